@@ -1,7 +1,7 @@
-"""A tour of the program: every scene and dialog, in each of its states.
+"""A tour of the program, which opens every scene and dialog in each of its states.
 
-The self-test, the tests and the layout finder all walk the tour, so that they see the same things.
-`tests/scenes/test_tour.py` fails for a scene that the tour does not visit.
+The self-test, the tests and the tool that looks for faults of the layout all walk the tour, so that they see
+the same things. `tests/scenes/test_tour.py` fails for a scene that the tour does not visit.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.scene import Scene
 
-NAMES = {  # of the players, by length
+NAMES = {  # names of players, by the length of the longest
     4: ("Anna", "Hugo", "Inga", "Otto", "Zoya"),
     11: ("Bartholomew", "Constantine", "Marie-Laure", "Jean-Michel", "Anne-Claire"),
     24: (
@@ -60,12 +60,12 @@ NAMES = {  # of the players, by length
     ),
 }
 COLOURS = ("vert", "sable", "or", "azur", "gueules")
-EARLY, LATE = 0.05, 0.85  # shares of all plies of a game
+EARLY, LATE = 0.05, 0.85  # when to visit a game: shares of its plies
 LAST = 600  # plies after which a game is ended by agreement, if its rules allow that
-MOST_TABS = 400  # presses of Tab that reach everything on a page
-MOST_UPDATES = 400  # updates after which a scene is at rest
-ADVISED = 3  # moves in the advice shown
-SAVED, DAY = 1_725_200_000.0, 86_400  # seconds since the epoch: when the first game was saved; a day
+MOST_TABS = 400  # presses of Tab that are enough to reach everything on a page
+MOST_UPDATES = 400  # updates that are enough for a scene to come to rest
+ADVISED = 3  # moves advised when advice is shown
+SAVED, DAY = 1_725_200_000.0, 86_400  # when the first game was saved, in seconds since the epoch; a day
 
 
 class Tour:
@@ -89,7 +89,7 @@ class Tour:
 
     @property
     def legs(self) -> dict[str, Callable[[], Iterator[str]]]:
-        """The parts of the tour by name; each can be walked on its own."""
+        """The parts of the tour by name. Each can be walked on its own and yields the names of its states."""
         house = {
             "shelf": self._shelf,
             "settings": self._settings,
@@ -105,10 +105,11 @@ class Tour:
         return house | before | table | after | taught
 
     def walk(self, *legs: str) -> Iterator[str]:
-        """Open one scene after the other and yield its name; walk only the `legs` given, if any.
+        """Open one scene after the other, and yield the name of each.
 
-        Between two steps the caller may look at the top scene, and change the size of the window, the text
-        size and the language.
+        `legs` are the names of the parts of the tour to walk; by default, all are walked. Between two steps,
+        the caller may look at the top scene, and change the size of the window, the text size and the
+        language.
         """
         app = self._app
         app.change(speed=0, curtain=False, introduced=tuple(GAMES), tips=False)
@@ -278,7 +279,7 @@ class Tour:
             yield "with computers, one of them speaks"
 
     def _moments(self, opened: Opened, share: float, moment: str) -> Iterator[str]:
-        """Yield the states of a table after a `share` (0 to 1) of the game.
+        """Open a table after a `share` (0 to 1) of the game's plies, show its states, and yield their names.
 
         The name of each state begins with `moment`.
         """
@@ -367,7 +368,7 @@ class Tour:
         self._open(lambda: self._navigation.result(table))
 
     def _study(self, box: Box) -> None:
-        """Complete the analysis of the result on screen at once."""
+        """Complete the analysis for the result on screen at once, without a worker process."""
         result = self._app.scenes.top
         assert isinstance(result, ResultScene)
         if result.study and result.session:
@@ -379,14 +380,14 @@ class Tour:
     # Helpers
 
     def _with_help(self, state: str) -> Iterator[str]:
-        """Yield the name `state` for the open scene; then open its help, and yield a name for the help."""
+        """Yield `state`, the name of the open scene. Then open the help, yield its name, and close it."""
         yield state
         self._app.open_help()
         yield f"{state}, help".removeprefix(", ")
         self._app.scenes.pop()
 
     def _open(self, open_it: Callable[[], object]) -> None:
-        """Close everything but the lowest scene, and open another one."""
+        """Close all scenes but the lowest one, then call `open_it` to open another one."""
         self._app.scenes.unwind(1)
         open_it()
 
@@ -398,10 +399,10 @@ class Tour:
             self._app.scenes.top.update(0.2)
 
     def _press(self, id: str) -> None:
-        """Press Enter on the widget with this id, reached by Tab.
+        """Press Tab until the widget with this id has the focus, then press Enter.
 
-        An `id` that ends in "-" stands for the first widget whose id begins with it. Raises LookupError if
-        Tab does not reach such a widget.
+        An `id` that ends in "-" stands for the first widget whose id begins with this text. Raises
+        LookupError if Tab does not reach such a widget.
         """
         for _step in range(MOST_TABS):
             focus = self._app.scenes.top.trace().get("focus") or ""
@@ -415,7 +416,7 @@ class Tour:
         self._app.scenes.top.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
 
     def _players(self, box: Box) -> tuple[Player, ...]:
-        """Return players for the greatest number of seats of a game."""
+        """Return as many players as a game allows."""
         seats = box.seats[-1]
         each, sides = box.tinctures_each(seats), box.sides or COLOURS
         return tuple(
@@ -424,19 +425,19 @@ class Tour:
         )
 
     def _begun(self, box: Box, options: Options = ()) -> Opened:
-        """Return a new game with the greatest number of players."""
+        """Return a new game with as many players as it allows."""
         return new_game(box, self._players(box), options=options, seed="tour", started="20250101-101010")
 
     def _to_move(self, session: Session[Any], share: float) -> None:
-        """Play a game to its end, then go back to a turn of seat 0.
+        """Play a game to its end, then go back to a position in which seat 0 is to move.
 
-        This is the first turn of seat 0 after a `share` (0 to 1) of the plies.
+        This is the first such position after a `share` (0 to 1) of the plies.
         """
         end = played_out(session)
         session.seek(_decided(session, round(share * end)))
 
     def _save(self, session: Session[Any], count: int) -> None:
-        """Save a game `count` times. The copies began in different months."""
+        """Save a game `count` times, as games that began in different months."""
         record = record_of(session)
         for number in range(count):
             month, day = number % 12 + 1, number // 12 % 28 + 1
@@ -460,8 +461,8 @@ class Tour:
 
 
 def until_said(scene: LessonScene) -> None:
-    """Update the scene until its guide shows a note or the lesson is over."""
-    scene.model.cursor = None  # the keyboard's cursor, which may have moved while the last note was open
+    """Update a lesson until its guide shows a note (a text for the learner) or the lesson is over."""
+    scene.model.cursor = None  # as if the keyboard's cursor had not been moved during the last note
     for _step in range(MOST_UPDATES):
         scene.update(0.5)
         scene.model.tell(None)
@@ -471,9 +472,9 @@ def until_said(scene: LessonScene) -> None:
 
 
 def played_out(session: Session[Any]) -> int:
-    """Play a game at random to its end; return the number of plies.
+    """Play a game to its end with random moves, and return the number of plies.
 
-    If the game is not over after LAST plies, the players end it by agreement.
+    If the game is not over after LAST plies and its rules allow it, the players end it by agreement.
     """
     rng = Random(session.seed)
     while session.turn != OVER:
@@ -487,7 +488,7 @@ def played_out(session: Session[Any]) -> int:
 
 @cache
 def _whole(box: Box, players: tuple[Player, ...]) -> Session[Any]:
-    """Return a finished game."""
+    """Return a game of a box that has been played to its end with random moves."""
     session = new_game(box, players, seed="tour", started="20250101-101010").session
     played_out(session)
     return session
@@ -495,21 +496,21 @@ def _whole(box: Box, players: tuple[Player, ...]) -> Session[Any]:
 
 @cache
 def _studied(box: Box, session: Session[Any], played: analysis.MovesPlayed) -> Sequence[analysis.Findings]:
-    """Return the complete analysis of a finished game, in parts."""
+    """Return all parts of the analysis of a finished game."""
     return tuple(analysis.analyse(box.judgement(session.rules), played))
 
 
 def _decided(session: Session[Any], ply: int) -> int:
-    """Return the first cursor (number of plies), `ply` or greater, at which seat 0 is to move.
+    """Return the least number of plies, `ply` or more, after which seat 0 is to move.
 
-    A person sits on seat 0. Returns `ply` if seat 0 has no more turns.
+    Return `ply` if seat 0 has no more turns.
     """
     later = range(ply, len(session.steps))
     return next((at for at in later if session.rules.turn(session.state_at(at)) == 0), ply)
 
 
 def _ignore(_answer: object) -> None:
-    """Ignore a choice: the tour only looks."""
+    """Do nothing with a choice, since the tour only shows things."""
 
 
 def _endless() -> Generator[float, None, None]:
@@ -518,7 +519,7 @@ def _endless() -> Generator[float, None, None]:
 
 
 def _speak(table: TableScene) -> None:
-    """Show the longest remark that any character makes. The seat with the highest number says it."""
+    """Let the last seat make the longest of all remarks of all characters."""
     seats = range(len(table.session.players))
     longest = max((line for one in CHARACTERS for on in OCCASIONS for line in remarks(one, on)), key=len)
     table.model.reactions.show(Reaction(dict.fromkeys(seats, "pleased"), seats[-1], longest))
@@ -526,13 +527,13 @@ def _speak(table: TableScene) -> None:
 
 
 def _rest(table: TableScene) -> None:
-    """Clear the message, and put the held piece back."""
+    """Clear the message on a table, and put the piece in the player's hand back."""
     table.model.message.clear()
     table.model.let_go()
 
 
 def _hold(table: TableScene) -> None:
-    """Pick up the piece that has the most destinations."""
+    """Pick up the piece that can move to the most places, if there is one."""
     model, hand = table.model, table.model.hand
     reach: dict[str, int] = {}
     for place in model.game.offered():
@@ -545,9 +546,9 @@ def _hold(table: TableScene) -> None:
 
 
 def _refuse(table: TableScene) -> None:
-    """Show a message with a long text, as if a move were refused.
+    """Show a message with a long text, as if a move had been refused.
 
-    The text is the longest pitch of a game, since it is as long as the longest refusals.
+    The text is the longest pitch of a game, which is about as long as the longest refusal.
     """
     longest = max((box.pitch() for box in GAMES.values()), key=len)
     table.model.message.say(longest, "M5", table.app.seconds)
@@ -555,13 +556,13 @@ def _refuse(table: TableScene) -> None:
 
 
 def _tell(table: TableScene, tips: Sequence[FirstTip]) -> None:
-    """Show the longest of a game's tips."""
+    """Show the longest of some tips at a table."""
     table.model.tip.say(table.model.moment, max(tips, key=lambda tip: len(tip.words())))
     table.model.show()
 
 
 def _advise(table: TableScene) -> None:
-    """Show advice on the first legal moves, without asking a computer player."""
+    """Show the first few legal moves as advice, without asking a computer player."""
     model, rules = table.model, table.session.rules
     at, entries = model.game.position, []
     for number, move in enumerate(model.game.legal[:ADVISED], 1):

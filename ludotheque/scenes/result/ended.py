@@ -38,10 +38,11 @@ class ScoreHistory(NamedTuple):
 class EndedGame(NamedTuple):
     """A finished game as the result's page shows it.
 
-    `person` is the seat of the only person, -1 if several people or none play. `score` has the winner's points
-    in words, "" if the game is not decided by points. `ending` says why the game ended. `scoring` explains how
-    points are won, unless the score sheet does. `lines` are the lines of the score sheet, each with its words.
-    `course` is None if the moves do not replay to the end. `notes` are sentences for the foot of the page.
+    `person` is the seat of the only person, -1 if several people or none play. `score` has the winner's
+    points in words, "" if the game is not decided by points. `ending` says why the game ended. `scoring`
+    explains how points are won, unless the score sheet does. `lines` are the lines of the score sheet, each
+    with its words. `course` is None if the moves do not replay to the end. `notes` are sentences for the foot
+    of the page.
     """
 
     players: Sequence[Player]

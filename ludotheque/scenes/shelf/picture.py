@@ -1,7 +1,7 @@
-"""The picture of the shelf: its layout for a size of the window, its painting, and its flames.
+"""Paints the picture of the shelf: a room with boxes on shelves, and a table with candles in front.
 
 The only words in the picture are the title and the words on the boxes. They are the same in every language,
-and so is the picture.
+so one picture serves all languages.
 """
 
 from __future__ import annotations
@@ -21,26 +21,32 @@ from ludotheque.ui.flame import BURNS, flicker, glow
 from ludotheque.ui.life import Patch
 from ludotheque.ui.skin import TARGET
 
-FLAME = 0.2  # of a candle's height: from its top to the middle of the flame
+FLAME = 0.2  # from the top of a candle to the middle of its flame: share of the candle's height
 
 
 class ShelfPlan:
-    """The layout of the shelf in a window of `size` pixels, for `count` boxes."""
+    """The layout of the picture of the shelf, which is `size` pixels large and shows `count` boxes."""
 
     def __init__(self, size: Size, unit: float, count: int) -> None:
-        """Plan the shelf; `unit` is the number of pixels in a logical pixel."""
+        """Plan the picture. `unit` is the number of pixels in a logical pixel."""
         self.size = size
         self.unit = unit
         self.count = count
 
     @cached_property
     def rows(self) -> tuple[int, ...]:
-        """The number of boxes on each shelf, from the top, chosen to make the boxes as large as possible."""
+        """The number of boxes on each shelf, the uppermost first.
+
+        There are as many shelves as make the boxes as large as possible.
+        """
         ways = [self._shared(number) for number in range(1, self.count + 1)]
         return max(ways, key=lambda rows: (self._box(rows)[1], -len(rows)))
 
     def _shared(self, shelves: int) -> tuple[int, ...]:
-        """Return the number of boxes on each shelf, spread evenly, with any surplus on the upper shelves."""
+        """Return the number of boxes on each of this many shelves, the uppermost first.
+
+        The numbers are equal or, if that is impossible, the upper shelves have one more.
+        """
         least, more = divmod(self.count, shelves)
         return tuple(least + (shelf < more) for shelf in range(shelves))
 
@@ -63,7 +69,7 @@ class ShelfPlan:
 
     @cached_property
     def shelves(self) -> tuple[Rect, ...]:
-        """The rectangles of the shelves, the upper first, as wide as the window."""
+        """The rectangles of the shelves, the uppermost first. They are as wide as the window."""
         width, height = self.size
         ground = self.title.bottom + round(height * (0.055 if len(self.rows) == 1 else 0.01))
         step = self.box[1] + round(self.plank * (0.8 if len(self.rows) == 1 else 0.9))
@@ -72,16 +78,16 @@ class ShelfPlan:
 
     @cached_property
     def box(self) -> Size:
-        """The width and height of a box."""
+        """The width and height of a box, in pixels."""
         return self._box(self.rows)
 
     def _box(self, rows: tuple[int, ...]) -> Size:
-        """Return the size of a box if the boxes stand in these rows."""
+        """Return the size of a box, in pixels, for these numbers of boxes on the shelves."""
         width, height = self.size
         share = 0.455 if len(rows) == 1 else 0.65 / len(rows)
         wide = (width * 0.93) / max(rows) - 18 * self.unit
         tall = min(height * share - (len(rows) - 1) * self._plank(rows) * 0.3, wide * COVER[1] / COVER[0])
-        tall = max(tall, TARGET * COVER[1] / COVER[0])  # never too narrow to hit with a finger
+        tall = max(tall, TARGET * COVER[1] / COVER[0])  # wide enough to be hit with a finger
         return max(1, round(tall * COVER[0] / COVER[1])), max(1, round(tall))
 
     @cached_property
@@ -98,7 +104,7 @@ class ShelfPlan:
 
     @cached_property
     def table(self) -> Rect:
-        """The rectangle of the table in front, down to the lower edge of the window."""
+        """The rectangle of the table in front, which reaches down to the lower edge of the picture."""
         top = max(round(self.size[1] * 0.80), self.shelves[-1].bottom + round(self.size[1] * 0.04))
         return Rect(0, top, self.size[0], self.size[1] - top)
 
@@ -116,12 +122,15 @@ class ShelfPlan:
 
 
 def art(name: str) -> Surface:
-    """Return a picture from `assets/shelf`."""
+    """Load a picture from the folder `assets/shelf`."""
     return pygame.image.load(fsencode(paths.asset("shelf", name)))
 
 
 def side(front: Surface, thickness: int, left: bool) -> Surface:
-    """Return the visible side of a box, made from the edge of its front."""
+    """Return the visible side of a box, `thickness` pixels wide, made from an edge of its front.
+
+    If `left` is True, it is the left side, else the right side.
+    """
     edge = front.subsurface((0 if left else front.get_width() - 3, 0, 3, front.get_height()))
     strip = pygame.transform.smoothscale(edge, (thickness, front.get_height()))
     strip.fill((105, 98, 92), special_flags=pygame.BLEND_RGB_MULT)
@@ -154,7 +163,10 @@ def with_boxes(plan: ShelfPlan, room: Surface, boxes: Sequence[Box]) -> Surface:
 
 
 def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> None:
-    """Draw a box with its side, and its shadow on the wall and the shelf."""
+    """Draw a box with its shadow and its side on the picture of the shelf.
+
+    `front` is the picture of its front, drawn at the rectangle `rect`.
+    """
     blur = max(6, round(16 * plan.unit))
     shadow = ready(soft_shadow(rect.size, 4, blur, 190))
     lean = (rect.centerx - plan.size[0] / 2) / plan.size[0]
@@ -167,7 +179,10 @@ def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> N
 
 
 def flames(plan: ShelfPlan, shelf: Surface) -> Iterator[Patch]:
-    """Yield a patch for each candle's flame, cut from the picture of the shelf with some margin."""
+    """Yield a patch (an animated rectangle of the window) for the flame of each candle.
+
+    The patches animate the flames over the picture `shelf`.
+    """
     for number, candle in enumerate(plan.candles):
         air = Rect(0, 0, candle.h // 2, candle.h // 2)
         air.center = candle.centerx, candle.top + round(candle.h * FLAME)
@@ -188,7 +203,10 @@ def scaled_to_cover(picture: Surface, size: Size) -> Surface:
 
 
 def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:
-    """Draw boards end to end along a shelf, every other one mirrored so that the grain continues."""
+    """Draw copies of a board end to end along a shelf.
+
+    Every other copy is mirrored, so that the grain of the wood continues.
+    """
     length = round(board.get_width() * shelf.height / board.get_height())
     board = pygame.transform.smoothscale(board, (length, shelf.height))
     for number, x in enumerate(range(shelf.left, shelf.right, length)):
@@ -196,7 +214,7 @@ def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:
 
 
 def _shade_wall(picture: Surface, plan: ShelfPlan) -> None:
-    """Draw the shade under each shelf and along the far edge of the table."""
+    """Draw the shade on the wall, under each shelf and along the far edge of the table."""
     depth = max(8, round(44 * plan.unit))
     shade = Surface((1, 2), pygame.SRCALPHA)
     shade.set_at((0, 0), (8, 5, 3, 225))
@@ -215,9 +233,9 @@ def _edge(picture: Surface, table: Rect, unit: float) -> None:
 
 
 def _light(plan: ShelfPlan) -> Surface:
-    """Return the light in the room: dusk, and a pool of light round each of the two candles.
+    """Return a picture of the light in the room: dusk, with light round each of the two candles.
 
-    The colours of the room are multiplied with the colours of this picture.
+    The colours of the room are to be multiplied by the colours of this picture.
     """
     wide, high = 64, 40
     small = Surface((wide, high))

@@ -1,4 +1,4 @@
-"""The shelf: boxes on an oak shelf in a stone house, and the unfinished games on the table in front."""
+"""The shelf: boxes on an oak shelf in a stone house, with unfinished games on a table in front of it."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.skin import SMALLEST
 from ludotheque.ui.widgets import Action, Button, Group, Part, Tip, Widget
 
-SLIDE = 0.16  # seconds for a box to slide out
-MOST = 3  # unfinished games on the table
+SLIDE = 0.16  # seconds that a box takes to slide out
+MOST = 3  # unfinished games on the table, at most
 NARROWEST, LOWEST = 130, 74  # logical pixels: the least width and height for a thing on the table
 _BELOW = 2  # logical pixels between the things on the table and the bar
-LEAVE = 0.38  # seconds for a box to move from the shelf to the middle of the window
+LEAVE = 0.38  # seconds that a box takes to move from the shelf to the middle of the window
 
 
 class ShelfScene(Scene):
-    """The shelf. Esc leaves the program without a question, since everything is saved."""
+    """The shelf with its boxes, and a table in front. A click on a box opens the set-up of its game."""
 
     name = "shelf"
     app: App
@@ -60,8 +60,8 @@ class ShelfScene(Scene):
         self.group: Group[Widget] = Group()
         self._content = Part()
         self._unfinished: list[Saved] = []  # the unfinished games offered, the last played first
-        self._read = 1  # how many unfinished games to look for: before the first frame, only one
-        self._resumable: UnfinishedText | None = None  # the first of them in words
+        self._read = 1  # how many unfinished games to look for: only one before the first frame
+        self._resumable: UnfinishedText | None = None  # the first of the unfinished games, in words
         self._leaving: BoxWidget | None = None
         self._progress = 0.0
         self._gapped: Surface | None = None
@@ -74,12 +74,15 @@ class ShelfScene(Scene):
         """Look for unfinished games again."""
         left, self._leaving, self._gapped, self._progress = self._leaving, None, None, 0.0
         before, self._unfinished = self._unfinished, self._store.unfinished_games(self._read)
-        if left or before or self._unfinished:  # the words about an unfinished game say how long ago it was
+        if left or before or self._unfinished:  # words about games say how long ago they were played
             self._arrange()
-        self.app.later(self._check_later)  # checks in an idle moment whether the last game opens
+        self.app.later(self._check_later)  # whether the last game can be opened is checked later
 
     def music(self) -> tuple[str]:
-        """Return the only piece of music for the shelf and all scenes over it except the table."""
+        """Return the names of the pieces of music: there is only one, called `shelf`.
+
+        It is also played in all scenes above the shelf, except at the table.
+        """
         return ("shelf",)
 
     def layout(self, size: Size) -> None:
@@ -89,13 +92,13 @@ class ShelfScene(Scene):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Place everything, and load or paint the picture of the shelf."""
+        """Place everything in the window, and load or paint the picture of the shelf if needed."""
         skin, (width, height) = self.app.skin, self.app.size
         unit = skin.scale / (self.app.settings.scale / 100)
         self._resumable = self._describe(self._unfinished[0]) if self._unfinished else None
         self._compose(picture.ShelfPlan((width, height), unit, len(GAMES)))
         while (wanted := self._content.measure(skin, width)[1]) > height and self._plan.size[1] > height // 4:
-            # Shrink the shelf to make room for the buttons, in steps: smaller candles leave words more width.
+            # Lower the shelf in steps to make room for buttons: smaller candles leave more width for words.
             high, shelf = self._plan.size[1], self._plan.shelves[-1].bottom
             lower = max(high * 3 // 4, high * (height - wanted + shelf) // shelf)
             self._compose(picture.ShelfPlan((width, lower), unit, len(GAMES)))
@@ -106,14 +109,17 @@ class ShelfScene(Scene):
         self._flames = tuple(picture.flames(self._plan, self._picture))
 
     def rest(self) -> bool:
-        """Free the picture of the shelf if it is saved on disk; return whether it was freed."""
+        """Free the memory of the picture if it has been saved on disk; return whether it was freed."""
         kept = self._is_kept()
         if kept:
             self._picture = Surface((1, 1))
         return kept
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event. Esc leaves the program."""
+        """Handle an event. Esc leaves the program without a question, since everything is saved.
+
+        While a box moves to the middle of the window, events are ignored.
+        """
         if self._leaving:
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -122,7 +128,7 @@ class ShelfScene(Scene):
         return self.group.handle(event)
 
     def update(self, dt: float) -> bool:
-        """Slide boxes out and in, and move the chosen one to the middle."""
+        """Slide boxes out and in, or move the chosen box to the middle of the window."""
         pace = self.app.settings.pace
         if self._leaving:
             self._progress = 1.0 if not pace else min(1.0, self._progress + dt / (LEAVE * pace))
@@ -142,7 +148,7 @@ class ShelfScene(Scene):
         return self._leaving is not None or any(box.out != (box is chosen) for box in self._shelves.boxes)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the picture of the shelf, the flames, and everything that changes."""
+        """Draw the picture of the shelf, the flames, and everything that is not in the picture."""
         skin = self.app.skin
         shelf = self._gapped if self._leaving and self._gapped else self._picture
         surface.blit(shelf, (0, 0))
@@ -157,7 +163,7 @@ class ShelfScene(Scene):
             self._draw_leaving(surface)
 
     def patches(self) -> Sequence[Patch]:
-        """Return the flames of the candles."""
+        """Return the patches (animated rectangles) of the candles' flames."""
         return self._flames
 
     def _lengthen_table(self, surface: Surface, shelf: Surface) -> None:
@@ -188,22 +194,21 @@ class ShelfScene(Scene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the boxes, the buttons and the words of the offer to resume, if any.
+        """Return what the shelf shows, for tests: boxes, buttons and, in `texts`, the offer to resume a game.
 
-        While that offer hides the invitation to choose a box, the words of the invitation are returned as
-        well.
+        If there is such an offer, `folded` has the invitation to choose a box, which the offer may hide.
         """
         texts, folded = (list(self._resumable), {"invitation": invitation()}) if self._resumable else ([], {})
         return {"buttons": self.group.trace(), **self.group.described(), "texts": texts, "folded": folded}
 
     def _check_later(self) -> None:
-        """Run `_check` after the modules that the next clicks need are imported."""
+        """Queue `_check` for an idle moment, after the modules that the next clicks may need are imported."""
         self.app.later(self._check)
 
     def _check(self) -> None:
-        """Drop unfinished games that cannot be opened, and tell the player why.
+        """Stop offering unfinished games that cannot be opened, and tell the player why.
 
-        At most MOST of the remaining games are offered.
+        Of the other unfinished games, at most MOST are offered.
         """
         if self.app.scenes.top is not self:
             return
@@ -225,7 +230,7 @@ class ShelfScene(Scene):
         return full
 
     def _keep(self) -> None:
-        """Save the picture to disk, then free it if the shelf is covered."""
+        """Save the picture on disk. Then free its memory if another scene covers the shelf."""
         if self._picture.get_size() == self._plan.size and not self._is_kept():
             kept_pictures.keep(picture_name(), self._picture)
             self.app.scenes.rest()
@@ -234,7 +239,7 @@ class ShelfScene(Scene):
         return self._plan.size in kept_pictures.sizes(picture_name())
 
     def _compose(self, plan: picture.ShelfPlan) -> None:
-        """Make the content for a plan: shelves, words below them, things on the table, a bar of buttons."""
+        """Make the content: the shelves, words below them, things on the table, and a bar of buttons."""
         self._plan = plan
         boxes = [
             BoxWidget(game, partial(self._choose, game), partial(self._finished, game))
@@ -251,7 +256,11 @@ class ShelfScene(Scene):
         self._content = Column([self._shelves, ShelfText(plan, kept), *things, bar], 0)
 
     def _bar(self, with_games: bool = False, with_resume: bool = False) -> Part:
-        """Return the row of buttons at the foot of the window, in smaller letters if it is too wide."""
+        """Return the row of buttons at the foot of the window, in smaller letters if it would be too wide.
+
+        If `with_games`, it has a button for the list of games. If `with_resume`, it has one that resumes the
+        last game.
+        """
         other = next(code for code in LANGUAGES if code != language())
         buttons = [Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17)]
         if with_games:
@@ -268,12 +277,15 @@ class ShelfScene(Scene):
         pad = min(22.0, width / 40 / skin.scale)
         row = Row([Row(buttons), Spring(), Row(right)], 10)
         if row.measure(skin, width - 2 * skin.px(pad))[1] > skin.target():
-            for button in (*buttons, *right):  # the row wraps only if small letters are still too wide
+            for button in (*buttons, *right):  # if it is still too wide, it wraps
                 button.text_size, button.icon = SMALLEST, None
         return Framed(row, pad=(pad, 0, pad, 14))
 
     def _on_table(self) -> tuple[LedgerWidget | None, ResumeWidget | None]:
-        """Return the ledger and the parchment that resumes a game, each None if the table has no room."""
+        """Return the things on the table: the ledger of all games, and the parchment that resumes a game.
+
+        Each is None if the table has no room for it. The parchment is None if there is no game to resume.
+        """
         skin, (width, height) = self.app.skin, self.app.size
         bar = self._bar().measure(skin, width)[1]
         high = (height - bar - self._plan.table.top) / skin.scale + 8 - _BELOW
@@ -287,7 +299,7 @@ class ShelfScene(Scene):
         return ledger, resume
 
     def _widths(self) -> tuple[float, float]:
-        """Return two widths: of the parchment, and of the gap between the parchment and a candle."""
+        """Return two logical widths: of the parchment, and of the gap between it and a candle."""
         skin, width = self.app.skin, self.app.size[0]
         wide = min(590.0, width / skin.scale - 280)
         return wide, (width / 2 - self._plan.candles[0].right) / skin.scale - wide / 2 - 10
@@ -304,9 +316,9 @@ class ShelfScene(Scene):
         return Framed(things, pad=(candle, 0, candle, _BELOW))
 
     def _older(self, resume: ResumeWidget | None) -> list[tuple[int, Saved]]:
-        """Return the unfinished games before the latest one, as many as there is room for.
+        """Return the unfinished games before the latest one, as pairs (number, game).
 
-        Each comes with its number, from 2 on.
+        There are as many as there is room for beside the parchment. They are numbered from 2.
         """
         skin, gap = self.app.skin, self.app.skin.px(4)
         if resume is None or self._widths()[1] < NARROWEST:
@@ -366,7 +378,7 @@ class ShelfScene(Scene):
 
 
 def _when(saved: Saved, now: float) -> str:
-    """Return in words when a game was last saved, "" if its file is gone."""
+    """Return in words when a game was last saved, relative to `now`, "" if its file is gone."""
     from ludotheque.home.moments import format_moment
 
     try:
@@ -376,10 +388,16 @@ def _when(saved: Saved, now: float) -> str:
 
 
 def picture_name() -> str:
-    """Return the name of the picture on disk; it depends on the boxes and on the version of the program."""
+    """Return the name under which the picture of the shelf is saved on disk.
+
+    It depends on the boxes and on the version of the program.
+    """
     return f"shelf-{crc32(' '.join(GAMES).encode()):08x}-{edition()}"
 
 
 def ease(t: float) -> float:
-    """Return the eased progress of a motion, fast at first; `t` runs from 0 to 1."""
+    """Return the progress of a motion that is fast at first and slow at the end.
+
+    `t` is the share of its time that has passed. Both are from 0 to 1.
+    """
     return 1 - (1 - t) ** 3

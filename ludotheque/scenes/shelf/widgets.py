@@ -1,4 +1,4 @@
-"""The widgets of the shelf: boxes, the parchment and slips that resume games, the ledger of all games."""
+"""The widgets of the shelf: the boxes, the cards that resume unfinished games, the ledger of all games."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from ludotheque.ui.skin import SMALLEST, ButtonState, PictureKey, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Group, Part, Widget
 
-LEDGER = 212  # logical width of the ledger, at most
-SEAL_SHARE, SEAL_HIGH, LEAST_SEAL = 0.16, 0.79, 26  # shares of a box's width and height; logical pixels
-REACH = 0.07  # by this share a box is larger when it has slid out
+LEDGER = 212  # the greatest logical width of the ledger
+SEAL_SHARE, SEAL_HIGH, LEAST_SEAL = 0.16, 0.79, 26  # a seal: width and y as shares of a box; least width
+REACH = 0.07  # the share by which a box is larger when it has slid out
 
 
 class BoxWidget(Widget):
-    """A box, which slides out of the shelf; `out` is how far, from 0 to 1.
+    """A box on the shelf. It slides out while it is hovered or has the focus.
 
-    Its cover is loaded when it first moves. `finished` returns how many of the game's lessons are finished;
-    each is shown as a seal.
+    `out` is how far it has slid out, from 0 to 1. Its cover is loaded when it first moves. `finished` returns
+    how many lessons of its game have been finished; each is shown as a seal.
     """
 
     def __init__(self, game: Box, action: Action, finished: Callable[[], int]) -> None:
@@ -41,21 +41,24 @@ class BoxWidget(Widget):
         self._glow: Surface | None = None
 
     def front(self) -> Surface:
-        """Return the cover, as large as the box is when it has slid out."""
+        """Return the cover, as large as it is when the box has slid out."""
         if self._front is None:
             size = (round(self.rect.width * (1 + REACH)), round(self.rect.height * (1 + REACH)))
             self._front = cover(self.game, size)
         return self._front
 
     def grown(self) -> Rect:
-        """Return the present rectangle of the box."""
+        """Return the rectangle of the box, which grows as the box slides out."""
         size = [round(side * (1 + REACH * self.out)) for side in self.rect.size]
         rect = Rect(0, 0, *size)
         rect.midbottom = (self.rect.centerx, self.rect.bottom + round(self.rect.height * 0.015 * self.out))
         return rect
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw what the shelf's picture does not show: facts, seals and, if it has slid out, the box."""
+        """Draw what the picture of the shelf does not show: the facts on the box, and its seals.
+
+        If the box has slid out, or is doing so, draw the box itself too.
+        """
         rect = self.grown()
         if self.out > 0:
             self._draw_out(surface, skin, rect)
@@ -71,7 +74,7 @@ class BoxWidget(Widget):
         return "learnt" if self._finished() else ""
 
     def _draw_seal(self, surface: Surface, skin: Skin, rect: Rect, number: int) -> None:
-        """Draw a wax seal at the foot of the cover; seals are numbered from 0, from right to left."""
+        """Draw a wax seal at the foot of the cover. Seal number 0 is on the right, the others left of it."""
         across = max(skin.px(LEAST_SEAL), round(rect.w * SEAL_SHARE))
         middle = Vector2(rect.right - 0.9 * across - 1.12 * across * number, rect.top + SEAL_HIGH * rect.h)
         radius = across / 2
@@ -101,7 +104,7 @@ class BoxWidget(Widget):
 
 
 class Shelves(Container):
-    """The boxes on their shelves. This part reaches from the top of the wall down to the lowest shelf."""
+    """The boxes on their shelves. This part reaches from the top of the window down to the lowest shelf."""
 
     def __init__(
         self, plan: picture.ShelfPlan, boxes: Sequence[BoxWidget], leaving: Box | None = None
@@ -112,7 +115,7 @@ class Shelves(Container):
         self.leaving = leaving  # the box that moves to the middle of the window
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the wall."""
+        """Return the whole width, and the height down to the lowest shelf."""
         return width, self._plan.shelves[-1].bottom
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
@@ -122,16 +125,17 @@ class Shelves(Container):
             box.place(skin, standing.move(rect.topleft), view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the boxes, with the one that has slid out above the others."""
+        """Draw the boxes. The one that has the focus or is hovered is drawn last, over the others."""
         for box in sorted(self.boxes, key=lambda box: box is (group.focused or group.hovered)):
             if box.game is not self.leaving:
                 box.render(surface, skin, group)
 
 
 class ShelfText(Part):
-    """The words below the shelf: about the box that has slid out, else an invitation to choose one.
+    """The words below the shelf.
 
-    `kept` describes the game that a button in the bar resumes. The description is shown while no box is out.
+    They are about the box that has slid out. While none has, they invite the player to choose one. Then
+    `kept`, if given, is shown too: it describes the game that a button in the bar below resumes.
     """
 
     grows_down = True
@@ -144,14 +148,14 @@ class ShelfText(Part):
         self._resting = Column([invitation, *([kept] if kept else [])], 0)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the part shown while no box is out."""
+        """Yield the part that is shown while no box has slid out."""
         yield self._resting
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the words.
+        """Return the whole width, and the height of the words shown while no box has slid out.
 
-        If there is only one shelf and a game to resume (`kept`), the height leaves room for the words about
-        any of the boxes.
+        If there is only one shelf and a game to resume (`kept`), the height is enough for the words about any
+        box, too.
         """
         high = self._resting.measure(skin, width)[1]
         if self._one_row and self._resumable:
@@ -166,7 +170,7 @@ class ShelfText(Part):
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the words.
 
-        If there are several shelves, the words about a box cover a shelf on which that box does not stand.
+        If there are several shelves, the words about a box are drawn over a shelf without this box.
         """
         box = group.focused or group.hovered
         if not isinstance(box, BoxWidget):
@@ -184,17 +188,17 @@ class ShelfText(Part):
         words.render(surface, skin, group)
 
     def _width(self, skin: Skin) -> int:
-        """Return the greatest width of the words about a box."""
+        """Return the greatest width of the words about a box, in pixels."""
         return min(skin.px(760), self._plan.size[0] - skin.px(20))
 
 
 def invitation() -> str:
-    """Return the words that invite to choose a box."""
+    """Return the words that invite the player to choose a box."""
     return _("Choisissez une boîte")
 
 
 class _Invitation(Part):
-    """The invitation, shown if there is room."""
+    """The words that invite the player to choose a box. They are left out if there is no room."""
 
     grows_down = True
 
@@ -206,7 +210,7 @@ class _Invitation(Part):
 
 
 class UnfinishedText(NamedTuple):
-    """An unfinished game in words."""
+    """An unfinished game in words: its title, the names of its players, and when it was last played."""
 
     title: str
     names: str
@@ -219,7 +223,10 @@ class UnfinishedText(NamedTuple):
 
 
 class ResumeWidget(Widget):
-    """The parchment on the table that resumes the latest game, `high` logical pixels high."""
+    """The parchment on the table. A click resumes the latest unfinished game.
+
+    It is `high` logical pixels high.
+    """
 
     def __init__(self, kept: UnfinishedText, action: Action, high: float = 96) -> None:
         super().__init__("resume", action)
@@ -267,15 +274,15 @@ class _Seal(Part):
         return min(skin.px(190), width * 2 // 5), skin.target()
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the button in the state of the parchment."""
+        """Draw the button as hovered, focused or pressed if the parchment is."""
         state = group.state(self._parchment)
         surface.blit(skin.button(self.rect.size, _("Reprendre"), state, "seal", "hourglass", 21), self.rect)
 
 
 class SlipWidget(Widget):
-    """A small slip that resumes an older unfinished game.
+    """A small slip of parchment. A click resumes an older unfinished game.
 
-    `number` is 2 for the game before the latest one, 3 for the one before that.
+    `number` is 2 for the second-latest unfinished game, 3 for the third-latest.
     """
 
     def __init__(self, number: int, kept: UnfinishedText, action: Action) -> None:
@@ -296,7 +303,7 @@ class SlipWidget(Widget):
         title = shorten(skin.font("title", SMALLEST), self.kept.title, room)
         names = shorten(skin.font("bold", SMALLEST), self.kept.names, room)
         lines = [skin.text(title, "title", SMALLEST, SEAL), skin.text(names, "bold", SMALLEST, INK)]
-        lines_meet = rect.centery + skin.px(1)  # capitals have no descenders
+        lines_meet = rect.centery + skin.px(1)  # the title is in capitals, which have no descenders
         surface.blit(lines[0], lines[0].get_rect(bottomleft=(x, lines_meet + skin.px(2))))
         surface.blit(lines[1], lines[1].get_rect(topleft=(x, lines_meet - skin.px(3))))
         if state == "focus":
@@ -304,7 +311,7 @@ class SlipWidget(Widget):
 
 
 class SlipColumn(Column):
-    """Slips below each other on the left of their place, at most as wide as the ledger."""
+    """A column of slips at the left of its place, at most as wide as the ledger."""
 
     grows = True
     least = 0
@@ -314,15 +321,15 @@ class SlipColumn(Column):
         self.grows = True
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the slips in at most the width of the ledger."""
+        """Place the slips. They are as wide as `rect`, but at most as wide as the ledger."""
         wide = min(skin.px(LEDGER), rect.w)
         super().place(skin, Rect(0, 0, wide, rect.h).move_to(topleft=rect.topleft), view)
 
 
 class LedgerWidget(Widget):
-    """The ledger (a book) on the table, which opens the list of games.
+    """The ledger, a book on the table. A click opens the list of games.
 
-    It is at most LEDGER logical pixels wide and `high` logical pixels high.
+    It is at most LEDGER logical pixels wide, and `high` logical pixels high.
     """
 
     grows = True
@@ -347,7 +354,7 @@ class LedgerWidget(Widget):
             PictureKey("ledger", size=(rect.size, state == "hover")), lambda: _book(rect.size, state)
         )
         blur = skin.px(12)
-        shadow = skin.shadow((rect.w, rect.h * 2 // 3), blur, 4, 190)  # none at the far edge of a flat book
+        shadow = skin.shadow((rect.w, rect.h * 2 // 3), blur, 4, 190)  # none at the book's far edge
         surface.blit(shadow, shadow.get_rect(midbottom=rect.midbottom).move(0, blur + skin.px(7)))
         surface.blit(book, rect)
         size = skin.fitting(_("Parties"), "title", 21, rect.w * 0.46)
@@ -382,13 +389,13 @@ def _book(size: Size, state: ButtonState) -> Surface:
 
 
 def slip(game: Box) -> Part:
-    """Return a slip of parchment with the facts and the pitch of a box."""
+    """Return a slip of parchment with the facts about a game and its pitch."""
     lines = [Text(facts(game), 15, INK_SOFT, "italic", "center"), Text(game.pitch(), 18, INK, align="center")]
     return Framed(Column(lines, 0, "center"), "card", (16, 7, 16, 7))
 
 
 def resume_slip(kept: UnfinishedText) -> Part:
-    """Return a slip of parchment that describes the game which a button in the bar resumes."""
+    """Return a slip of parchment that describes an unfinished game, which a button below resumes."""
     head = Row([Line(kept.title, 19, SEAL, "title"), Line(kept.when, 15, INK_SOFT, "italic")], 14, "center")
     names = Text(kept.names, 17, INK, "bold", "center")
     card = Framed(Column([head, names], 0, "center"), "card", (14, 4, 14, 4))
