@@ -22,7 +22,7 @@ from ludotheque.players.levels import ADVISER
 from ludotheque.players.player import best_of
 
 MOST = 3  # turning points to report, not counting the person's own decisions
-DOUBTED = 3  # of the person's worst decisions, how many to examine; `_named` reports at most one
+DOUBTED = 3  # how many of the person's worst decisions to examine; `_named` reports at most one
 TOGETHER = 10  # moments, or plies, per part of the analysis
 FIRST = 0.8  # the share of the work that the course of the chances takes
 CALM = 0.03  # the least change of the smoothed chances that is reported
@@ -194,7 +194,7 @@ def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person
 
 
 def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
-    """Return the lasting change that a turn made to the chance to win of the seat that played it.
+    """Return how much a turn changed the chance of its seat to win, beyond that turn.
 
     This is the seat's mean chance in the round that begins with the turn, minus its mean chance in the round
     before. So a gain that is lost again in the turns of the others counts for little. `number` is the turn's

@@ -102,7 +102,7 @@ class Request(Generic[Reply]):
         self._replies.clear()
 
     def take(self, reply: Reply, last: bool) -> None:
-        """Queue a reply, which the method `reply` will return, unless the request was cancelled.
+        """Unless the request was cancelled, queue a reply for the method `reply` to return.
 
         `last` is True for the final reply to the request.
         """

@@ -392,7 +392,8 @@ class Navigation(House):
         if opened.fault and opened.fault.reason in KEPT and not session.kept:
             self._store.release(path)
             session.setup = session.setup.reseeded(new_seed())
-            while session.turn == CHANCE and session.cursor:  # or the new seed would be used at once
+            # Go back to a decision of a player, so that the new seed does not take effect at once.
+            while session.turn == CHANCE and session.cursor:
                 session.cut(session.cursor - 1)
             self._store.begin(session)
             said.append(_("C'est une nouvelle partie : l'ancienne reste comme elle est."))
@@ -504,7 +505,8 @@ class Navigation(House):
     def _seat(self, table: Table, seat: int) -> None:
         """Ask who is to play a seat from now on."""
         player = table.session.players[seat]
-        guests = (level for _ply, level in player.played_by if ":" in level)  # such levels are not the box's
+        # levels with a temper, which are not among the box's levels
+        guests = (level for _ply, level in player.played_by if ":" in level)
         choices = [
             Choice(level, level_label(level), partial(table.reseat, seat, level))
             for level in dict.fromkeys((HUMAN, *guests, *GAMES[table.session.game].levels))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the shelf is shown before any game is imported
 
 
 class Routes(NamedTuple):
-    """Functions that scenes call to open other scenes, or to get what they need for that.
+    """Functions that a scene calls to open another scene, or to ask about saved games and lessons.
 
     They are methods of `Navigation`, where they are documented.
     """

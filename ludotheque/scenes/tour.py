@@ -527,7 +527,7 @@ def _speak(table: TableScene) -> None:
 
 
 def _rest(table: TableScene) -> None:
-    """Clear the message on a table, and put the piece in the player's hand back."""
+    """Clear the message on a table, and put down the piece that the player holds."""
     table.model.message.clear()
     table.model.let_go()
 

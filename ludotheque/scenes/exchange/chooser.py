@@ -42,7 +42,7 @@ from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Button, Part
 
 WIDTH, HEIGHT = 900, 620  # logical pixels of the sheet
-FOLDER, FILE, GAP = 40, 58, 8  # logical pixels: height of a row; the gap between the usual folders
+FOLDER, FILE, GAP = 40, 58, 8  # logical height of the row of a folder, of a file; gap between buttons
 
 
 class ChooserScene(SheetScene):

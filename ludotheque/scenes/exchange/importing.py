@@ -28,7 +28,7 @@ from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App
 
 STEPS_AT_ONCE = 500  # steps of an import that run before the progress is shown
-MOST_TOLD = 4  # of the refused files in an archive, how many are listed with the reason
+MOST_TOLD = 4  # how many refused files of an archive are listed with the reason, at most
 
 
 class FileImport:

@@ -164,7 +164,7 @@ class Previews:
         return (yield from drawing_miniature(session, look, SIDE))
 
     def _bare_board(self, box: Box) -> Surface | None:
-        """Return a picture of a game's shipped board without pieces, None if none has been painted yet."""
+        """Return a picture of a game's shipped board without pieces, None if there is no picture yet."""
         try:
             found: BoardMap[Any] = board_map(box)
         except (BadRecord, UnsoundMap):

@@ -61,7 +61,7 @@ def texts(library: Library) -> list[str]:
 
 
 def icon_makers() -> dict[str, list[str]]:
-    """Return the names of the icons by author."""
+    """Return the names of icons, by the name of the author who made them."""
     rows = sorted((maker.partition(",")[0], original) for _file, original, maker in table(ICONS))
     return {maker: [icon for _maker, icon in found] for maker, found in groupby(rows, lambda row: row[0])}
 

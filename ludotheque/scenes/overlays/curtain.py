@@ -149,7 +149,7 @@ class _Cloth(Pressed):
 def fitting_size(skin: Skin, name: str, room: int, largest: float) -> float:
     """Return the largest logical size at which a name in the title face is at most `room` pixels wide.
 
-    The size is at most `largest` and, even if the name is then too wide, about 20 at least.
+    It is at most `largest`. It is never less than about 20, even if the name is then too wide.
     """
     size = largest
     while size > 20 and skin.text_size(name, "title", size)[0] > room:

@@ -33,7 +33,7 @@ class LicencesScene(SheetScene):
         return Sheet(_("Licences des bibliothèques"), Column(buttons, 8), [close], 720)
 
     def read(self, library: credits.Library) -> None:
-        """Open the texts of a library's licence."""
+        """Open a sheet with the texts of a library's licence."""
         self.app.scenes.push(PaperScene(self.app, library.name, _sections(library)))
 
 

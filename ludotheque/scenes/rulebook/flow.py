@@ -157,8 +157,9 @@ def _set(
 ) -> Iterator[Fragment]:
     """Yield the fragments of a line, on a common base line.
 
-    `ends` are the left and right ends of the line. Unless the line is `ragged`, its spaces are stretched so
-    that it reaches both ends. `start` is the index of the line's first character in the plain text.
+    `ends` are the left and right ends of the line. Unless the line is `ragged` or much too short, its spaces
+    are stretched so that it reaches both ends. `start` is the index of the line's first character in the
+    plain text.
     """
     left, right = ends
     ascent = max(font_of(piece.face, piece.size).get_ascent() for word in line for piece in word.pieces)

@@ -41,9 +41,9 @@ COINS = 3  # the least number of coins for which there is room
 
 
 class Corner:
-    """Takes the place of the table's panel in a figure: it says where the die and reserves of pieces are.
+    """Says where the die and the pieces off the board are in a figure, as the panel does at the table.
 
-    The die is in a corner. The reserves, where pieces off the board lie, are below the figure, out of sight.
+    The die is in a corner. The pieces off the board are below the figure, out of sight.
     """
 
     def __init__(self, size: tuple[int, int], die: Rect) -> None:
@@ -51,7 +51,7 @@ class Corner:
         self.die = die
 
     def anchor(self, seat: int) -> Point:
-        """Return the position, in pixels, of a seat's reserve of pieces. It is out of sight."""
+        """Return the position, in pixels, of a seat's pieces off the board. It is out of sight."""
         return self.size[0] * (0.3 + 0.2 * seat), self.size[1] * 1.5
 
 
@@ -194,7 +194,7 @@ class Plate:
         return self.session.steps[at].seat == CHANCE and not dealt
 
     def _keep_frame(self) -> None:
-        """Give the frame the present places of the board, and give the camera this frame.
+        """Update the frame with the present positions of places, and pass it to the camera.
 
         The frame always shows the same part of the board.
         """

@@ -117,7 +117,7 @@ class Reader(Part):
 
     @property
     def links(self) -> dict[str, Rect]:
-        """The rules to which the text in view links, by id: the rectangle in the window of the first link."""
+        """The first link in view to each rule: its rectangle in the window, by the id of the rule."""
         words = [f for _, part in reversed(self._in_view()) for f in reversed(part.fragments) if f.piece.link]
         return {
             f.piece.link: self._in_window(f.rect)

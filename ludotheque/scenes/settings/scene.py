@@ -112,7 +112,7 @@ class SettingsScene(SheetScene):
         ]
 
     def _double_click_row(self) -> list[Part]:
-        """Return the row of the setting that a double click on a .ludo file opens the game.
+        """Return the row for the setting that lets a double click on a .ludo file open the game.
 
         Return [] if the system does not support this.
         """

@@ -37,7 +37,7 @@ class ShelfPlan:
     def rows(self) -> tuple[int, ...]:
         """The number of boxes on each shelf, the uppermost first.
 
-        There are as many shelves as make the boxes as large as possible.
+        The number of shelves is the one that makes the boxes largest.
         """
         ways = [self._shared(number) for number in range(1, self.count + 1)]
         return max(ways, key=lambda rows: (self._box(rows)[1], -len(rows)))
