@@ -98,7 +98,7 @@ def best_of(found: Sequence[Candidate]) -> list[Candidate]:
 
 
 class _Player:
-    """The base class of players. It counts the plies that it has seen, and provides random numbers."""
+    """The base class of players. It counts the plies seen, and makes the random numbers of each decision."""
 
     def __init__(self, judgement: Judgement[Any], seat: int, seed: str) -> None:
         self.judgement, self.seat = judgement, seat
@@ -175,7 +175,7 @@ class JudgingPlayer(_Player):
         self._memory = self.judgement.remember(self._memory, self.seat, before, move, after)
 
     def choose(self, view: Any, effort: int = 1) -> Line:
-        """Return the line with the best score after the errors are added.
+        """Return the line with the best score, errors included.
 
         Of equally good lines, return a random one.
         """
@@ -189,7 +189,7 @@ class JudgingPlayer(_Player):
         return best.line
 
     def agrees(self, view: Any, move: Move) -> bool:
-        """Return whether the player agrees, by its judgement, to `move`, which another seat proposes."""
+        """Return whether the player's judgement agrees to `move`, which another seat proposes."""
         return self.judgement.agrees(view, self.seat, self._memory, move)
 
     def proposes(self, view: Any) -> Move | None:
@@ -201,7 +201,7 @@ class JudgingPlayer(_Player):
         return self._reasons
 
     def advise(self, view: Any) -> Sequence[Candidate]:
-        """Return the lines that the judgement considers, the best first, with the reasons for each."""
+        """Return the lines that the judgement considers, with reasons, best first."""
         knows = self.judgement
         think = knows.advise if isinstance(knows, Advising) else knows.candidates
         found = think(view, self.seat, self._memory)

@@ -71,9 +71,9 @@ def search(
 def _tried(
     sample: Sample, lines: Sequence[Line], left: Sequence[int], totals: list[float], late: Callable[[], bool]
 ) -> bool:
-    """Try some lines on one sample, add their scores to `totals`, and return True.
+    """Try the lines in `left` on one sample, add their scores to `totals`, and return True.
 
-    `left` has the indices of the lines to try. If time runs out meanwhile, add no scores and return False.
+    `left` has the indices of these lines. If time runs out meanwhile, add no scores and return False.
     """
     ends = []
     for line in left:

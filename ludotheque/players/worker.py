@@ -75,7 +75,7 @@ class Request(Generic[Reply]):
 
     @property
     def waiting(self) -> bool:
-        """Whether a later call of `reply` may return a reply or raise WorkerLost."""
+        """Whether `reply` may still return a reply or raise WorkerLost."""
         return self._open or bool(self._replies) or self._error is not None
 
     def reply(self, seconds: float) -> Reply | None:
@@ -227,8 +227,8 @@ class Worker:
     def _catch_up(self, levels: dict[int, str], moves: list[str]) -> None:
         """Send the process the moves that it does not know yet.
 
-        Usually, the process knows the first few of `moves`. If it knows different moves, or if its players do
-        not have these `levels`, make it begin the game again, and send all of `moves`.
+        Usually, the process knows the first ones of `moves`. If it knows other moves, or its players have
+        other levels than `levels`, make it begin the game again and send all of `moves`.
         """
         if self._pipe is None:
             self._begin()
@@ -256,7 +256,7 @@ class Worker:
 
 
 def serve_at_low_priority(pipe: Connection, factory: Factory) -> None:
-    """Lower the priority of this process, then run `serve`."""
+    """Run `serve` with a lower priority than the table's process."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     serve(pipe, factory)

@@ -30,7 +30,7 @@ def cover(box: Box, size: Size) -> Surface:
 
 
 def lettered(title: str) -> Surface:
-    """Return a cover for a box that has none: its title in gold on coloured cloth, in a double frame."""
+    """Return a cover for a box without one: its title in gold on coloured cloth, in a double frame."""
     front = Surface(COVER)
     front.fill(CLOTHS[crc32(title.encode()) % len(CLOTHS)])
     for inset, width in ((26, 6), (44, 2)):

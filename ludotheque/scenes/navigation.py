@@ -196,9 +196,9 @@ class Navigation(House):
     ) -> None:
         """Begin a new game on the map at `path`, or on the shipped map if `path` is None.
 
-        A summary of the rules opens over the table, unless the player has already closed it in an earlier
-        game. If `seed` is empty, a random one is used. Otherwise, the result of the game will say that the
-        players knew the seed.
+        The game's summary opens over the table, unless the player has closed that summary before. An empty
+        `seed` is replaced by a random one. Otherwise, the result of the game will say that the players knew
+        the seed.
         """
         if self._begin(game, players, seed, options, path):
             self._introduce(game.id)
@@ -226,7 +226,7 @@ class Navigation(House):
         return True
 
     def _introduce(self, game: str) -> None:
-        """Open the summary of a game's rules, unless the player has closed it once before."""
+        """Open the summary of a game, unless the player has closed that summary before."""
         if game not in self._store.settings.introduced:
             known = self._store.settings.introduced
             self.summary(game, lambda: self._app.change(introduced=(*known, game)))
@@ -305,9 +305,9 @@ class Navigation(House):
         self.lesson(game, path)
 
     def _with_weakest_opponents(self, box: Box, seat: int) -> tuple[Player, ...]:
-        """Return the players for a game: a person at `seat`, and the weakest computer players elsewhere.
+        """Return players for a game with the smallest number of players that it allows.
 
-        There are as few players as the game allows.
+        A person sits at `seat`, and the weakest computer players at the other seats.
         """
         from ludotheque.scenes.setup.plan import ALONE, Plan
 
@@ -319,7 +319,7 @@ class Navigation(House):
         return seating.players()
 
     def resume(self, saved: Saved) -> None:
-        """Resume a saved game. If its record is damaged, only the part before the first fault is used."""
+        """Resume a saved game. A damaged record is played up to the first fault."""
         self.open_game(saved.path)
 
     def open_game(self, path: Path, watch: bool = False) -> None:
@@ -351,7 +351,7 @@ class Navigation(House):
         self.open_game(path, watch=True)
 
     def _opening(self, path: Path) -> Generator[float | None, None, Opened]:
-        """Open a game, in steps. The caller must have claimed it, so that no other program opens it.
+        """Open a game in steps. The caller has claimed the game, so that no other program opens it.
 
         If the player stops the opening, the claim is released.
         """
@@ -439,7 +439,7 @@ class Navigation(House):
         self._begin(game, players, "", setup.options, path)
 
     def branch(self, session: Session[Any], at: int) -> None:
-        """Begin a new game, with a new seed, at the position of a session after `at` plies."""
+        """Begin a new game, with a new seed, at the position that a session had after `at` plies."""
         from ludotheque.games.opening import new_seed, replaying_record
         from ludotheque.home.collection import branched
 
@@ -491,7 +491,7 @@ class Navigation(House):
         self._app.scenes.push(PauseScene(self._app, table, self.settings, seats))
 
     def seats(self, table: Table) -> None:
-        """Ask the player which seat is to be handed over to a computer player, or back to a person."""
+        """Ask which seat to hand over to the computer, or back to a person."""
         choices = [
             Choice(f"seat-{seat}", self._seated(player), partial(self._seat, table, seat))
             for seat, player in enumerate(table.session.players)
@@ -655,7 +655,7 @@ class Navigation(House):
 
 
 def _game_of(scene: Scene) -> str:
-    """Return the id of the game that a scene is about, "" if it is about no game."""
+    """Return the id of the game that a scene is about, "" if none."""
     if scene.session:
         return scene.session.game
     return next((game for game, box in GAMES.items() if box.title == scene.title), "")
@@ -701,7 +701,7 @@ def crash_dialog(app: App, log: Path | None, saved: bool) -> Scene:
 def load_scenes() -> Generator[None, None, None]:
     """Import the modules of the scenes and read the boards, in steps shorter than a frame.
 
-    This must not run in a thread, since the main thread might then get a module that is only partly imported.
+    This must not run in a thread: a thread may get a module that another thread has only partly imported.
     """
     yield
     from ludotheque.scenes.setup import scene as setup  # noqa: F401

@@ -89,7 +89,7 @@ class Tour:
 
     @property
     def legs(self) -> dict[str, Callable[[], Iterator[str]]]:
-        """The parts of the tour by name. Each can be walked on its own and yields the names of its states."""
+        """The parts of the tour by name; each can be walked on its own."""
         house = {
             "shelf": self._shelf,
             "settings": self._settings,
@@ -105,11 +105,10 @@ class Tour:
         return house | before | table | after | taught
 
     def walk(self, *legs: str) -> Iterator[str]:
-        """Open one scene after the other, and yield the name of each.
+        """Open one scene after the other and yield its name; walk only the `legs` given, if any.
 
-        `legs` are the names of the parts of the tour to walk; by default, all are walked. Between two steps,
-        the caller may look at the top scene, and change the size of the window, the text size and the
-        language.
+        Between two steps the caller may look at the top scene, and change the size of the window, the text
+        size and the language.
         """
         app = self._app
         app.change(speed=0, curtain=False, introduced=tuple(GAMES), tips=False)
@@ -368,7 +367,7 @@ class Tour:
         self._open(lambda: self._navigation.result(table))
 
     def _study(self, box: Box) -> None:
-        """Complete the analysis for the result on screen at once, without a worker process."""
+        """Complete the analysis of the result on screen at once."""
         result = self._app.scenes.top
         assert isinstance(result, ResultScene)
         if result.study and result.session:
@@ -380,14 +379,14 @@ class Tour:
     # Helpers
 
     def _with_help(self, state: str) -> Iterator[str]:
-        """Yield `state`, the name of the open scene. Then open the help, yield its name, and close it."""
+        """Yield the name `state` for the open scene; then open its help, and yield a name for the help."""
         yield state
         self._app.open_help()
         yield f"{state}, help".removeprefix(", ")
         self._app.scenes.pop()
 
     def _open(self, open_it: Callable[[], object]) -> None:
-        """Close all scenes but the lowest one, then call `open_it` to open another one."""
+        """Close everything but the lowest scene, and open another one."""
         self._app.scenes.unwind(1)
         open_it()
 
@@ -399,10 +398,10 @@ class Tour:
             self._app.scenes.top.update(0.2)
 
     def _press(self, id: str) -> None:
-        """Press Tab until the widget with this id has the focus, then press Enter.
+        """Press Enter on the widget with this id, reached by Tab.
 
-        An `id` that ends in "-" stands for the first widget whose id begins with this text. Raises
-        LookupError if Tab does not reach such a widget.
+        An `id` that ends in "-" stands for the first widget whose id begins with it. Raises LookupError if
+        Tab does not reach such a widget.
         """
         for _step in range(MOST_TABS):
             focus = self._app.scenes.top.trace().get("focus") or ""
@@ -425,19 +424,19 @@ class Tour:
         )
 
     def _begun(self, box: Box, options: Options = ()) -> Opened:
-        """Return a new game with as many players as it allows."""
+        """Return a new game with the greatest number of players."""
         return new_game(box, self._players(box), options=options, seed="tour", started="20250101-101010")
 
     def _to_move(self, session: Session[Any], share: float) -> None:
-        """Play a game to its end, then go back to a position in which seat 0 is to move.
+        """Play a game to its end, then go back to a turn of seat 0.
 
-        This is the first such position after a `share` (0 to 1) of the plies.
+        This is the first turn of seat 0 after a `share` (0 to 1) of the plies.
         """
         end = played_out(session)
         session.seek(_decided(session, round(share * end)))
 
     def _save(self, session: Session[Any], count: int) -> None:
-        """Save a game `count` times, as games that began in different months."""
+        """Save a game `count` times. The copies began in different months."""
         record = record_of(session)
         for number in range(count):
             month, day = number % 12 + 1, number // 12 % 28 + 1
@@ -488,7 +487,7 @@ def played_out(session: Session[Any]) -> int:
 
 @cache
 def _whole(box: Box, players: tuple[Player, ...]) -> Session[Any]:
-    """Return a game of a box that has been played to its end with random moves."""
+    """Return a finished game."""
     session = new_game(box, players, seed="tour", started="20250101-101010").session
     played_out(session)
     return session
@@ -496,7 +495,7 @@ def _whole(box: Box, players: tuple[Player, ...]) -> Session[Any]:
 
 @cache
 def _studied(box: Box, session: Session[Any], played: analysis.MovesPlayed) -> Sequence[analysis.Findings]:
-    """Return all parts of the analysis of a finished game."""
+    """Return the complete analysis of a finished game, in parts."""
     return tuple(analysis.analyse(box.judgement(session.rules), played))
 
 
@@ -510,7 +509,7 @@ def _decided(session: Session[Any], ply: int) -> int:
 
 
 def _ignore(_answer: object) -> None:
-    """Do nothing with a choice, since the tour only shows things."""
+    """Ignore a choice: the tour only looks."""
 
 
 def _endless() -> Generator[float, None, None]:
@@ -519,7 +518,7 @@ def _endless() -> Generator[float, None, None]:
 
 
 def _speak(table: TableScene) -> None:
-    """Let the last seat make the longest of all remarks of all characters."""
+    """Show the longest remark that any character makes. The seat with the highest number says it."""
     seats = range(len(table.session.players))
     longest = max((line for one in CHARACTERS for on in OCCASIONS for line in remarks(one, on)), key=len)
     table.model.reactions.show(Reaction(dict.fromkeys(seats, "pleased"), seats[-1], longest))
@@ -533,7 +532,7 @@ def _rest(table: TableScene) -> None:
 
 
 def _hold(table: TableScene) -> None:
-    """Pick up the piece that can move to the most places, if there is one."""
+    """Pick up the piece that has the most destinations."""
     model, hand = table.model, table.model.hand
     reach: dict[str, int] = {}
     for place in model.game.offered():
@@ -546,9 +545,9 @@ def _hold(table: TableScene) -> None:
 
 
 def _refuse(table: TableScene) -> None:
-    """Show a message with a long text, as if a move had been refused.
+    """Show a message with a long text, as if a move were refused.
 
-    The text is the longest pitch of a game, which is about as long as the longest refusal.
+    The text is the longest pitch of a game, since it is as long as the longest refusals.
     """
     longest = max((box.pitch() for box in GAMES.values()), key=len)
     table.model.message.say(longest, "M5", table.app.seconds)
@@ -556,13 +555,13 @@ def _refuse(table: TableScene) -> None:
 
 
 def _tell(table: TableScene, tips: Sequence[FirstTip]) -> None:
-    """Show the longest of some tips at a table."""
+    """Show the longest of a game's tips."""
     table.model.tip.say(table.model.moment, max(tips, key=lambda tip: len(tip.words())))
     table.model.show()
 
 
 def _advise(table: TableScene) -> None:
-    """Show the first few legal moves as advice, without asking a computer player."""
+    """Show advice on the first legal moves, without asking a computer player."""
     model, rules = table.model, table.session.rules
     at, entries = model.game.position, []
     for number, move in enumerate(model.game.legal[:ADVISED], 1):

@@ -104,7 +104,7 @@ class ChooserScene(SheetScene):
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event.
 
-        Backspace lists the parent folder. A letter focuses the next row whose name begins with it.
+        Backspace lists the parent folder. A letter leads to the next name that begins with it.
         """
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             self.up()
@@ -221,10 +221,7 @@ class ChooserScene(SheetScene):
 
 
 class ChooserItem(NamedTuple):
-    """A row of the list: a folder to open or a file to choose.
-
-    `written` says in words when a file was last changed; it is empty for a folder.
-    """
+    """A folder to open or a file to choose; `written` says in words when a file was last changed."""
 
     path: Path
     action: Action
@@ -234,12 +231,12 @@ class ChooserItem(NamedTuple):
 
 
 def row_id(number: int) -> str:
-    """Return the id of the row with this number, counted from 0."""
+    """Return the id of a row of the list."""
     return f"row-{number}"
 
 
 def _existing(folder: Path) -> Path:
-    """Return `folder` if it exists, else the nearest folder above it that exists."""
+    """Return `folder`, or its nearest parent that is an existing folder."""
     folder = folder.absolute()
     return next((path for path in (folder, *folder.parents) if os.path.isdir(path)), folder)
 

@@ -1,4 +1,4 @@
-"""Writes files into the export folder, and tells the player where they are or that writing failed."""
+"""Write files into the export folder, and tell the player where they are or that writing failed."""
 
 from __future__ import annotations
 

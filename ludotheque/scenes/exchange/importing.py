@@ -32,7 +32,7 @@ MOST_TOLD = 4  # how many refused files of an archive are listed with the reason
 
 
 class FileImport:
-    """Imports files. `open_game` is called with the path of a saved game, and opens this game."""
+    """Imports files. `open_game` opens a saved game; it is called with the path of the game."""
 
     def __init__(self, app: App, store: Store, open_game: Callable[[Path], object]) -> None:
         self._app, self._store, self._open_game = app, store, open_game

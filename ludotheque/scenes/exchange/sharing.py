@@ -132,9 +132,9 @@ class ShareMenu:
             self._app.notify(_("Le plateau n'entre pas dans ce fichier : envoyez aussi sa carte (.tmx)."))
 
     def _map(self) -> tuple[tuple[str, str], ...] | None:
-        """Return the files of the map that the game is played on, each as (name, content).
+        """Return the files of the map that the game is played on, as (name, content).
 
-        Return () if the map is shipped with the program, None if the map is missing or too large to be sent.
+        Returns () if the map is shipped with the program, None if the map is missing or too large to be sent.
         """
         opened = self._opened
         if opened is None or shipped_map(opened.map.board.hash):
@@ -226,7 +226,7 @@ class ShareMenu:
 
 
 def report(session: Session[Any], look: Look) -> str:
-    """Return the log of a game as text, without anything that only some of the players know."""
+    """Return the log of a game as everyone at the table sees it, in lines of text."""
     game = GameView(session, look)
     told = (line.text for line in game.lines(MOST_TOLD))
     return "\r\n".join([file_words(session.setup), "", *told, ""])

@@ -1,4 +1,4 @@
-"""The actions on a saved game: open, watch, share, rename, duplicate, throw away."""
+"""What can be done with a saved game: open, watch, share, rename, duplicate, throw away."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ludotheque.ui.app import App
 class GameActions:
     """The actions on one saved game. The sheet that offers them closes before an action runs.
 
-    `preview` returns the current preview of the game. `choose` focuses a game in the list. `offer_back`
+    `preview` returns the current preview of the game, `choose` focuses a game in the list, and `offer_back`
     offers to take a game back from the bin.
     """
 

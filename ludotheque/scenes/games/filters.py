@@ -45,13 +45,13 @@ class Filters(NamedTuple):
 
 
 def names(entries: Iterable[Entry]) -> list[str]:
-    """Return the names of the players with the most games, at most MOST_NAMES, in alphabetical order."""
+    """Return the names of the MOST_NAMES most frequent players, in alphabetical order."""
     count = Counter(player.name for entry in entries for player in entry.players)
     return sorted((name for name, _times in count.most_common(MOST_NAMES)), key=plain)
 
 
 def plain(words: str) -> str:
-    """Return words in a form for comparison: in lower case, without accents.
+    """Return words folded for comparison: without capitals and accents.
 
     >>> plain("Aliénor")
     'alienor'

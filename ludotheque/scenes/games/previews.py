@@ -1,4 +1,4 @@
-"""Makes previews of the listed games in sight, one after the other, a few milliseconds at a time.
+"""Make previews of the games in sight, one after the other, a few milliseconds at a time.
 
 A game is replayed to find the player to move and to draw its board as everyone at the table sees it. The
 index remembers the player to move. The picture is saved in a folder beside the saved games. The oldest
@@ -57,7 +57,7 @@ class GamePreview:
 
     @property
     def face(self) -> tuple[object, ...]:
-        """The values on which the look of the preview depends, apart from the pixels of its picture."""
+        """All values on which the drawing of the preview depends, except for the pixels of its picture."""
         return (self.entry, self.drawn, self.wrong, self.lost, self.elsewhere, self.picture is None)
 
 
@@ -113,7 +113,7 @@ class Previews:
         return True
 
     def at(self, entry: Entry) -> GamePreview:
-        """Return the preview of a game or, until that is made, a preview that shows only the bare board."""
+        """Return the preview of a game or, until it is made, one with the bare board."""
         if self._is_current(entry):
             return self._previews[entry.name]
         return GamePreview(entry, self._boards.get(entry.game))
@@ -164,7 +164,7 @@ class Previews:
         return (yield from drawing_miniature(session, look, SIDE))
 
     def _bare_board(self, box: Box) -> Surface | None:
-        """Return a picture of a game's shipped board without pieces, None if there is no picture yet."""
+        """Return a game's shipped board without pieces, None if no picture of it is at hand."""
         try:
             found: BoardMap[Any] = board_map(box)
         except (BadRecord, UnsoundMap):
@@ -174,11 +174,11 @@ class Previews:
 
 
 def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
-    """Return the path of the file for the picture of a game's position.
+    """Return the file for the picture of a game's position.
 
-    The name of the file depends on everything that the picture shows: the saved game, the board, the language
-    and the version of the painting code. It also depends on the seat to move that the index remembers. So an
-    outdated picture is never found.
+    Its name depends on everything that the picture shows: the saved game, the board, the language, the
+    version of the painting code, and the seat to move that the index remembers. So an outdated picture is
+    never found.
     """
     painted = found.digest, language(), painters(GAMES[entry.game].places())
     drawn = crc32(repr((entry.stamps, entry.turn, *painted)).encode())
@@ -186,7 +186,7 @@ def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
 
 
 def _turn(opened: Opened, app: App) -> int:
-    """Return the seat to move or, if a die is to be thrown or a card dealt, the seat that it is for."""
+    """Return the seat to move, or the seat for which a throw of dice or a card is due."""
     session = opened.session
     if session.turn >= 0:
         return session.turn
@@ -195,7 +195,7 @@ def _turn(opened: Opened, app: App) -> int:
 
 
 def _load(file: Path, size: Size) -> Surface | None:
-    """Return the picture in a file, None if it is unreadable or does not have this size in pixels."""
+    """Return the picture in a file, None if it is unreadable or its header names another size."""
     with suppress(OSError, pygame.error):
         data = read_plain(file, MOST_BYTES)
         if jpeg_size(data) == size:
@@ -204,7 +204,7 @@ def _load(file: Path, size: Size) -> Surface | None:
 
 
 def jpeg_size(data: bytes) -> Size | None:
-    """Return the width and height of a JPEG, in pixels; None if `data` does not begin as a JPEG does."""
+    """Return the width and height from the header of a JPEG, None if there is no such header."""
     at = 2
     while data[:2] == b"\xff\xd8" and len(data) >= at + 9 and data[at] == 0xFF:
         marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4], "big")
@@ -216,7 +216,7 @@ def jpeg_size(data: bytes) -> Size | None:
 
 
 def _keep(file: Path, picture: Surface) -> None:
-    """Save a picture. Then delete older pictures of the same game, and the oldest ones beyond MOST_BYTES."""
+    """Save a picture, and delete older pictures of the same game and those beyond MOST_BYTES."""
     data = BytesIO()
     with suppress(OSError, pygame.error):
         pygame.image.save(picture, data, "picture.jpg")

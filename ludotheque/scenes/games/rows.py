@@ -34,10 +34,7 @@ _ARMS, _NAME = 19, 17  # logical pixels: a player's arms; size of the names
 
 
 class GameRow(Pressed):
-    """The row of a saved game, drawn from the game's `preview`.
-
-    `pictures` is a cache of pictures of boards at the size of a row.
-    """
+    """The row of a game, drawn from its `preview`; `pictures` caches the boards at the size of a row."""
 
     def __init__(
         self, app: App, preview: GamePreview, pictures: PictureCache, now: float, wide: bool, action: Action
@@ -92,7 +89,7 @@ def stands(preview: GamePreview) -> tuple[str, str, Color]:
 
 
 def _words(app: App, preview: GamePreview) -> list[Part]:
-    """Return the title, the players, and how the game stands, as lines that are shortened if too long."""
+    """Return the title, the players, and how the game stands, each shortened if the row is too narrow."""
     entry, skin = preview.entry, app.skin
     parts: list[Part] = [Line(words.title(entry), 21, SEAL, "bold", grows=True)]
     if entry.players:

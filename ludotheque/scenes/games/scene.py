@@ -241,7 +241,7 @@ class GamesScene(PageScene):
     # The index and the previews
 
     def _read(self) -> Generator[float, None, bool]:
-        """Read the index of games and list them, in steps. Then compare each entry with the game's record.
+        """Read the index and list its games. Then compare each entry with its record.
 
         Return whether any entry was wrong.
         """
@@ -261,7 +261,7 @@ class GamesScene(PageScene):
             self._choice = ""
 
     def _itemise(self) -> None:
-        """Make the items of the list: one for each game, and a heading above the games of each month."""
+        """Make an item for each listed game, and a heading above the games of each month."""
         wide = self.app.size[0] >= self.app.skin.px(WIDE)
         self._items, before = [], (0, 0)
         for entry in self._listed:
@@ -371,5 +371,5 @@ class GamesScene(PageScene):
 
 
 def _month(name: str) -> Part:
-    """Return the heading above the games of a month with this name."""
+    """Return the heading above the games of a month."""
     return Framed(Heading(name, 16, SEAL), None, 12)

@@ -25,10 +25,7 @@ PICTURE = {True: (380, 304), False: (170, 136)}  # logical size of a large board
 
 
 class GameSheet(SheetScene):
-    """The sheet of a saved game, which lies over the list of games.
-
-    `preview` returns the game's current preview.
-    """
+    """The sheet of a game, over the list of games. `preview` returns the game's current preview."""
 
     name = "game"
     closes_beside = True

@@ -1,4 +1,4 @@
-"""Describes a saved game in words: its title, its players, how it stands."""
+"""A saved game in words: its title, its players, how it stands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def game_title(entry: Entry) -> str:
 
 
 def title(entry: Entry) -> str:
-    """Return the title that the players gave to a saved game or, if they gave none, that of its box."""
+    """Return the title that the players gave a game, else the title of its box."""
     return entry.title or game_title(entry)
 
 

@@ -1,4 +1,4 @@
-"""Draws charts of the players' statistics: wins by month, wins against each other, dice, cards."""
+"""Charts of the players' statistics, drawn on cards: wins by month, head to head, dice, cards."""
 
 from __future__ import annotations
 
@@ -207,10 +207,7 @@ def arms_of(person: Person) -> Tincture:
 
 
 def _meeting(app: App, page: Surface, row: Rect, pair: tuple[Person, Person], met: Meeting) -> None:
-    """Draw a line about two people in the rectangle `row`.
-
-    The line has the second person's arms and name, a bar with the wins of both, and the numbers.
-    """
+    """Draw one line: the other person's arms and name, a bar with the wins of both, and the numbers."""
     skin, (one, other) = app.skin, pair
     px = skin.px(22)
     shield = app.for_skin(Pieces).shield(arms_of(other), None, px)
@@ -236,9 +233,9 @@ def _meeting(app: App, page: Surface, row: Rect, pair: tuple[Person, Person], me
 
 
 def _year(page: Surface, skin: Skin, area: Rect, x: int, year: int, line: bool) -> None:
-    """Write a year below its first month, which is at `x`, without touching the axis label on the right.
+    """Write a year below its first month, at `x`, clear of the axis label on the right.
 
-    If `line` is True, also draw a vertical line at `x`.
+    If `line` is True, also draw a vertical line there.
     """
     words = skin.text(str(year), "italic", LABEL, INK_SOFT)
     name = skin.text_size(sentence(_("mois")), "italic", LABEL)[0]

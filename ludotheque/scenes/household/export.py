@@ -1,4 +1,4 @@
-"""Exports the results of games as a table for spreadsheets."""
+"""Export all games as a table for spreadsheets."""
 
 from __future__ import annotations
 
@@ -28,10 +28,7 @@ _FORMULA = (
 
 
 def as_table(games: Sequence[Played]) -> bytes:
-    """Return a CSV table with a line for each seat of each game, the oldest game first.
-
-    It is encoded in UTF-8 with a byte order mark.
-    """
+    """Return a CSV table in UTF-8 with a byte order mark: a line for each seat of each game, oldest first."""
     text = StringIO()
     write = csv.writer(text, delimiter=";", lineterminator="\r\n").writerow
     sorts = [(game.id, sort) for game in GAMES.values() for sort in game.luck()]

@@ -1,4 +1,4 @@
-"""Builds the parts of the statistics page: a table of all players, one player in full, dice and cards."""
+"""The players' statistics as parts of a page: a table of all players, one player in full, dice and cards."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class PersonRow(Pressed):
 
 
 class ChartPart(Composed):
-    """A chart that is as wide as its place. Two charts stand side by side if there is room for both."""
+    """A chart that grows with the width. Two charts stand side by side if both fit."""
 
     grows = True
     least = 353
@@ -158,9 +158,9 @@ class StatisticsTables(Part):
             yield self._card(first, self._columns[at : at + each], pressed=not at)
 
     def _card(self, first: float, columns: Sequence[Figured], pressed: bool) -> Part:
-        """Return a card with the first column, which is `first` logical pixels wide, and more `columns`.
+        """Return one card whose first column is `first` logical pixels wide.
 
-        If `pressed` is True, each row of the card becomes a widget.
+        If `pressed`, each row of the card becomes a widget.
         """
         heads = [
             _cell(Text(above, 15, INK_SOFT, "italic", "center", grows=True)) for above, _words in columns
@@ -205,7 +205,7 @@ def figures(
 def _cards(
     app: App, games: Sequence[Played], everybody: Sequence[Person], shown: StatisticsFilter
 ) -> list[Part]:
-    """Return a chart for each sort of cards, with a sentence below it about the person shown in full."""
+    """Return a chart for each sort of cards, each with a sentence below it on the person shown in full."""
     parts, chosen = list[Part](), chosen_person(everybody, shown)
     for game in (box for box in GAMES.values() if shown.game in ("", box.id)):
         for sort, called in game.luck().items():
@@ -279,7 +279,7 @@ def _mean(figures: Statistics) -> str:
 
 
 def _one(app: App, games: Sequence[Played], person: Person, shown: StatisticsFilter) -> list[Part]:
-    """Return the parts about one person: charts, side by side if they fit, and a table with a row by game."""
+    """Return the parts for one person: charts side by side if they fit, then a table by game."""
     results = person.chosen(shown.game, shown.apart)
     charts = [_chart(app, partial(wins_chart, app, person=person, results=results))]
     if not shown.apart:
@@ -334,13 +334,13 @@ def _line(first: float, name: Part, cells: Sequence[Part], high: float) -> Part:
 
 
 def _cell(text: Text) -> Text:
-    """Return `text`, changed so that all cells of its row are equally wide."""
+    """Return a text that takes an equal share of the width of its line."""
     text.least = 0
     return text
 
 
 def _first(word: str) -> Text:
-    """Return a word as the text at the beginning of a row."""
+    """Return the text at the beginning of a line."""
     return _cell(Line(word, 18, SEAL_DARK, "bold", grows=True, smallest=15))
 
 

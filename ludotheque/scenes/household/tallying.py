@@ -54,7 +54,7 @@ def tallying(
 
 
 def _is_copy(one: Path, other: Path) -> bool:
-    """Return whether two files have the same game, that is one with the same seed and the same moves."""
+    """Return whether two files have the same game, with the same seed and the same moves."""
     first, second = best_record(one), best_record(other)
     alike = first and second and first.setup.seed == second.setup.seed and first.moves == second.moves
     return bool(alike)

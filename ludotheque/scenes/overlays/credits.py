@@ -1,4 +1,4 @@
-"""Reads the credits from `assets/CREDITS.md` and `assets/licences/README.md`."""
+"""Read the credits from `assets/CREDITS.md` and `assets/licences/README.md`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BUNDLED = ("In pygame-ce's wheels", "With Python", "Python, and packages")
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A library that is part of the packaged program."""
+    """A library in the packaged program."""
 
     name: str
     version: str  # empty if it depends on the machine that builds the package
@@ -61,7 +61,7 @@ def texts(library: Library) -> list[str]:
 
 
 def icon_makers() -> dict[str, list[str]]:
-    """Return the names of icons, by the name of the author who made them."""
+    """Return, for each author, the names of the icons that this author made."""
     rows = sorted((maker.partition(",")[0], original) for _file, original, maker in table(ICONS))
     return {maker: [icon for _maker, icon in found] for maker, found in groupby(rows, lambda row: row[0])}
 

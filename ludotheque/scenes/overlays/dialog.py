@@ -35,7 +35,7 @@ class DialogScene(SheetScene):
         choices: Sequence[Choice],
         player: Player | None = None,
     ) -> None:
-        """Make a dialog. If `player` is given, the dialog shows this player's arms."""
+        """Make a dialog. If `player` is given, it shows this player's arms."""
         super().__init__(app)
         self._heading, self._text, self._choices, self._player = heading, text, tuple(choices), player
 
@@ -57,7 +57,7 @@ class DialogScene(SheetScene):
         self._take(self._choices[0])
 
     def back(self) -> None:
-        """Choose the last answer in the list, which never changes anything."""
+        """Choose the final answer in the list. This answer never changes anything."""
         self._take(self._choices[-1])
 
     def _take(self, choice: Choice) -> None:
@@ -66,7 +66,7 @@ class DialogScene(SheetScene):
 
 
 class RescueScene(DialogScene):
-    """A dialog after a crash. The scene below is not drawn, since it may have caused the crash."""
+    """A dialog after a crash; the scene below may have caused the crash, so it is not drawn."""
 
     opaque = True
 
@@ -132,7 +132,7 @@ def explain(app: App, title: str, text: str) -> None:
 
 
 def ask_everyone(app: App, players: Sequence[Player], title: str, question: str, action: Action) -> None:
-    """Ask each player by name, one after the other. Call `action` once all of them have agreed."""
+    """Ask each player by name, one after the other. If all of them agree, call `action`."""
     if not players:
         action()
         return

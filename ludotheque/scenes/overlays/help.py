@@ -37,7 +37,7 @@ class HelpScene(SheetScene):
         self._about = about
 
     def sheet(self) -> Sheet:
-        """Return the sheet, with keys and gestures on the left, and what they do on the right."""
+        """Return the sheet: keys and gestures on the left, what they do on the right."""
         rows = [
             [Text(keys, 17, GOLD_LIGHT, "bold"), Text(words, 17, grows=True)] for keys, words in self._hints
         ]

@@ -38,6 +38,6 @@ class LicencesScene(SheetScene):
 
 
 def _sections(library: credits.Library) -> Iterator[Section]:
-    """Yield a section for each text of a library's licence, split into paragraphs."""
+    """Yield a section for each text, split into paragraphs."""
     for text in credits.texts(library):
         yield "", [paragraph for paragraph in text.split("\n\n") if paragraph.strip()]

@@ -67,7 +67,7 @@ class NewsScene(PaperScene):
 
 
 def _set(item: str) -> str:
-    """Return an item of the notes with the typography of the player's language."""
+    """Return an item with the typography of the player's language."""
     return french(item) if language() == "fr" else item
 
 

@@ -1,4 +1,4 @@
-"""A sheet of text in sections. Each section has a title and paragraphs."""
+"""A sheet of text: sections below each other, each with a title and paragraphs."""
 
 from __future__ import annotations
 

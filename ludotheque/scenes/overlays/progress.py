@@ -1,4 +1,4 @@
-"""Shows the progress of work that is done in steps, and a button that stops it."""
+"""The progress of work in steps, and a button that stops it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class ProgressScene(SheetScene, Generic[T]):
         return True
 
     def moving(self) -> bool:
-        """Return True: the work goes on in every frame."""
+        """Return True: the bar moves in every frame."""
         return True
 
     def leave(self) -> None:

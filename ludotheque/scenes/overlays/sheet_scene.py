@@ -1,4 +1,4 @@
-"""The base class of dialogs, menus and texts, which are shown on a sheet over the dimmed scene below."""
+"""A sheet in the middle of the window, over the dimmed scene below: the base of dialogs, menus and texts."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class WrittenScene(DialogScene):
         super().__init__(app, _("C'est enregistré"), text.format(name=file.name, folder=file.parent), choices)
 
     def update(self, dt: float) -> bool:
-        """If no program can open the folder, notify the player of its path."""
+        """Notify the player of the path if no program opens the folder."""
         if not (self._handed and self._handed.failed):
             return False
         path, self._handed = self._handed.path, None

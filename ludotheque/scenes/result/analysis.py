@@ -1,7 +1,4 @@
-"""Builds the parts of the result's page about the computer's analysis of the game.
-
-They show the chances to win over time, and the decisive turns.
-"""
+"""The computer's analysis of a finished game: the chances to win over time, and the decisive turns."""
 
 from __future__ import annotations
 
@@ -38,7 +35,7 @@ _LIT = Color(255, 244, 214)  # multiplied into the row of a turn under the point
 def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
     """Return the chart of the chances to win, as far as the game is analysed.
 
-    A click on the chart calls `go` with the moment under the pointer, as a number of plies.
+    A click on the chart calls `go` with the number of plies before the moment under the pointer.
     """
     moments, turnings = tuple(study.moments), study.turnings
     players, turns = ended.players, ended.turns
@@ -53,9 +50,9 @@ def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], o
 def turning_points(
     app: App, players: Sequence[Player], turns: Sequence[TurningText], go: Callable[[int], object]
 ) -> Part:
-    """Return a card with the turns that changed the chances most, in words.
+    """Return the turns that changed the chances most, in words.
 
-    A click on a turn calls `go` with the number of plies before this turn.
+    A click on a turn calls `go` with the number of plies before it.
     """
     rows = [
         TurnRow(app, players, number, turn, partial(go, turn.turn.start))
@@ -106,13 +103,13 @@ def own_decisions(
 
 
 def progress(study: Study, button: Button) -> Part:
-    """Return a card with the progress of the analysis, and the `button` that stops or restarts it."""
+    """Return the progress of the analysis, and the `button` that stops or restarts it."""
     bar = Drawing(340, BAR, lambda surface, rect: draw_share(surface, rect, study.share))
     return _card(_title(), [Text(_progress_text(study), 18, INK, align="center"), bar, button])
 
 
 class TurnRow(Widget):
-    """The row of a turn, in words. It is highlighted while the pointer is on it."""
+    """A turn in words, highlighted under the pointer."""
 
     def __init__(
         self,
@@ -154,7 +151,7 @@ class TurnRow(Widget):
         super().render(surface, skin, group)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the highlight, if the row is hovered or focused."""
+        """Draw the highlight."""
         if state in ("hover", "focus", "down"):
             surface.fill(_LIT, self.rect, pygame.BLEND_RGB_MULT)
         if state == "focus":
@@ -189,13 +186,13 @@ def _title() -> str:
 
 
 def _card(title: str, parts: Sequence[Part]) -> Part:
-    """Return a card with a title, and `parts` in the middle of the space below."""
+    """Return parts in the middle of a card, below its title."""
     head = Text(title, 18, SEAL, "bold", "center", grows=True)
     return Framed(Column([head, Spring(), *parts, Spring()], 8, "center"), "card", 9)
 
 
 def _ruled(rows: Sequence[Part]) -> list[Part]:
-    """Return the rows, with a thin line between each two of them."""
+    """Return the rows, with a line between one row and the next."""
     found = list(rows[:1])
     for row in rows[1:]:
         found += [Drawing(0, 1, lambda surface, rect: surface.fill(LINE, rect)), row]

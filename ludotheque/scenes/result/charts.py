@@ -1,4 +1,4 @@
-"""Draws charts of a game over time: scores as lines, and chances to win as bands that add up to 100 %."""
+"""Charts of a game over time: scores as lines, and the chances to win as bands that add up to 100 %."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def _draw_numerals(page: Surface, skin: Skin, area: Rect, places: Sequence[float
 
 
 class _Band(NamedTuple):
-    """A seat's band, given by the points along its upper and its lower edge."""
+    """The points along the upper and the lower edge of a seat's band."""
 
     upper: Points
     lower: Points
@@ -178,10 +178,7 @@ def _draw_band(page: Surface, skin: Skin, area: Rect, band: _Band, arms: Tinctur
 
 
 def _cloth(skin: Skin, size: Size, arms: Tincture) -> Surface:
-    """Return a picture filled with the colour and the hatching of a tincture.
-
-    The hatching is the pattern of lines or dots that stands for the tincture in engravings.
-    """
+    """Return a tincture with its heraldic hatching: the lines or dots that stand for it in engravings."""
     cloth = blank(size)
     cloth.fill(arms.field)
     step, weight = skin.px(_HATCH), max(1, skin.px(1.2))
@@ -212,8 +209,9 @@ def _draw_border(page: Surface, skin: Skin, points: Points) -> None:
 def _draw_shields(app: App, page: Surface, area: Rect, band: _Band, arms: Tincture) -> None:
     """Draw a seat's arms on its band.
 
-    They are drawn at the beginning of the band and, if its thickest place is far from there, also at that
-    place. If the band is too thin at its beginning, they are drawn only at the thickest place.
+    If the band is thick enough at its beginning, the arms are drawn there. If its thickest place is far from
+    its beginning, the arms are drawn a second time, at the thickest place. If the band begins too thin, the
+    arms are drawn at the thickest place only.
     """
     px = app.skin.px(SHIELD)
     shield = app.for_skin(Pieces).shield(arms, None, px)
@@ -261,8 +259,5 @@ def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple
 
 
 def arms_of(player: Player, seat: int) -> Tincture:
-    """Return the tincture of a player's line or band.
-
-    For a player without colours, it is the standard tincture of the seat.
-    """
+    """Return the tincture of a player's line or band. For a player without colours, the seat decides."""
     return tincture(player.colours[0]) if player.colours else TINCTURES[seat]

@@ -1,4 +1,4 @@
-"""The charts on the result's page. A click on a chart replays the game at the moment under the pointer."""
+"""A chart on the result's page, on which a click opens the replay at the moment under the pointer."""
 
 from __future__ import annotations
 
@@ -36,10 +36,7 @@ def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = Non
 
 
 class CourseChart(Part):
-    """A chart that fills its place and is at least `high` logical pixels high.
-
-    `compose` draws the chart in a given size. If there is a `pointer`, the player can click the chart.
-    """
+    """A chart that fills its place, at least `high` logical pixels high; clickable if it has a `pointer`."""
 
     grows = grows_down = True
     least = 250
@@ -71,7 +68,7 @@ class CourseChart(Part):
             self._pointer.place(skin, self._chart.area.move(rect.topleft), view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the chart, then what its pointer shows."""
+        """Draw the chart, then the pointer."""
         surface.blit(self._chart.picture, self.rect)
         super().render(surface, skin, group)
 
@@ -114,7 +111,7 @@ class CoursePointer(Widget):
         return "" if self.index is None else " ".join([self._turn(self.index), *self._had[self.index]])
 
     def succeed(self, before: Widget) -> None:
-        """Point at the same moment as `before`, the widget that this one replaces."""
+        """Point at the same moment as `before`, the pointer that this one replaces."""
         if isinstance(before, CoursePointer):
             self.index = before.index
 
@@ -135,7 +132,7 @@ class CoursePointer(Widget):
         self._to(min(max(at, 0), last))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw a line through the moment pointed at, and the values of all seats below the chart."""
+        """Draw a line through the moment under the pointer, and the values of all seats below the chart."""
         if state == "focus":
             surface.blit(skin.focus(self.rect.size), self.rect)
         if self.index is None:
@@ -154,7 +151,7 @@ class CoursePointer(Widget):
         return before != index
 
     def _turn(self, index: int) -> str:
-        """Return the name of the turn that ends at the stop with this index."""
+        """Return the name of the turn that ends at a stop."""
         ended = max(self._stops[index] - 1, 0)
         return _("{nth} tour").format(nth=ordinal(self._turns.number(ended)))
 

@@ -1,4 +1,4 @@
-"""The content of the result's page: how the game ended, the scores and their history, notes."""
+"""The content of the result's page: how the game ended, the scores and their course, notes."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def person_of(session: Session[Any]) -> int:
 
 
 def _score(outcome: Outcome, telling: Telling) -> str:
-    """Return the winner's points in words. If another player has as many, add what broke the tie."""
+    """Return the winner's points in words. If others have as many points, add what broke the tie."""
     told = telling.total(max(outcome.scores, default=0)), telling.tie_break(outcome)
     return ", ".join(filter(None, told))
 
@@ -140,8 +140,8 @@ def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHisto
 def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
     """Return the notes that apply to a finished game.
 
-    They may say why the replay stops early, that the end of the game is known only from its file, and what
-    the seed was.
+    A note may say that the replay stops early, that only the file tells how the game ended, or what the seed
+    was.
     """
     told, kept = list[str](), session.kept
     if isinstance(kept, Record) and kept.fault:
@@ -157,9 +157,9 @@ def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
 
 
 def _how_far(fault: Fault, turns: PlayerTurns) -> list[str]:
-    """Return a list with a sentence that says how far the game can be replayed.
+    """Return, in a list, a sentence that says how far the game can be replayed.
 
-    The list is empty if the sentence about `fault` already says so.
+    Returns [] if the sentence about `fault` already says how far.
     """
     if "agreed" in dict(fault.facts):  # the sentence about the fault names the last ply
         return []

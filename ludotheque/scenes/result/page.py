@@ -76,8 +76,8 @@ def winner(app: App, ended: EndedGame) -> Part:
 class Names(Text):
     """A text with names, on one line if possible.
 
-    If the line would be too wide, the letters are smaller. If it would be too wide even in the smallest
-    letters, the text is broken into several lines.
+    If the line is too wide, its letters become smaller. If even the smallest letters are too wide, the text
+    is broken into several lines.
     """
 
     LEAST = 20  # logical size
@@ -103,7 +103,7 @@ class Names(Text):
 
 
 def _arms(app: App, won: Sequence[Player]) -> Surface:
-    """Return a picture of all winners in a row, on a glow: their coats of arms, and faces of characters."""
+    """Return the faces and arms of all winners in a row, on a glow."""
     skin, pieces = app.skin, app.for_skin(Pieces)
     many = sum(len(one.colours) + bool(character(one.level)) for one in won)
     px = min(skin.px(ARMS), skin.px(ALL_ARMS) // max(1, many) - skin.px(14))
@@ -133,7 +133,7 @@ def score_sheet(app: App, ended: EndedGame) -> Part:
 
 
 class SeatCard(Framed):
-    """A card with the score of a seat. All cards in a row are equally high."""
+    """The card of a seat's score; all cards in a row are equally high."""
 
     def __init__(self, app: App, ended: EndedGame, seat: int) -> None:
         computer = seat_history(ended.players[seat])

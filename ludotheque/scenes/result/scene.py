@@ -36,7 +36,7 @@ _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class ResultScene(PageScene):
-    """The result of the finished game on a table. If a `study` is given, it analyses the game meanwhile.
+    """The result of the finished game on a table. A `study`, if given, analyses the game in this scene.
 
     If the moves do not replay to the end, the recorded end is shown, without a chart of the scores.
     """
@@ -73,7 +73,7 @@ class ResultScene(PageScene):
         self.app.sounds.play("fanfare" if won else "lost")
 
     def layout(self, size: Size) -> None:
-        """Make all texts again, since the language may have changed, and fit the page to the window."""
+        """Make all texts again in the current language, and fit the page to the window."""
         self._wood = Surface((1, 1))  # frees the old picture before the new one is made
         self._wood = self.app.skin.wood(size)
         self._ended, self._turns = ended_game(self._table.session, self._table.look), ()
@@ -119,7 +119,7 @@ class ResultScene(PageScene):
         return True
 
     def moving(self) -> bool:
-        """Return whether pictures of the board are still to be drawn."""
+        """Return whether boards are still to be drawn."""
         study = self.study
         return bool(study and not self._boards and self._complete(study) and self._decided)
 
@@ -190,22 +190,22 @@ class ResultScene(PageScene):
     def _page_key(self, study: Study) -> tuple[object, ...]:
         """Return a value that changes whenever the page must be made again.
 
-        To make the page takes longer than a frame. So the page is made again only if this value has changed.
+        Making the page takes longer than a frame, so it is made only when this value has changed.
         """
         return self._complete(study) or study.status, int(UPDATES * study.share)
 
     def _complete(self, study: Study) -> bool:
-        """Return whether the analysis is complete and all its turning points have been put into words."""
+        """Return whether the analysis is complete and all its turns are in words."""
         return study.status == "done" and len(self._turns) == len(study.turnings)
 
     def _describe(self, study: Study, most: int) -> None:
-        """Put more turning points into words, at most `most` of them."""
+        """Put at most `most` more turns into words."""
         known = len(self._turns)
         more = study.turnings[known : known + most]
         self._turns += tuple(describe_turn(self._table.session, self._table.look, turn) for turn in more)
 
     def _point(self, event: pygame.event.Event) -> bool:
-        """On a mouse event, point at the moment under the mouse; return whether that changed anything."""
+        """Point at the moment under the pointer; return whether that changed anything."""
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             return False
         pointers = [widget for widget in self.page.group if isinstance(widget, CoursePointer)]
@@ -213,7 +213,7 @@ class ResultScene(PageScene):
         return bool(moved)
 
     def _step(self, event: pygame.event.Event) -> bool:
-        """On an arrow key, move along the chart that has the focus; return whether this was done."""
+        """Move along the chart that has the focus; return whether the event was handled."""
         focused = self.page.group.focused
         if event.type != pygame.KEYDOWN or event.key not in _STEPS or not isinstance(focused, CoursePointer):
             return False

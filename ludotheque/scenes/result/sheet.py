@@ -1,4 +1,4 @@
-"""Returns the result of a game in forms to share: as a picture, and as text."""
+"""The result of a game to share: as a picture, and as text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WIDTH, PAD = 1100, 28  # logical pixels
 def result_picture(app: App, session: Session[Any], look: Look, title: str, moment: str) -> Surface:
     """Return a picture of the result's page on wood.
 
-    Above the page are the `title` of the game and `moment`, the day on which it began, in words.
+    Above the page stand the `title` of the game and `moment`, the day on which the game began.
     """
     skin, told = app.skin, ended_game(session, look)._replace(person=-1)  # not "you" in the headline
     page = result_page(app, told, skin.px(WIDTH), course_chart(app, told))

@@ -1,7 +1,4 @@
-"""Describes turning points in words.
-
-The words say what was played, how it changed the chances to win, and what the computer would have advised.
-"""
+"""The decisive turns in words: what was played, how it changed the chances, what the computer advises."""
 
 from __future__ import annotations
 
@@ -42,13 +39,13 @@ class TurningText(NamedTuple):
 
 
 def played_in(session: Session[Any], look: Look) -> MovesPlayed:
-    """Return a finished game as the analysis needs it: its moves, its turns, and the only person's seat."""
+    """Return a finished game in the form that the analysis takes: moves, turns and the only person's seat."""
     moves = tuple(session.rules.notation.write(step.move) for step in session.steps[: session.cursor])
     return MovesPlayed(moves, tuple(turns_of(session, look).found), person_of(session))
 
 
 def describe_turn(session: Session[Any], look: Look, turning: Turning) -> TurningText:
-    """Return a turning point in words, in the player's language."""
+    """Return a turn in words: its log, the change of its seat's chances, and the computer's advice."""
     turn, own = turning.turn, turning.turn.seat == person_of(session)
     change = (
         _("Vos chances de gagner la partie : de {before} % à {after} %")
@@ -120,8 +117,8 @@ def _lines(session: Session[Any], look: Look, plies: range) -> Iterator[tuple[st
 def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
     """Return a sentence that compares a turn with the advice of the computer.
 
-    It says what the computer would have advised instead, or that the computer would have played the same.
-    Return "" for the person's best decision if the computer would have played otherwise.
+    The sentence says what the computer would have advised instead, or that the computer would have played the
+    same. For the person's best turn, it is "" if the computer would have played otherwise.
     """
     turn = turning.turn
     if turning.at == turn.end:

@@ -1,4 +1,4 @@
-"""Reads the text of a game's rulebook."""
+"""Read the text of a game's rulebook."""
 
 from __future__ import annotations
 

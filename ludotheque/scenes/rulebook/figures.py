@@ -36,10 +36,10 @@ Content = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure that shows moves on the board.
+    """A figure that is played on the board, ready to show.
 
-    `session` is a game that begins at the figure's first position and has all the figure's moves. `shows` are
-    the places that must be in view.
+    `session` is a game that begins at the figure's first position and has all its moves. `shows` are the
+    places that must be in view.
     """
 
     session: Session[Any]

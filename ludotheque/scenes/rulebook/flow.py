@@ -44,7 +44,7 @@ class TextRun:
 class Fragment:
     """A piece of text without spaces, at its place on the page.
 
-    It shows the characters of the plain text from the index `start` to `end` - 1.
+    It shows the characters from index `start` up to `end` of the plain text.
     """
 
     piece: TextRun
@@ -75,9 +75,7 @@ def plain(pieces: Iterable[TextRun]) -> str:
 
 @lru_cache(512)
 def folded(text: str) -> str:
-    """Return text in a form for searching: in lower case, without accents, with plain spaces and quotes.
-
-    The text returned has the same length.
+    """Return text of equal length, folded for search: lower case, no accents, plain spaces and quotes.
 
     >>> folded("L’Écosse")
     "l'ecosse"
@@ -136,7 +134,7 @@ def _measured(pieces: list[TextRun], font_of: FontOf) -> _Word:
 
 
 def _lines(words: list[_Word], room: Room, top: int, pitch: int) -> Iterator[tuple[list[_Word], bool]]:
-    """Break the words into lines; yield the words of each line, and whether it is the last line."""
+    """Yield the words of each line, and whether the line is the final one of the text."""
     line: list[_Word] = []
     used = 0
     for word in words:

@@ -8,10 +8,9 @@ from ludotheque.ui.drawing import Size
 
 
 class Galley:
-    """Tracks how far down a page is filled, and hands out boxes and lines below that height.
+    """Tracks how far down a page is filled, and hands out boxes and lines below that point, all in pixels.
 
-    All measures are pixels. The page is `width` wide. Its text is in a column that begins at x = `left` and
-    is `column` wide.
+    The page is `width` wide. Its text stands in a column that begins at x = `left` and is `column` wide.
     """
 
     def __init__(self, width: int, left: int, column: int) -> None:
@@ -26,18 +25,18 @@ class Galley:
         self.y += room
 
     def take(self, end: int) -> Rect:
-        """Return the box across the whole page from the present height to y = `end`; continue at `end`."""
+        """Return the box across the whole page from the present height to `end`, and continue at `end`."""
         box = Rect(0, self.y, self.width, 0)
         box.height, self.y = end - self.y, end
         return box
 
     def keep_left(self, size: Size) -> Rect:
-        """Return a box for an initial at the left of the column. The following lines flow round it."""
+        """Return a box for an initial at the left of the following lines, which flow round the box."""
         self._initial = Rect((self.column.left, self.y), size)
         return self._initial
 
     def keep_right(self, size: Size) -> Rect:
-        """Return a box for a figure at the right of the column. The following lines flow round it."""
+        """Return a box for a figure at the right of the following lines, which flow round the box."""
         self._figure = Rect((0, 0), size).move_to(topright=(self.column.right, self.y))
         return self._figure
 
@@ -51,5 +50,5 @@ class Galley:
         return left, right
 
     def clear(self) -> None:
-        """Continue below the last figure, if it reaches below the present height."""
+        """Continue below the figure, if any."""
         self.y = max(self.y, self._figure.bottom)

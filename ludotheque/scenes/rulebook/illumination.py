@@ -52,7 +52,7 @@ def initial(skin: Skin, letter: str, side: int, field: Color) -> Surface:
 
 
 def vine(skin: Skin, height: int) -> Surface:
-    """Return the painted border of a page: a gilded rod entwined by a vine, `height` pixels tall."""
+    """Return the painted border of a page, `height` pixels tall: a gilded rod entwined by a vine."""
     tall = height / skin.scale
     turns = max(2, round(tall / _TURN))
     step = tall / turns
@@ -66,7 +66,7 @@ def vine(skin: Skin, height: int) -> Surface:
 
 
 def seal(skin: Skin, side: int) -> Surface:
-    """Return a seal of red wax, `side` pixels wide, which marks rulings in the book."""
+    """Return a seal of red wax, `side` pixels across; it marks rulings."""
     rim = [(45 + 3.4 * sin(5 * a) + 2 * cos(3 * a), a) for a in _angles(40)]
     points = " ".join(f"{50 + r * cos(a):.1f},{50 + r * sin(a):.1f}" for r, a in rim)
     body = (
@@ -83,7 +83,7 @@ def seal(skin: Skin, side: int) -> Surface:
 
 
 def lozenge(side: int, colour: Color) -> Surface:
-    """Return a lozenge of this colour, `side` pixels wide and high."""
+    """Return a lozenge, `side` pixels across."""
     body = f'<path d="M50 4L96 50L50 96L4 50Z" fill="{hexed(colour)}"/>'
     return svg(body, (100, 100), (side, side))
 

@@ -1,4 +1,4 @@
-"""Parses the markup of rulebooks into chapters and blocks, for one game.
+"""Parse the markup of rulebooks into chapters and blocks, for one game.
 
     # Title             a chapter; text before the first chapter is a fault
     ## Title            a heading inside a chapter
@@ -32,7 +32,7 @@ class BadBook(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A run of text in one style. `style` is `text`, `bold` or `italic`.
+    """A run of text in one style: `text`, `bold` or `italic`.
 
     `link` is the id of the rule that a click opens, "" for none.
     """
@@ -68,7 +68,7 @@ class Block:
 
     @property
     def plain(self) -> str:
-        """The words of the block as plain text."""
+        """The words of the block, without styles."""
         cells = [self.spans, *(cell for row in self.rows for cell in row)]
         return " ".join("".join(span.text for span in spans) for spans in cells).strip()
 
@@ -82,7 +82,7 @@ class Chapter:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the rules that begin in this chapter, in order, without duplicates."""
+        """The rules that begin in this chapter, in order, without duplicates."""
         return tuple(dict.fromkeys(block.rule for block in self.blocks if block.opens))
 
 
@@ -268,7 +268,7 @@ def _spans(words: str, line: int, typeset: Callable[[str], str]) -> Spans:
 
 
 def _glue(found: list[Span]) -> None:
-    """Replace a space at the end of the last run by a no-break space, so that no line breaks there."""
+    """Join a reference to the word before it with a no-break space."""
     if found and found[-1].text.endswith(" "):
         found[-1] = replace(found[-1], text=found[-1].text[:-1] + "\u00a0")
 

@@ -1,4 +1,4 @@
-"""The numbers of footnotes in the text of a rulebook. A click on a number opens or closes its footnote."""
+"""The numbers of footnotes in the text of a rulebook: a click opens or closes the footnote."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ class NoteMark(Widget):
 
 
 def area(glyph: Rect, links: Sequence[Rect], width: int, skin: Skin) -> Rect:
-    """Return the clickable box for the number at `glyph`, large enough for a finger.
+    """Return the clickable box for a number at `glyph`, large enough for a finger.
 
-    The box does not reach beyond the `width` of the page. If possible, it does not overlap the `links`.
+    The box does not reach beyond the `width` of the page. It is placed clear of the `links` if possible.
     """
     box = Rect(0, 0, skin.target(), skin.target())
     boxes = [

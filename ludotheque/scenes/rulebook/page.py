@@ -37,7 +37,7 @@ class SetBlock:
 
     @property
     def ink(self) -> Rect:
-        """The rectangle on the page that encloses everything that the block draws."""
+        """The rectangle that encloses everything drawn."""
         rects = [fragment.rect for fragment in self.fragments]
         rects += [surface.get_rect(topleft=place) for surface, place in self.ornaments]
         rects += [self.picture] if self.figure else []
@@ -103,7 +103,7 @@ class BookPage:
 
     @property
     def marks(self) -> dict[str, Rect]:
-        """The rectangles of the numbers of footnotes in the text, by number."""
+        """The rectangles of the footnote numbers in the text, by number."""
         fragments = [fragment for part in self.parts for fragment in part.fragments]
         return {fragment.piece.note: fragment.rect for fragment in fragments if fragment.piece.note}
 

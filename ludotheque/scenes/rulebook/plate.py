@@ -116,7 +116,7 @@ class Plate:
 
     @property
     def moving(self) -> bool:
-        """Whether an animation or a cross-fade is running."""
+        """Whether an animation or a cross-fade needs frames."""
         return bool(self.stage.animations) or self._old is not None
 
     def draw(self, board: BoardPicture) -> Surface:
@@ -168,7 +168,7 @@ class Plate:
         return tuple(found)
 
     def _corner(self, die: Rect) -> Rect:
-        """Return the rectangle of the die in the corner that is farthest from all points of interest."""
+        """Return the rectangle of the die, in the corner farthest from all points of interest."""
         inset = self.app.skin.px(14)
         room = Rect((0, 0), self.size).inflate(-2 * inset, -2 * inset)
         room.width -= self.app.skin.px(8) + COINS * self.app.skin.px(COIN + 4)
@@ -292,7 +292,7 @@ class Plate:
 
 
 def edge(surface: Surface, rect: Rect, skin: Skin) -> None:
-    """Draw the border of a figure, in gold and ink, just inside `rect`."""
+    """Draw a figure's border of gold and ink just inside `rect`."""
     line = skin.px(1.3)
     for colour, inset in ((INK, 0), (GOLD, line), (GOLD, 2 * line), (GOLD_DARK, 3 * line)):
         pygame.draw.rect(surface, colour, rect.inflate(-2 * inset, -2 * inset), line)

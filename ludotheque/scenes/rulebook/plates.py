@@ -21,7 +21,7 @@ from ludotheque.ui.palette import PARCHMENT
 
 
 class Plates:
-    """The figures of a book. When a figure first comes into view, a `Plate` is made that plays it."""
+    """The figures of a book. Each is made ready to play, as a `Plate`, when it first comes into view."""
 
     def __init__(self, app: App, book: Book, box: Box) -> None:
         self.app = app
@@ -33,12 +33,12 @@ class Plates:
 
     @cached_property
     def figures(self) -> Figures:
-        """All figures. They are read when first used, which may take 50 ms."""
+        """All figures, read on first access, which may take 50 ms."""
         return load_figures(self._book, self._box)
 
     @cached_property
     def trays(self) -> Trays:
-        """The figures that need no board."""
+        """The figures without a board."""
         return Trays(self.app, self._book, self.figures.trays)
 
     @property
@@ -47,7 +47,7 @@ class Plates:
         return frozenset(self.figures.by_id) | frozenset(self.figures.trays)
 
     def layout(self, sizes: Mapping[str, tuple[int, int]]) -> None:
-        """Start painting the board for figures of these sizes in pixels, by id. All have the same width."""
+        """Start painting the board for figures of these sizes in pixels, all of one width."""
         sizes = {figure: size for figure, size in sizes.items() if figure in self.figures.by_id}
         self._sizes, self.by_id = sizes, {}
         self._board = None
@@ -87,7 +87,7 @@ class Plates:
         return waited or not self.painted
 
     def draw(self, surface: Surface, figure: str, rect: Rect) -> None:
-        """Draw a figure in `rect`. Until its board and pieces are ready, draw a blank sheet."""
+        """Draw a figure into `rect`, or a blank sheet until its board and pieces are ready."""
         if figure in self.figures.trays:
             surface.blit(self.trays.draw(figure, rect.size), rect)
         elif self._board is None or not self._board.whole or figure not in self.by_id:
@@ -101,7 +101,7 @@ class Plates:
         self._board = None
 
     def _make_next(self) -> bool:
-        """Make a `Plate` for one figure in view that has none yet; return whether there was such a figure."""
+        """Make the `Plate` of a figure in view that has none yet; return whether there was one."""
         figure = next((figure for figure in self._seen if figure not in self.by_id), None)
         if figure:
             found = self.figures.by_id[figure]

@@ -60,7 +60,7 @@ class Reader(Part):
         self._link: tuple[int, str] | None = None
 
     def read(self, page: BookPage, ground: Surface) -> None:
-        """Show `page`, scrolled to the same place as before. `ground` is the background of the window."""
+        """Show `page`, with the same block at the top as before. `ground` is the window's background."""
         reading = self.bookmark
         self._veils = _veils(ground, self.rect, self.skin.px(14))
         self.page, self.set = page, True
@@ -126,7 +126,7 @@ class Reader(Part):
         }
 
     def go_back(self, bookmark: Bookmark) -> None:
-        """Scroll to the place of a bookmark, which is found even if footnotes have been opened since."""
+        """Scroll to a bookmark, even if footnotes have been opened since."""
         self.rule = ""
         self.scroll.to(self._offset_of(bookmark))
 
@@ -166,9 +166,9 @@ class Reader(Part):
             self._show_found()
 
     def next(self, step: int = 1) -> None:
-        """Go to the next block that contains the query (`step` is 1), or to the previous one (-1).
+        """Go to the next block that contains the query (1), or to the previous one (-1).
 
-        The first of these blocks follows on the last one.
+        After the last of these blocks comes the first again.
         """
         if self.found:
             self.at = (self.at + step) % len(self.found)
@@ -191,7 +191,7 @@ class Reader(Part):
     def update(self, dt: float, smooth: bool) -> bool:
         """Advance the scrolling by `dt` seconds; return whether the page moved.
 
-        If `smooth` is False, jump to where the scrolling ends.
+        Unless `smooth`, jump to the end of the scrolling.
         """
         if not self.moving():
             return False
@@ -224,7 +224,7 @@ class Reader(Part):
         self.scroll.draw(surface, self.skin)
 
     def _draw_rule(self, surface: Surface) -> None:
-        """Highlight the blocks of the rule in gold, with a red bar beside those that are not figures."""
+        """Draw a gold wash over the blocks of the rule, and a red bar beside those that are not figures."""
         space, bar = self.skin.px(8), self.skin.px(4)
         parts = self.page.of(self.rule)
         left = min((part.ink.left for part in parts if not part.figure), default=0)
@@ -275,7 +275,7 @@ class Reader(Part):
         return rect.move(self.rect.x, self.rect.y - round(self._shown))
 
     def _offset_of(self, bookmark: Bookmark) -> int:
-        """Return how far to scroll to a bookmark, in pixels; 0 if the page has no such block."""
+        """Return the scroll offset of a bookmark, 0 if the page has no such block."""
         number, share = bookmark
         if not 0 <= number < len(self.page.parts):
             return 0
@@ -287,7 +287,7 @@ class Reader(Part):
         self._show(self.scroll.offset)
 
     def _show(self, offset: float) -> None:
-        """Scroll the page to `offset` at once, together with the widgets of the footnote numbers."""
+        """Show the page from `offset` on, and move the widgets of the footnote numbers along."""
         self._shown = offset
         for mark in self._marks.values():
             mark.lay(self.skin, self.rect.x, self.rect.y - round(offset), self.rect)
@@ -317,7 +317,7 @@ class Reader(Part):
             self._reset()
 
     def _scroll_to_note(self, note: str) -> None:
-        """Scroll at once to the number of a footnote in the text, unless it is in view."""
+        """Scroll at once to the number of a footnote that gets the focus, unless it is in view."""
         if not self._marks[note].shows:
             self._jump(self.page.marks[note].centery - self.rect.height // 3)
 
@@ -372,7 +372,7 @@ def _veils(ground: Surface, view: Rect, height: int) -> list[tuple[Surface, Rect
 
 
 def _veil(ground: Surface, strip: Rect, upwards: bool) -> Surface:
-    """Return a strip of the background that becomes transparent downwards, or `upwards` if that is True."""
+    """Return a strip of the background that fades out downwards, or `upwards`."""
     veil = ground.subsurface(strip).convert_alpha()
     fade = Surface((1, strip.height), pygame.SRCALPHA)
     for y in range(strip.height):

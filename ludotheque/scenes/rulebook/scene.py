@@ -141,7 +141,7 @@ class RulebookScene(PageScene):
         return self._setting is not None or self.reader.moving() or self.plates.moving()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the book. The page is blank until its text has been typeset."""
+        """Draw the book; a page stays blank until its text has been laid out."""
         surface.blit(self._ground, (0, 0))
         super().draw(surface)
 
@@ -186,18 +186,18 @@ class RulebookScene(PageScene):
         }
 
     def leave(self) -> None:
-        """Stop painting the board of the figures."""
+        """Stop painting the figures' board."""
         self.plates.leave()
 
     def _set(self, width: int) -> Generator[None, None, BookPage]:
-        """Typeset the page, `width` pixels wide, in steps."""
+        """Typeset the page, in steps."""
         names = self.plates.names
         yield
         opened, wide = self.reader.opened, self.plates.trays.wide
         return (yield from setting(self.chapters, names, self.app.skin, width, opened, wide))
 
     def _set_again(self) -> None:
-        """Typeset the page again, since footnotes have been opened or closed."""
+        """Typeset the page again with the footnotes that are open now."""
         self.reader.read(Work(self._set(self.reader.room)).finish(), self._ground)
         self.refresh()
 
@@ -221,7 +221,7 @@ class RulebookScene(PageScene):
         return True
 
     def _painted(self, sheet: Rect, size: Size) -> Surface:
-        """Return the background of the window: the table, the parchment, and the vine in its margin."""
+        """Return the background: the table, the parchment, the vine in its margin."""
         skin = self.app.skin
         ground = Surface(size).convert()
         ground.blit(skin.wood(size), (0, 0))
@@ -234,7 +234,7 @@ class RulebookScene(PageScene):
         return ground
 
     def _to_widgets(self, event: pygame.event.Event) -> bool:
-        """Return whether an event goes first to the contents and the search field, and then to the text."""
+        """Return whether the widgets of the contents and the search get an event before the text does."""
         if event.type == pygame.MOUSEWHEEL:
             return any(view.seen.collidepoint(self._pointer) for view in self.page.views())
         return event.type != pygame.KEYDOWN or event.key in _TO_WIDGETS or self._unfolded
@@ -264,7 +264,7 @@ class RulebookScene(PageScene):
         self._count()
 
     def _searching(self) -> bool:
-        """Return whether the search field or nothing has the focus."""
+        """Return whether the focus is on the search field or on nothing."""
         return self.page.group.focused in (None, self._field)
 
     def _next(self, step: int) -> None:
@@ -324,7 +324,7 @@ class RulebookScene(PageScene):
         return changed
 
     def _mark(self) -> None:
-        """Highlight the chapter and the rules being read in the table of contents."""
+        """Highlight in the contents the chapter and the rules being read."""
         chapter = self.reader.chapter
         here = self.chapters[chapter].rules if self.chapters else ()
         mark(self.page.group, chapter, (self.reader.rule,) if self.reader.rule else here)

@@ -17,12 +17,12 @@ THIN = "\u202f"  # narrow no-break space
 
 
 def mark(note: str, size: float) -> list[TextRun]:
-    """Return the number of a footnote, with a thin space before it, for a text of this logical size."""
+    """Return the number of a footnote, with a thin space before it, for text of this logical size."""
     return [TextRun(THIN, "text", size, SEAL), TextRun(note, "bold", size * NOTE, SEAL, note=note)]
 
 
 def pitch(size: float, skin: Skin, leading: float = LEADING) -> int:
-    """Return the distance from one line to the next, in pixels, for text of this logical size."""
+    """Return the pixels from one line to the next, for text of a logical size."""
     return skin.px(size * leading)
 
 

@@ -48,13 +48,13 @@ class SummaryScene(SheetScene):
         self._leaf = Leaf(())
 
     def layout(self, size: Size) -> None:
-        """Place the sheet. If no button has the focus, focus the one that closes the sheet."""
+        """Place the sheet, and focus the closing button unless another button has the focus."""
         super().layout(size)
         if self.page.group.focused is None:
             self.page.group.focus("close")
 
     def sheet(self) -> Sheet:
-        """Return the sheet: the first chapter, and buttons that open a lesson or the whole book."""
+        """Return the sheet: the first chapter, and buttons to the lessons and to the whole book."""
         box = GAMES[self._game]
         book = box.book()
         self._leaf = Leaf(load(book, self._game)[:1], Trays(self.app, book, load_trays(book, box)))

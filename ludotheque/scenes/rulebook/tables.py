@@ -1,4 +1,4 @@
-"""Typesets a table of a book: as wide as its words, in smaller type if needed, ruled in gold and ink."""
+"""Typeset a table of a book: as wide as its words, in smaller type if needed, ruled in gold and ink."""
 
 from __future__ import annotations
 

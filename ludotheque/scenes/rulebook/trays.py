@@ -1,4 +1,4 @@
-"""Draws the figures of a rulebook that need no board. Each is drawn once for each size."""
+"""The figures of a rulebook that need no board, drawn once for each size."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Trays:
         return figure in self._contents
 
     def draw(self, figure: str, size: Size) -> Surface:
-        """Return the picture of a figure with its border; raises KeyError if there is no such figure."""
+        """Return a figure with its border; raises KeyError if there is no such figure."""
         key = figure, size
         if key not in self._drawn:
             assert self._book.tray is not None

@@ -256,7 +256,7 @@ class _Setter:
         """Typeset a block's text at the current height.
 
         The text is indented by `inset` pixels, and `ornaments` are drawn with it. The next text begins where
-        this one ends, or at y = `least` if that is lower on the page.
+        this one ends, or at the y `least` if that is lower on the page.
         """
 
         def room(y: int) -> tuple[int, int]:
@@ -320,7 +320,7 @@ class _Plate(Part):
 
 
 def _groups(blocks: Sequence[Block]) -> Iterator[list[Block]]:
-    """Yield each block of text in a list together with the rulings and figures that follow it."""
+    """Yield each text together with the rulings and figures that follow it."""
     group: list[Block] = []
     for block in blocks:
         if block.kind not in ("figure", "ruling") and group:

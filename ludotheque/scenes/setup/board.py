@@ -1,4 +1,4 @@
-"""Names the board of the game being set up, and prepares what the game needs from it before it starts."""
+"""The board of the game being set up: its name, and its preparation before the game starts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludotheque.ui.work import Work
 
 
 def board_name(path: Path | None) -> str:
-    """Return the name of a board for a button. The path None stands for the board shipped with the game."""
+    """Return the name of a board for its button. The path None stands for the shipped board."""
     return clean(path.stem) if path else _("celui du jeu")
 
 

@@ -69,7 +69,7 @@ class BoardsScene(SheetScene):
         return Sheet(_("Plateaux"), Column([*rows, note], GAP), foot, WIDTH)
 
     def _row(self, number: int, board: OwnMap) -> Part:
-        """Return the row with this `number`, counted from 0. Row 0 is that of the shipped board."""
+        """Return the row of a board. The board with the `number` 0 is the shipped one."""
         own = number == 0
         chosen = board.path == self._chosen if self._chosen else own
         take, picture = partial(self.take, None if own else board.path), self._pictures.get(board.path)
@@ -94,7 +94,7 @@ class BoardsScene(SheetScene):
         return True
 
     def moving(self) -> bool:
-        """Return whether maps are being read or painted, or a file is being opened in another program."""
+        """Return whether maps are being read, or a file is being opened in another program."""
         return self._work is not None or (self._handed is not None and self._handed.waiting)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -107,15 +107,12 @@ class BoardsScene(SheetScene):
     # The player's actions
 
     def take(self, path: Path | None) -> None:
-        """Choose the board at `path`, or the shipped board if `path` is None, and close the list."""
+        """Choose a board and close the list; None chooses the shipped board."""
         self.app.scenes.pop()
         self._choose(path)
 
     def open_folder(self) -> None:
-        """Open the folder of the player's boards in the file manager.
-
-        If that fails, tell the player where the folder is.
-        """
+        """Open the folder of the player's boards in the file manager, or say where it is if that fails."""
         folder = paths.maps_folder()
         try:
             make_folder(folder)
@@ -125,11 +122,11 @@ class BoardsScene(SheetScene):
             self._hand(folder)
 
     def open_map(self, path: Path) -> None:
-        """Open a map in the editor Tiled. If that fails, tell the player where the map is."""
+        """Open a map in the editor, or say where the map is if there is no editor."""
         self._hand(path, EDITOR)
 
     def copy(self) -> None:
-        """Copy the shipped board into the player's folder, for the player to change."""
+        """Copy the shipped board into the player's folder, where the copy can be made into a new board."""
         try:
             copied = copy_of(self._game)
         except OSError:
@@ -151,7 +148,7 @@ class BoardsScene(SheetScene):
         self.app.redraw()
 
     def _looking(self) -> Generator[None, None, None]:
-        """Read the shipped board and the player's boards, then paint missing pictures, in steps."""
+        """Read the shipped board and the player's, then paint missing pictures, in steps."""
         found, first = [read_own_map(self._game, self._game.map())], not self._boards
         for path in files([self._chosen] if self._chosen else []):
             found.append(read_own_map(self._game, path))
@@ -171,7 +168,7 @@ class BoardsScene(SheetScene):
         self.refresh()
 
     def _picturing(self, board: OwnMap) -> Generator[None, None, None]:
-        """Load the small picture of a board or, if there is none on disk, paint it in steps."""
+        """Load the small picture of a board, or paint it, in steps."""
         if board.found is None:
             self._pictures.pop(board.path, None)
             return

@@ -44,10 +44,7 @@ class Doors:
         open_seat: Callable[[int], object],
         named: Callable[[], object],
     ) -> None:
-        """Make the doors.
-
-        `open_seat` opens the sheet of a seat. `named` is called when Enter is pressed in the field of a name.
-        """
+        """Make the doors. `open_seat` opens the sheet of a seat; Enter in a name calls `named`."""
         self._app, self._plan, self._changed = app, plan, changed
         self._open_seat, self._named = open_seat, named
 
@@ -56,7 +53,7 @@ class Doors:
         return self._app.for_skin(Pieces)
 
     def parts(self, roomy: bool) -> list[Part]:
-        """Return the doors: side by side if `roomy`, else as tabs above the choices of the open door."""
+        """Return the doors: side by side if `roomy`, else tabs above the open one."""
         doors = list(self._plan.seatings)
         if roomy:
             here = self._plan.door
@@ -87,7 +84,7 @@ class Doors:
         return {f"{door}-{at}": words for door in shut for at, words in enumerate(says[door])}
 
     def _guests(self, door: str) -> list[Seat]:
-        """Return the players that a closed door shows: all or, on the door ALONE, only the opponents."""
+        """Return the players shown on a closed door: all or, on the door "alone", only the opponents."""
         return [one for one in self._plan.seatings[door] if door != ALONE or one.level != HUMAN]
 
     def _closed(self, door: str) -> ClosedDoor:
@@ -95,7 +92,7 @@ class Doors:
         return ClosedDoor(door, _title(door), _note(door), who, partial(self._open, door))
 
     def _picture(self, one: Seat) -> Surface:
-        """Return the face of a player that is a computer character, or the arms of any other player."""
+        """Return the face of a computer character, or the arms of any other player."""
         skin, guest = self._app.skin, character(one.level)
         if guest:
             return self._pieces.face(guest.id, skin.px(42))
@@ -134,9 +131,9 @@ class Doors:
         return [*numbers, Spring(), faces, Spring(), rule, you, *self._fault(seat), *self._two_colours()]
 
     def _numbers(self, label: str, counts: list[tuple[int, str]], *further: Widget) -> Part:
-        """Return a row: the `label`, a button for each possible number of players, the `further` widgets.
+        """Return the `label` and a button for each possible number of players, then the `further` widgets.
 
-        `counts` has pairs of a number of players and the word on its button.
+        `counts` has each number with the word for its button.
         """
         now = len(self._plan.seating)
         buttons = [
@@ -195,7 +192,7 @@ class Doors:
         )
 
     def _person(self, seat: int) -> list[Widget]:
-        """Return the arms of the person at a seat, and a text field with the person's name."""
+        """Return the arms of a person, and a text field with their name."""
         name = self._plan.seating[seat].name
         label = _("Joueur {number}").format(number=seat + 1)
         field = TextField(
@@ -210,7 +207,7 @@ class Doors:
         return [self._arms(seat), field]
 
     def _computer(self, seat: int) -> list[Widget]:
-        """Return the arms of the computer player at a seat, and a widget with its face and name."""
+        """Return the arms of a computer player, and its face and name."""
         one = self._plan.seating[seat]
         opened = partial(self._open_seat, seat)
         return [
@@ -262,9 +259,9 @@ def _note(door: str) -> str:
 
 
 def _one_stop(widgets: list[Widget] | list[Button] | list[Portrait], stop: Widget | None) -> None:
-    """Let the Tab key stop at only one of the `widgets`: at `stop` or, if that is None, at the first.
+    """Let Tab stop at only one of the `widgets`: at `stop` or, if that is None, at the first.
 
-    The arrow keys move the focus from there to the others.
+    The arrow keys move from there to the others.
     """
     for widget in widgets:
         widget.tabbed = widget is (stop or widgets[0])

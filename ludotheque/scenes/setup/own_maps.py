@@ -42,9 +42,9 @@ class OwnMap:
 
 
 def files(also: Iterable[Path] = ()) -> list[Path]:
-    """Return the paths in `also`, then the paths of the maps in the player's folder in alphabetical order.
+    """Return the paths in `also`, then those of the maps in the player's folder, in alphabetical order.
 
-    No path is returned twice. At most MOST paths are returned.
+    A path that occurs twice is returned once. At most MOST paths are returned.
     """
     first = list(map(real_path, also))
     try:

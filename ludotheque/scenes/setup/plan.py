@@ -62,21 +62,20 @@ class Plan:
 
     @property
     def opponents(self) -> Mapping[str, Character | None]:
-        """The opponents offered to a single person, by level.
+        """The opponents offered to a single person, by level, the weakest first.
 
-        They are computer characters, the weakest first. If the game has no characters, they are the plain
-        levels, all with the value None.
+        They are computer characters, or the plain levels (with the value None) if the game has no characters.
         """
         return self.faces or dict.fromkeys(self.box.levels)
 
     @property
     def seating(self) -> Seating:
-        """The seats of the open door."""
+        """The players behind the open door."""
         return self.seatings[self.door]
 
     @property
     def chosen_opponents(self) -> list[str]:
-        """The levels of the chosen opponents, in the order in which they were chosen."""
+        """The levels of the chosen opponents, in the order they were chosen."""
         return [one.level for one in self.seating if one.level != HUMAN]
 
     @property
@@ -99,8 +98,8 @@ class Plan:
     def set_opponent_count(self, number: int) -> None:
         """Set the number of opponents.
 
-        If there are too many, those chosen last leave. If there are too few, others join, first those whose
-        levels are nearest to the middle level.
+        If there are too many, the most recently chosen ones leave. If there are too few, those whose levels
+        are nearest to the middle level join.
         """
         chosen = self.chosen_opponents
         others = [level for level in self._nearest() if level not in chosen]
@@ -158,12 +157,12 @@ class Plan:
         return TOGETHER if several or ALONE not in self.seatings else ALONE
 
     def _nearest(self) -> list[str]:
-        """Return the levels of all possible opponents, those nearest to the middle level first."""
+        """Return the possible opponents, those whose level is nearest to the middle level first."""
         levels = self.box.levels
         middle = len(levels) // 2
         return sorted(self.opponents, key=lambda who: abs(levels.index(who.partition(":")[0]) - middle))
 
 
 def _latest(tables: Mapping[str, LastGame]) -> list[Player]:
-    """Return the players of the previous game of each box, those of the most recent game first."""
+    """Return the players of all remembered games, those of the most recent game first."""
     return [player for table in reversed(list(tables.values())) for player in (*table.players, *table.aside)]

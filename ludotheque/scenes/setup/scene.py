@@ -1,4 +1,4 @@
-"""The set-up of a game: the player chooses players, options and board, and begins the game."""
+"""The set-up of a game: play against the computer or with several people, and begin."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ LID = 400  # the greatest logical width of the cover
 
 
 class SetupScene(PageScene):
-    """The set-up of a game. The choices are remembered for the next game of the same box."""
+    """The set-up of a game; the choices are remembered for the next time."""
 
     name = "setup"
 
@@ -112,9 +112,9 @@ class SetupScene(PageScene):
         return Desk("", [], Row([left, right], 30), [back, *others, self._summary(), start], None)
 
     def _offered(self) -> list[Part]:
-        """Return a panel that offers to resume an unfinished game or, if there is none, to take a lesson.
+        """Return the offer to resume an unfinished game or, without such a game, to take a lesson.
 
-        Return [] if there is neither an unfinished game nor a lesson.
+        Returns [] if there is neither a game nor a lesson.
         """
         if self._unfinished is None:
             return [self._lesson()] if self.game.lessons() else []
@@ -126,7 +126,7 @@ class SetupScene(PageScene):
         return [Framed(Row([told, resume], 10), "panel", 14)]
 
     def _lesson(self) -> Part:
-        """Return a panel that offers to take a lesson of the game."""
+        """Return the offer to take a lesson of the game."""
         told = Column(
             [
                 Text(_("Apprendre en jouant"), 19, CREAM),
@@ -153,7 +153,7 @@ class SetupScene(PageScene):
         return told
 
     def _buttons(self, large: bool) -> list[Widget]:
-        """Return the buttons: back, start, rules, help. The Tab key stops only at the first two."""
+        """Return the buttons: back, start, rules, help; Tab stops only at the first two."""
         start = StartButton(_("Commencer"), self.start, large)
         start.enabled = self.plan.seating.sound
         rules = partial(self._routes.rulebook, self.game.id)
@@ -230,7 +230,7 @@ class SetupScene(PageScene):
         self.page.group.focused = self.page.group["start"] if self.plan.seating.sound else None
 
     def open_seat(self, seat: int) -> None:
-        """Open the sheet that changes a seat."""
+        """Open the sheet of a seat."""
         self.app.scenes.push(SeatSheet(self.app, self.plan, seat, self.refresh))
 
     def open_variants(self) -> None:
@@ -294,9 +294,9 @@ class SetupScene(PageScene):
         self._gathering = self._rating = None
 
     def _look_for_unfinished(self, among: int | None) -> None:
-        """Find the most recently saved unfinished game of the box, and offer to resume it.
+        """Offer to resume the most recently played unfinished game of the box.
 
-        If `among` is given, only that many of the newest games are searched. Such a short search is done
+        If `among` is given, only that many of the newest games are searched. A short search can be done
         before the first frame, so that the offer does not push the page down later.
         """
         found = self._routes.last_unfinished(self.game.id, among)
@@ -305,7 +305,7 @@ class SetupScene(PageScene):
             self.refresh()
 
     def _read_household(self) -> None:
-        """Go on collecting the people of the household from the saved games, in idle moments."""
+        """Collect the people of the household from the saved games, in steps."""
         if self._gathering is None:
             return
         if self._gathering.go_on():
@@ -315,11 +315,11 @@ class SetupScene(PageScene):
             self.app.later(self._read_household)
 
     def _counts_for_rating(self, entry: Entry) -> bool:
-        """Return whether a saved game counts for the ratings: it is of this box and has a computer player."""
+        """Return whether a saved game counts for the ratings: one of this box, with a computer player."""
         return entry.game == self.game.id and any(player.played_by for player in entry.players)
 
     def _rate(self) -> None:
-        """Go on reading the games against computers, by which people are rated, in idle moments."""
+        """Read the games against computers in steps, and rate each person by them."""
         if self._rating is None:
             return
         if self._rating.go_on():
@@ -330,7 +330,7 @@ class SetupScene(PageScene):
             self.app.later(self._rate)
 
     def _set_guests(self, house: Household) -> None:
-        """Offer the people of the household as players for every seat."""
+        """Offer the people of the household at every seat."""
         guests = tuple(sorted(house.members, key=lambda member: member.name.casefold()))
         if guests != self.plan.guests:
             self.plan.guests = guests
@@ -362,7 +362,7 @@ class SetupScene(PageScene):
 
 
 def _company(plan: Plan) -> str:
-    """Return a phrase with the names of the players or, against the computer, those of the opponents."""
+    """Return the names of the players in turn order or, against the computer, those of the opponents."""
     if plan.door == ALONE:
         return _("Vous contre {names}").format(
             names=listed([one.name for one in plan.seating if one.level != HUMAN])
@@ -371,7 +371,7 @@ def _company(plan: Plan) -> str:
 
 
 def _length(plan: Plan) -> str:
-    """Return in words the number of players and the usual length of a game."""
+    """Return the number of players, and the usual length of a game, in words."""
     seats = len(plan.seating)
     words = {2: _("à deux"), 3: _("à trois"), 4: _("à quatre"), 5: _("à cinq")}
     count = words.get(seats) or _("à {count}").format(count=seats)

@@ -1,4 +1,4 @@
-"""The sheet that changes a seat: its player, its arms, its place in the order of turns."""
+"""The sheet of a seat: its player, its arms, its place in the order of turns."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SeatSheet(SheetScene):
         self._plan, self._seat, self._changed = plan, seat, changed
 
     def sheet(self) -> Sheet:
-        """Return the sheet with the choices for the player, the arms and the place in the order of turns."""
+        """Return the sheet: the player, the arms, the place in the order of turns."""
         seating, parts = self._plan.seating, list[Part]()
         if self._plan.door != ALONE and self._plan.box.levels:
             parts += [_head(_("Qui joue ?")), self._players()]
@@ -50,7 +50,7 @@ class SeatSheet(SheetScene):
         return Sheet("", Column(parts, 10), foot, WIDTH, head, "parchment")
 
     def _players(self) -> Part:
-        """Return the choices for the player: a person, a plain level, or a character without another seat."""
+        """Return the choices for the player: a person, the plain levels, the characters not yet seated."""
         plan, seat = self._plan, self._seat
         now = plan.seating[seat].level
         here = {name_key(one.name) for at, one in enumerate(plan.seating) if at != seat}
@@ -89,7 +89,7 @@ class SeatSheet(SheetScene):
         return Column(parts, 10)
 
     def _guests(self) -> Part:
-        """Return a button for each person of the household, which gives the seat to that person."""
+        """Return a button for each person of the household."""
         seating = self._plan.seating
         buttons = [
             Button(
@@ -104,9 +104,9 @@ class SeatSheet(SheetScene):
         return Row(buttons, 8, "center")
 
     def _coats(self) -> list[Part]:
-        """Return a button with the arms of each tincture.
+        """Return the arms of all tinctures.
 
-        A click gives the arms to this seat. If another seat has them, the two seats swap arms.
+        A click on arms gives them to this seat. If another seat has them, the two seats swap arms.
         """
         seating, pieces = self._plan.seating, self.app.for_skin(Pieces)
         coats = list[Part]()
@@ -156,7 +156,7 @@ class SeatSheet(SheetScene):
         self._changed()
 
     def _do(self, change: Callable[[], object]) -> None:
-        """Call `change`, play a sound, and show the result."""
+        """Make a change, with a sound, and show it."""
         change()
         self.app.sounds.play("wood")
         self._changed()

@@ -1,4 +1,4 @@
-"""The seating that the set-up edits: the players in turn order, with their names and tinctures."""
+"""The seating edited by the set-up: the players in turn order, their names and tinctures."""
 
 from __future__ import annotations
 
@@ -74,8 +74,7 @@ class Seating:
     def resize(self, count: int) -> None:
         """Set the number of players.
 
-        If there are too many, those in the last seats leave. If seats are added again, the player who left
-        last returns first.
+        Players leave from the end. If seats are added again, the player who left most recently returns first.
         """
         while len(self) > count:
             self._waiting.insert(0, self._seats.pop())
@@ -100,8 +99,8 @@ class Seating:
     def hand(self, seat: int, level: str) -> None:
         """Give a seat to a computer player of a level or, if `level` is HUMAN, to a person.
 
-        A person who loses the seat will be the first to return when a seat is added. A character comes with
-        its name, and with its favourite tinctures, except those taken.
+        A person who leaves is the first to return when a seat is added. A character comes with its name, and
+        with its favourite arms unless they are taken.
         """
         one, guest = self._seats[seat], character(level)
         if one.level == HUMAN and level != HUMAN:
@@ -133,9 +132,9 @@ class Seating:
                 self._give_favourites(one, guest.coats)
 
     def seat_guest(self, seat: int, guest: HousePlayer) -> None:
-        """Give a seat to a person of the household, with the person's favourite tinctures that are free.
+        """Seat a person of the household, with their favourite tinctures unless those are taken.
 
-        If this person already has another seat, the players of the two seats swap.
+        If this person already has another seat, the two players swap seats.
         """
         one, there = self._seats[seat], self.seat_of(guest.name)
         if there == seat:
@@ -179,7 +178,7 @@ class Seating:
         own.append(tincture)
 
     def fault(self, seat: int) -> str:
-        """Return a sentence that says what is wrong with the name of a seat's player, "" if nothing is."""
+        """Return what is wrong with the name of a seat, "" if nothing is."""
         one = self._seats[seat]
         if not name_key(one.name):
             return _("Il faut un nom")
@@ -189,10 +188,10 @@ class Seating:
         return ""
 
     def _keeps_name(self, seat: int, other: int) -> bool:
-        """Return whether `seat` may keep a name that `other` has too, so that `other` must change it.
+        """Return whether `seat`, rather than `other`, keeps a name that both have.
 
-        If only one of them has a computer player, this seat keeps the name. Otherwise, the seat that is first
-        in turn order keeps it.
+        If only one of the two is a computer player, the computer player keeps the name. Otherwise the seat
+        that moves first keeps it.
         """
         computers = [self._seats[at].level != HUMAN for at in (seat, other)]
         return computers[0] > computers[1] or (computers[0] == computers[1] and seat < other)
@@ -203,11 +202,11 @@ class Seating:
         return not any(map(self.fault, range(len(self))))
 
     def players(self) -> tuple[Player, ...]:
-        """Return the players in turn order."""
+        """Return the players by seat."""
         return tuple(Player(clean(one.name), tuple(one.colours)).handed_to(one.level, 0) for one in self)
 
     def _give_favourites(self, one: Seat, coats: Sequence[str]) -> None:
-        """Give a seat the tinctures in `coats` that no other seat has. Do nothing if there are sides."""
+        """Give a seat its favourite tinctures, except those taken. Do nothing if the game has sides."""
         if self.sides:
             return
         led = {colour for other in self if other is not one for colour in other.colours}
@@ -219,10 +218,9 @@ class Seating:
         return Seat(character_name(guest) if guest else self._free_name(), level=level)
 
     def _newcomer(self, person: bool = False) -> Seat:
-        """Return the next of the players who are waiting for a seat, who then no longer waits.
+        """Return the next player who waits for a seat. With `person`, computer players are passed over.
 
-        If `person` is True, return only a person. If nobody suitable is waiting, return a new person with an
-        unused name.
+        If nobody waits, return a new person with an unused name.
         """
         here = {"", *(name_key(one.name) for one in self)}
         able = (guest for guest in self._waiting if guest.level == HUMAN or not person)
@@ -240,9 +238,9 @@ class Seating:
         return next(free)
 
     def _deal_colours(self) -> None:
-        """Give each seat the right number of tinctures. Players keep theirs if possible.
+        """Give each seat its tinctures. Players keep theirs if possible.
 
-        If the game has sides, each seat gets the tincture of its side instead.
+        If the game has sides, each seat gets the tincture of its side.
         """
         wanted = [one.colours for one in self]
         each = self._each(len(self))

@@ -1,4 +1,4 @@
-"""The sheet that changes the variants: the options, the curtain, the board and the seed."""
+"""The sheet of variants: options, curtain, board and, for experts, the seed."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class VariantsSheet(SheetScene):
         return Labelled(_("Plateau"), "", [Button("board", board_name(path), opened, icon="scroll")])
 
     def _experts(self) -> list[Part]:
-        """Return the row that sets the seed, [] for a game without chance."""
+        """Return the row of the seed, or [] for a game without chance."""
         if not self._plan.box.chance:
             return []
         name = _("Numéro de tirage")

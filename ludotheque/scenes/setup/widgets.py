@@ -26,7 +26,7 @@ ASIDE = 108  # the logical width of what is beside a name on a closed door
 
 
 class OpenDoor(Framed):
-    """The open door, which is the chosen way to play: its choices on bright parchment with a golden rim."""
+    """The open door, a way to play: its choices on bright parchment with a golden rim."""
 
     def __init__(self, part: Part) -> None:
         super().__init__(part, "parchment", 22)
@@ -44,10 +44,7 @@ class OpenDoor(Framed):
 
 
 def _light(skin: Skin, size: Size, blur: int) -> Surface:
-    """Return a picture of the light round a door of `size` pixels.
-
-    It reaches `blur` pixels beyond each side of the door.
-    """
+    """Return the light round a door of `size` pixels; it reaches `blur` pixels beyond each side."""
 
     def make() -> Surface:
         light = skin.shadow(size, blur, 4, 150).copy()
@@ -77,7 +74,7 @@ class ClosedDoor(Widget):
         return min(max(skin.px(DOOR[0]), skin.px(ASIDE) + max(names, default=0)), width), skin.px(DOOR[1])
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the door in `rect`, with space above and below it, so that the open door is taller."""
+        """Place the door in `rect`, with some space above and below, so that the open door is taller."""
         super().place(skin, rect.inflate(0, -2 * skin.px(14)), view)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
@@ -227,7 +224,7 @@ class SeatedComputer(Widget):
         return width, skin.target()
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the face and the name and, if there is room, the level."""
+        """Draw the face, the name and, if there is room, the level."""
         rect, pad = self.rect, skin.px(8)
         surface.blit(skin.button(rect.size, "", state, "parchment"), rect)
         side = rect.h - skin.px(6)
@@ -243,7 +240,7 @@ class SeatedComputer(Widget):
 
 
 class Arms(Widget):
-    """The arms of a seat, as a button that opens the sheet that changes this seat."""
+    """The arms of a seat as a button that opens the sheet of the seat."""
 
     def __init__(self, id: str, label: str, coats: Sequence[str], action: Action, pieces: Pieces) -> None:
         super().__init__(id, action)
@@ -270,8 +267,7 @@ class Arms(Widget):
 class Coat(Widget):
     """The arms of a tincture, as a button that gives this tincture to a seat.
 
-    They are bright if the seat has them already, dim if no seat has them, and dimmer if another seat has
-    them.
+    The arms are bright if the seat has them, dim if no seat has them, dimmest if another seat has them.
     """
 
     def __init__(self, seat: int, name: str, pieces: Pieces, action: Action, alpha: int, worn: bool) -> None:
@@ -305,23 +301,20 @@ class Coat(Widget):
 
 
 class StartButton(Button):
-    """The red button that begins the game. A `large` one has larger letters and more space round them."""
+    """The red button that begins the game. It is `large` if the window has room."""
 
     def __init__(self, label: str, action: Action, large: bool) -> None:
         super().__init__("start", label, action, style="seal", icon="swords", text_size=24 if large else 20)
         self._large = large
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the button. A large one is higher and wider than its label requires."""
+        """Return the size of the button; a large one is higher and wider than its label requires."""
         wide, high = super().measure(skin, width)
         return (min(wide + skin.px(44), width), high * 3 // 2) if self._large else (wide, high)
 
 
 class FoldedLine(Widget):
-    """A line that opens further choices when clicked.
-
-    It has a label, and the present setting on the right of the label or below it.
-    """
+    """A line that opens further choices. It has a label, and the present setting on its right or below."""
 
     grows = True
 
@@ -335,7 +328,7 @@ class FoldedLine(Widget):
         return self._note
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the whole width, and the height of the label and the setting, on one line if they fit."""
+        """Return the whole width, and the height of one line, or of more if the words do not fit on one."""
         lines = self._lines(skin, width)
         return width, max(skin.target(), sum(line.get_height() for line in lines) + skin.px(14))
 

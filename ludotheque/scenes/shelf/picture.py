@@ -28,25 +28,19 @@ class ShelfPlan:
     """The layout of the picture of the shelf, which is `size` pixels large and shows `count` boxes."""
 
     def __init__(self, size: Size, unit: float, count: int) -> None:
-        """Plan the picture. `unit` is the number of pixels in a logical pixel."""
+        """Plan the shelf; `unit` is the number of pixels in a logical pixel."""
         self.size = size
         self.unit = unit
         self.count = count
 
     @cached_property
     def rows(self) -> tuple[int, ...]:
-        """The number of boxes on each shelf, the uppermost first.
-
-        The number of shelves is the one that makes the boxes largest.
-        """
+        """The number of boxes on each shelf, from the top, chosen to make the boxes as large as possible."""
         ways = [self._shared(number) for number in range(1, self.count + 1)]
         return max(ways, key=lambda rows: (self._box(rows)[1], -len(rows)))
 
     def _shared(self, shelves: int) -> tuple[int, ...]:
-        """Return the number of boxes on each of this many shelves, the uppermost first.
-
-        The numbers are equal or, if that is impossible, the upper shelves have one more.
-        """
+        """Return the number of boxes on each shelf, spread evenly, with any surplus on the upper shelves."""
         least, more = divmod(self.count, shelves)
         return tuple(least + (shelf < more) for shelf in range(shelves))
 
@@ -69,7 +63,7 @@ class ShelfPlan:
 
     @cached_property
     def shelves(self) -> tuple[Rect, ...]:
-        """The rectangles of the shelves, the uppermost first. They are as wide as the window."""
+        """The rectangles of the shelves, the upper first, as wide as the window."""
         width, height = self.size
         ground = self.title.bottom + round(height * (0.055 if len(self.rows) == 1 else 0.01))
         step = self.box[1] + round(self.plank * (0.8 if len(self.rows) == 1 else 0.9))
@@ -122,7 +116,7 @@ class ShelfPlan:
 
 
 def art(name: str) -> Surface:
-    """Load a picture from the folder `assets/shelf`."""
+    """Return a picture from `assets/shelf`."""
     return pygame.image.load(fsencode(paths.asset("shelf", name)))
 
 
@@ -203,10 +197,7 @@ def scaled_to_cover(picture: Surface, size: Size) -> Surface:
 
 
 def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:
-    """Draw copies of a board end to end along a shelf.
-
-    Every other copy is mirrored, so that the grain of the wood continues.
-    """
+    """Draw boards end to end along a shelf, every other one mirrored so that the grain continues."""
     length = round(board.get_width() * shelf.height / board.get_height())
     board = pygame.transform.smoothscale(board, (length, shelf.height))
     for number, x in enumerate(range(shelf.left, shelf.right, length)):
@@ -214,7 +205,7 @@ def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:
 
 
 def _shade_wall(picture: Surface, plan: ShelfPlan) -> None:
-    """Draw the shade on the wall, under each shelf and along the far edge of the table."""
+    """Draw the shade under each shelf and along the far edge of the table."""
     depth = max(8, round(44 * plan.unit))
     shade = Surface((1, 2), pygame.SRCALPHA)
     shade.set_at((0, 0), (8, 5, 3, 225))
@@ -233,9 +224,9 @@ def _edge(picture: Surface, table: Rect, unit: float) -> None:
 
 
 def _light(plan: ShelfPlan) -> Surface:
-    """Return a picture of the light in the room: dusk, with light round each of the two candles.
+    """Return the light in the room: dusk, and a pool of light round each of the two candles.
 
-    The colours of the room are to be multiplied by the colours of this picture.
+    The colours of the room are multiplied with the colours of this picture.
     """
     wide, high = 64, 40
     small = Surface((wide, high))

@@ -1,4 +1,4 @@
-"""The shelf: boxes on an oak shelf in a stone house, with unfinished games on a table in front of it."""
+"""The shelf: boxes on an oak shelf in a stone house, and the unfinished games on the table in front."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class ShelfScene(Scene):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Place everything in the window, and load or paint the picture of the shelf if needed."""
+        """Place everything, and load or paint the picture of the shelf."""
         skin, (width, height) = self.app.skin, self.app.size
         unit = skin.scale / (self.app.settings.scale / 100)
         self._resumable = self._describe(self._unfinished[0]) if self._unfinished else None
@@ -109,7 +109,7 @@ class ShelfScene(Scene):
         self._flames = tuple(picture.flames(self._plan, self._picture))
 
     def rest(self) -> bool:
-        """Free the memory of the picture if it has been saved on disk; return whether it was freed."""
+        """Free the picture of the shelf if it is saved on disk; return whether it was freed."""
         kept = self._is_kept()
         if kept:
             self._picture = Surface((1, 1))
@@ -128,7 +128,7 @@ class ShelfScene(Scene):
         return self.group.handle(event)
 
     def update(self, dt: float) -> bool:
-        """Slide boxes out and in, or move the chosen box to the middle of the window."""
+        """Slide boxes out and in, and move the chosen one to the middle."""
         pace = self.app.settings.pace
         if self._leaving:
             self._progress = 1.0 if not pace else min(1.0, self._progress + dt / (LEAVE * pace))
@@ -148,7 +148,7 @@ class ShelfScene(Scene):
         return self._leaving is not None or any(box.out != (box is chosen) for box in self._shelves.boxes)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the picture of the shelf, the flames, and everything that is not in the picture."""
+        """Draw the picture of the shelf, the flames, and everything that changes."""
         skin = self.app.skin
         shelf = self._gapped if self._leaving and self._gapped else self._picture
         surface.blit(shelf, (0, 0))
@@ -206,9 +206,9 @@ class ShelfScene(Scene):
         self.app.later(self._check)
 
     def _check(self) -> None:
-        """Stop offering unfinished games that cannot be opened, and tell the player why.
+        """Drop unfinished games that cannot be opened, and tell the player why.
 
-        Of the other unfinished games, at most MOST are offered.
+        At most MOST of the remaining games are offered.
         """
         if self.app.scenes.top is not self:
             return
@@ -230,7 +230,7 @@ class ShelfScene(Scene):
         return full
 
     def _keep(self) -> None:
-        """Save the picture on disk. Then free its memory if another scene covers the shelf."""
+        """Save the picture to disk, then free it if the shelf is covered."""
         if self._picture.get_size() == self._plan.size and not self._is_kept():
             kept_pictures.keep(picture_name(), self._picture)
             self.app.scenes.rest()
@@ -239,7 +239,7 @@ class ShelfScene(Scene):
         return self._plan.size in kept_pictures.sizes(picture_name())
 
     def _compose(self, plan: picture.ShelfPlan) -> None:
-        """Make the content: the shelves, words below them, things on the table, and a bar of buttons."""
+        """Make the content for a plan: shelves, words below them, things on the table, a bar of buttons."""
         self._plan = plan
         boxes = [
             BoxWidget(game, partial(self._choose, game), partial(self._finished, game))
@@ -378,7 +378,7 @@ class ShelfScene(Scene):
 
 
 def _when(saved: Saved, now: float) -> str:
-    """Return in words when a game was last saved, relative to `now`, "" if its file is gone."""
+    """Return in words when a game was last saved, "" if its file is gone."""
     from ludotheque.home.moments import format_moment
 
     try:
@@ -388,16 +388,10 @@ def _when(saved: Saved, now: float) -> str:
 
 
 def picture_name() -> str:
-    """Return the name under which the picture of the shelf is saved on disk.
-
-    It depends on the boxes and on the version of the program.
-    """
+    """Return the name of the picture on disk; it depends on the boxes and on the version of the program."""
     return f"shelf-{crc32(' '.join(GAMES).encode()):08x}-{edition()}"
 
 
 def ease(t: float) -> float:
-    """Return the progress of a motion that is fast at first and slow at the end.
-
-    `t` is the share of its time that has passed. Both are from 0 to 1.
-    """
+    """Return the eased progress of a motion, fast at first; `t` runs from 0 to 1."""
     return 1 - (1 - t) ** 3

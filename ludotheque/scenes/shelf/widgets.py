@@ -1,4 +1,4 @@
-"""The widgets of the shelf: the boxes, the cards that resume unfinished games, the ledger of all games."""
+"""The widgets of the shelf: boxes, the parchment and slips that resume games, the ledger of all games."""
 
 from __future__ import annotations
 
@@ -41,24 +41,21 @@ class BoxWidget(Widget):
         self._glow: Surface | None = None
 
     def front(self) -> Surface:
-        """Return the cover, as large as it is when the box has slid out."""
+        """Return the cover, as large as the box is when it has slid out."""
         if self._front is None:
             size = (round(self.rect.width * (1 + REACH)), round(self.rect.height * (1 + REACH)))
             self._front = cover(self.game, size)
         return self._front
 
     def grown(self) -> Rect:
-        """Return the rectangle of the box, which grows as the box slides out."""
+        """Return the present rectangle of the box."""
         size = [round(side * (1 + REACH * self.out)) for side in self.rect.size]
         rect = Rect(0, 0, *size)
         rect.midbottom = (self.rect.centerx, self.rect.bottom + round(self.rect.height * 0.015 * self.out))
         return rect
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw what the picture of the shelf does not show: the facts on the box, and its seals.
-
-        If the box has slid out, or is doing so, draw the box itself too.
-        """
+        """Draw what the shelf's picture does not show: facts, seals and, if it has slid out, the box."""
         rect = self.grown()
         if self.out > 0:
             self._draw_out(surface, skin, rect)
@@ -74,7 +71,7 @@ class BoxWidget(Widget):
         return "learnt" if self._finished() else ""
 
     def _draw_seal(self, surface: Surface, skin: Skin, rect: Rect, number: int) -> None:
-        """Draw a wax seal at the foot of the cover. Seal number 0 is on the right, the others left of it."""
+        """Draw a wax seal at the foot of the cover; seals are numbered from 0, from right to left."""
         across = max(skin.px(LEAST_SEAL), round(rect.w * SEAL_SHARE))
         middle = Vector2(rect.right - 0.9 * across - 1.12 * across * number, rect.top + SEAL_HIGH * rect.h)
         radius = across / 2
@@ -104,7 +101,7 @@ class BoxWidget(Widget):
 
 
 class Shelves(Container):
-    """The boxes on their shelves. This part reaches from the top of the window down to the lowest shelf."""
+    """The boxes on their shelves. This part reaches from the top of the wall down to the lowest shelf."""
 
     def __init__(
         self, plan: picture.ShelfPlan, boxes: Sequence[BoxWidget], leaving: Box | None = None
@@ -125,7 +122,7 @@ class Shelves(Container):
             box.place(skin, standing.move(rect.topleft), view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the boxes. The one that has the focus or is hovered is drawn last, over the others."""
+        """Draw the boxes, with the one that has slid out above the others."""
         for box in sorted(self.boxes, key=lambda box: box is (group.focused or group.hovered)):
             if box.game is not self.leaving:
                 box.render(surface, skin, group)
@@ -148,7 +145,7 @@ class ShelfText(Part):
         self._resting = Column([invitation, *([kept] if kept else [])], 0)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the part that is shown while no box has slid out."""
+        """Yield the part shown while no box is out."""
         yield self._resting
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -188,7 +185,7 @@ class ShelfText(Part):
         words.render(surface, skin, group)
 
     def _width(self, skin: Skin) -> int:
-        """Return the greatest width of the words about a box, in pixels."""
+        """Return the greatest width of the words about a box."""
         return min(skin.px(760), self._plan.size[0] - skin.px(20))
 
 
@@ -198,7 +195,7 @@ def invitation() -> str:
 
 
 class _Invitation(Part):
-    """The words that invite the player to choose a box. They are left out if there is no room."""
+    """The invitation, shown if there is room."""
 
     grows_down = True
 
@@ -223,10 +220,7 @@ class UnfinishedText(NamedTuple):
 
 
 class ResumeWidget(Widget):
-    """The parchment on the table. A click resumes the latest unfinished game.
-
-    It is `high` logical pixels high.
-    """
+    """The parchment on the table that resumes the latest game, `high` logical pixels high."""
 
     def __init__(self, kept: UnfinishedText, action: Action, high: float = 96) -> None:
         super().__init__("resume", action)
@@ -280,9 +274,9 @@ class _Seal(Part):
 
 
 class SlipWidget(Widget):
-    """A small slip of parchment. A click resumes an older unfinished game.
+    """A small slip that resumes an older unfinished game.
 
-    `number` is 2 for the second-latest unfinished game, 3 for the third-latest.
+    `number` is 2 for the game before the latest one, 3 for the one before that.
     """
 
     def __init__(self, number: int, kept: UnfinishedText, action: Action) -> None:
@@ -311,7 +305,7 @@ class SlipWidget(Widget):
 
 
 class SlipColumn(Column):
-    """A column of slips at the left of its place, at most as wide as the ledger."""
+    """Slips below each other on the left of their place, at most as wide as the ledger."""
 
     grows = True
     least = 0
@@ -327,9 +321,9 @@ class SlipColumn(Column):
 
 
 class LedgerWidget(Widget):
-    """The ledger, a book on the table. A click opens the list of games.
+    """The ledger (a book) on the table, which opens the list of games.
 
-    It is at most LEDGER logical pixels wide, and `high` logical pixels high.
+    It is at most LEDGER logical pixels wide and `high` logical pixels high.
     """
 
     grows = True
@@ -389,13 +383,13 @@ def _book(size: Size, state: ButtonState) -> Surface:
 
 
 def slip(game: Box) -> Part:
-    """Return a slip of parchment with the facts about a game and its pitch."""
+    """Return a slip of parchment with the facts and the pitch of a box."""
     lines = [Text(facts(game), 15, INK_SOFT, "italic", "center"), Text(game.pitch(), 18, INK, align="center")]
     return Framed(Column(lines, 0, "center"), "card", (16, 7, 16, 7))
 
 
 def resume_slip(kept: UnfinishedText) -> Part:
-    """Return a slip of parchment that describes an unfinished game, which a button below resumes."""
+    """Return a slip of parchment that describes the game which a button in the bar resumes."""
     head = Row([Line(kept.title, 19, SEAL, "title"), Line(kept.when, 15, INK_SOFT, "italic")], 14, "center")
     names = Text(kept.names, 17, INK, "bold", "center")
     card = Framed(Column([head, names], 0, "center"), "card", (14, 4, 14, 4))
