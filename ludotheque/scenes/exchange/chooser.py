@@ -129,7 +129,7 @@ class ChooserScene(SheetScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what the page shows, for tests, with the folder, the names listed, and the remark."""
+        """Return what the page shows, for tests, with the folder, the names listed and any remark."""
         names = [item.path.name for item in self._items]
         return {**super().trace(), "folder": str(self._folder), "names": names, "told": self._told()}
 

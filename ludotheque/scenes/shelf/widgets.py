@@ -195,7 +195,7 @@ def invitation() -> str:
 
 
 class _Invitation(Part):
-    """The invitation, shown if there is room."""
+    """The words that invite the player to choose a box. They are left out if there is no room."""
 
     grows_down = True
 
