@@ -21,12 +21,12 @@ from ludotheque.players.hired import Hired
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.player import best_of
 
-MOST = 3  # turning points besides the person's own decisions
-DOUBTED = 3  # worst decisions to examine: the worst of them that the adviser disagrees with is reported
+MOST = 3  # turning points to report, not counting the person's own decisions
+DOUBTED = 3  # how many of the person's worst decisions to examine; `_named` reports at most one
 TOGETHER = 10  # moments, or plies, per part of the analysis
 FIRST = 0.8  # the share of the work that the course of the chances takes
-CALM = 0.03  # smaller changes of the reported chances are not shown
-LEAST, LEAST_OWN = 0.08, 0.05  # the least change in chance at a turning point, and by a person's decision
+CALM = 0.03  # the least change of the smoothed chances that is reported
+LEAST, LEAST_OWN = 0.08, 0.05  # the least change of a chance: at a turning point, at a person's decision
 
 Kind = Literal["turned", "best", "worst"]
 
@@ -56,9 +56,9 @@ class Turning(NamedTuple):
     the seat's chances to win before and after the turn. Otherwise, they are its chances before and after the
     decision.
 
-    The adviser agrees with the seat's moves before ply `at`. At this ply, it would have played `line`
-    instead, for the given `reasons`. If the adviser agrees with the whole turn, `at` is the end of the turn,
-    and `line` and `reasons` are the adviser's choice at `first`.
+    The adviser agrees with the seat's moves before ply `at`. At this ply, the adviser would have played
+    `line` instead, for the given `reasons`. If the adviser agrees with the whole turn, `at` is the end of the
+    turn, `line` has the moves that the adviser would have played at `first`, and `reasons` are its reasons.
     """
 
     turn: PlayerTurn
@@ -95,7 +95,8 @@ class _Chosen(NamedTuple):
 def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings]:
     """Yield an analysis in parts: first the course of the chances, then the turning points.
 
-    Raises IllegalMove or BadNotation.
+    `judgement` evaluates the positions of the game. Raises BadNotation for a move that cannot be read, and
+    IllegalMove for a move that the rules do not allow.
     """
     rules = judgement.rules
     moves = [rules.notation.read(text) for text in played.moves]
@@ -125,13 +126,13 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     yield Findings(1.0, (), tuple(_named([adviser.told(one) for one in chosen])))
 
 
-_Span = tuple[PlayerTurn, int, int]  # a turn, and the cursors before and after its seat's decision
+_Span = tuple[PlayerTurn, int, int]  # a turn, and the number of plies before and after its decision
 
 
 def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn) -> _Span | None:
-    """Return (turn, start, end): the decision in the turn has the plies from `start` to `end` - 1.
+    """Return (turn, start, end), where the plies from `start` to `end` - 1 are the decision in the turn.
 
-    Return None if the seat had no move to make in this turn.
+    `states` has the state before each ply. Return None if the seat had no move to make in this turn.
     """
     rules = judgement.rules
     plies = [ply for ply in range(turn.start, turn.end) if rules.turn(states[ply]) == turn.seat]
@@ -169,7 +170,7 @@ def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person
     """Return the turns to examine, in the order of the game.
 
     These are the turns with the best and the worst decisions of `person`, and those that most changed the
-    chance of the seat that played them. `course` has the chances at each cursor.
+    chance of the seat that played them. `course` has the chances of all seats by the number of plies played.
     """
 
     def moved(one: _Chosen) -> float:
@@ -193,7 +194,7 @@ def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person
 
 
 def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
-    """Return the lasting change that a turn made to the chance to win of the seat that played it.
+    """Return how much a turn changed the chance of its seat to win, beyond that turn.
 
     This is the seat's mean chance in the round that begins with the turn, minus its mean chance in the round
     before. So a gain that is lost again in the turns of the others counts for little. `number` is the turn's
@@ -207,7 +208,7 @@ def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
 def _named(found: Sequence[Turning]) -> Iterator[Turning]:
     """Yield the turning points to report.
 
-    Several bad decisions have been examined, but at most one is reported: the worst of those with which the
+    Of the turning points of the kind `worst`, at most one is reported: the worst decision with which the
     adviser disagrees. All turning points of another kind are reported.
     """
     worst = [one for one in found if one.kind == "worst" and one.at < one.turn.end]
@@ -223,12 +224,12 @@ class _Adviser:
         self._rules = judgement.rules
         self._chosen = chosen
         self._ply = 0
-        self._line: list[Move] = []  # the rest of the adviser's line
-        self._first: dict[int, Candidate] = {}  # the first choice in a turn, by the turn's first ply
-        self._other: dict[int, tuple[int, Candidate]] = {}  # likewise: the ply and choice that differ
+        self._line: list[Move] = []  # the moves of the adviser's choice that are still to come
+        self._first: dict[int, Candidate] = {}  # its first choice in a turn, by the turn's first ply
+        self._other: dict[int, tuple[int, Candidate]] = {}  # likewise: the first other ply, and the choice
 
     def follow(self, move: Move) -> None:
-        """Follow a ply.
+        """Follow the game by one ply.
 
         If the ply belongs to a turn to examine, compare it with the adviser's choice. After the first
         difference in a turn, the rest of that turn is not compared.

@@ -40,16 +40,20 @@ CHARACTERS = (
 
 
 def level_for(one: Character, levels: Iterable[str]) -> str:
-    """Return the `level:temper` at which a character plays a game that has these levels.
+    """Return the `level:temper` at which a character plays a game that offers these `levels`.
 
-    Return "" if all of these levels are above the character's own level.
+    This is the highest level that is not above the character's own, with its temper. Return "" if the game
+    offers only levels above the character's own.
     """
     offered = {*levels} & {*_LADDER[: _LADDER.index(one.level) + 1]}
     return f"{max(offered, key=_LADDER.index)}:{one.temper}" if offered else ""
 
 
 def character(who: str) -> Character | None:
-    """Return the weakest character that may play as `who`, a `level:temper`, or None if there is none."""
+    """Return the character that plays as `who`, a `level:temper`, or None if there is none.
+
+    A character may play below its own level. If several characters could play as `who`, return the weakest.
+    """
     level, _colon, temper = who.partition(":")
     if level not in _LADDER:
         return None

@@ -17,7 +17,10 @@ _TRACKER = "from multiprocessing.resource_tracker import main;main("
 
 
 def is_helper(words: Sequence[str]) -> bool:
-    """Return whether `multiprocessing` started the packaged program, judging by its arguments `words`."""
+    """Return whether `multiprocessing` started this process of the packaged program.
+
+    `words` are the arguments of the program.
+    """
     return hasattr(sys, "frozen") and (_WORKER in words[:1] or "".join(words[-1:]).startswith(_TRACKER))
 
 

@@ -31,7 +31,7 @@ class Hired:
         self._views = self._seen()
 
     def see(self, move: Move) -> None:
-        """Apply a move and show each player the views of its seat; raises IllegalMove."""
+        """Apply a move, and show it to each player as the player's seat sees it; raises IllegalMove."""
         before, views, rules = self.state, self._views, self.rules
         self.state = rules.apply(before, move)
         self._views = self._seen()
@@ -46,7 +46,10 @@ class Hired:
         return self._players[seat].choose(self._views[seat], effort)
 
     def proposes(self, seat: int) -> Move | None:
-        """Return an agreement or declaration that a seat would rather make than play on, or None."""
+        """Return an agreement or declaration, such as giving up, that a seat prefers to playing on.
+
+        Return None if the seat prefers to play on.
+        """
         return self._players[seat].proposes(self._views[seat])
 
     def agrees(self, seat: int, move: Move) -> bool:
@@ -58,7 +61,10 @@ class Hired:
         return self._players[seat].reasons()
 
     def advise(self, seat: int) -> Sequence[Candidate]:
-        """Return the lines that a seat's player considers now, with reasons, best first."""
+        """Return the lines (of one or more moves) that a seat's player considers now, the best first.
+
+        Each line comes with the reasons for it.
+        """
         return self._players[seat].advise(self._views[seat])
 
     def _seen(self) -> dict[int, Any]:

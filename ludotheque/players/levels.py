@@ -12,12 +12,13 @@ from typing import NamedTuple
 class Level(NamedTuple):
     """A level of the computer players.
 
-    `error` is the standard deviation of the errors in the scores of lines, in the judgement's units.
+    A player of the level adds random errors to its scores of possible moves. `error` is the standard
+    deviation of these errors, in units of `Judgement.unit`.
     """
 
     id: str
     error: float
-    searches: bool = False  # whether it searches, if the judgement is `Searchable`
+    searches: bool = False  # whether the player searches, if the judgement is `Searchable`
 
 
 LEVELS = {
@@ -27,10 +28,10 @@ LEVELS = {
         Level("beginner", 1.0),
         Level("amateur", 0.5),
         Level("club", 0.0),
-        Level("expert", 0.0, searches=True),  # only in games in which it clearly beats the club player
+        Level("expert", 0.0, searches=True),  # offered only where it clearly beats the club player
     )
 }
-MEASURES = ("random", "greedy")  # reference players for measuring others
+MEASURES = ("random", "greedy")  # players that others are measured against
 ADVISER = "club"  # the level that gives advice
 
 

@@ -1,4 +1,7 @@
-"""The computer players. Each sees every ply as its seat does. Most choose their moves by a judgement."""
+"""The computer players. Each is shown every ply as its seat sees it.
+
+Most choose their moves by a judgement, an object that scores the possible moves of a game.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,10 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def proposes(self, view: Seen) -> Move | None:
-        """Return an agreement or declaration that the player would rather make than play on, or None."""
+        """Return an agreement or declaration, such as giving up, that the player prefers to playing on.
+
+        Return None if the player prefers to play on.
+        """
         ...
 
     def reasons(self) -> tuple[Reason, ...]:
@@ -52,9 +58,9 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def advise(self, view: Seen) -> Sequence[Candidate]:
-        """Return the lines that the player considers now, with reasons, best first.
+        """Return the lines (of one or more moves) that the player considers now, the best first.
 
-        Return () for the reference players `random` and `greedy`, which have no reasons.
+        Each line comes with the reasons for it. The reference players `random` and `greedy` return ().
         """
         ...
 
@@ -119,7 +125,7 @@ class _Player:
 
 
 class RandomPlayer(_Player):
-    """Plays random legal moves, as the weakest reference."""
+    """Plays random legal moves. It is the weakest player against which others are measured."""
 
     def choose(self, view: Any, effort: int = 1) -> Line:
         """Return a random legal move."""
@@ -127,13 +133,14 @@ class RandomPlayer(_Player):
 
 
 class GreedyPlayer(_Player):
-    """Plays the move after which it leads by the most public points, or a random one of several such moves.
+    """Plays the move after which it leads by the most points, counting only points that are public.
 
-    Hidden information is replaced by a random sample, so that every move can be tried.
+    Of equally good moves, it plays a random one. Hidden information is replaced by a random guess, so that
+    every move can be tried.
     """
 
     def choose(self, view: Any, effort: int = 1) -> Line:
-        """Return the move after which the seat leads by most points."""
+        """Return the move after which the seat leads by the most points, as a line of one move."""
         rules, chance = self.judgement.rules, self._chance()
         state = rules.sample(view, self.seat, chance)
         worth = {move: self._lead(rules.apply(state, move)) for move in rules.legal(view)}
@@ -153,7 +160,7 @@ class GreedyPlayer(_Player):
 class JudgingPlayer(_Player):
     """Plays the line with the best score of its judgement, after adding a random error to each score.
 
-    `error` is the standard deviation of the errors, in the judgement's units.
+    `error` is the standard deviation of these errors, in units of `Judgement.unit`.
     """
 
     def __init__(self, judgement: Judgement[Any], seat: int, error: float, seed: str) -> None:
@@ -186,7 +193,7 @@ class JudgingPlayer(_Player):
         return self.judgement.agrees(view, self.seat, self._memory, move)
 
     def proposes(self, view: Any) -> Move | None:
-        """Return what the player's judgement proposes, or None if it proposes nothing."""
+        """Return the agreement or declaration that the player's judgement proposes, or None."""
         return self.judgement.proposes(view, self.seat, self._memory)
 
     def reasons(self) -> tuple[Reason, ...]:
@@ -202,7 +209,7 @@ class JudgingPlayer(_Player):
 
 
 class SearchingPlayer(JudgingPlayer):
-    """Plays the line that does best on many samples, which are random guesses at hidden cards and chance."""
+    """Plays the line that does best on average over many random guesses at hidden cards and future chance."""
 
     def __init__(self, judgement: Any, seat: int, seed: str, trials: int, cap: Cap | None) -> None:
         super().__init__(judgement, seat, 0.0, seed)

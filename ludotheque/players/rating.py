@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 MARKS = {"novice": 1050.0, "beginner": 1230.0, "amateur": 1400.0, "club": 1500.0, "expert": 1660.0}
 START = MARKS["amateur"]
-FIRST, FIRST_MOST, MOST = 10, 40, 20  # the number of early games; K in those, and in later ones
+FIRST, FIRST_MOST, MOST = 10, 40, 20  # the number of early games; K in early games; K in later games
 FEW = 20  # games up to which a rating is shown with its margin
 ONE_GAME = 350  # the standard error of a rating after one even game; after n games, it is divided by √n
 
@@ -33,7 +33,7 @@ class Rating(NamedTuple):
     def margin(self) -> int | None:
         """The standard error of the rating, rounded to tens.
 
-        It is None after more than FEW games, when it is no longer shown.
+        It is None if the rating is based on more than FEW games: then no margin is shown.
         """
         return None if self.games > FEW else 10 * round(ONE_GAME / sqrt(self.games) / 10)
 
@@ -41,9 +41,9 @@ class Rating(NamedTuple):
 def rating(games: Iterable[Sequence[tuple[str, float]]]) -> Rating | None:
     """Return a person's rating after `games`.
 
-    Each game is a list of pairs. A pair has the level of a computer player, and the person's score against
-    that player, from 0 to 1. Pairs with a level that has no rating are ignored. Return None if this
-    leaves no pairs.
+    Each game is a list of pairs (level, score): the level of a computer player, and the person's score
+    against that player, from 0 to 1. Pairs with a level that has no rating are ignored. Return None if no
+    pairs are left.
     """
     found, number = START, 0
     for game in games:
@@ -56,7 +56,7 @@ def rating(games: Iterable[Sequence[tuple[str, float]]]) -> Rating | None:
 
 
 def expected(own: float, other: float) -> float:
-    """Return the score, from 0 to 1, that a rating of `own` is expected to have against one of `other`.
+    """Return the expected score, from 0 to 1, of a player rated `own` against a player rated `other`.
 
     >>> expected(1500, 1500), round(expected(1700, 1500), 2)
     (0.5, 0.76)

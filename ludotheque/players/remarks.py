@@ -29,8 +29,8 @@ def remark(one: Character, occasion: Occasion, often: int, game: str) -> str:
     """Return what a character says on an occasion, or "" if it says nothing.
 
     `often` is how many times the occasion has come up before in this game. The character speaks at the first,
-    second, fourth, seventh… time, at growing intervals. It never repeats a remark in a game. `game`
-    identifies the game; another game has the remarks in another order.
+    second, fourth, seventh… time, at growing intervals. It never repeats a remark in a game. `game` is a text
+    that identifies the game: the order of the remarks differs from game to game.
     """
     said = (isqrt(8 * often + 1) - 1) // 2
     lines = remarks(one, occasion)

@@ -2,10 +2,10 @@
 
 A sample is a random guess at hidden information and future chance. In each round of the search, some samples
 are drawn and every remaining candidate is tried on each of them. Then the worse half of the candidates is
-dropped. All rounds have about the same number of trials. The judgement's own score of a candidate counts like
-the results of `prior_weight` trials, since the results of only a few trials are mostly luck. The budget is a
-number of trials, so that a search can be repeated exactly. At a table, a `Cap` in seconds may end the search
-early with the best candidate so far.
+dropped. All rounds have about the same number of trials. The results of a few trials are mostly luck. So the
+score that the judgement gave a candidate before the search counts as much as the results of `prior_weight`
+trials. The budget is a number of trials, so that a search can be repeated exactly. At a table, a `Cap` in
+seconds may end the search early with the best candidate so far.
 """
 
 from __future__ import annotations
@@ -47,8 +47,9 @@ def search(
 ) -> int:
     """Return the index of the best line after at most `trials` trials.
 
-    Of equally good lines, the first is returned. `draw` returns a new sample, and `late` returns whether time
-    has run out. `known` has a sum of scores for each line, to which the scores of the trials are added.
+    `draw` returns a new sample: a function that returns the score of a line. `late` returns whether time has
+    run out. `known` has the initial total of each line, to which the scores of its trials are added. Of
+    equally good lines, the first is returned.
 
     >>> search([("a",), ("b",), ("c",)], draw=lambda: {("a",): 1, ("b",): 3, ("c",): 2}.get, trials=10)
     1

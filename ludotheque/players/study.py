@@ -21,7 +21,7 @@ class Study:
     def __init__(self, worker: Worker, played: MovesPlayed) -> None:
         self.played = played
         self.status: Progress = "waiting"
-        self.share = 0.0  # of the work, done so far
+        self.share = 0.0  # the share of the work done so far, from 0 to 1
         self.moments: list[Moment] = []
         self.turnings: tuple[Turning, ...] = ()
         self._worker = worker

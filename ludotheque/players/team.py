@@ -15,9 +15,9 @@ IDEAS = 40  # in an answer, at most
 class Question(NamedTuple):
     """A question to the player of a seat, in the position after `plies` plies.
 
-    With a `proposal`, it asks whether the seat agrees. If `advice` is True, it asks for advice. Otherwise, it
-    asks which moves to play. Only for such a question, `effort` multiplies the number of trials and the time
-    limit.
+    If there is a `proposal`, the question is whether the seat agrees to it. If `advice` is True, the question
+    is what to advise. Otherwise, the question is which moves to play. Only then, `effort` multiplies the
+    number of trials and the time limit.
     """
 
     seat: int
@@ -30,8 +30,8 @@ class Question(NamedTuple):
 class Idea(NamedTuple):
     """A line (one or more moves, in notation) that a player advises, with the reasons for it.
 
-    `behind` says by how much it is worse than the best line, and `merits` what its score is made of. Both are
-    in units of `Judgement.unit`.
+    `behind` is how much lower its score is than that of the best line. `merits` has the parts of its score.
+    Both are in units of `Judgement.unit`.
     """
 
     line: tuple[str, ...]
@@ -43,9 +43,9 @@ class Idea(NamedTuple):
 class Answer(NamedTuple):
     """The answer to a `Question`.
 
-    If a choice was asked for, `line` has the moves and `reasons` the reasons for them. `proposes` is a
-    proposal that the seat would rather make than play on, "" for none. If consent was asked for, `agrees`
-    tells whether the seat consents. If advice was asked for, `ideas` has it.
+    If moves were asked for, `line` has the moves to play, and `reasons` the reasons for them. `proposes` is
+    an agreement or declaration that the seat prefers to playing on, "" for none. If consent was asked for,
+    `agrees` tells whether the seat consents. If advice was asked for, `ideas` has the lines to choose from.
     """
 
     line: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class Team:
         self.hire({}, "")
 
     def hire(self, levels: Mapping[int, str], seed: str) -> None:
-        """Replace all players by new ones, who are at the start of the game.
+        """Replace all players by new ones, and go back to the start of the game.
 
         `levels` has the level of each computer player, by seat.
         """

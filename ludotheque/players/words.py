@@ -38,13 +38,13 @@ def temper_name(temper: str, feminine: bool = False) -> str:
 
 
 def level_label(level: str, name: str = "") -> str:
-    """Return the words for a `level` or `level:temper`.
+    """Return a `level` or `level:temper` in words, such as "Amateur, prudent".
 
-    If a character has the name `name`, the words have the character's gender. Otherwise, they are masculine.
+    If `name` is the name of a female character, the words are feminine. Otherwise, they are masculine.
     """
     feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
     temper, how = level.partition(":")[2], level_name(level, feminine)
-    if level.startswith("novice"):  # too weak to have a temper that shows
+    if level.startswith("novice"):  # too weak for its temper to show
         return how
     return f"{how}, {temper_name(temper, feminine)}" if temper in TEMPERS else how
 
@@ -76,13 +76,13 @@ def character_line(one: Character) -> str:
 
 
 def who(level: str) -> str:
-    """Return a phrase for whoever plays at `level`: a person, or the computer at this level."""
+    """Return a phrase for the player of a `level`, which is a person or the computer at this level."""
     name = level_label(level)
     return name if level == HUMAN else _("l'ordinateur ({level})").format(level=name)
 
 
 def seat_history(player: Player) -> str:
-    """Return a phrase that lists a seat's players in order, "" if one person has played it throughout."""
+    """Return a phrase that lists those who have played a seat, in order; "" if it was one person only."""
     if not player.played_by:
         return ""
     begun = [] if player.played_by[0][0] == 0 else [HUMAN]
@@ -93,7 +93,7 @@ def seat_history(player: Player) -> str:
 
 
 def handed(player: Player, level: str) -> str:
-    """Return the sentence that says that a seat is now played by a person, or by the computer at `level`."""
+    """Return a sentence that says who now plays a seat: a person, or the computer at `level`."""
     if level == HUMAN:
         return _("Une personne joue pour {name}").format(name=player.name)
     return _("L'ordinateur ({level}) joue pour {name}").format(level=level_label(level), name=player.name)

@@ -1,9 +1,9 @@
 """The process in which the computer players of a game think, so that they never delay a frame.
 
-`Worker` is what the table uses, in the process of the program. Each question to the worker process returns a
-`Request`, which the caller polls for replies. The worker process answers requests in the order in which they
-were made. If it dies, the next request starts it again and sends it all moves. The worker process ends when
-the program does, even in a crash.
+The table uses a `Worker`, which lives in the process of the program and talks to the worker process. Each
+question returns a `Request`, which the caller polls for replies. The worker process answers requests in the
+order in which they were made. If the worker process dies, the next request starts it again and sends it all
+moves. It ends when the program does, even in a crash.
 
 The program's process calls pickle itself, because `Connection.send` and `recv` keep their buffers in the
 traceback of a broken pipe, and Python 3.12.1 crashes when its garbage collector frees such a buffer.
@@ -36,9 +36,9 @@ _PATIENCE = 20.0  # seconds of silence after which a process counts as dead
 
 
 class Factory(NamedTuple):
-    """The function that makes the judgement in the worker process, and the arguments for it.
+    """A function to call in the worker process, and its arguments. It returns the judgement of a game.
 
-    `name` has the form `module:function`.
+    The computer players choose their moves by this judgement. `name` has the form `module:function`.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Factory(NamedTuple):
 
 
 class Hire(NamedTuple):
-    """A message to the worker process, which makes it begin the game again.
+    """A message that tells the worker process to begin the game again.
 
     `levels` has the level of each computer player, by seat. `seed` is the seed of their random numbers.
     """
@@ -81,8 +81,8 @@ class Request(Generic[Reply]):
     def reply(self, seconds: float) -> Reply | None:
         """Return the next reply, or None if it has not arrived yet.
 
-        `seconds` is the time since the previous call. Raises WorkerLost, once, if the process is lost or has
-        been silent for too long.
+        `seconds` is the time since the previous call. If the process has ended or has been silent for too
+        long, one call raises WorkerLost. Later calls return None.
         """
         self._silent += seconds
         self._worker.listen()
@@ -102,7 +102,7 @@ class Request(Generic[Reply]):
         self._replies.clear()
 
     def take(self, reply: Reply, last: bool) -> None:
-        """Queue a reply for the method `reply`, unless the request was cancelled.
+        """Unless the request was cancelled, queue a reply for the method `reply` to return.
 
         `last` is True for the final reply to the request.
         """
@@ -128,7 +128,7 @@ class Worker:
         self._pipe: Connection | None = None
         self._levels: dict[int, str] = {}
         self._told: list[str] = []  # the moves sent to the process
-        self._requests: dict[int, Request[Any]] = {}  # by number, until the last reply
+        self._requests: dict[int, Request[Any]] = {}  # pending requests by number, until their last reply
         self._number = 0
 
     def ask(
@@ -140,10 +140,10 @@ class Worker:
         advice: bool = False,
         effort: int = 1,
     ) -> Request[Answer]:
-        """Ask `seat` for a move in the position after `moves`.
+        """Ask the player of `seat` for a move in the position after `moves`, and return the request.
 
-        `levels` has the level of every computer player, by seat. With a `proposal` or `advice`, ask for
-        consent or advice instead of a move, as `Question` says. Raises WorkerLost.
+        `levels` has the level of every computer player, by seat. With a `proposal`, ask for consent to it
+        instead of a move. If `advice` is True, ask for advice instead. Raises WorkerLost.
         """
         with self._guarded():
             self._catch_up(dict(levels), list(moves))
@@ -162,16 +162,16 @@ class Worker:
         return self._process.pid if self._process else None
 
     def listen(self) -> None:
-        """Give the replies that have arrived to their requests.
+        """Pass each reply that has arrived to the request that it answers.
 
-        If the process is lost, make all requests fail.
+        If the process has ended, make all pending requests fail.
         """
         try:
             while self._pipe and self._pipe.poll():
                 self._dispatch(pickle.loads(self._pipe.recv_bytes()))
         except WorkerLost as error:
             self.lose(error)
-        except Exception as error:  # a process that dies while it writes leaves any bytes behind
+        except Exception as error:  # a process that dies while writing may leave an incomplete reply
             lost = WorkerLost()
             lost.__cause__ = error
             self.lose(lost)
@@ -198,14 +198,14 @@ class Worker:
             process.close()
 
     def _request(self, asked: Question | MovesPlayed, request: Request[Reply]) -> Request[Reply]:
-        """Send a question, and return `request` after registering it for the replies."""
+        """Send a question, register `request` to receive the replies, and return it."""
         self._number += 1
         self._send((self._number, asked))
         self._requests[self._number] = request
         return request
 
     def _dispatch(self, said: object) -> None:
-        """Give a reply to its request. Raises WorkerLost if the reply is a traceback."""
+        """Pass a reply to the request that it answers. Raises WorkerLost if it is a traceback instead."""
         match said:
             case (int(number), Answer() | Findings() as reply):
                 last = isinstance(reply, Answer) or reply.share >= 1.0
@@ -216,7 +216,7 @@ class Worker:
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:
-        """Turn any error while starting the process or writing to it into WorkerLost."""
+        """Catch any error in the `with` block; make all requests fail, and raise WorkerLost instead."""
         try:
             yield
         except Exception as error:
@@ -263,9 +263,9 @@ def serve_at_low_priority(pipe: Connection, factory: Factory) -> None:
 
 
 def serve(pipe: Connection, factory: Factory) -> None:
-    """Answer the table's messages until the table closes the pipe or ends.
+    """Answer the messages of the program's process until that process closes the pipe or ends.
 
-    After an exception, send its traceback to the table and stop.
+    After an exception, send its traceback through the pipe and stop.
     """
     import traceback
 

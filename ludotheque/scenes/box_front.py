@@ -15,8 +15,8 @@ from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import Type
 
-COVER = (560, 760)  # pixels of a cover as stored
-CLOTHS = ((62, 74, 54), (92, 38, 32), (44, 62, 78), (88, 62, 30))  # of boxes without a cover
+COVER = (560, 760)  # width and height of a cover in its file, in pixels
+CLOTHS = ((62, 74, 54), (92, 38, 32), (44, 62, 78), (88, 62, 30))  # colours of boxes without a cover
 _LIGHT = (246, 236, 222)  # the warm light of the room, multiplied into a cover
 
 
@@ -48,7 +48,10 @@ def lettered(title: str) -> Surface:
 
 
 def draw_facts(surface: Surface, skin: Skin, game: Box, box: Rect) -> None:
-    """Write the number of players, the minutes and the age on the foot of the box drawn at `box`."""
+    """Write the number of players, the minutes and the age of `game` on the foot of its box.
+
+    The front of the box has been drawn at the rectangle `box`.
+    """
     foot = Rect(box.x, box.bottom - round(box.height * 0.115), box.width, round(box.height * 0.095))
     words = short_facts(game)
     size = skin.fitting(words, "bold", min(20, foot.height / skin.scale * 0.66), foot.width * 0.86, 9)

@@ -43,16 +43,19 @@ if TYPE_CHECKING:  # the shelf is shown before any game is imported
     from ludotheque.table.scene import TableScene
     from ludotheque.ui.skin import ButtonStyle
 
-PLIES_AT_ONCE = 500  # plies of a game that are replayed before the progress is shown
+PLIES_AT_ONCE = 500  # plies of a game to replay before the progress is shown
 
 
 class Navigation(House):
-    """Opens every scene of an app. Tables get this object; other scenes get only some of its methods."""
+    """Opens every scene of an app.
+
+    The table gets this object. Other scenes get only some of its methods, as `Routes`.
+    """
 
     def __init__(self, app: App, store: Store) -> None:
         self._app = app
         self._store = store
-        self._filters: Filters | None = None  # of the list of games when it was last open
+        self._filters: Filters | None = None  # the filters of the list of games when it was last open
         self._study: tuple[Session[Any], Study] | None = None  # the last game analysed, and its analysis
         self._routes = Routes(
             setup=self.setup,
@@ -87,14 +90,21 @@ class Navigation(House):
         self._app.scenes.push(ShelfScene(self._app, self._store, self._routes))
 
     def setup(self, game: str, map_path: Path | None = None, seed: str = "") -> None:
-        """Open the set-up of a game on the map at `map_path`, by default on its shipped map."""
+        """Open the set-up of a game, with the map at `map_path` or, by default, the game's shipped map.
+
+        `seed` is the seed to begin with, "" for a random one.
+        """
         from ludotheque.scenes.setup.scene import SetupScene
 
         tables = self._store.settings.tables
         self._app.scenes.push(SetupScene(self._app, game, tables, self._routes, map_path, seed))
 
     def boards(self, game: Box, chosen: Path | None, choose: Callable[[Path | None], object]) -> None:
-        """Open the list of boards for a game; `choose` gets the chosen path, None for the shipped board."""
+        """Open the list of boards for a game, with the board at `chosen` marked.
+
+        `choose` is called with the path of the board that the player chooses. The path None stands for the
+        shipped board.
+        """
         from ludotheque.scenes.setup.boards import BoardsScene
 
         self._app.scenes.push(BoardsScene(self._app, game, chosen, choose))
@@ -106,7 +116,10 @@ class Navigation(House):
         self._app.scenes.push(HouseholdScene(self._app, self._store, self._routes))
 
     def finished_games(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
-        """Return the results of the household's finished games that are `wanted`, collected in steps."""
+        """Return a generator that collects the results of the household's finished games in steps.
+
+        Only the games for which `wanted` returns True are read. Each step yields the progress, from 0 to 1.
+        """
         from ludotheque.scenes.household.tallying import tallying
 
         return tallying(self._store, wanted)
@@ -164,7 +177,7 @@ class Navigation(House):
         self._app.scenes.push(NewsScene(self._app, since(known)))
 
     def summary(self, game: str, closed: Callable[[], object] = nothing) -> None:
-        """Open the one-page summary of a game beside its board; `closed` is called when it closes."""
+        """Open the one-page summary of a game's rules; `closed` is called when the summary closes."""
         from ludotheque.scenes.rulebook.summary import SummaryScene
 
         learn = self._teaching(game)
@@ -193,7 +206,7 @@ class Navigation(House):
     def _begin(
         self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None
     ) -> bool:
-        """Begin a new game. If its map is not sound, explain why in a dialog and return False."""
+        """Begin a new game and return True. If its map is not sound, say so in a dialog and return False."""
         from ludotheque.games.boards import remember_map
         from ludotheque.games.opening import new_game, new_seed, reasons
         from ludotheque.home.household import learn
@@ -219,9 +232,9 @@ class Navigation(House):
             self.summary(game, lambda: self._app.change(introduced=(*known, game)))
 
     def last_unfinished(self, game: str, among: int | None = None) -> Saved | None:
-        """Return the unfinished game of a box that was played most recently, None if there is none.
+        """Return the most recently saved of a box's unfinished games, None if there are none.
 
-        `among` limits the search as in `Store.unfinished_games`.
+        If `among` is given, only that many of the newest unfinished games of all boxes are searched.
         """
         return self._store.unfinished(game, among)
 
@@ -253,7 +266,7 @@ class Navigation(House):
         return partial(self.learn, game) if box and box.lessons() and not going else None
 
     def lesson(self, game: str, path: Path) -> None:
-        """Start a lesson at the note that the player had reached, or at the first note."""
+        """Start the lesson in the file at `path`, or go on where the player left it."""
         from ludotheque.games.lessons import open_lesson
         from ludotheque.table.lesson.scene import LessonScene
 
@@ -310,10 +323,11 @@ class Navigation(House):
         self.open_game(saved.path)
 
     def open_game(self, path: Path, watch: bool = False) -> None:
-        """Resume the game in a file or, if `watch`, replay it from its start.
+        """Resume the game in a file or, if `watch` is True, replay it from its start.
 
-        If only the first part of the record can be replayed, that part goes on as a new game with another
-        seed. If the game is finished, its recorded end is shown instead.
+        If only the first part of an unfinished game can be replayed, a new game with another seed begins at
+        the end of this part. If only the first part of a finished game can be replayed, the recorded end of
+        the game is shown.
         """
         from ludotheque.games.opening import reasons
 
@@ -355,14 +369,21 @@ class Navigation(House):
         done: Callable[[Opened], object],
         failed: Callable[[Exception], object],
     ) -> None:
-        """Open a game in steps, and show the progress if it is a very long one."""
+        """Open a game in steps; if it is a very long one, show the progress.
+
+        Afterwards, call `done` with the opened game, or `failed` with a BadRecord or UnsoundMap error.
+        """
         from ludotheque.scenes.overlays.progress import work
 
         title = _("La partie s'ouvre…")
         work(self._app, title, steps, done, (BadRecord, UnsoundMap), failed, at_once=PLIES_AT_ONCE)
 
     def _go_on(self, path: Path, unsaved: Fault | None, watch: bool, opened: Opened) -> None:
-        """Show an opened game, and tell the player of the faults found while opening it."""
+        """Show an opened game, and tell the player about faults found while opening it.
+
+        If part of the moves cannot be replayed and the game has no recorded end, a new game begins instead.
+        `unsaved` is the reason why new moves cannot be saved, None if they can.
+        """
         from ludotheque.core.game import CHANCE
         from ludotheque.games.opening import new_seed
 
@@ -371,14 +392,15 @@ class Navigation(House):
         if opened.fault and opened.fault.reason in KEPT and not session.kept:
             self._store.release(path)
             session.setup = session.setup.reseeded(new_seed())
-            while session.turn == CHANCE and session.cursor:  # or the new seed would be used at once
+            # Go back to a decision of a player, so that the new seed does not take effect at once.
+            while session.turn == CHANCE and session.cursor:
                 session.cut(session.cursor - 1)
             self._store.begin(session)
             said.append(_("C'est une nouvelle partie : l'ancienne reste comme elle est."))
         else:
             self._store.resume(session, path)
         self.show(opened, watch)
-        if said and (watch or not session.kept):  # else the result says it
+        if said and (watch or not session.kept):  # else the result has a note about it
             self._app.notify(" ".join(said))
 
     def obstacle(self, saved: Saved) -> str:
@@ -395,7 +417,10 @@ class Navigation(House):
         return ""
 
     def rematch(self, setup: Setup) -> None:
-        """Play a game again with its original players and a new seed. Each player moves on by one seat."""
+        """Begin a new game with the players, the options and the board of a previous one, and a new seed.
+
+        The player who moved first moves last now. If a seat changed hands, its original player is back.
+        """
         from ludotheque.games.boards import map_of
         from ludotheque.games.opening import reasons
 
@@ -432,7 +457,7 @@ class Navigation(House):
         self._app.notify(_("C'est une nouvelle partie : l'ancienne reste comme elle est."))
 
     def show(self, opened: Opened, watch: bool = False) -> None:
-        """Open the table of a game above the shelf, to play on or to watch from the start."""
+        """Open the table of a game above the shelf. If `watch` is True, replay the game from its start."""
         table = self.table(opened)
         if watch:
             table.model.result_due = False
@@ -480,7 +505,8 @@ class Navigation(House):
     def _seat(self, table: Table, seat: int) -> None:
         """Ask who is to play a seat from now on."""
         player = table.session.players[seat]
-        guests = (level for _ply, level in player.played_by if ":" in level)  # levels not among the box's
+        # levels with a temper, which are not among the box's levels
+        guests = (level for _ply, level in player.played_by if ":" in level)
         choices = [
             Choice(level, level_label(level), partial(table.reseat, seat, level))
             for level in dict.fromkeys((HUMAN, *guests, *GAMES[table.session.game].levels))
@@ -496,9 +522,10 @@ class Navigation(House):
         self._app.scenes.push(ResultScene(self._app, table, self._routes, self._studied(table)))
 
     def _studied(self, table: Table) -> Study | None:
-        """Return the analysis of the game on a table. If the analysis was not completed, start it again.
+        """Return the analysis of the finished game on a table: the previous one, or a new one.
 
-        Returns None if the game is not analysed or its record does not replay to its end.
+        The previous analysis is used if it was of the same game and was completed. Return None if games of
+        this box are not analysed, or if the moves of this game do not replay to its end.
         """
         from ludotheque.games.opening import Opened, worker_of
         from ludotheque.players.study import Study
@@ -515,7 +542,7 @@ class Navigation(House):
         return study
 
     def curtain(self, player: Player, opened: Callable[[], object]) -> None:
-        """Close the curtain until `player` opens it."""
+        """Hide the table behind a curtain until `player` opens it; `opened` is called then."""
         from ludotheque.scenes.overlays.curtain import CurtainScene
 
         self._app.scenes.push(CurtainScene(self._app, player, opened))
@@ -523,9 +550,9 @@ class Navigation(House):
     def ask(
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""
     ) -> None:
-        """Ask a question. If `player` is given, the question addresses this player.
+        """Ask a question in a dialog. If `player` is given, the dialog shows this player's arms.
 
-        The answer with the id `focus` has the focus.
+        The answer with the id `focus` gets the focus.
         """
         from ludotheque.scenes.overlays.dialog import ask
 
@@ -581,7 +608,7 @@ class Navigation(House):
         return result_text(session, look, *_named(session.setup))
 
     def moment(self, session: Session[Any], look: Look) -> Generator[float | None, None, bytes] | None:
-        """Return the steps that make a GIF of a game's decisive moment; None if it has none."""
+        """Return the steps that make a GIF of a game's decisive moment, None if there is no such moment."""
         from ludotheque.scenes.result.decisive import decisive_turn, filming_turn
 
         known, study = self._study or (None, None)
@@ -594,7 +621,7 @@ class Navigation(House):
         self._exporter().write_all()
 
     def write(self, write: Callable[[Path], Path]) -> None:
-        """Call `write` with the export folder.
+        """Call `write` with the export folder; it writes a file and returns the path.
 
         Then tell the player where the file is, or that writing failed.
         """
@@ -635,7 +662,10 @@ def _game_of(scene: Scene) -> str:
 
 
 def _named(setup: Setup) -> tuple[str, str]:
-    """Return the title of a game, and the day it began in words ("" if its date is unreadable)."""
+    """Return (title, day): the title of a game, and in words the day on which it began.
+
+    The day is "" if the date is unreadable.
+    """
     from datetime import date
 
     from ludotheque.home.moments import day
@@ -650,7 +680,10 @@ def _named(setup: Setup) -> tuple[str, str]:
 
 
 def crash_dialog(app: App, log: Path | None, saved: bool) -> Scene:
-    """Return the dialog after a crash: what happened, where the report is, and that nothing is lost."""
+    """Return the dialog after a crash.
+
+    It says that there was a problem, whether the game is saved (`saved`), and where the report (`log`) is.
+    """
     from ludotheque.scenes.overlays.dialog import RescueScene
 
     words = [_("Un problème est survenu. Ce n'est pas votre faute.")]

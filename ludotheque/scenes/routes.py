@@ -1,4 +1,4 @@
-"""The routes between scenes. Each scene gets this value, so that no scene imports another."""
+"""The functions by which scenes open other scenes, so that no scene needs to import another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:  # the shelf is shown before any game is imported
 
 
 class Routes(NamedTuple):
-    """Functions that open scenes, one for each way from scene to scene. `Navigation` documents them."""
+    """Functions that a scene calls to open another scene, or to ask about saved games and lessons.
+
+    They are methods of `Navigation`, where they are documented.
+    """
 
     # From the shelf
     setup: Callable[[str], None]  # by the id of a game

@@ -1,7 +1,7 @@
-"""A tour of the program: every scene and dialog, in each of its states.
+"""A tour of the program, which opens every scene and dialog in each of its states.
 
-The self-test, the tests and the layout finder all walk the tour, so that they see the same things.
-`tests/scenes/test_tour.py` fails for a scene that the tour does not visit.
+The self-test, the tests and the tool that looks for faults of the layout all walk the tour, so that they see
+the same things. `tests/scenes/test_tour.py` fails for a scene that the tour does not visit.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.scene import Scene
 
-NAMES = {  # of the players, by length
+NAMES = {  # names of players, by the length of the longest
     4: ("Anna", "Hugo", "Inga", "Otto", "Zoya"),
     11: ("Bartholomew", "Constantine", "Marie-Laure", "Jean-Michel", "Anne-Claire"),
     24: (
@@ -60,12 +60,12 @@ NAMES = {  # of the players, by length
     ),
 }
 COLOURS = ("vert", "sable", "or", "azur", "gueules")
-EARLY, LATE = 0.05, 0.85  # shares of all plies of a game
+EARLY, LATE = 0.05, 0.85  # when to visit a game: shares of its plies
 LAST = 600  # plies after which a game is ended by agreement, if its rules allow that
-MOST_TABS = 400  # presses of Tab that reach everything on a page
-MOST_UPDATES = 400  # updates after which a scene is at rest
-ADVISED = 3  # moves in the advice shown
-SAVED, DAY = 1_725_200_000.0, 86_400  # seconds since the epoch: when the first game was saved; a day
+MOST_TABS = 400  # presses of Tab that are enough to reach everything on a page
+MOST_UPDATES = 400  # updates that are enough for a scene to come to rest
+ADVISED = 3  # moves advised when advice is shown
+SAVED, DAY = 1_725_200_000.0, 86_400  # when the first game was saved, in seconds since the epoch; a day
 
 
 class Tour:
@@ -278,7 +278,7 @@ class Tour:
             yield "with computers, one of them speaks"
 
     def _moments(self, opened: Opened, share: float, moment: str) -> Iterator[str]:
-        """Yield the states of a table after a `share` (0 to 1) of the game.
+        """Open a table after a `share` (0 to 1) of the game's plies, show its states, and yield their names.
 
         The name of each state begins with `moment`.
         """
@@ -415,7 +415,7 @@ class Tour:
         self._app.scenes.top.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
 
     def _players(self, box: Box) -> tuple[Player, ...]:
-        """Return players for the greatest number of seats of a game."""
+        """Return as many players as a game allows."""
         seats = box.seats[-1]
         each, sides = box.tinctures_each(seats), box.sides or COLOURS
         return tuple(
@@ -460,8 +460,8 @@ class Tour:
 
 
 def until_said(scene: LessonScene) -> None:
-    """Update the scene until its guide shows a note or the lesson is over."""
-    scene.model.cursor = None  # the keyboard's cursor, which may have moved while the last note was open
+    """Update a lesson until its guide shows a note (a text for the learner) or the lesson is over."""
+    scene.model.cursor = None  # as if the keyboard's cursor had not been moved during the last note
     for _step in range(MOST_UPDATES):
         scene.update(0.5)
         scene.model.tell(None)
@@ -471,9 +471,9 @@ def until_said(scene: LessonScene) -> None:
 
 
 def played_out(session: Session[Any]) -> int:
-    """Play a game at random to its end; return the number of plies.
+    """Play a game to its end with random moves, and return the number of plies.
 
-    If the game is not over after LAST plies, the players end it by agreement.
+    If the game is not over after LAST plies and its rules allow it, the players end it by agreement.
     """
     rng = Random(session.seed)
     while session.turn != OVER:
@@ -500,9 +500,9 @@ def _studied(box: Box, session: Session[Any], played: analysis.MovesPlayed) -> S
 
 
 def _decided(session: Session[Any], ply: int) -> int:
-    """Return the first cursor (number of plies), `ply` or greater, at which seat 0 is to move.
+    """Return the least number of plies, `ply` or more, after which seat 0 is to move.
 
-    A person sits on seat 0. Returns `ply` if seat 0 has no more turns.
+    Return `ply` if seat 0 has no more turns.
     """
     later = range(ply, len(session.steps))
     return next((at for at in later if session.rules.turn(session.state_at(at)) == 0), ply)
@@ -526,7 +526,7 @@ def _speak(table: TableScene) -> None:
 
 
 def _rest(table: TableScene) -> None:
-    """Clear the message, and put the held piece back."""
+    """Clear the message on a table, and put down the piece that the player holds."""
     table.model.message.clear()
     table.model.let_go()
 

@@ -1,4 +1,4 @@
-"""Open the window, on the shelf or on a game."""
+"""Opens the window, which shows the shelf or a game."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ def run(
 ) -> None:
     """Open the window and return when it closes.
 
-    `game` opens the set-up of a game, on the map at `map_path` if given; `file` opens a game or imports an
-    archive. Raises OSError if the trace cannot be written, pygame.error if there is no screen.
+    If `game` is given, open the set-up of this game, with the map at `map_path` and the `seed`, if given. If
+    `file` is given, import this game or archive. If `trace` is given, write to this file what the screen
+    shows, for tests. Raises OSError if that file cannot be written, pygame.error if there is no screen.
     """
     app = App(store, language=language, trace=Trace(trace) if trace else None, rescue=crash_dialog)
     navigation = Navigation(app, store)

@@ -1,4 +1,7 @@
-"""Choose a folder, or a file: usual folders on the left, the content of the current folder on the right."""
+"""The sheet on which the player chooses a folder or a file.
+
+Usual folders are listed on the left, the content of the current folder on the right.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Button, Part
 
 WIDTH, HEIGHT = 900, 620  # logical pixels of the sheet
-FOLDER, FILE, GAP = 40, 58, 8  # logical pixels: rows of the list, and the gap between the usual folders
+FOLDER, FILE, GAP = 40, 58, 8  # logical height of the row of a folder, of a file; gap between buttons
 
 
 class ChooserScene(SheetScene):
@@ -66,7 +69,11 @@ class ChooserScene(SheetScene):
             self._go("here")
 
     def look(self, folder: Path) -> None:
-        """List a folder. Focus the folder that the player came from if it is listed, else the first row."""
+        """List the content of a folder.
+
+        If the folder listed before is a row of the new list, focus it, else focus the first row below the
+        parent folder.
+        """
         before, self._folder = self._folder, folder
         self._found = folders.list_folder(folder, self._endings)
         self.page.forget()
@@ -108,7 +115,7 @@ class ChooserScene(SheetScene):
         return super().handle(event)
 
     def typing(self) -> bool:
-        """Return True: letters lead to names, so they are not shortcuts."""
+        """Return True: typed letters look for a name in the list, so they are not shortcuts."""
         return True
 
     def help(self) -> tuple[Hint, ...]:
@@ -122,7 +129,7 @@ class ChooserScene(SheetScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, the folder, the names listed, and the remark below the list."""
+        """Return what the page shows, for tests, with the folder, the names listed and any remark."""
         names = [item.path.name for item in self._items]
         return {**super().trace(), "folder": str(self._folder), "names": names, "told": self._told()}
 
@@ -242,7 +249,7 @@ class FolderLine(Line):
         self._folder = folder
 
     def shown(self, skin: Skin) -> str:
-        """Return as much of the end of the path as fits."""
+        """Return the path or, if it is too long, "…" and as much of its end as fits."""
         parts, font, text = list(self._folder.parts), skin.font(self.face, self.size), self.words
         while len(parts) > 1 and font.size(text)[0] > self.rect.w:
             parts = parts[1:]

@@ -31,7 +31,10 @@ class Exporter:
         return self._store.exports_folder()
 
     def write(self, write: Callable[[Path], Path]) -> None:
-        """Call `write` with the folder. Then tell the player where the file is, or that writing failed."""
+        """Call `write` with the export folder; it writes a file and returns the path.
+
+        Then tell the player where the file is, or that writing failed.
+        """
         try:
             file = write(self.folder)
         except OSError:
@@ -42,9 +45,10 @@ class Exporter:
     def write_in_steps(
         self, title: str, steps: Callable[[Path], Generator[float | None, None, Path]]
     ) -> None:
-        """Write a file in steps and show the progress.
+        """Write a file in steps, and show the progress under `title`.
 
-        Then tell the player where the file is, or that writing failed.
+        `steps` is called with the export folder. Afterwards, the player is told where the file is, or that
+        writing failed.
         """
         work(self._app, title, steps(self.folder), self._say, (OSError,), self.failed)
 

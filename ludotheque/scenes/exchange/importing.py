@@ -1,4 +1,7 @@
-"""Imports a game or an archive of games: a file chosen, dropped on the window, or given at the start."""
+"""Imports a game or an archive of games.
+
+The file may be chosen by the player, dropped on the window, or given on the command line.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,8 @@ from ludotheque.scenes.overlays.progress import work
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App
 
-STEPS_AT_ONCE = 500  # steps of an import that run before its progress is shown
-MOST_TOLD = 4  # refused files of an archive whose reasons are listed
+STEPS_AT_ONCE = 500  # steps of an import that run before the progress is shown
+MOST_TOLD = 4  # how many refused files of an archive are listed with the reason, at most
 
 
 class FileImport:
@@ -35,10 +38,10 @@ class FileImport:
         self._app, self._store, self._open_game = app, store, open_game
 
     def import_file(self, path: Path) -> None:
-        """Import a game or an archive of games.
+        """Import a game or an archive of games. If the file is neither, tell the player so.
 
         A single game is also opened, if the shelf or the list of games is on top. The games of an archive
-        are not opened.
+        are not opened. A game that is in the folder of saved games is only opened.
         """
         if path.suffix.lower() == exchange.ARCHIVE:
             self._import_archive(path)
@@ -59,9 +62,9 @@ class FileImport:
         work(self._app, title, steps, self._imported, failures, self._refused, at_once=STEPS_AT_ONCE)
 
     def _importing(self, path: Path) -> Generator[float | None, None, Imported | Fault]:
-        """Read a game, check it and save it, in steps.
+        """Read a game, check it and save it, in steps. Return a Fault if the game cannot be saved.
 
-        Raises BadRecord or UnsoundMap. If the game cannot be saved, a Fault is returned.
+        Raises BadRecord if the game cannot be read or replayed, UnsoundMap if its map is not sound.
         """
         record = yield from exchange.reading_game(path)
         checked = yield from self._checking(record)
@@ -81,10 +84,11 @@ class FileImport:
         explain(self._app, _("Cette partie ne s'ouvre pas"), reasons(error))
 
     def _checking(self, record: Record) -> Generator[float, None, Record]:
-        """Replay a game from elsewhere, in steps, to check it.
+        """Replay a game from another computer, in steps, to check it.
 
-        If the board is unknown here, save the map that the game's file includes. Return the record, to which
-        the end of the game is added as the replay found it. Raises BadRecord or UnsoundMap.
+        If its board is unknown here, save the map that the game's file includes. Return the record with the
+        end of the game as the replay found it. Raises BadRecord if the game cannot be replayed, UnsoundMap
+        if its map is not sound.
         """
         replay = replaying_record(record, self._store.settings.maps)
         opened = yield from with_progress(replay, len(record.moves))

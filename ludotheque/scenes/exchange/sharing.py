@@ -1,4 +1,8 @@
-"""Share a game: its file, pictures of board and result, the result as text, a GIF of the decisive turn."""
+"""Lets the player share a game.
+
+The player may share the game's file, a picture of its board, a picture of its result, the result as text, or
+a GIF of the decisive turn.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +34,12 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 
 SIZES = {"small": 1280, "medium": 2560, "large": 4096}  # pixels of a picture's longer side
-MOST_TOLD = 100_000  # lines of a report
+MOST_TOLD = 100_000  # lines of a report, at most
 PAINTED = 0.9  # the progress of a picture once the bare board is painted
 
 
 class ShareMenu:
-    """Asks which parts of a game to share, and writes or copies them."""
+    """Asks the player what to share of a game, then writes it to a file or copies it to the clipboard."""
 
     def __init__(
         self,
@@ -49,8 +53,9 @@ class ShareMenu:
     ) -> None:
         """Prepare to share the game saved at `path` or, without a path, the one in `opened`.
 
-        `opened` is None if the saved game cannot be opened. `picture` and `text` return the game's result.
-        `film` returns the steps that make a GIF of its decisive moment, None if it has none.
+        `opened` is None if the saved game cannot be opened. `picture` and `text` return the result of a game
+        as a picture and as text. `film` returns the steps that make a GIF of the decisive moment of a game,
+        None if the game has no such moment.
         """
         self._app, self._exporter = app, exporter
         self._path, self._opened = path, opened
@@ -139,7 +144,7 @@ class ShareMenu:
     def _send_report(self) -> None:
         session, look = self._session_and_look()
         name, text = _("{game} - récit").format(game=self._name()), report(session, look)
-        data = text.encode("utf-8-sig")  # so that every system reads its accents
+        data = text.encode("utf-8-sig")  # with a byte order mark, so that every system reads the accents
         self._exporter.write(lambda folder: exchange.write_new(folder, name, ".txt", data))
 
     def _ask_size(self) -> None:
@@ -164,7 +169,10 @@ class ShareMenu:
         self._exporter.write_in_steps(_("Peinture du plateau…"), partial(self._painting, side))
 
     def _painting(self, side: int, folder: Path) -> Generator[float, None, Path]:
-        """Paint the board and its pieces and write the picture, `side` pixels along its longer side."""
+        """Paint the board with its pieces in steps, and write the picture. Return the path of the file.
+
+        The picture is `side` pixels along its longer side. Each step yields the progress, from 0 to 1.
+        """
         opened = self._opened
         assert opened is not None
         session, found, box = opened.session, opened.map, GAMES[opened.session.game]
@@ -185,7 +193,7 @@ class ShareMenu:
         self._exporter.write_in_steps(_("L'image s'anime…"), self._filming)
 
     def _filming(self, folder: Path) -> Generator[float | None, None, Path]:
-        """Make the GIF of the decisive moment and write it, in steps."""
+        """Make the GIF of the decisive moment and write it, in steps. Return the path of the file."""
         film = self._film(*self._session_and_look())
         assert film is not None
         data = yield from film
@@ -203,7 +211,10 @@ class ShareMenu:
 
     @property
     def _record(self) -> Record | None:
-        """The record on disk or, if the game is not saved, a record of the opened session."""
+        """The record of the game: the one on disk or, if it is not saved, one of the opened session.
+
+        It is None if there is neither.
+        """
         if self._path is not None:
             return best_record(self._path)
         return record_of(self._opened.session) if self._opened else None

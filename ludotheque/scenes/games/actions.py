@@ -55,7 +55,7 @@ class GameActions:
         self._app.scenes.push(RenameScene(self._app, self._entry.title, self._name))
 
     def duplicate(self) -> None:
-        """Make a copy, and focus it in the list."""
+        """Make a copy of the game, and focus the copy in the list."""
         title = _("{title} (copie)").format(title=words.title(self._entry))
         made = duplicate(self._store, self._entry.path, title, new_seed())
         if isinstance(made, Fault):

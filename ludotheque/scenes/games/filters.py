@@ -1,4 +1,4 @@
-"""The filters of the list of games, which choose the games to show."""
+"""The filters by which the player chooses which saved games to list."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from ludotheque.home.index import Entry
 from ludotheque.home.moments import month
 from ludotheque.scenes.games.words import game_title, title
 
-MOST_NAMES = 40  # players offered as a filter
+MOST_NAMES = 40  # players offered as a filter, at most
 
 
 class Filters(NamedTuple):
-    """Conditions for the list of games, which shows the games that meet all of them.
+    """Conditions that a saved game must meet in order to be listed. Those with an empty value do not count.
 
-    A condition with an empty value is met by every game.
+    `words` are words to search for. If `unfinished` is True, only unfinished games are listed.
     """
 
     game: str = ""
@@ -26,7 +26,7 @@ class Filters(NamedTuple):
     words: str = ""
 
     def choose(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Return the games that match, in their order."""
+        """Return those of the games that meet all conditions, in the same order."""
         wanted = plain(self.words).split()
         return [entry for entry in entries if self._admits(entry, wanted)]
 

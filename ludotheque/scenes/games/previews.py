@@ -39,21 +39,21 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.work import Work
 
 SIDE = 380  # pixels: the longer side of a picture
-MOST_BYTES = 40_000_000  # of all pictures on disk together
-MOST_KEPT = 300  # previews in memory
+MOST_BYTES = 40_000_000  # of all pictures on disk together, at most
+MOST_KEPT = 300  # previews in memory, at most
 
 
 @dataclass(frozen=True, slots=True)
 class GamePreview:
     """A preview of a saved game: a picture of the board, and what is wrong with the game, if anything."""
 
-    entry: Entry  # after the replay, which may have completed it with the end of the game
+    entry: Entry  # the game in the index; the replay may have added the end of the game
     picture: Surface | None = None
     drawn: bool = False  # whether the picture shows the pieces, and not only the bare board
     wrong: str = ""  # why the game does not open
     lost: str = ""  # why its replay stops before its last recorded move
     elsewhere: bool = False  # whether the game is open in another process
-    found: Stamps = ()  # stamps of its files before the end of the game was written into them
+    found: Stamps = ()  # the stamps of the game's files before its end was written into them
 
     @property
     def face(self) -> tuple[object, ...]:
@@ -67,22 +67,25 @@ class Previews:
     def __init__(self, app: App, store: Store, index: Index) -> None:
         self._app, self._store, self._index = app, store, index
         self._previews: dict[str, GamePreview] = {}
-        self._boards: dict[str, Surface | None] = {}  # by game: its shipped board without pieces
+        self._boards: dict[str, Surface | None] = {}  # the shipped board of each game, without pieces
         self._stale: set[str] = set()  # games whose preview is outdated
         self._wanted: list[Entry] = []
         self._work: Work[GamePreview] | None = None
 
     def want(self, entries: Sequence[Entry]) -> None:
-        """Make previews of these games next, unless they have valid ones."""
+        """Queue previews of these games, except for games that have a valid preview.
+
+        The new queue replaces the old one.
+        """
         self._wanted = [
             entry for entry in entries if entry.name in self._stale or not self._is_current(entry)
         ]
 
     def again(self) -> None:
-        """Mark outdated previews, so that `want` makes them again.
+        """Mark previews as outdated, so that `want` queues them again.
 
-        A preview is outdated if it lacks the pieces, or if another program had the game open when it was
-        made.
+        A preview is outdated if its picture lacks the pieces, or if another program had the game open when
+        the preview was made.
         """
         self._stale = {
             name for name, preview in self._previews.items() if preview.elsewhere or not preview.drawn
@@ -135,7 +138,7 @@ class Previews:
         if known:
             return GamePreview(entry, known, drawn=True, elsewhere=elsewhere)
         record = yield from reading_best(entry.path)
-        assert record is not None  # `checking_saved` has read it
+        assert record is not None  # `checking_saved` has read the same file
         yield None
         try:
             opened = yield from replaying_record(record, self._store.settings.maps)
@@ -222,7 +225,11 @@ def _keep(file: Path, picture: Surface) -> None:
 
 
 def _make_room(newest: Path) -> None:
-    """Delete other pictures of the game of `newest`, then the oldest ones until at most MOST_BYTES remain."""
+    """Delete pictures in the folder of the picture `newest`, but never this picture.
+
+    All other pictures of the same game are deleted. Then the oldest ones are deleted until at most MOST_BYTES
+    remain.
+    """
     room, game = MOST_BYTES, newest.name.rpartition("-")[0]
     found = {path: path.stat() for path in newest.parent.glob("*.jpg")}
     for path in sorted(found, key=lambda path: found[path].st_mtime_ns, reverse=True):

@@ -1,4 +1,4 @@
-"""Give a saved game a title."""
+"""The sheet on which the player gives a saved game a title."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ LONGEST = 60  # letters of a title
 
 
 class RenameScene(SheetScene):
-    """A text field with the current title. `named` is called with the new title, "" to remove it."""
+    """A sheet with a text field for the title of a game.
+
+    `named` is called with the new title, which is empty if the player has removed the title.
+    """
 
     name = "rename"
 

@@ -26,8 +26,8 @@ from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Part
 
 WIDE = 1000  # logical pixels: from this width of the window, rows have a right column
-TALL = {True: 120, False: 146}  # logical height of a row with a right column, and of one without
-PICTURE = {True: (138, 98), False: (112, 80)}  # logical size of the board in such rows
+TALL = {True: 120, False: 146}  # logical height of a row: with a right column, and without
+PICTURE = {True: (138, 98), False: (112, 80)}  # logical size of the board in a row: likewise
 PAD = 8  # logical pixels round the content of a row
 FAR = 100_000  # pixels: longer than any line of names
 _ARMS, _NAME = 19, 17  # logical pixels: a player's arms; size of the names
@@ -39,7 +39,10 @@ class GameRow(Pressed):
     def __init__(
         self, app: App, preview: GamePreview, pictures: PictureCache, now: float, wide: bool, action: Action
     ) -> None:
-        """Show dates relative to `now`, in seconds since the epoch. Only a `wide` row has a right column."""
+        """Make the row of a game; `action` is called when the row is clicked.
+
+        Dates are shown relative to `now`, in seconds since the epoch. Only a `wide` row has a right column.
+        """
         self.preview = preview
         entry = preview.entry
 
@@ -71,7 +74,10 @@ def row_id(file: str) -> str:
 
 
 def stands(preview: GamePreview) -> tuple[str, str, Color]:
-    """Return how a game stands, or why it cannot be opened, with the icon and the colour for it."""
+    """Return (words, icon, colour): how a game stands or why it cannot be opened, and how to show it.
+
+    `icon` is the name of an icon, "" for none. `colour` is the colour of the words.
+    """
     entry = preview.entry
     if preview.wrong:
         return _("Ne s'ouvre pas :") + " " + preview.wrong, "", SEAL
@@ -101,9 +107,9 @@ def _words(app: App, preview: GamePreview) -> list[Part]:
 def draw_board(
     surface: Surface, skin: Skin, frame: Rect, preview: GamePreview, pictures: PictureCache
 ) -> None:
-    """Draw the picture of a game's board in a frame, with a golden edge.
+    """Draw the picture of a game's board, with a golden edge, in the middle of the rectangle `frame`.
 
-    It is pale if the game cannot be opened.
+    The picture is pale if the game cannot be opened. If there is no picture, an icon is drawn instead.
     """
     picture = preview.picture
     if picture is None:
@@ -129,7 +135,10 @@ def draw_board(
 
 
 def _players_lines(app: App, players: Sequence[Player], room: int) -> Surface:
-    """Return the players on one line, or on two if their names would be shortened on one."""
+    """Return a picture of the players on one line, or on two if one line is too short for their names.
+
+    The picture is at most `room` pixels wide.
+    """
     line = players_line(app, players, FAR)
     if line.get_width() <= room:
         return line
@@ -143,7 +152,7 @@ def _players_lines(app: App, players: Sequence[Player], room: int) -> Surface:
 
 
 def players_line(app: App, players: Sequence[Player], room: int) -> Surface:
-    """Return the players' arms and names side by side, in at most `room` pixels.
+    """Return a picture of the players' arms and names side by side, at most `room` pixels wide.
 
     Long names are shortened if there is not enough room.
     """
@@ -166,7 +175,9 @@ def _arms(app: App, player: Player) -> Surface:
 
 
 def _fitting(widths: Sequence[int], room: int) -> int:
-    """Return the width to which long names must be cut so that all names together fit into `room`.
+    """Return the greatest width of a name at which all names together fit into `room` pixels.
+
+    `widths` has the full width of each name. Longer names must be cut to the width returned.
 
     >>> _fitting([40, 120, 200], 240)
     100

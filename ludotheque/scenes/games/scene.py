@@ -43,7 +43,7 @@ from ludotheque.ui.work import Work
 REST = 0.12  # seconds without an event before previews are made
 MONTH = 46  # logical height of the heading above the games of a month
 LONGEST = 40  # letters in the search field
-PICTURES = 300  # boards cached at the size of a row
+PICTURES = 300  # pictures of boards in the cache, at most
 
 
 class GamesScene(PageScene):
@@ -131,7 +131,7 @@ class GamesScene(PageScene):
         return True
 
     def update_below(self, dt: float) -> bool:
-        """Go on making previews. This happens even while a sheet lies over the list."""
+        """Go on making previews while the player does nothing, even if a sheet lies over the list."""
         self._still += dt
         if self._still < REST or not self._previews.go_on():
             return False
@@ -169,10 +169,10 @@ class GamesScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, how many games are listed, and the titles of those in sight.
+        """Return what the page shows, for tests, with the number of games and the titles of those in sight.
 
-        `drawn` has the ids of the rows whose pictures show the pieces. While games are being read, `read` is
-        the share of them read so far; later, there is no `read`.
+        `drawn` has the ids of the rows with a picture that shows the pieces. While games are being read,
+        `read` is the share of games read so far, from 0 to 1. Afterwards, there is no key `read`.
         """
         rows = self._rows()
         return {
@@ -193,7 +193,7 @@ class GamesScene(PageScene):
             self.app.scenes.pop()
 
     def narrow(self, **changes: Any) -> None:
-        """Change some of the filters."""
+        """Change some of the filters, given by name, and list the games that match."""
         self._wanted = self._wanted._replace(**changes)
         self._remember(self._wanted)
         self.page.forget()
@@ -290,7 +290,7 @@ class GamesScene(PageScene):
 
     @property
     def _share(self) -> float:
-        """The share of the games that has been read."""
+        """The share of the games that have been read, from 0 to 1."""
         return self._work.share if self._work else 1.0
 
     # The page
@@ -354,7 +354,7 @@ class GamesScene(PageScene):
         return [Text(_("Lecture des parties…"), 24, SEAL, "title", "center"), bar]
 
     def _nothing(self) -> list[Part]:
-        """Return the reason why nothing is listed."""
+        """Return an icon and texts that say why no game is listed."""
         if self._index.entries:
             title, told = _("Aucune partie ne correspond"), _("Essayez un autre jeu ou un autre nom.")
         else:

@@ -20,7 +20,7 @@ from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.widgets import Action, Button, Part
 
-WIDTH, ROOMY = 860, 800  # logical width of the sheet, and of a window with room for a large board on it
+WIDTH, ROOMY = 860, 800  # logical width of the sheet; least logical width of a window for a large board
 PICTURE = {True: (380, 304), False: (170, 136)}  # logical size of a large board and of a small one
 
 

@@ -14,9 +14,9 @@ from ludotheque.players.words import level_label
 
 
 def game_title(entry: Entry) -> str:
-    """Return the title of the game's box, or the game's id if no box has it.
+    """Return the title of the box to which a saved game belongs.
 
-    If the saved game is unreadable, return the file name.
+    If there is no such box, return the game's id. If the saved game is unreadable, return the file name.
     """
     box = GAMES.get(entry.game)
     return box.title if box else entry.game or entry.name
@@ -28,7 +28,7 @@ def title(entry: Entry) -> str:
 
 
 def standing(entry: Entry) -> str:
-    """Return who has won or whose turn it is, as far as known.
+    """Return a phrase that says who has won or whose turn it is, as far as known.
 
     If only the game's file claims the win and no replay has confirmed it, the words say so.
     """
@@ -53,7 +53,10 @@ def winners(players: Sequence[Player], end: GameEnd) -> str:
 
 
 def mark(entry: Entry) -> str:
-    """Return a remark if a player chose the seed and could thus foresee the dice and cards; "" if not."""
+    """Return a remark if a player chose the seed of the game's random numbers, else "".
+
+    Such a player may have known all dice and cards in advance.
+    """
     return _("tirage choisi") if entry.seed_known else ""
 
 
@@ -66,6 +69,6 @@ def level(player: Player) -> str:
 
 
 def seated(player: Player) -> str:
-    """Return the name of a player, with the level of a computer player."""
+    """Return the name of a player, followed by the level if it is a computer player."""
     who = level(player)
     return f"{player.name} ({who})" if who else player.name

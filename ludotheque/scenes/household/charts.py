@@ -27,7 +27,7 @@ _PALE = mixed(PARCHMENT_DEEP, INK, 0.18)
 
 
 class Month(NamedTuple):
-    """The number of games played and won in a month."""
+    """A month, with the number of games that a person played and won in it."""
 
     year: int
     number: int
@@ -36,9 +36,9 @@ class Month(NamedTuple):
 
 
 def by_month(results: Sequence[Result]) -> list[Month]:
-    """Return consecutive months up to that of the latest result: at least 12, at most MOST_MONTHS.
+    """Return the games played and won in each month, up to the month of the latest result.
 
-    Returns [] if there are no results.
+    The months are consecutive, at least 12 and at most MOST_MONTHS. Return [] if there are no results.
     """
     dated = [(month_of(result.ended), result) for result in results]
     numbers = [year * 12 + month - 1 for (year, month), _result in dated if month]
@@ -56,7 +56,7 @@ def by_month(results: Sequence[Result]) -> list[Month]:
 
 
 def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) -> Surface:
-    """Return a card with a bar for each month: the games played, with the part won filled."""
+    """Return a chart with a bar for each month: the games played, of which those won are coloured."""
     skin, arms = app.skin, arms_of(person)
     page, area = axes(app, size, _("Parties et victoires, mois par mois"), _("parties"), _("mois"))
     found = by_month(results)
@@ -74,7 +74,7 @@ def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) 
                 pygame.draw.rect(page, INK, bar, max(1, skin.px(1)))
         letter = skin.text(months()[month.number - 1][0].upper(), "text", LABEL, INK_SOFT)
         page.blit(letter, letter.get_rect(midtop=(middle, area.bottom + skin.px(3))))
-        room = each * (13 - month.number)  # up to the name of the next year
+        room = each * (13 - month.number)  # the width up to the name of the next year
         if month.number == 1 or (not number and room > skin.text_size(str(month.year), "italic", LABEL)[0]):
             _year(page, skin, area, round(area.left + each * number), month.year, number > 0)
     _legend(page, skin, ((arms.field, _("gagnées")), (_PALE, _("jouées"))))
@@ -82,7 +82,10 @@ def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) 
 
 
 def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
-    """Return a card with a bar for the number of throws of each face, and a line at the expected number."""
+    """Return a chart with a bar for each face of the die: how often it was thrown.
+
+    `faces` has the number of throws of each face. A dashed line marks the number expected by chance.
+    """
     skin = app.skin
     page, area = axes(app, size, _("Les dés et le hasard"), _("jets"), _("face du dé"))
     total = sum(faces)
@@ -111,7 +114,10 @@ def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
 
 
 def dice_words(faces: Sequence[int]) -> str:
-    """Return a sentence with the number of throws and the expected number for each face."""
+    """Return two sentences: how many throws there were in all, and how many are expected for each face.
+
+    `faces` has the number of throws of each face.
+    """
     total = sum(faces)
     thrown = ngettext("{n} jet de dé.", "{n} jets de dé.", total).format(n=total)
     fair = ngettext(
@@ -123,7 +129,10 @@ def dice_words(faces: Sequence[int]) -> str:
 
 
 def cards_chart(app: App, width: int, name: str, found: Sequence[tuple[Person, Drawn]]) -> Surface:
-    """Return a card with a bar for the number of each person's cards, and a mark at the expected number."""
+    """Return a chart about one sort of cards, called `name`, with a bar for each person in `found`.
+
+    The bar shows how many cards of this sort the person received. A mark shows the number expected by chance.
+    """
     skin, row = app.skin, app.skin.px(34)
     page, area = axes(app, (width, row * len(found) + skin.px(124)), name, "", _("cartes reçues"))
     left = area.x + min(skin.px(190), width // 4)
@@ -160,13 +169,16 @@ def cards_chart(app: App, width: int, name: str, found: Sequence[tuple[Person, D
 
 
 def cards_words(name: str, sort: str, each: Drawn) -> str:
-    """Return a sentence with the cards that a person received and the expected number."""
+    """Return sentences that say how many cards of a sort a person received, and how many are expected."""
     told = _("{name}, {sort} : {n} sur {cards}. Le hasard seul en donnerait {expected} environ.")
     return told.format(name=name, sort=sort, n=each.wanted, cards=each.cards, expected=round(each.expected))
 
 
 def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[Person, Meeting]]) -> Surface:
-    """Return a card with a line for each other person: how many games each of the two won."""
+    """Return a chart that compares a person with each of the others, on one line each.
+
+    The line shows how many of their common games the person won, and how many the other one won.
+    """
     skin = app.skin
     page = skin.card(size).copy()
     chart_title(page, skin, _("Face à face"))
@@ -234,7 +246,7 @@ def _year(page: Surface, skin: Skin, area: Rect, x: int, year: int, line: bool) 
 
 
 def _legend(page: Surface, skin: Skin, parts: Sequence[tuple[Color, str]]) -> None:
-    """Draw the legend on the right, below the title."""
+    """Draw the legend on the right, below the title. Each of its `parts` has a colour and a word."""
     x, side = page.get_width() - skin.px(14), skin.px(12)
     for ink, words in reversed(parts):
         text = skin.text(words, "text", LABEL, INK)

@@ -24,7 +24,7 @@ _FORMULA = (
     "＠",
     "\t",
     "\r",
-)  # a spreadsheet takes a cell that begins so for a formula
+)  # a spreadsheet takes a cell that begins with one of these for a formula
 
 
 def as_table(games: Sequence[Played]) -> bytes:
@@ -47,7 +47,7 @@ def as_table(games: Sequence[Played]) -> bytes:
 
 
 def _card_columns() -> Iterator[str]:
-    """Yield the headings of the columns about cards: three for each sort of cards whose number is counted."""
+    """Yield the headings of the columns about cards: three for each sort of cards that is counted."""
     for game in GAMES.values():
         for called in game.luck().values():
             name = _("{game} : {cards}").format(game=game.title, cards=called)
@@ -57,11 +57,11 @@ def _card_columns() -> Iterator[str]:
 
 
 def _cards(played: Played, seat: int, game: str, sort: str) -> tuple[str, str, str]:
-    """Return three cells about one sort of cards, such as jokers.
+    """Return three cells about one sort of cards, such as jokers, of the game with the id `game`.
 
-    The first has the number of cards of this sort that a seat received, the second the number of all its
-    cards. The third has the number of cards of this sort to be expected. All three are empty if another game
-    than `game` was played, or if the seat drew no cards.
+    The cells say how many cards of this sort a seat received, how many cards it received in all, and how many
+    cards of this sort were to be expected. All three are empty if `played` is of another game, or if the seat
+    received no cards.
     """
     found = dict(played.draws).get(sort) if played.game == game else None
     if not found or not found[seat].cards:

@@ -53,7 +53,7 @@ from ludotheque.ui.palette import GOLD, INK, INK_SOFT, SEAL_DARK
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Action, Group, Part
 
-CHART = 268  # logical height
+CHART = 268  # logical height of a chart
 COLUMN = 84  # least logical width of a column of figures
 Figured = tuple[str, Sequence[str]]  # a column: its heading, and its cell in each row
 
@@ -61,19 +61,22 @@ _CHOSEN = Color(255, 226, 158)  # multiplied into the row of the person shown in
 
 
 class StatisticsFilter(NamedTuple):
-    """Which figures to show: those of one `game`, or of all games if `game` is "".
+    """The choice of figures to show: those of one `game`, or of all games if `game` is "".
 
-    If `apart`, only games with computer players are counted, otherwise only games among people. The figures
-    of the person called `name` are shown in full.
+    If `apart` is True, only games with computer players are counted, otherwise only games among people. The
+    figures of the person called `name` are shown in full.
     """
 
     game: str = ""
-    apart: bool = False  # games with computer players instead of those among people
+    apart: bool = False  # whether to count games with computer players instead of games among people
     name: str = ""
 
 
 def shown_people(games: Sequence[Played], shown: StatisticsFilter) -> list[Person]:
-    """Return the people with figures to show, sorted by the number of games, then by the number of wins."""
+    """Return the people who have played games of the kind shown.
+
+    Those with the most games come first and, among these, those with the most wins.
+    """
     found = [(one.figures(shown.game, shown.apart), one) for one in people(games)]
     ranked = sorted(found, key=lambda each: (-each[0].games, -each[0].wins))
     return [one for figures, one in ranked if figures.games]
@@ -108,8 +111,9 @@ class ChartPart(Composed):
 class StatisticsTables(Part):
     """A table of figures. If it is too wide for one card, its columns are spread over several cards.
 
-    The cards lie below each other, and each begins with the same first column. `firsts` returns the parts of
-    that column. `press(number, row)` makes a widget of `row`, the row with this number on the first card.
+    The cards lie below each other, and each begins with the same first column. `above` is the heading of that
+    column, and `firsts` returns its parts. `press(number, row)` turns the row with this number on the first
+    card into a widget.
     """
 
     grows = True
@@ -123,7 +127,7 @@ class StatisticsTables(Part):
     ) -> None:
         super().__init__()
         self._above, self._firsts, self._columns, self._press = above, firsts, columns, press
-        self._cards: dict[int, Column] = {}  # by width
+        self._cards: dict[int, Column] = {}  # the cards by the width of the place
         self._shown: Part = Part()
 
     def parts(self) -> Iterator[Part]:
@@ -226,7 +230,7 @@ def chosen_person(everybody: Sequence[Person], shown: StatisticsFilter) -> Perso
 
 
 def handed_words(figures: Statistics) -> str:
-    """Return how many of a person's games a computer took over midway, in words; "" if none."""
+    """Return in words how many games of a person were taken over by a computer midway, "" if none were."""
     if not figures.handed:
         return ""
     if figures.games == 1:
@@ -240,7 +244,7 @@ def handed_words(figures: Statistics) -> str:
 
 
 def share(figures: Statistics) -> str:
-    """Return the number of games won, and their percentage."""
+    """Return the number of games won and their percentage as a text, such as `3 (50 %)`."""
     percent = round(100 * figures.wins / figures.games) if figures.games else 0
     return _("{wins} ({percent} %)").format(wins=figures.wins, percent=percent)
 
@@ -312,7 +316,7 @@ def _one(app: App, games: Sequence[Played], person: Person, shown: StatisticsFil
 
 
 def _level(games: Sequence[Played], person: Person, game: str) -> str:
-    """Return a person's rating in a game and the level that suits it, "–" if there is no rating."""
+    """Return in words the level that suits a person in a game, with the person's rating, "–" if unrated."""
     found = rating(encounters(games, person.name, game))
     if found is None:
         return "–"
@@ -322,7 +326,10 @@ def _level(games: Sequence[Played], person: Person, game: str) -> str:
 
 
 def _line(first: float, name: Part, cells: Sequence[Part], high: float) -> Part:
-    """Return a line of a card with `high` logical pixels above and below its cells."""
+    """Return a row of a card: `name` in the first column, then the `cells`.
+
+    `first` is the logical width of the first column. `high` is the space above and below, in logical pixels.
+    """
     return Framed(Row([Framed(name, pad=0, wide=first - 24), *cells], 10), pad=(14, high, 12, high))
 
 
@@ -344,7 +351,7 @@ def _named(app: App, person: Person) -> Part:
 
 
 def _chart(app: App, draw: Callable[..., Surface]) -> ChartPart:
-    """Return a chart of the common height, drawn by `draw(size=...)`."""
+    """Return a chart of the height CHART that is drawn by `draw(size=...)`, with its size in pixels."""
     return ChartPart(lambda width: draw(size=(width, app.skin.px(CHART))))
 
 

@@ -66,7 +66,7 @@ class HouseholdScene(PageScene):
             return False
         if self._work.go_on():
             self.games, self._work = self._work.result, None
-            if self.games and not shown_people(self.games, self.shown):  # only games with computers so far
+            if self.games and not shown_people(self.games, self.shown):  # all with computers
                 self.shown = self.shown._replace(apart=True)
             self.refresh()
         return True
@@ -95,14 +95,14 @@ class HouseholdScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, the people listed, and the number of games counted."""
+        """Return what the page shows, for tests, with the people listed and the number of games counted."""
         people = [widget.label for widget in self.page.group if isinstance(widget, PersonRow)]
         return {**super().trace(), "people": people, "games": len(self.games)}
 
     # The player's actions
 
     def show(self, **changes: Any) -> None:
-        """Change some of the filters."""
+        """Change some of the filters, given by name, and show the figures again."""
         self.shown = self.shown._replace(**changes)
         self.refresh()
 

@@ -22,10 +22,10 @@ from ludotheque.tiled.faults import UnsoundMap
 def tallying(
     store: Store, wanted: Callable[[Entry], bool] = lambda _entry: True
 ) -> Generator[float, None, list[Played]]:
-    """Collect the results of the household's finished games that are `wanted`; yield the progress.
+    """Collect, in steps, the results of the household's finished games for which `wanted` returns True.
 
-    A game is left out if only a file from elsewhere claims its result and no replay confirms it. Of a game
-    and its copies only one counts.
+    Each step yields the progress, from 0 to 1. A game from another computer is left out if no replay confirms
+    the result that its file claims. Of a game and its copies, only one is counted.
     """
     index = Index()
     for _share in index.reading():
@@ -38,7 +38,7 @@ def tallying(
         if entry.over and wanted(entry) and (house is None or house.counts(entry.started))
     ]
     found, alike = list[Played](), dict[object, list[Path]]()
-    for number, entry in enumerate(reversed(entries)):  # of a game and its copies the oldest counts
+    for number, entry in enumerate(reversed(entries)):  # the oldest of a game and its copies counts
         seen = yield from yielding(_replayed(store, entry), number / len(entries))
         index.note(entry, seen)
         if seen.end and seen.settled:
@@ -61,7 +61,10 @@ def _is_copy(one: Path, other: Path) -> bool:
 
 
 def _replayed(store: Store, entry: Entry) -> Generator[None, None, Entry]:
-    """Return the entry of a finished game with its end, which a replay finds if the record lacks it."""
+    """Return the index entry of a finished game, with the end of the game.
+
+    If the game's record lacks the end, replay the game to find it. If that fails, return `entry` unchanged.
+    """
     record = None if entry.settled or entry.turn is not None else best_record(entry.path)
     if record is None:
         return entry

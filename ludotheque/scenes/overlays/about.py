@@ -20,7 +20,7 @@ from ludotheque.ui.widgets import Button
 
 
 class AboutScene(PaperScene):
-    """The page about the program; `crash` is the last crash report, if any."""
+    """The page about the program. `crash` is the path of the last crash report, None if there is none."""
 
     name = "about"
 

@@ -30,10 +30,10 @@ def licences_folder() -> Path:
 
 
 def table(section: str, file: Path | None = None) -> list[tuple[str, ...]]:
-    """Return the rows of the table below the heading that begins with `section`.
+    """Return the rows of a Markdown table, without its head. Each row is a tuple of its cells.
 
-    The table is read from `file`, by default `assets/CREDITS.md`. Cells are returned as plain text, without
-    backticks and links.
+    It is the table below the heading that begins with `section`, in `file` or, by default, in
+    `assets/CREDITS.md`. Cells are plain text, without backticks and links.
     """
     text = (file or asset("CREDITS.md")).read_text(encoding="utf-8")
     part = text.partition(f"\n## {section}")[2].partition("\n## ")[0]
@@ -52,7 +52,10 @@ def libraries() -> list[Library]:
 
 
 def texts(library: Library) -> list[str]:
-    """Return the texts of a library's licence. A source checkout lacks texts that are inside wheels."""
+    """Return the texts of a library's licence.
+
+    Texts that are inside the wheels of packages are left out in a checkout of the source.
+    """
     files = [licences_folder() / name for name in library.texts]
     return [file.read_text(encoding="utf-8") for file in files if file.is_file()]
 

@@ -20,14 +20,14 @@ from ludotheque.ui.scene import Hint
 from ludotheque.ui.skin import SMALLEST, Skin
 from ludotheque.ui.widgets import Action, Group, Part
 
-OPENING = 0.45  # seconds
+OPENING = 0.45  # seconds that the curtain takes to open
 MARGIN = 16  # logical pixels round the words
-LOWEST = 420  # logical pixels: in a window of less height the words are smaller
+LOWEST = 420  # logical pixels: in a window that is less high, the words are smaller
 _OPENS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class CurtainScene(PageScene):
-    """Hides the table until a click or a key opens the curtain, which then parts.
+    """Hides the table until a click or a key opens the curtain. Then its two halves move apart.
 
     `opened` prepares the table. It is called once: when the curtain opens, before the table is drawn.
     """
@@ -50,9 +50,9 @@ class CurtainScene(PageScene):
         super().layout(size)
 
     def content(self) -> Part:
-        """Return the cloth with its words, which is one button.
+        """Return the cloth with its words, all of which is one button.
 
-        While the curtain parts, return an empty part.
+        While the curtain opens, return an empty part.
         """
         if not self.opaque:
             return Part()
@@ -74,7 +74,7 @@ class CurtainScene(PageScene):
         return _Cloth("open", press, self._open, Framed(words, pad=MARGIN))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Open the curtain on a click or a key, but return to the shelf on Esc."""
+        """Open the curtain on a click, Enter or Space. Return to the shelf on Esc."""
         if not self.opaque:
             return False
         if event.type == pygame.KEYDOWN and event.key in _OPENS:
@@ -87,11 +87,14 @@ class CurtainScene(PageScene):
         self.app.scenes.unwind(1)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return None, so that no press is ever ignored: the whole window is one button."""
+        """Return None: the whole window is one button, so no press needs to be ignored.
+
+        In other scenes, a press on a widget that has only just appeared under the pointer is ignored.
+        """
         return None
 
     def update(self, dt: float) -> bool:
-        """Part the cloth a little further."""
+        """Move the two halves of the cloth a little further apart."""
         if self.opaque:
             return False
         pace = self.app.settings.pace
@@ -101,7 +104,7 @@ class CurtainScene(PageScene):
         return True
 
     def moving(self) -> bool:
-        """Return whether the cloth is parting."""
+        """Return whether the curtain is opening."""
         return not self.opaque
 
     def draw(self, surface: Surface) -> None:
@@ -121,7 +124,7 @@ class CurtainScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the cloth, and the name of the next player."""
+        """Return what the curtain shows, for tests, with the name of the next player."""
         return {**super().trace(), "player": self.player.name}
 
     def _open(self) -> None:
@@ -132,7 +135,7 @@ class CurtainScene(PageScene):
 
 
 class _Cloth(Pressed):
-    """The closed curtain as one button, without a look of its own for hover and focus."""
+    """The closed curtain as one button, which looks the same when it is hovered or focused."""
 
     def __init__(self, id: str, label: str, action: Action, part: Part) -> None:
         super().__init__(id, action, part)
@@ -144,7 +147,10 @@ class _Cloth(Pressed):
 
 
 def fitting_size(skin: Skin, name: str, room: int, largest: float) -> float:
-    """Return the largest logical size from 20 to `largest` at which a name in capitals fits `room` pixels."""
+    """Return the largest logical size at which a name in the title face is at most `room` pixels wide.
+
+    It is at most `largest`. It is never less than about 20, even if the name is then too wide.
+    """
     size = largest
     while size > 20 and skin.text_size(name, "title", size)[0] > room:
         size -= 2

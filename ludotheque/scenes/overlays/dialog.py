@@ -1,4 +1,4 @@
-"""Dialogs: a question or message with its answers, for one player or for all in turn."""
+"""Dialogs with a question or a message, for one player or for several in turn."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from ludotheque.ui.widgets import Action, Button
 
 
 class DialogScene(SheetScene):
-    """A title, a text and answers.
+    """A dialog with a title, a text and a list of answers.
 
-    Enter chooses the focused answer or, if none has the focus, the first in the list. Esc chooses the final
-    one in the list.
+    Enter chooses the answer with the focus or, if none has the focus, the first answer. Esc chooses the last
+    one.
     """
 
     name = "dialog"
@@ -49,7 +49,7 @@ class DialogScene(SheetScene):
         return Sheet(self._heading, text, answers, head=arms)
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, and the name of the player asked."""
+        """Return what the dialog shows, for tests, with the name of the player asked, "" for none."""
         return {**super().trace(), "player": self._player.name if self._player else ""}
 
     def accept(self) -> None:
@@ -77,7 +77,7 @@ class RescueScene(DialogScene):
 
 
 class LeavingScene(DialogScene):
-    """The question whether to leave although the last moves of a game cannot be saved."""
+    """A dialog that asks whether to leave although the last moves of a game cannot be saved."""
 
     def __init__(self, app: App, leave: Action) -> None:
         title = _("La partie n'est pas enregistrée")
@@ -98,7 +98,10 @@ def leave_safely(app: App, leave: Action) -> None:
 
 
 def draw_arms(app: App, player: Player, px: int) -> Surface:
-    """Return a player's coat of arms, or two coats side by side for a player with two tinctures."""
+    """Return a picture of a player's coats of arms, side by side: one for each of the player's tinctures.
+
+    Each coat is `px` pixels wide.
+    """
     from ludotheque.picture.pieces import Pieces, tincture
     from ludotheque.ui.furniture import row
 
@@ -113,9 +116,9 @@ def ask(
     player: Player | None = None,
     focus: str = "",
 ) -> None:
-    """Ask a question, and focus the answer with the id `focus`.
+    """Ask a question in a dialog, and focus the answer with the id `focus`.
 
-    If `player` is given, the question addresses this player.
+    If `player` is given, the dialog shows this player's arms.
     """
     dialog = DialogScene(app, title, text, answers, player)
     app.scenes.push(dialog)

@@ -14,7 +14,7 @@ from ludotheque.ui.widgets import Action, Button
 
 
 class HelpScene(SheetScene):
-    """Shows the hints of the scene below, then the hints that hold in every scene."""
+    """Shows the keys and gestures of the scene below, then those that work in every scene."""
 
     name = "help"
 
@@ -26,10 +26,10 @@ class HelpScene(SheetScene):
         typing: bool = False,
         learn: Action | None = None,
     ) -> None:
-        """Show `hints`; `about` opens the page about the program.
+        """Show the `hints` of the scene below. `about` opens the page about the program.
 
         `typing` says whether the scene below takes typed letters. `learn` starts a lesson of the game on
-        screen; None if that game has no lesson.
+        screen; it is None if there is no lesson to start.
         """
         super().__init__(app)
         self._learn = learn

@@ -14,9 +14,10 @@ from ludotheque.ui.widgets import Button
 
 
 class LicencesScene(SheetScene):
-    """Lists the libraries, each with a button that opens its licence.
+    """A list of libraries. Each is a button that opens the text of its licence.
 
-    In a source checkout, libraries whose texts are inside wheels have no button.
+    A library is left out if there is no text of its licence here. In a checkout of the source, some texts are
+    missing, since they are inside the wheels of packages.
     """
 
     name = "licences"
@@ -32,7 +33,7 @@ class LicencesScene(SheetScene):
         return Sheet(_("Licences des bibliothèques"), Column(buttons, 8), [close], 720)
 
     def read(self, library: credits.Library) -> None:
-        """Open the texts of a library's licence."""
+        """Open a sheet with the texts of a library's licence."""
         self.app.scenes.push(PaperScene(self.app, library.name, _sections(library)))
 
 

@@ -16,7 +16,7 @@ _HEADING = re.compile(r"# (?P<version>\S+) \((?P<date>\d{4}-\d\d-\d\d)\)")
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A version of the program: its date, such as 2026-11-24, and by language what is new."""
+    """A version of the program, with its date, such as 2026-11-24, and a list of what is new by language."""
 
     version: str
     date: str
@@ -72,5 +72,5 @@ def _set(item: str) -> str:
 
 
 def _items(words: str) -> tuple[str, ...]:
-    """Return the items of a Markdown list."""
+    """Return the items of a Markdown list, without their bullets."""
     return tuple(line[2:] for line in words.splitlines() if line.startswith("- "))

@@ -1,4 +1,4 @@
-"""The pause menu. Nothing in this menu can lose a game without a question."""
+"""The pause menu. Before anything in this menu loses a game, the player is asked."""
 
 from __future__ import annotations
 

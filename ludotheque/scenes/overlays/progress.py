@@ -47,7 +47,7 @@ class ProgressScene(SheetScene, Generic[T]):
         return Sheet(self._title, Drawing(0, BAR, self._draw_bar), [stop], WIDTH)
 
     def update(self, dt: float) -> bool:
-        """Go on with the work for a part of a frame."""
+        """Go on with the work for part of a frame. When it is complete, close this scene and call `done`."""
         try:
             over = self._work.go_on()
         except self._failures as error:
@@ -80,10 +80,10 @@ def work(
     failed: Callable[[Exception], object],
     at_once: int = 0,
 ) -> None:
-    """Run work in steps, show its progress, and call `done` with its result.
+    """Run work in steps, show its progress under `title`, and call `done` with its result.
 
-    If the work raises one of `failures`, `failed` is called with the exception. If the work ends within
-    `at_once` steps, its progress is never shown.
+    If the work raises one of `failures`, `failed` is called with the exception. The first `at_once` steps run
+    immediately. If the work ends within them, its progress is never shown.
     """
     begun = Work(steps)
     try:

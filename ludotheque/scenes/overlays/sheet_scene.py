@@ -49,7 +49,7 @@ class SheetScene(PageScene):
         super().layout(size)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Close the sheet on a click beside it, if `closes_beside` is True."""
+        """Handle an event. A click beside the sheet closes it if `closes_beside` is True."""
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if pressed and self.closes_beside and not self.panel.collidepoint(event.pos):
             self.back()

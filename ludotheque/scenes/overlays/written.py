@@ -1,4 +1,4 @@
-"""The dialog after a file was written: its name and folder, and a button that opens the folder."""
+"""The dialog after a file was written: the file's name and folder, and a button that opens the folder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class WrittenScene(DialogScene):
     """Says which file was written and in which folder."""
 
     def __init__(self, app: App, file: Path, elsewhere: Action) -> None:
-        """Report that `file` was written; `elsewhere` moves it to another folder."""
+        """Report that `file` was written. `elsewhere` lets the player move the file to another folder."""
         self._folder = file.parent
         self._handed: Handed | None = None
         text = _("Le fichier « {name} » est dans le dossier {folder}")
@@ -44,6 +44,6 @@ class WrittenScene(DialogScene):
 
     def _take(self, choice: Choice) -> None:
         if choice.id == "folder":
-            choice.action()  # the dialog stays, so that the folder can be read if no program opens it
+            choice.action()  # the dialog stays: it names the folder, even if no program opens it
         else:
             super()._take(choice)

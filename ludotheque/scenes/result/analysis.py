@@ -28,8 +28,8 @@ from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Group, Part, Widget
 
-BESIDE = 240  # logical pixels: the least width of words beside a picture
-_LIT = Color(255, 244, 214)  # multiplied into a turn under the pointer
+BESIDE = 240  # logical pixels: the least width of words beside a picture of the board
+_LIT = Color(255, 244, 214)  # multiplied into the row of a turn under the pointer
 
 
 def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
@@ -75,11 +75,13 @@ def own_decisions(
     go: Callable[[int], object],
     branch: Callable[[int], object],
 ) -> Part | None:
-    """Return the best and the worst decision of the only person in the game, with buttons.
+    """Return a card with the best and the worst decision of the only person in the game.
 
-    A click on a decision calls `go` with the number of plies before its turn. `branch` begins a new game at a
-    decision. It is called with the cursor, the number of plies before that decision. `boards` has pictures of
-    the board by cursor; a picture that is not ready yet is missing. Returns None if no decision stands out.
+    A click on a decision calls `go` with the number of plies before its turn. The button of a decision calls
+    `branch` with the number of plies before the decision, to begin a new game there. `boards` has pictures of
+    the board before the decisions, by the number of plies. Pictures that are not ready yet are missing.
+
+    Return None if no decision stands out.
     """
     rows: list[Part] = []
     for number, turn in enumerate(turns, 1):
@@ -135,7 +137,7 @@ class TurnRow(Widget):
         yield self._words
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the words."""
+        """Return the whole width, and the height of the words, but at least that of a button."""
         return width, max(skin.target(), self._words.measure(skin, width)[1])
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:

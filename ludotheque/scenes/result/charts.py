@@ -85,7 +85,8 @@ def chances_chart(
 ) -> DrawnChart:
     """Return a chart of the chances to win as bands, the first seat's on top.
 
-    The numbers above the chart mark the `turnings`, counted from 1 in the given order.
+    `moments` has the chances of all seats at several times. The numbers above the chart mark the turning
+    points in `turnings`, counted from 1 in the given order.
     """
     skin = app.skin
     page, area = axes(app, size, _("Les chances de gagner"), _("chances"), _("tours"))
@@ -114,7 +115,7 @@ def chances_chart(
 
 
 def _draw_turns(page: Surface, skin: Skin, area: Rect, turns: PlayerTurns) -> None:
-    """Draw the axis below the area: how many turns each player has had."""
+    """Draw the ticks and numbers of the axis below `area`, which counts the turns of each player."""
     for number in ticks(turns.rounds, max(2, area.w // skin.px(80))):
         x = round(area.left + area.w * turns.round_share(number))
         pygame.draw.line(page, INK_SOFT, (x, area.bottom), (x, area.bottom + skin.px(4)))
@@ -123,9 +124,9 @@ def _draw_turns(page: Surface, skin: Skin, area: Rect, turns: PlayerTurns) -> No
 
 
 def _draw_numerals(page: Surface, skin: Skin, area: Rect, places: Sequence[float]) -> None:
-    """Draw the numeral of each turn above the area, and a dashed line down from each numeral.
+    """Draw the numbers 1, 2, 3… above `area`, and a dashed line below each of them.
 
-    The line of each turn is at one of `places`. Numerals are moved aside where they would overlap.
+    `places` has the x of each line. Where numbers would overlap, they are moved aside.
     """
     radius = skin.px(NUMERAL)
     y, step = area.top - radius, 2 * radius + skin.px(2)
@@ -164,7 +165,7 @@ def _bands(area: Rect, seats: int, moments: Sequence[Moment], turns: PlayerTurns
 
 
 def _draw_band(page: Surface, skin: Skin, area: Rect, band: _Band, arms: Tincture) -> None:
-    """Fill a band with a tincture and its hatching, so that bands do not differ by hue alone."""
+    """Fill a band with the colour and the hatching of a tincture, so that bands differ not only in colour."""
     if len(band.upper) < 2:
         return
     layer = blank(area.size)
@@ -241,9 +242,10 @@ def _draw_stairs(page: Surface, skin: Skin, points: Sequence[tuple[int, int]], a
 
 
 def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple[int, Tincture]]:
-    """Return the arms at the ends of the lines, each with its height, without overlaps.
+    """Move arms up or down where they would overlap, and return each as (y, tincture).
 
-    Arms without enough room are moved up or down. No arms cover the numbers below the axis.
+    `ends` has the arms at the ends of the lines in the same form. `px` is the height of the arms, in pixels.
+    No arms cover the numbers below the axis of `area`.
     """
     placed, lowest = list[tuple[int, Tincture]](), area.top - px
     for y, arms in sorted(ends, key=lambda end: end[0]):

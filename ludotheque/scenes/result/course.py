@@ -26,7 +26,7 @@ _ARMS = 17  # logical pixels: the arms in the line of values below the chart
 
 
 def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = None) -> CourseChart | None:
-    """Return the chart of the scores, None if no scores were counted during the game."""
+    """Return the chart of the scores, None if there is no history of the scores in `ended`."""
     course, players, turns = ended.course, ended.players, ended.turns
     if course is None:
         return None
@@ -50,7 +50,7 @@ class CourseChart(Part):
         self._chart = DrawnChart(Surface((1, 1)), Rect(0, 0, 1, 1))
 
     def parts(self) -> Iterator[Part]:
-        """Yield the pointer, if any."""
+        """Yield the clickable area, if there is one."""
         if self._pointer:
             yield self._pointer
 
@@ -74,10 +74,10 @@ class CourseChart(Part):
 
 
 class CoursePointer(Widget):
-    """The area of a chart. A click on it opens the replay at the moment under the pointer.
+    """The clickable area of a chart. A click replays the game at the moment under the mouse pointer.
 
     `stops` has the moments that can be pointed at, each as a number of plies. `had` has the values of all
-    seats at each stop. `go(ply)` shows the game after `ply` plies.
+    seats at each stop, in words. `go(ply)` replays the game from the position after `ply` plies.
     """
 
     role = "chart"
@@ -93,22 +93,21 @@ class CoursePointer(Widget):
         go: Callable[[int], object],
         hinted: bool = False,
     ) -> None:
-        """Make the pointer.
+        """Make the area.
 
-        If `hinted`, a line below the chart says what a click does. The line is shown while the pointer is at
-        no moment.
+        If `hinted` is True, a line below the chart says what a click does, while no moment is pointed at.
         """
         super().__init__(id, lambda: go(self._stops[self.index or 0]))
         self._hinted = hinted
         self.label = _("Cliquez pour revoir ce moment.")
-        self.index: int | None = None  # the stop under the pointer
+        self.index: int | None = None  # the index of the stop pointed at
         self.card = Rect(0, 0, 0, 0)  # the card that the chart is drawn on
         self._app, self._players, self._turns, self._had = app, players, turns, had
         self._stops, self._shares = tuple(stops), [turns.share(stop) for stop in stops]
 
     @property
     def told(self) -> str:
-        """The values of all seats at the moment under the pointer, "" if there is none."""
+        """The turn and the values of all seats at the moment pointed at, "" if there is none."""
         return "" if self.index is None else " ".join([self._turn(self.index), *self._had[self.index]])
 
     def succeed(self, before: Widget) -> None:
@@ -117,9 +116,9 @@ class CoursePointer(Widget):
             self.index = before.index
 
     def point(self, pos: tuple[int, int]) -> bool:
-        """Point at the stop nearest to `pos`, or at no stop if `pos` is outside the chart.
+        """Point at the stop nearest to `pos`, a pixel in the window; at none if it is outside the chart.
 
-        Returns whether the stop has changed.
+        Return whether this is another stop than before.
         """
         if not self.seen.collidepoint(pos):
             return self._to(None)
@@ -127,7 +126,7 @@ class CoursePointer(Widget):
         return self._to(min(range(len(self._stops)), key=lambda at: abs(self._shares[at] - share)))
 
     def step(self, by: int) -> None:
-        """Point at the next stop (1) or the previous one (-1)."""
+        """Point at the next stop (`by` is 1) or the previous one (-1)."""
         last = len(self._stops) - 1
         at = (0 if by > 0 else last) if self.index is None else self.index + by
         self._to(min(max(at, 0), last))

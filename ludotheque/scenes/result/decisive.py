@@ -1,4 +1,4 @@
-"""The decisive turn of a game: which it is, its replay in five seconds, and the same as a GIF."""
+"""Finds the decisive turn of a game, and shows it in five seconds, as a replay or as a GIF."""
 
 from __future__ import annotations
 
@@ -22,22 +22,23 @@ from ludotheque.table.view.stroke import SECONDS
 from ludotheque.ui.skin import Skin
 
 WHOLE = 5.0  # seconds: about the length of the replay
-QUIET = 0.6  # seconds of a move without a stroke, with the pause after it
-STEP, LAST = 8, 150  # hundredths of a second: how long a frame stays, and the last one
+QUIET = 0.6  # seconds of a move that is not shown at length, with the pause after it
+STEP, LAST = 8, 150  # hundredths of a second that each frame is shown; likewise the last frame
 SIDES = (
     520,
     400,
     300,
-)  # pixels: the longer side of the GIF, the first with which the file is small enough
+)  # pixels of the GIF's longer side, to be tried in turn until the file is small enough
 MOST_BYTES = 4_000_000
-DRAWN, LETTERS = 2, 1.5  # frames and their letters are drawn this much larger, then scaled down
+DRAWN, LETTERS = 2, 1.5  # frames are drawn larger by the first factor, letters by the second, then reduced
 
 
 def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] = ()) -> PlayerTurn | None:
-    """Return the turn in which the winners' chances rose most, if they rose by LEAST in some turn.
+    """Return the decisive turn of a finished game, None if there is none.
 
-    Otherwise, and if there are no `moments`, return the latest turn in which a winner of the game won a fight
-    or a similar event, None if there is none.
+    `moments` has the chances to win in the course of the game. The decisive turn is the one in which the
+    winners' chances rose most, if they rose by LEAST or more. Otherwise, it is the latest turn in which a
+    winner of the game came out best in a fight or a similar event.
     """
     outcome, turns = session.rules.outcome(session.state), turns_of(session, look).found
     if outcome is None or not turns:
@@ -59,10 +60,11 @@ def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] =
 
 
 def beats_of(session: Session[Any], look: Look, turn: PlayerTurn) -> Beats:
-    """Return the beats of a turn to show: the latest ones that together take at most WHOLE seconds.
+    """Return the parts of a turn to show, as (start, end): the plies from `start` to `end` - 1.
 
-    A beat is a range of plies that are shown together. Some events, such as fights, are shown at length.
-    Beats after the final event of this kind are left out. At least one beat is always returned.
+    The plies of a part are shown together. Some events, such as fights, are shown at length. The last part
+    returned is the one with the last event of this kind, or the last part of the turn. Before it come as many
+    parts as fit into WHOLE seconds. At least one part is returned.
     """
     game = GameView(session, look)
     course, at = Course(game, turn.start, turn.end), turn.start
@@ -84,7 +86,7 @@ def beats_of(session: Session[Any], look: Look, turn: PlayerTurn) -> Beats:
 
 
 def filming_turn(session: Session[Any], look: Look, turn: PlayerTurn) -> Generator[float | None, None, bytes]:
-    """Return a GIF of a turn, made in steps; `look` must not belong to a table on screen."""
+    """Make a GIF of a turn in steps, and return its data. `look` must not belong to a table on screen."""
     found, painter = look.geometry.board_map, look.geometry.painter
     painted = finished_picture(found, painter, SMALL)
     if painted is None:

@@ -16,10 +16,10 @@ from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.game_view import turns_of
 
-POINTS = 120  # the most positions that the course of the scores is drawn from
+POINTS = 120  # about the greatest number of positions in the history of the scores
 
 
-NARROW, CLEAR = 0.1, 0.4  # shares of the winner's points: a narrow lead at most, a clear lead at least
+NARROW, CLEAR = 0.1, 0.4  # the most for a narrow lead, the least for a clear one: shares of the points
 
 
 class ScoreHistory(NamedTuple):
@@ -36,11 +36,13 @@ class ScoreHistory(NamedTuple):
 
 
 class EndedGame(NamedTuple):
-    """A finished game in words; `score` is empty if the game is not decided by points.
+    """A finished game as the result's page shows it.
 
-    `scoring` explains how points are won if the score sheet does not. `person` is the seat of the only
-    person, -1 if several people or none play. `course` is None if the moves do not replay to the end. `notes`
-    are sentences for the foot of the page.
+    `person` is the seat of the only person, -1 if several people or none play. `score` has the winner's
+    points in words, "" if the game is not decided by points. `ending` says why the game ended. `scoring`
+    explains how points are won, unless the score sheet does. `lines` are the lines of the score sheet, each
+    with its words. `course` is None if the moves do not replay to the end. `notes` are sentences for the foot
+    of the page.
     """
 
     players: Sequence[Player]
@@ -61,7 +63,10 @@ class EndedGame(NamedTuple):
 
     @property
     def headline(self) -> str:
-        """Who has won, and whether narrowly or clearly. If only one person played, it says "you"."""
+        """A headline that says who has won, and whether the lead was narrow or clear.
+
+        If the only person in the game has won, the headline says "you".
+        """
         won = self.outcome.winners
         if len(won) > 1:
             if len(won) == len(self.players):
@@ -78,7 +83,7 @@ class EndedGame(NamedTuple):
 
     @property
     def _lead(self) -> str:
-        """How large the winner's lead on points is: "narrow", "clear", or "" for neither."""
+        """The size of the winner's lead on points: "narrow", "clear", or "" for neither."""
         if not self.score:
             return ""
         best, second = sorted(self.outcome.scores, reverse=True)[:2]
@@ -119,9 +124,9 @@ def _score(outcome: Outcome, telling: Telling) -> str:
 
 
 def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHistory | None:
-    """Return the scores of all seats at the ends of turns, for about POINTS turns at most.
+    """Return the scores of all seats at the ends of turns, or of every nth turn if there are many.
 
-    Returns None if the moves do not replay to the end.
+    About POINTS turns are used at most. Return None if the moves do not replay to the end.
     """
     if session.kept:
         return None

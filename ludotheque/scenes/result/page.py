@@ -1,4 +1,4 @@
-"""The page of a result: the winners, the score sheet, the course of the scores, the notes."""
+"""Builds the page of a result: the winners, the score sheet, the charts, the notes."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from ludotheque.ui.skin import Face, Skin
 from ludotheque.ui.widgets import Part
 
 WIDE = 900  # logical pixels: from this width on, charts stand in pairs
-ARMS, ALL_ARMS = 84, 300  # logical pixels: the height of the winners' arms, and their greatest width together
+ARMS, ALL_ARMS = 84, 300  # logical pixels: height of the winners' arms; greatest width of all of them
 GAP = 18  # logical pixels between the parts of the page
 
 
 def result_page(
     app: App, ended: EndedGame, width: int, course: Part | None, study: Sequence[Part] = ()
 ) -> Part:
-    """Return the page of a finished game for about `width` pixels.
+    """Return the page of a finished game, for a window about `width` pixels wide.
 
-    The winners and the score sheet come first. Next come the chart `course` and the parts of `study`, in
-    pairs if the width allows. The notes are last.
+    The winners and the score sheet come first. Next come the chart of the scores (`course`) and the parts
+    about the analysis (`study`), in pairs if the page is wide enough. The notes are last.
     """
     head, sheet = winner(app, ended), score_sheet(app, ended)
     told = [course] if course else []
@@ -51,7 +51,7 @@ def result_page(
     across = 2 if width >= app.skin.px(WIDE) else 1
     rows = [Row(told[at : at + across], GAP, equal=True) for at in range(0, len(told), across)]
     page = Column([head, sheet, *rows, *foot], GAP)
-    page.grows_down = False  # spare height stays free above and below
+    page.grows_down = False  # spare height is left free above and below the page
     return page
 
 
@@ -153,7 +153,7 @@ class SeatCard(Framed):
 
 
 def _seat_head(app: App, ended: EndedGame, seat: int) -> Part:
-    """Return the arms, the name and the total of a seat; a long name goes to a line of its own."""
+    """Return the head of a seat's card: the arms, the name, and the total in a game decided by points."""
     player, skin, pieces = ended.players[seat], app.skin, app.for_skin(Pieces)
     shields = [pieces.shield(tincture(c), None, skin.px(24)) for c in player.colours]
     name = Line(player.name, 19, INK, "bold", grows=True)
@@ -166,6 +166,9 @@ def _seat_head(app: App, ended: EndedGame, seat: int) -> Part:
 
 
 def _faces(pieces: Pieces, player: Player, px: int) -> list[Surface]:
-    """Return the face of the computer character that plays a seat, [] if no character plays it."""
+    """Return a list with the face of the character that plays a seat, [] if no character plays it.
+
+    The face is `px` pixels wide.
+    """
     one = character(player.level)
     return [pieces.face(one.id, px)] if one else []

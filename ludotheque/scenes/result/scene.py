@@ -30,8 +30,8 @@ from ludotheque.ui.scene import Hint
 from ludotheque.ui.widgets import Button, Part
 from ludotheque.ui.work import Work
 
-BOARD, SHARP = 230, 3  # logical pixels: a board's longer side; the scale it is drawn at before it is reduced
-UPDATES = 4  # updates of the chart of chances while the analysis runs
+BOARD, SHARP = 230, 3  # logical pixels of a board's longer side; how much larger the board is drawn first
+UPDATES = 4  # how often the chart of chances is updated while the analysis runs
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
@@ -52,15 +52,15 @@ class ResultScene(PageScene):
         self._wood = Surface((1, 1))
         self._heard = False
         self._left = False  # whether the analysis was stopped because the game is being replayed
-        self._decided_by: tuple[bool, PlayerTurn | None] | None = None  # whether analysed; the turn
-        self._boards: dict[int, Surface] = {}  # boards before the person's own decisions, by cursor
+        self._decided_by: tuple[bool, PlayerTurn | None] | None = None  # whether analysed, and the turn
+        self._boards: dict[int, Surface] = {}  # see `_pictures`
         self._drawing: Work[dict[int, Surface]] | None = None
         self._last_key: tuple[object, ...] = ()  # the value of `_page_key` when the page was last made
 
     def enter(self) -> None:
-        """On the first visit, play the sound of the end. After a replay, resume the analysis.
+        """Play the sound of the end on the first visit. After a replay, begin the analysis again.
 
-        The sound is a fanfare if a person has won or no people have played.
+        The sound is a fanfare if a person has won, or if only computers have played.
         """
         if self._left and self.study:
             self.study.begin()
@@ -101,9 +101,10 @@ class ResultScene(PageScene):
             self.study.stop()
 
     def update(self, dt: float) -> bool:
-        """Show the progress of the analysis.
+        """Fetch and show new parts of the analysis.
 
-        The chart grows in a few steps, then the turns are put into words, then their boards are drawn.
+        The chart grows in a few steps. Once the analysis is complete, pictures of the board before the
+        person's best and worst decisions are drawn.
         """
         study = self.study
         if self._draw_boards():
@@ -123,7 +124,7 @@ class ResultScene(PageScene):
         return bool(study and not self._boards and self._complete(study) and self._decided)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Point at a moment on a chart, or handle the event like any page."""
+        """Handle an event. The mouse or the arrow keys point at a moment on a chart."""
         pointed = self._point(event)
         return self._step(event) or super().handle(event) or pointed
 
@@ -144,7 +145,7 @@ class ResultScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what is on the page, the winners, scores and score lines, the notes, and the analysis."""
+        """Return what the page shows, for tests, with the winners, scores, notes and analysed turns."""
         return {
             **super().trace(),
             "winners": [player.name for player in self._ended.winners],
@@ -157,9 +158,9 @@ class ResultScene(PageScene):
         }
 
     def _draw_boards(self) -> bool:
-        """Draw some more of the pictures of the board before the person's best and worst decisions.
+        """Go on drawing the board before the person's best and worst decisions.
 
-        Return whether this call finished the last picture.
+        Return whether the last of these pictures has just been completed.
         """
         if not self.moving():
             return False
@@ -170,7 +171,10 @@ class ResultScene(PageScene):
         return True
 
     def _pictures(self, cursors: Sequence[int]) -> Generator[float | None, None, dict[int, Surface]]:
-        """Draw the board at each of the cursors, in steps."""
+        """Draw the board in several positions, in steps, and return the pictures by cursor.
+
+        A cursor is the number of plies before a position.
+        """
         session, found, side = self._table.session, dict[int, Surface](), self.app.skin.px(BOARD)
         look = GAMES[session.game].look()(self.app, session, self._table.look.geometry.board_map)
         for cursor in cursors:
@@ -180,7 +184,7 @@ class ResultScene(PageScene):
 
     @property
     def _decided(self) -> Sequence[int]:
-        """The cursors at which the person made the decisions that the analysis shows as best or worst."""
+        """The number of plies before each decision that the analysis shows as the person's best or worst."""
         return [turn.first for turn in self._turns if turn.kind != "turned"]
 
     def _page_key(self, study: Study) -> tuple[object, ...]:
@@ -217,7 +221,7 @@ class ResultScene(PageScene):
         return True
 
     def _go(self, ply: int) -> None:
-        """Replay the game from a ply on."""
+        """Replay the game from the position after `ply` plies."""
         self.app.scenes.pop()
         self._table.watch(at=ply, closed=self._come_back)
 
@@ -236,9 +240,9 @@ class ResultScene(PageScene):
 
     @property
     def _decisive(self) -> PlayerTurn | None:
-        """The turn that decided the game, if any.
+        """The turn that decided the game, None if there is none.
 
-        The turn found before the analysis is complete may differ from the one found afterwards.
+        It is found again when the analysis is complete, and may then be another turn.
         """
         done = self.study is not None and self.study.status == "done"
         known = self.study.moments if self.study and done else ()
@@ -263,7 +267,7 @@ class ResultScene(PageScene):
     # The page
 
     def _pointer(self) -> CoursePointer | None:
-        """Return the pointer on the chart of the scores, None if there is no such chart."""
+        """Return the clickable area for the chart of the scores, None if there is no such chart."""
         course = self._ended.course
         if course is None:
             return None
@@ -272,9 +276,10 @@ class ResultScene(PageScene):
         return CoursePointer("scores", self.app, players, turns, course.stops, had, self._go, hinted=True)
 
     def _analysis(self) -> list[Part]:
-        """Return the chart of the chances, the person's own decisions, and the turns that changed most.
+        """Return the parts about the analysis, [] if the game is not analysed.
 
-        Until the analysis is complete, its progress stands in place of the turns.
+        They are the chart of the chances, the person's own decisions, and the turns that changed the chances
+        most. Until the analysis is complete, its progress is shown instead of the decisions and turns.
         """
         study, players = self.study, self._ended.players
         if study is None:

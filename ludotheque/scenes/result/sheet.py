@@ -25,7 +25,7 @@ def result_picture(app: App, session: Session[Any], look: Look, title: str, mome
 
     Above the page stand the `title` of the game and `moment`, the day on which the game began.
     """
-    skin, told = app.skin, ended_game(session, look)._replace(person=-1)  # the reader may not be the player
+    skin, told = app.skin, ended_game(session, look)._replace(person=-1)  # not "you" in the headline
     page = result_page(app, told, skin.px(WIDTH), course_chart(app, told))
     heading = Column([Heading(title, 30), Text(moment, 18, CREAM, "italic", "center")], 0)
     whole: Part = Framed(Column([heading, page], PAD / 2), pad=PAD)
@@ -39,7 +39,7 @@ def result_picture(app: App, session: Session[Any], look: Look, title: str, mome
 def result_text(session: Session[Any], look: Look, title: str, moment: str) -> str:
     """Return the result as lines of text: the winners, the end, and each player's points.
 
-    `title` is the game's, and `moment` the day it began.
+    `title` is the title of the game, and `moment` is the day on which it began, in words.
     """
     told = ended_game(session, look)
     outcome, players = told.outcome, told.players

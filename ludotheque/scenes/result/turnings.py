@@ -22,15 +22,16 @@ MOST_LINES = 3  # lines of the log quoted for a turn
 
 
 class TurningText(NamedTuple):
-    """A turn in words.
+    """A turning point in words.
 
-    `first` is the cursor of its first decision: the number of plies before that decision.
+    `first` is the number of plies before the seat's first move in the turn. `change` says how the seat's
+    chances changed, `deed` what was played, and `advice` what the computer would have advised.
     """
 
     turn: PlayerTurn
     first: int
     kind: Kind
-    better: bool  # whether its seat's chances rose
+    better: bool  # whether the chances of the turn's seat rose
     heading: str
     change: str
     deed: str
@@ -64,9 +65,9 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning) -> Turnin
 
 
 def _heading(turning: Turning, name: str, own: bool) -> str:
-    """Return the heading of a turn: its number and its player.
+    """Return the heading of a turn: its number, and the name of its player, or "your" if `own` is True.
 
-    For a decision of the only person (`own`), it says instead that it was the person's best or worst.
+    For the person's best or worst decision, the heading says that it is this decision.
     """
     nth = ordinal(turning.turn.number)
     if turning.kind == "best":
@@ -77,7 +78,10 @@ def _heading(turning: Turning, name: str, own: bool) -> str:
 
 
 def _log(session: Session[Any], look: Look, turning: Turning) -> str:
-    """Return the log of a turn, at most MOST_LINES lines. If there is none, return its moves in words."""
+    """Return what the log says about a turn. If it says nothing, return the moves of the turn in words.
+
+    At most MOST_LINES lines of the log are used, joined into one text.
+    """
     turn = turning.turn
     lines = [*_lines(session, look, range(turn.start, turn.end))]
     if not lines:
@@ -94,7 +98,7 @@ def _full_stop(line: str) -> str:
 
 
 def _lines(session: Session[Any], look: Look, plies: range) -> Iterator[tuple[str, bool]]:
-    """Yield each line of the log about plies, and whether the line reports a turning point of the game."""
+    """Yield each line of the log about `plies`, and whether it is about one of the game's main events."""
 
     def events(ply: int) -> tuple[Event, ...]:
         step = session.steps[ply]
@@ -129,7 +133,7 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
     advice = _words(session, look, turn.seat, turning.at, line, turning.reasons)
     if turning.at > turning.first:
         return _("Ensuite, l'ordinateur aurait conseillé : « {advice} »").format(advice=advice)
-    if turning.after > turning.before:  # by luck, or since others then played badly
+    if turning.after > turning.before:  # by luck, or because others then played badly
         text = _("Cela a réussi ; l'ordinateur aurait pourtant conseillé : « {advice} »")
         return text.format(advice=advice)
     return _("L'ordinateur aurait plutôt conseillé : « {advice} »").format(advice=advice)
@@ -138,9 +142,10 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
 def _words(
     session: Session[Any], look: Look, seat: int, ply: int, line: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return a sentence that advises the first gesture of `line`, for these reasons.
+    """Return a sentence that advises `seat`, in the position after `ply` plies, to begin `line`.
 
-    It is the advice that `seat` would have got after `ply` plies.
+    The sentence is about the first moves of the line, those that a player makes by a single gesture. It also
+    gives the `reasons`.
     """
     rules = session.rules
     view = rules.view(session.state_at(ply), seat)

@@ -12,16 +12,16 @@ from ludotheque.ui.scene import Hint, everywhere
 
 
 def load(book: Book, game: str) -> tuple[Chapter, ...]:
-    """Return the chapters of a book for `game` in the player's language.
+    """Return the chapters of a rulebook for `game`, in the player's language.
 
-    Raises OSError if it cannot be read, BadBook if it breaks the markup.
+    Raises OSError if the text cannot be read, BadBook if it breaks the rules of the markup.
     """
     text = (book.folder / f"{language()}.md").read_text(encoding="utf-8")
     return parse(text, game, book.games, french if language() == "fr" else _english, keys)
 
 
 def keys(words: Sequence[str]) -> Sequence[tuple[str, str]]:
-    """Return the keys for a `!keys` block: pairs of a key and its effect, as in the help.
+    """Return pairs (key, effect in words) for a `!keys` block of the book, as the help shows them.
 
     The first of `words` says where the keys are used: `table`, `watching`, `replay` or `everywhere`. Only
     `table` may be followed by more words, which must be names in `hints.TABLE`. Raises KeyError for a word

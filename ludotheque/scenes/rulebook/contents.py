@@ -22,7 +22,7 @@ _BAND = mixed(OAK, GOLD, 0.18)
 
 
 class ChapterRow(Widget):
-    """A chapter's number and title; `current` is True for the chapter being read."""
+    """A row with the number and title of a chapter. `current` is True for the chapter being read."""
 
     grows = True
 
@@ -62,18 +62,22 @@ def contents(
     to_rule: Callable[[str], object],
     learn: Action | None,
 ) -> Part:
-    """Return a row for each chapter, a button for lessons if `learn` is given, and a button for each rule."""
+    """Return the table of contents: a row for each chapter, and a button for each rule.
+
+    They call `to_chapter` with the index of a chapter, and `to_rule` with the id of a rule. Between them is a
+    button that calls `learn`, if that is given, to start a lesson.
+    """
     rows = [ChapterRow(n, chapter.title, partial(to_chapter, n)) for n, chapter in enumerate(chapters)]
     rules = [rule for chapter in chapters for rule in chapter.rules]
     buttons = [Button(f"{RULE}{rule}", rule, partial(to_rule, rule), text_size=15) for rule in rules]
     grid = Row(buttons, 6, equal=True)
-    grid.least = 0  # as many side by side as their labels allow
+    grid.least = 0  # as many buttons side by side as their labels allow
     taught = [Button("learn", _("Apprendre en jouant"), learn, icon="play", text_size=16)] if learn else []
     return Column([Column(rows, 0), *taught, grid], 10)
 
 
 def mark(widgets: Iterable[Widget], chapter: int, rules: Sequence[str]) -> None:
-    """Highlight the row of the chapter being read, and the buttons of the rules in sight."""
+    """Highlight the row of the chapter with this index, and the buttons of these `rules`."""
     for widget in widgets:
         if isinstance(widget, ChapterRow):
             widget.current = widget.number == chapter

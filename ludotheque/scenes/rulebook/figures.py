@@ -1,13 +1,13 @@
-"""The figures of a rulebook as data: positions by names of places, and moves.
+"""Reads the figures of a rulebook. A figure is an animated picture of a position and some moves.
 
-`figures.json` beside a book has the figures of each of its games by id, on the board of that game. A figure
-has a position in the form that the box's book reads, and `moves` in notation. `shows` has places to keep in
-view. A figure may also have `labels` (words at places, by language) and `options` of the game by name. If
-the places are fields for cards, `whole` has those fields that are shown from edge to edge.
+The file `figures.json` beside a book has the figures of each game that the book describes, by id. A figure
+has a position in a form that the box's book can read, and `moves` in notation. `shows` has the places of the
+board to keep in view. A figure may also have `labels` (words at places, by language) and `options` of the
+game by name. If the places are fields for cards, `whole` has the fields to show from edge to edge.
 
 Three kinds of figure need no board. A figure with only a `colour` shows the pieces of that colour. A figure
-with only `rows` shows cards. A figure with `wide` fills the column and is drawn by the box's book; `wide` is
-its width divided by its height.
+with only `rows` shows cards. A figure with `wide` is as wide as the column of text and is drawn by the box's
+book; `wide` is its width divided by its height.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ludotheque.i18n import language
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
-COLOURS = ("gueules", "azur", "or", "vert", "sable")  # of the seats in a figure; the first is the reader's
+COLOURS = ("gueules", "azur", "or", "vert", "sable")  # of a figure's seats; the reader's is first
 Content = Mapping[str, Any]
 
 
@@ -44,15 +44,16 @@ class Figure:
 
     session: Session[Any]
     shows: tuple[str, ...]
-    labels: Mapping[str, str] = field(default_factory=dict)  # words at places
-    whole: tuple[str, ...] = ()  # fields of cards shown from edge to edge
+    labels: Mapping[str, str] = field(default_factory=dict)  # words to write at places, by place
+    whole: tuple[str, ...] = ()  # fields for cards that are shown from edge to edge
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a game by id, and the map on which they are drawn.
+    """The figures of a game, and the map of the board on which they are drawn.
 
-    `trays` are the figures that need no board.
+    `by_id` has the figures that need the board, and `trays` those that need none, both by id. `map` is None
+    if the map cannot be read.
     """
 
     box: Box
@@ -62,7 +63,7 @@ class Figures:
 
 
 def load_trays(book: Book, box: Box) -> Mapping[str, Content]:
-    """Return the figures of a game that need no board, by id."""
+    """Return the data of those figures of a game that need no board, by id."""
     drawn = {"colour", "rows", "wide"}
     return {name: one for name, one in _contents(book, box).items() if one.keys() & drawn}
 
@@ -70,7 +71,8 @@ def load_trays(book: Book, box: Box) -> Mapping[str, Content]:
 def load_figures(book: Book, box: Box) -> Figures:
     """Return the figures of a game.
 
-    A figure that the game's map or rules do not allow any more is logged and left out.
+    A figure that the game's map or rules do not allow is logged and left out. If the map cannot be read, all
+    figures that need the board are left out.
     """
     mine, trays = _contents(book, box), load_trays(book, box)
     try:

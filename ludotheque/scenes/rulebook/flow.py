@@ -1,7 +1,7 @@
-"""Flow styled text into justified lines round initials and figures.
+"""Breaks styled text into justified lines, which flow round initials and figures.
 
-All measures are pixels; y grows downwards. The result is a list of `Fragment`s. Each knows its place, its
-style and its range of the plain text, so that a search can find it.
+All measures are pixels; y grows downwards. The result is a list of `Fragment`s. Each has its place, its
+style, and its range of indices in the plain text, so that a search can find it.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from pygame.font import Font
 from ludotheque.ui.skin import Face
 from ludotheque.ui.text import BREAK
 
-LOOSEST = 0.6  # em by which a space may grow; looser lines are left ragged
+LOOSEST = 0.6  # em by which a space may grow; a line that would need more is not justified
 
 FontOf = Callable[[Face, float], Font]
-Room = Callable[[int], tuple[int, int]]  # top of a line -> its left and right ends
+Room = Callable[[int], tuple[int, int]]  # returns the left and right ends of a line whose top is at y
 
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
     """A run of text in one style, `size` logical pixels high.
 
-    `link` is the rule that a click opens, "" for none. `note` is the number of the footnote that a click
-    opens; such a run is set as a superscript.
+    `link` is the id of the rule that a click opens, "" for none. `note` is the number of the footnote that a
+    click opens, "" for none. A run with a `note` is set as a superscript.
     """
 
     text: str
@@ -54,12 +54,15 @@ class Fragment:
 
 
 class _Word(NamedTuple):
-    """The measured text between two spaces. It may consist of several runs."""
+    """A word, which may consist of several runs, with the size of each run in pixels.
+
+    `width` is the width of the whole word.
+    """
 
     pieces: list[TextRun]
     sizes: list[tuple[int, int]]
     width: int
-    space: int  # the width of a space before it
+    space: int  # the width of a space before the word
 
 
 def plain(pieces: Iterable[TextRun]) -> str:
@@ -83,10 +86,10 @@ def folded(text: str) -> str:
 def flow(
     pieces: Sequence[TextRun], room: Room, top: int, pitch: int, font_of: FontOf, justified: bool = True
 ) -> tuple[list[Fragment], int]:
-    """Set text in lines `pitch` apart, from `top` on; return the fragments and the y below the last line.
+    """Set text in lines, and return (fragments, y), where y is the lower end of the last line.
 
-    `room` returns the left and right ends of the line at a given y. Unless `justified`, lines are ragged on
-    the right.
+    The first line begins at y = `top`, and each further line is `pitch` pixels lower. `room` returns the left
+    and right ends of the line at a given y. If `justified` is False, lines are ragged on the right.
     """
     fragments: list[Fragment] = []
     start = 0
@@ -108,7 +111,10 @@ def _fold(letter: str) -> str:
 
 
 def _words(pieces: Iterable[TextRun]) -> Iterator[list[TextRun]]:
-    """Yield the words, split where a line may break; a number and its noun stay together."""
+    """Yield the words, which are the parts of the text between places where a line may break.
+
+    A number and its noun are one word.
+    """
     word: list[TextRun] = []
     for piece in pieces:
         for number, part in enumerate(BREAK.split(piece.text)):
@@ -147,10 +153,11 @@ def _lines(words: list[_Word], room: Room, top: int, pitch: int) -> Iterator[tup
 def _set(
     line: list[_Word], ends: tuple[int, int], top: int, ragged: bool, start: int, font_of: FontOf
 ) -> Iterator[Fragment]:
-    """Yield the fragments of a line on a common base line.
+    """Yield the fragments of a line, on a common base line.
 
-    `ends` are the left and right ends of the line. Its spaces are stretched to fill it unless it is `ragged`.
-    `start` is the index of the line's first character in the plain text.
+    `ends` are the left and right ends of the line. Unless the line is `ragged` or much too short, its spaces
+    are stretched so that it reaches both ends. `start` is the index of the line's first character in the
+    plain text.
     """
     left, right = ends
     ascent = max(font_of(piece.face, piece.size).get_ascent() for word in line for piece in word.pieces)

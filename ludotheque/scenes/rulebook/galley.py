@@ -1,4 +1,4 @@
-"""The galley on which a book is set: a strip that is filled from the top down."""
+"""The galley, a page of unlimited height that is filled with typeset text from the top down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw the illumination of a book: initials, the vine in the margin, seals and lozenges."""
+"""Draws the ornaments of a book: initials, the vine in the margin, seals and lozenges."""
 
 from __future__ import annotations
 
@@ -111,7 +111,10 @@ def _winding(turns: int, step: float, middle: float) -> str:
 
 
 def _spray(number: int, step: float, middle: float) -> str:
-    """Return the leaves, the flower and the gold discs at bend `number` of the vine."""
+    """Return the leaves, the flower and the gold discs at bend `number` of the vine, as SVG.
+
+    The bends are `step` logical pixels apart. The rod is at x = `middle`.
+    """
     side = 1 if number % 2 == 0 else -1
     y = (number + 0.5) * step
     x = middle + side * 11.6

@@ -20,9 +20,9 @@ from ludotheque.ui.widgets import Group, Part
 
 
 class Leaf(Part):
-    """A part with short chapters of a book, set for the available width.
+    """A part of a page that shows short chapters of a book, typeset for the available width.
 
-    Of the chapters' figures, only those that need no board are shown.
+    Only figures that need no board are shown.
     """
 
     grows = True
@@ -31,7 +31,7 @@ class Leaf(Part):
         super().__init__()
         self.pointed = ""  # the rule whose number is under the pointer
         self._chapters, self._trays = chapters, trays
-        self._set: dict[int, BookPage] = {}  # by width
+        self._set: dict[int, BookPage] = {}  # the typeset chapters by width
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the width, and the height of the text set at this width."""
@@ -64,21 +64,21 @@ class Leaf(Part):
                 pygame.draw.rect(surface, SEAL, (place.x, place.bottom - 2 * line, place.w, line))
 
     def links(self) -> list[tuple[str, Rect]]:
-        """Return the rule numbers in view that open a rule, each with its rectangle in the window."""
+        """Return the links to rules that are in view, as (id of the rule, rectangle in the window)."""
         page = self._set.get(self.rect.w)
         texts = [fragment for part in page.parts for fragment in part.fragments] if page else []
         placed = [(text.piece.link, text.rect.move(self.rect.topleft)) for text in texts if text.piece.link]
         return [(rule, rect) for rule, rect in placed if self.seen.contains(rect)]
 
     def figures(self) -> dict[str, Rect]:
-        """Return the figures that are wholly in view: for each id, the rectangle in the window."""
+        """Return the rectangle in the window of each figure that is wholly in view, by the figure's id."""
         page = self._set.get(self.rect.w)
         parts = [part for part in page.parts if part.figure] if page else []
         placed = {part.figure: part.picture.move(self.rect.topleft) for part in parts}
         return {figure: rect for figure, rect in placed.items() if self.seen.contains(rect)}
 
     def link_at(self, pos: tuple[int, int]) -> str:
-        """Return the rule whose number is at `pos`, "" if there is none."""
+        """Return the id of the rule to which a link at the pixel `pos` of the window leads, "" if none."""
         return next((rule for rule, rect in self.links() if rect.inflate(12, 12).collidepoint(pos)), "")
 
     def _page(self, skin: Skin, width: int) -> BookPage:

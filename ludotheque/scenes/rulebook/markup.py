@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 
 
 class BadBook(ValueError):
-    """A text that breaks the markup; the message names the line and the fault."""
+    """Raised for a text that breaks the rules of the markup. The message names the line and the fault."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"line {line}: {what}")
@@ -50,10 +50,12 @@ Keys = Callable[[Sequence[str]], Sequence[tuple[str, str]]]  # see `parse`
 class Block:
     """A piece of a chapter.
 
-    `kind` is heading, paragraph, ruling, example, item, table or figure. `rule` is the rule that the block
-    belongs to, and `opens` is True for the paragraph that begins the rule. `mark` is an item's number or
-    bullet, or a figure's id. `note` is the number of a footnote: a ruling is a part of that footnote, and a
-    block of another kind refers to it.
+    `kind` is heading, paragraph, ruling, example, item, table or figure. `rule` is the id of the rule that
+    the block belongs to, "" for none. `opens` is True for the paragraph that begins the rule. `mark` is an
+    item's number or bullet, or a figure's id. `rows` are the rows of a table.
+
+    `note` is the number of a footnote, "" for none. A ruling is part of this footnote. A block of another
+    kind refers to it.
     """
 
     kind: str
@@ -106,10 +108,11 @@ def parse(
     typeset: Callable[[str], str] = str,
     keys: Keys = lambda _words: (),
 ) -> tuple[Chapter, ...]:
-    """Return the chapters of the book of `game`, one of `games`; raises BadBook.
+    """Return the chapters of a book that describes the `games`, as far as they are about `game`.
 
-    All words pass through `typeset`. `keys` returns the keys for the words of a `!keys` block, each with its
-    effect, and raises KeyError for an unknown word.
+    All words pass through `typeset`. `keys` is called with the words of a `!keys` block. It returns pairs of
+    a key and its effect, and raises KeyError for an unknown word. Raises BadBook if the text breaks the rules
+    of the markup.
 
     >>> [chapter] = parse("# Moving\\n\\n[C9] One step, by [C4].", "chess", ("chess",))
     >>> chapter.title, chapter.rules
@@ -121,7 +124,7 @@ def parse(
     rule, notes = "", 0
     for line, only, source in _sources(text, games):
         if only and only != game:
-            _blocks(source, line, typeset, keys)  # faults in the other games' blocks count too
+            _blocks(source, line, typeset, keys)  # a fault there raises BadBook too
             continue
         if source.startswith("# "):
             drafts.append(_Draft(typeset(source[2:].strip())))
@@ -140,7 +143,10 @@ def parse(
 
 
 def _append(blocks: list[Block], block: Block, line: int) -> None:
-    """Add a block. A row of a table is added to the table before it, if there is one."""
+    """Add a block. If it is a row of a table and a table comes before it, add the row to that table.
+
+    Raises BadBook if the row does not have as many cells as the table's head. `line` is the block's line.
+    """
     last = blocks[-1] if blocks else None
     if block.kind != "table" or last is None or last.kind != "table":
         blocks.append(block)
@@ -151,10 +157,10 @@ def _append(blocks: list[Block], block: Block, line: int) -> None:
 
 
 def _annotate(blocks: list[Block], ruling: Block, notes: int, line: int) -> int:
-    """Add a ruling to the footnote of the nearest text before it; return the number of footnotes so far.
+    """Add a ruling to the footnote of the nearest text before it, and return how many footnotes there are.
 
-    If that text has no footnote yet, the footnote gets the number `notes` + 1. The ruling is inserted after
-    the text and its figures.
+    If that text has no footnote yet, it gets one with the number `notes` + 1. The ruling is inserted after
+    the text and its figures. Raises BadBook if there is no text before the ruling, which is at this `line`.
     """
     at = next((n for n in reversed(range(len(blocks))) if blocks[n].kind in _ANNOTATED), None)
     if at is None:
@@ -172,7 +178,8 @@ def _annotate(blocks: list[Block], ruling: Block, notes: int, line: int) -> int:
 def _sources(text: str, games: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
     """Yield each block as (line number, game, source on one line).
 
-    If the block is in the book of one game only, `game` is that game, otherwise "".
+    If the block is meant for one game only, `game` is this game, otherwise "". Raises BadBook for a game that
+    is not one of `games`.
     """
     start, lines = 0, list[str]()
     for number, raw in enumerate([*text.splitlines(), ""], 1):
@@ -195,7 +202,10 @@ def _only(source: str, line: int, games: tuple[str, ...]) -> tuple[str, str]:
 
 
 def _blocks(source: str, line: int, typeset: Callable[[str], str], keys: Keys) -> Sequence[Block]:
-    """Return the block of a source, or an item for each key of a `!keys` block."""
+    """Return a list with the block parsed from `source`, or with an item for each key of a `!keys` block.
+
+    Raises BadBook for a fault in the source, which begins at this `line`.
+    """
     word, *words = source.split()
     if word != "!keys":
         return [_block(source, line, typeset)]

@@ -16,10 +16,10 @@ NOTE = "note-"  # prefix of the ids of these widgets
 
 
 class NoteMark(Widget):
-    """The number of a footnote as a widget. The page draws the number itself.
+    """The number of a footnote as a widget. The number itself is drawn by the page.
 
-    On the page, the number stands at `glyph`, and `area` is clickable. `scroll_to` is called when the widget
-    gets the focus by the keyboard.
+    `glyph` is the rectangle of the number on the page, and `area` is the clickable rectangle round it.
+    `scroll_to` is called when the widget gets the focus by the keyboard.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class NoteMark(Widget):
         self._scroll_to()
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the focus ring, or the underline under the pointer."""
+        """Draw a ring round the number if it has the focus, or underline it if it is hovered."""
         glyph = self._glyph.move(self.rect.x - self._area.x, self.rect.y - self._area.y)
         if state == "focus":
             ring = glyph.inflate(skin.px(11), skin.px(4))

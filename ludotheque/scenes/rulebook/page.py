@@ -1,6 +1,6 @@
-"""A typeset book: one long page of parts that know where they stand and can be drawn and searched.
+"""A typeset book: one long page of blocks at fixed places, which can be drawn and searched.
 
-All measures are pixels, and the page's top left is (0, 0). Parts are drawn when they come into view.
+All measures are pixels, and the page's top left is (0, 0). A block is drawn when it comes into view.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ Ornament = tuple[Surface, tuple[int, int]]
 
 @dataclass(slots=True)
 class SetBlock:
-    """A typeset block; `rect`, fragments and ornaments are placed relative to the page.
+    """A typeset block. Its rectangle, fragments and ornaments have coordinates of the page.
 
-    `note` is the number of the footnote that the block belongs to. While that footnote is closed, the block
-    has no fragments and no height.
+    `rule` is the id of the rule that the block belongs to. `words` are its words, for the search. `note` is
+    the number of the footnote that the block is part of, "" for none. While that footnote is closed, the
+    block has no fragments and no height.
     """
 
     kind: str
@@ -32,7 +33,7 @@ class SetBlock:
     ornaments: list[Ornament] = field(default_factory=list)
     note: str = ""
     figure: str = ""
-    picture: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # the place of a figure's board
+    picture: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # the rectangle of a figure's picture
 
     @property
     def ink(self) -> Rect:
@@ -48,7 +49,7 @@ class SetBlock:
         return bool(self.note) and not self.rect.height
 
     def find(self, query: str) -> list[Rect]:
-        """Return the rectangles of the words that contain the folded `query`."""
+        """Return the rectangles of all words in which `query`, a folded text, occurs at least in part."""
         words = folded(self.words)
         starts = [at for at in range(len(words)) if words.startswith(query, at)] if query else []
         return [
@@ -58,14 +59,14 @@ class SetBlock:
         ]
 
     def link(self, pos: tuple[int, int]) -> str:
-        """Return the rule that the word at `pos` links to, "" if none."""
+        """Return the id of the rule that the word at `pos` on the page links to, "" if there is none."""
         hits = (f for f in self.fragments if f.piece.link and f.rect.inflate(12, 12).collidepoint(pos))
         return next((fragment.piece.link for fragment in hits), "")
 
     def draw(self, skin: Skin, seen: Rect | None = None) -> Surface:
-        """Return a new picture of the block, as large as `rect`, without a figure's board.
+        """Return a new picture of the block, as large as its `rect`, without the picture of a figure.
 
-        If `seen` is given, words and ornaments that are not wholly within that rectangle are left out.
+        If the rectangle `seen` is given, words and ornaments that are not wholly inside it are left out.
         """
         page = blank(self.rect.size)
         for surface, (x, y) in self.ornaments:
@@ -81,7 +82,10 @@ class SetBlock:
 
 @dataclass(frozen=True, slots=True)
 class BookPage:
-    """A typeset book. `chapters[i]` is the y of chapter i, and `rules` has the y of each rule by its id."""
+    """A typeset book: its blocks and its height.
+
+    `chapters` has the y of each chapter, in order, and `rules` the y of each rule by its id.
+    """
 
     parts: tuple[SetBlock, ...]
     height: int

@@ -1,4 +1,7 @@
-"""An animated figure of the rulebook: a crop of the game's board, with the table's pieces and animations."""
+"""An animated figure of the rulebook.
+
+It shows a part of the game's board, with the same pieces and animations as at the table.
+"""
 
 from __future__ import annotations
 
@@ -28,19 +31,19 @@ from ludotheque.ui.drag import Drag
 from ludotheque.ui.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK, OAK_NIGHT
 from ludotheque.ui.skin import Skin
 
-SPAN = 520.0  # the least width of a figure in board units
-SIDE, ABOVE, BELOW = 62.0, 92.0, 44.0  # board units to keep in view round a point of interest
-READ, PAUSE, REST, FADE = 1.3, 0.8, 3.0, 0.4  # seconds before, between and after the moves; of the cross-fade
-ROUNDS = 3  # a figure is played this often, then rests until it comes into view again
-SLOW = 3.0  # moves take this many times longer than at the table
-DIE, COIN = 30, 18  # logical pixels
-COINS = 3  # the least number of coins to leave room for
+SPAN = 520.0  # the least width of the board shown by a figure, in board units
+SIDE, ABOVE, BELOW = 62.0, 92.0, 44.0  # board units to show round a point of interest
+READ, PAUSE, REST, FADE = 1.3, 0.8, 3.0, 0.4  # seconds: before, between, after the moves; of a cross-fade
+ROUNDS = 3  # how often a figure is played until it rests; it plays again when it comes into view again
+SLOW = 3.0  # how many times longer moves take than at the table
+DIE, COIN = 30, 18  # logical width of a die and of a coin
+COINS = 3  # the least number of coins for which there is room
 
 
 class Corner:
-    """Stands in for the table's panel in a figure: it puts the die in a corner.
+    """Says where the die and the pieces off the board are in a figure, as the panel does at the table.
 
-    Pieces that are in a seat's reserve, off the board, lie below the lower edge, out of sight.
+    The die is in a corner. The pieces off the board are below the figure, out of sight.
     """
 
     def __init__(self, size: tuple[int, int], die: Rect) -> None:
@@ -48,12 +51,15 @@ class Corner:
         self.die = die
 
     def anchor(self, seat: int) -> Point:
-        """Return the pixel of a seat's reserve of pieces, which is out of sight."""
+        """Return the position, in pixels, of a seat's pieces off the board. It is out of sight."""
         return self.size[0] * (0.3 + 0.2 * seat), self.size[1] * 1.5
 
 
 class Plate:
-    """A figure being played, drawn on a surface of its own."""
+    """A figure that plays its moves, drawn on a surface of its own.
+
+    `size` is the size of the figure in pixels.
+    """
 
     def __init__(self, app: App, figure: Figure, figures: Figures, size: tuple[int, int]) -> None:
         assert figures.map is not None
@@ -79,7 +85,7 @@ class Plate:
         self.look.art.layout(self.frame.scale)
         self._face = Surface(size)
         self._old: Surface | None = None
-        self._played = 0  # complete rounds since it came into view
+        self._played = 0  # how often all moves were played since the figure came into view
         self.report: Report | None = None
         self._show_start()
 
@@ -93,7 +99,7 @@ class Plate:
             if not self.stage.animations:
                 self._wait = PAUSE if self.at < len(self.session.steps) else REST
             return True
-        if not self.session.steps or self._played >= ROUNDS:  # no moves, or at rest
+        if not self.session.steps or self._played >= ROUNDS:  # the figure has no moves, or it rests
             return False
         self._wait -= dt
         fading = self._old is not None
@@ -105,7 +111,7 @@ class Plate:
         return True
 
     def restart(self) -> None:
-        """Play the figure again from its start, since it has come into view."""
+        """Count the rounds from 0 again, so that the figure plays. Call this when it comes into view."""
         self._played = 0
 
     @property
@@ -114,7 +120,7 @@ class Plate:
         return bool(self.stage.animations) or self._old is not None
 
     def draw(self, board: BoardPicture) -> Surface:
-        """Return the figure as it is now, cut from the picture of the `board`."""
+        """Return a picture of the figure as it is now, on a part of the picture of the `board`."""
         face, skin = self._face, self.app.skin
         x, y = self.frame.origin
         self._near.fill(OAK_NIGHT)
@@ -141,7 +147,10 @@ class Plate:
         return face
 
     def _points_of_interest(self, figure: Figure) -> tuple[Point, ...]:
-        """Return the points of interest in board units: the places to show, and all that moves or changes."""
+        """Return the points that must be in view, in board units.
+
+        They are the places that the figure asks to show, and the places of all pieces that move or change.
+        """
         found = [self._shown.arrangement.points[place] for place in figure.shows]
         count = len(self.session.steps)
         laid = [self.look.geometry.arrange(self._view(at), 0) for at in range(count + 1)]
@@ -151,7 +160,7 @@ class Plate:
                 found += [
                     (x, y - half[1] + BELOW),
                     (x, y + half[1]),
-                ]  # leaves room for the reports at its edge
+                ]  # leaves room for reports at the field's edge
         for before, after in pairwise(laid):
             for one, other in ((before, after), (after, before)):
                 changed = [piece for piece in one.pieces if piece not in other.pieces]
@@ -172,7 +181,7 @@ class Plate:
         return die
 
     def _position(self) -> Position:
-        """Return the position on view, without legal moves."""
+        """Return the position that the figure shows now, without legal moves."""
         view = self._view()
         return Position(view, (), self.look.geometry.arrange(view, 0))
 
@@ -185,7 +194,10 @@ class Plate:
         return self.session.steps[at].seat == CHANCE and not dealt
 
     def _keep_frame(self) -> None:
-        """Choose the part of the board that is in view. It stays the same for the whole figure."""
+        """Update the frame with the present positions of places, and pass it to the camera.
+
+        The frame always shows the same part of the board.
+        """
         assert self.stage.camera is not None
         self.frame = replace(self.frame, places=self.stage.arrangement.points)
         self.stage.camera.frame = self.frame
@@ -201,7 +213,7 @@ class Plate:
         self._keep_frame()
 
     def _go_on(self, pace: float) -> None:
-        """Play the next move, or start again."""
+        """Play the next move or, after the last one, start again, unless all rounds are over."""
         if self.at == len(self.session.steps):
             self._played += 1
             if self._played >= ROUNDS:
@@ -225,10 +237,10 @@ class Plate:
         self._keep_frame()
 
     def _next_stop(self) -> int:
-        """Return the ply at which the figure pauses next.
+        """Return the number of plies after which the figure pauses next.
 
-        It pauses after the next move. Consecutive outcomes of chance that need no gesture of a player count
-        as one move.
+        It pauses after each move. Consecutive results of chance, such as dealt cards, count as one move if no
+        player does anything for them.
         """
         steps, end = self.session.steps, self.at + 1
         if self.look.gestures.chance_is_dealt(self._view()):
@@ -237,7 +249,7 @@ class Plate:
         return end
 
     def _events(self, start: int) -> tuple[Event, ...]:
-        """Return the events since ply `start`."""
+        """Return the events from ply `start` to the ply shown last."""
         session = self.session
         return tuple(
             event
@@ -248,7 +260,10 @@ class Plate:
         )
 
     def _draw_turn(self, face: Surface) -> None:
-        """Draw the die, and a coin for each move left in the turn, on a small oak board in the corner."""
+        """Draw the die, and a coin for each move of the turn, on a small oak board in a corner.
+
+        The coins of moves that may still be made are full, the others are empty.
+        """
         skin, die = self.app.skin, self.stage.panel.die
         status = self.look.telling.status(self._shown, [step.move for step in self.session.steps[: self.at]])
         rolls = any(map(self._thrown, range(len(self.session.steps))))
@@ -284,15 +299,16 @@ def edge(surface: Surface, rect: Rect, skin: Skin) -> None:
 
 
 def _extent(points: Sequence[Point]) -> tuple[Point, Point]:
-    """Return the ranges covered by pieces at these points: (left, right) and (top, bottom)."""
+    """Return the extent of pieces at these points, ((left, right), (top, bottom)), in board units."""
     across, down = zip(*points, strict=True)
     return (min(across) - SIDE, max(across) + SIDE), (min(down) - ABOVE, max(down) + BELOW)
 
 
 def _span(extent: tuple[Point, Point], board: Point, size: tuple[int, int]) -> float:
-    """Return the width in board units that a figure needs to show an extent.
+    """Return the width of the board, in board units, that a figure shows in order to contain an extent.
 
-    The width is limited to what a figure of the whole `board` would need. `size` is the size of the figure.
+    It is at most the width that shows the whole board. `extent` is ((left, right), (top, bottom)), `board` is
+    the size of the board in board units, and `size` is the size of the figure in pixels.
     """
     wide, high = (end - start for start, end in extent)
     shape = size[0] / size[1]
@@ -306,10 +322,11 @@ def _frame(
     size: tuple[int, int],
     scale: float,
 ) -> Frame:
-    """Return a frame centred on an extent, or as near to that as the edge of the board allows.
+    """Return a frame whose centre is that of an extent, or is as near to it as the board's edges allow.
 
-    If a part of the extent is beyond the edge of the board, the frame shows that part too. If the figure has
-    room for the board and the whole extent, both together are centred in it.
+    If the extent reaches beyond an edge of the board, the frame may do so as well. If the figure is larger
+    than the board and the extent together, these are centred in it. `scale` is the number of pixels in a
+    board unit. `size` is the size of the figure in pixels.
     """
     origin = []
     for axis, (start, end) in enumerate(extent):

@@ -1,6 +1,6 @@
-"""The figures of a rulebook, played in a loop on the painted board or laid out on parchment.
+"""The figures of a rulebook, which play moves on the painted board or show pieces on parchment.
 
-All figures on a board are equally wide, so one painting of the board serves them all.
+All figures on a board are equally wide, so they all use the same picture of the board.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Plates:
         self.app.later(self._paint_idly)
 
     def update(self, dt: float, seen: Iterable[str]) -> bool:
-        """Advance the figures `seen` by `dt` seconds; return whether one of them looks different."""
+        """Advance the figures whose ids are in `seen` by `dt` seconds; return whether to draw again."""
         before, self._seen = self._seen, [figure for figure in seen if figure in self.figures.by_id]
         for figure in self._seen:
             if figure in self.by_id and figure not in before:
@@ -80,7 +80,7 @@ class Plates:
         return self._board is not None and self._board.sharp
 
     def moving(self) -> bool:
-        """Return whether a figure in view moves, or waits for its board or pieces."""
+        """Return whether a figure in view moves, is not made yet, or waits for the board to be painted."""
         if self._board is None or not self._seen:
             return False
         waited = any(figure not in self.by_id or self.by_id[figure].moving for figure in self._seen)
@@ -109,9 +109,9 @@ class Plates:
         return figure is not None
 
     def _paint_idly(self) -> None:
-        """Paint a part of the board while no figure is in view yet, then queue this task again.
+        """Paint a part of the board, so that it is ready before a figure comes into view.
 
-        The task runs only while the program is idle.
+        This runs only while the program is idle, again and again until the board is complete.
         """
         if self._board and not self._board.sharp:
             if self._board.update(1 / 60):

@@ -23,7 +23,7 @@ Bookmark = tuple[int, float]
 
 MOST_PICTURES = 48  # pictures of blocks in the cache: several screens
 EDGE = 26  # logical pixels on the right for the scroll bar
-SCROLL_RATE = 14  # per second: the remaining distance of a scroll falls to 1/e in 1/SCROLL_RATE seconds
+SCROLL_RATE = 14  # per second: the distance left to scroll falls to 1/e in 1/SCROLL_RATE seconds
 _LINES = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 WASH = Color(241, 206, 114, 92)
 _FOUND = mixed(PARCHMENT, GOLD_LIGHT, 0.75)
@@ -31,10 +31,10 @@ _PRESENT = mixed(GOLD_LIGHT, GOLD, 0.35)
 
 
 class Reader(Part):
-    """The text of a book, filling its place.
+    """The part that shows the text of a book.
 
-    `follow` is called with the rule of a clicked link. `reset` is called when a footnote has been opened or
-    closed. This function must typeset the page again and pass the page to `read`.
+    `follow` is called with the id of a rule when a link to this rule is clicked. `reset` is called when a
+    footnote has been opened or closed. It must typeset the page again and pass the page to `read`.
 
     Below the page there is free space, so that the last lines can be scrolled up to a comfortable height.
     """
@@ -45,14 +45,14 @@ class Reader(Part):
         super().__init__()
         self.scroll = Scroll()
         self.page = BookPage((), 0, (), {})
-        self.set = False  # whether the page is set for the present place
+        self.set = False  # whether the page has been typeset for the present size
         self.rule = ""  # the rule whose blocks are highlighted
-        self.query = ""  # folded
+        self.query = ""  # the text searched for, folded
         self.found: list[int] = []  # indices of the blocks that contain the query
-        self.at = -1  # index into `found` of the present hit
+        self.at = -1  # the index in `found` of the block shown as the present hit
         self.opened: frozenset[str] = frozenset()  # numbers of the open footnotes
         self._follow, self._reset, self._plates = follow, reset, plates
-        self._opened_by_search = ""  # the footnote opened by the search alone
+        self._opened_by_search = ""  # the footnote that only the search has opened
         self._marks: dict[str, NoteMark] = {}
         self._shown = 0.0
         self._pictures: OrderedDict[int, Surface] = OrderedDict()
@@ -72,7 +72,7 @@ class Reader(Part):
         self.search(self.query)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the reader. The owner must set the page again if the width has changed."""
+        """Place the reader. If its width has changed, the caller must typeset the page again."""
         super().place(skin, rect, view)
         self.skin = skin
 
@@ -82,7 +82,7 @@ class Reader(Part):
 
     @property
     def room(self) -> int:
-        """The greatest width of a page, in pixels."""
+        """The width that is available for the page, in pixels."""
         return self.rect.width - self.skin.px(EDGE)
 
     @property
@@ -93,9 +93,10 @@ class Reader(Part):
 
     @property
     def bookmark(self) -> Bookmark:
-        """The position of the reader: the index of the block at the top of the view, and a share from 0 to 1.
+        """The place in the text, as (index, share).
 
-        The share says how much of that block is above the view. Without blocks, the bookmark is (-1, 0.0).
+        `index` is the index of the block at the top of the view. `share`, from 0 to 1, is how much of this
+        block is above the view. If there are no blocks, the bookmark is (-1, 0.0).
         """
         offset = self.scroll.offset
         for number, part in enumerate(self.page.parts):
@@ -111,12 +112,12 @@ class Reader(Part):
 
     @property
     def figures(self) -> list[tuple[str, Rect]]:
-        """The figures in view, with the rectangles of their boards in the window."""
+        """The figures in view, as (id, rectangle in the window)."""
         return [(part.figure, self._in_window(part.picture)) for _, part in self._in_view() if part.figure]
 
     @property
     def links(self) -> dict[str, Rect]:
-        """The rules linked from the text in view, each with the window rectangle of its first link."""
+        """The first link in view to each rule: its rectangle in the window, by the id of the rule."""
         words = [f for _, part in reversed(self._in_view()) for f in reversed(part.fragments) if f.piece.link]
         return {
             f.piece.link: self._in_window(f.rect)
@@ -151,7 +152,10 @@ class Reader(Part):
         return True
 
     def search(self, query: str) -> None:
-        """Highlight all occurrences of `query`, and go to the first one below the top of the view."""
+        """Highlight all occurrences of `query`, and go to the first one below the top of the view.
+
+        If none is below, go to the first one of all.
+        """
         before, found = (self.query, self.found), self.page.find(query)
         self.query, self.found = folded(query), found
         if before == (self.query, found):
@@ -318,7 +322,10 @@ class Reader(Part):
             self._jump(self.page.marks[note].centery - self.rect.height // 3)
 
     def _show_found(self) -> None:
-        """Scroll to the present hit. If it is in a closed footnote, open that footnote for now."""
+        """Scroll to the present hit. If it is in a closed footnote, open that footnote.
+
+        A footnote that the search opened for the hit before is closed again.
+        """
         if self.found:
             note = self.page.parts[self.found[self.at]].note
             kept = self.opened - {self._opened_by_search}
@@ -355,7 +362,10 @@ class Reader(Part):
 
 
 def _veils(ground: Surface, view: Rect, height: int) -> list[tuple[Surface, Rect]]:
-    """Return two strips of the background that fade out the text at the top and bottom of the view."""
+    """Return two strips of the background, `height` pixels high, each with its rectangle in the window.
+
+    Drawn over the text, they make it fade out at the top and at the bottom of the view.
+    """
     top = Rect(view.topleft, (view.w, height))
     low = top.move_to(bottom=view.bottom)
     return [(_veil(ground, top, False), top), (_veil(ground, low, True), low)]

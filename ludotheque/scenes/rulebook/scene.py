@@ -1,7 +1,7 @@
-"""The rulebook of a game: an illuminated book with its contents beside it, opened at any rule.
+"""The rulebook of a game: an illuminated book with a table of contents beside it.
 
-Typed letters search at once. The wheel, the arrows, Page Up and Down, Home and End scroll. After a link was
-followed, Backspace returns to the link. Escape closes the book.
+Typed letters are searched for at once. The wheel, the arrows, Page Up and Down, Home and End scroll. After a
+link was followed, Backspace returns to the link. Escape closes the book.
 """
 
 from __future__ import annotations
@@ -32,17 +32,20 @@ from ludotheque.ui.widgets import Action, Button, Part, boxed
 from ludotheque.ui.work import Work
 
 LONGEST = 40  # letters in the search field
-SLICE = 0.03  # seconds of typesetting in a frame: nothing else happens meanwhile
-CONTENTS, VINE = 268, 58  # logical widths of the contents beside the page, and of the vine in its margin
+SLICE = 0.03  # seconds of typesetting in each frame, in which nothing else happens
+CONTENTS, VINE = 268, 58  # logical widths: of the contents beside the page; of the vine in the margin
 WIDEST = 1400  # logical width of the contents and the page together
-ROOMY = (940, 520)  # logical size of a window: from this on, the contents stand beside the page
-EDGE = 24, 10  # logical pixels round the book, in a roomy window and in a smaller one
+ROOMY = (940, 520)  # logical size of a window from which on the contents are beside the page
+EDGE = 24, 10  # logical pixels round the book: in a roomy window, and in a smaller one
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _TO_WIDGETS = (pygame.K_TAB, *_ENTER, pygame.K_SPACE)
 
 
 class RulebookScene(PageScene):
-    """The rulebook of `game`, opened at `rule` if given; `learn` starts a lesson, None if there is none."""
+    """The rulebook of the game with the id `game`, opened at the rule with the id `rule` if given.
+
+    `learn` starts a lesson of the game; it is None if there is no lesson to start.
+    """
 
     name = "rulebook"
 
@@ -60,7 +63,7 @@ class RulebookScene(PageScene):
         self._sheet: Part = self.reader  # the parchment under the text
         self._listed = Part()  # the contents
         self._beside = True  # whether the contents stand beside the page
-        self._unfolded = False  # whether they replace the page, in a small window
+        self._unfolded = False  # in a small window: whether the contents are shown instead of the page
         self._pointer = (0, 0)
         self._back: list[Bookmark] = []
         self._ground = Surface((1, 1))
@@ -68,9 +71,9 @@ class RulebookScene(PageScene):
         self._meanwhile: list[pygame.event.Event] = []  # events since typesetting began
 
     def content(self) -> Part:
-        """Return the contents beside the page.
+        """Return the table of contents and, beside it, the page.
 
-        In a small window, only the contents or the page is shown, below a bar that switches between them.
+        In a small window, only one of them is shown, below a bar with a button that shows the other.
         """
         self._listed = contents(self.chapters, self._to_chapter, self._follow, self._learn)
         listed = ScrollView("contents", self._listed)
@@ -98,20 +101,20 @@ class RulebookScene(PageScene):
         self._setting = Work(self._set(self.reader.room))
 
     def area(self) -> Rect:
-        """Return the middle of the window, no wider than WIDEST so that it is comfortable to read."""
+        """Return the rectangle of the book, in the middle of the window and at most WIDEST wide."""
         skin, window = self.app.skin, super().area()
         edge = skin.px(EDGE[0 if self._beside else 1])
         inside = window.inflate(-2 * edge, -2 * edge)
         return Rect(0, 0, min(inside.w, skin.px(WIDEST)), inside.h).move_to(center=inside.center)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event. Events that come while the page is being set are handled afterwards."""
+        """Handle an event. Events that come while the page is being typeset are handled afterwards."""
         if self._setting:
             self._meanwhile.append(event)
             return False
         self._pointer = getattr(event, "pos", self._pointer)
         text = event.text if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) else ""
-        if text.strip() and not super().typing():  # letters search, whatever has the focus
+        if text.strip() and not super().typing():  # letters start a search, whatever has the focus
             self.page.group.focus("search")
         if self.page.group.type(event) or (event.type == pygame.KEYDOWN and self._key(event)):
             return self._marked(True)
@@ -130,11 +133,11 @@ class RulebookScene(PageScene):
 
     @property
     def ready(self) -> bool:
-        """Whether the page is set."""
+        """Whether the page has been typeset."""
         return self._setting is None
 
     def moving(self) -> bool:
-        """Return whether the page is being set or scrolls, or a figure moves."""
+        """Return whether the page is being typeset or scrolled, or a figure moves."""
         return self._setting is not None or self.reader.moving() or self.plates.moving()
 
     def draw(self, surface: Surface) -> None:
@@ -143,7 +146,7 @@ class RulebookScene(PageScene):
         super().draw(surface)
 
     def typing(self) -> bool:
-        """Return True: typed letters search."""
+        """Return True: typed letters start a search, so they are not shortcuts."""
         return True
 
     def help(self) -> tuple[Hint, ...]:
@@ -160,7 +163,11 @@ class RulebookScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the widgets, folded contents, figures, links, open footnotes and the highlighted rule."""
+        """Return what the page shows, for tests, such as figures, links and open footnotes.
+
+        `folded` has the labels of the contents by id while the contents are hidden. `rule` is the id of the
+        highlighted rule.
+        """
         reading = self.reader if self.reader.set and not self._unfolded else None
         folded = {} if self._beside or self._unfolded else {w.id: w.label for w in self._listed.widgets()}
         seen = super().trace()
@@ -275,10 +282,9 @@ class RulebookScene(PageScene):
         return TextField("search", self.app.skin, query, LONGEST, self._search, hint=hint)
 
     def _escape(self) -> None:
-        """Clear and leave the search field.
+        """Clear the search field and take the focus from it, if it has a text or the focus.
 
-        If that field is empty and without focus, fold the contents. If they are folded already, close the
-        book.
+        Otherwise, hide the contents if they are shown instead of the page, else close the book.
         """
         if self._field.text or super().typing():
             self.page.group.focused = None

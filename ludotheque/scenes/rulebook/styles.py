@@ -11,7 +11,7 @@ from ludotheque.ui.skin import Face, Skin
 
 TEXT, ASIDE, CAPTION, LABEL, HEADING = 20, 18.5, 17, 14.5, 17  # logical sizes of type
 LEADING = 1.3  # line pitch in em
-LINK = 0.76  # size of references, which are in capitals, relative to the text
+LINK = 0.76  # size of references to rules, which are in capitals, relative to the text
 NOTE = 0.76  # size of footnote numbers relative to the text
 THIN = "\u202f"  # narrow no-break space
 
@@ -27,7 +27,11 @@ def pitch(size: float, skin: Skin, leading: float = LEADING) -> int:
 
 
 def styled(spans: Spans, size: float, colour: Color = INK, face: Face = "text") -> list[TextRun]:
-    """Return spans as runs of a logical size. Words without a style get `face` and `colour`."""
+    """Return spans of a book as runs of text of this logical size.
+
+    Words that are not bold or italic are set in the typeface `face`. Links have a face and a colour of their
+    own.
+    """
     return [_piece(span, size, colour, face) for span in spans]
 
 

@@ -1,4 +1,4 @@
-"""The rules on one page, beside the board: the first chapter of the rulebook."""
+"""The summary of the rules on one page beside the board, which is the first chapter of the rulebook."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Hint
 from ludotheque.ui.widgets import Action, Button, boxed
 
-WIDTH = 700  # logical pixels
+WIDTH = 700  # logical width of the sheet
 NARROWEST = 420  # logical pixels: a sheet that would be narrower takes the whole window
-SHARE = 0.62  # the greatest share of the window's width, so that a board fits beside the sheet
+SHARE = 0.62  # the sheet's greatest share of the window's width: a board must fit beside it
 
 
 class SummaryScene(SheetScene):
     """The summary of `game`, which is the first chapter of its rulebook.
 
-    `rulebook` opens the whole book, and `closed` is called when the summary closes. `learn` starts a lesson,
-    None if there is none.
+    `rulebook(game, rule)` opens the whole book, at a rule if `rule` is not "". `closed` is called when the
+    summary closes. `learn` starts a lesson; it is None if there is no lesson to start.
     """
 
     name = "summary"
@@ -101,7 +101,7 @@ class SummaryScene(SheetScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the widgets, the rectangles of the sheet and the figures, and the links to rules."""
+        """Return what the sheet shows, for tests, with rectangles of the sheet, the figures and the links."""
         links = {rule: boxed(rect) for rule, rect in reversed(self._leaf.links())}
         figures = {figure: boxed(rect) for figure, rect in self._leaf.figures().items()}
         return {**super().trace(), "sheet": boxed(self.panel), "links": links, "figures": figures}

@@ -15,15 +15,18 @@ from ludotheque.scenes.rulebook.styles import ASIDE, pitch, styled
 from ludotheque.ui.palette import GOLD, INK, SEAL
 from ludotheque.ui.skin import Face, Skin
 
-SMALLEST = 12  # logical size of type
-EDGE = 14  # logical pixels from a table's sides to its words
+SMALLEST = 12  # the smallest logical size of type
+EDGE = 14  # logical pixels between a table's sides and its words
 CLOSE, WIDE = 8, 30  # logical pixels between two columns: least and most
 
 _Column = list[Fragment]
 
 
 def set_table(block: Block, left: int, right: int, top: int, skin: Skin) -> tuple[SetBlock, int]:
-    """Return a table set between `left` and `right` with its top at `top`, and the y of its bottom."""
+    """Typeset a table, and return (typeset table, y of its lower end).
+
+    It is between x = `left` and x = `right`, and begins at y = `top`.
+    """
     edge = skin.px(EDGE)
     room = right - left - 2 * edge
     size, columns, widths = _fitted(block, top, room, skin)
@@ -41,9 +44,10 @@ def set_table(block: Block, left: int, right: int, top: int, skin: Skin) -> tupl
 
 
 def _fitted(block: Block, top: int, room: int, skin: Skin) -> tuple[float, list[_Column], list[int]]:
-    """Return the largest size of type at which the columns fit `room`, with the columns and their widths.
+    """Return (size, columns, widths): the largest size of type at which all columns fit into `room` pixels.
 
-    Each column is set with its left edge at x = 0.
+    If they do not fit even at the size SMALLEST, this size is returned. Each column is set with its left edge
+    at x = 0. `widths` has the width of each column in pixels.
     """
     size = ASIDE
     while True:
@@ -55,7 +59,7 @@ def _fitted(block: Block, top: int, room: int, skin: Skin) -> tuple[float, list[
 
 
 def _column(cells: Sequence[Spans], top: int, size: float, skin: Skin) -> _Column:
-    """Return the fragments of a column, whose first cell is its heading."""
+    """Return the fragments of a column. The first of its `cells` is the heading."""
     found: _Column = []
     for row, spans in enumerate(cells):
         face: Face = "text" if row else "bold"
@@ -70,9 +74,10 @@ def _row(size: float, skin: Skin) -> int:
 
 
 def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
-    """Add a line below each of the `rows` rows of a table. A row is `row` pixels high.
+    """Add a line below each row of a table, as an ornament of `part`.
 
-    The lines below the heading and below the last row are gold, the others are thin and of ink.
+    The table has `rows` rows, each of which is `row` pixels high. The lines below the heading and below the
+    last row are gold, the others are thin and of ink.
     """
     left, top = part.rect.topleft
     for number in range(1, rows + 1):
@@ -83,9 +88,9 @@ def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
 
 
 def _number(fragments: _Column) -> str:
-    """Join the words of a table into one text, and return it.
+    """Join the words of a table into one text, and return the text.
 
-    Each of the `fragments` is replaced by a copy with its range of indices in this text.
+    In the list `fragments`, each fragment is replaced by a copy with its range of indices in this text.
     """
     words = ""
     for number, fragment in enumerate(fragments):

@@ -14,9 +14,9 @@ from ludotheque.ui.drawing import Size
 
 
 class Trays:
-    """Draws the figures in `contents`, by id.
+    """Draws figures that need no board. `contents` has the data of each figure by id.
 
-    `wide` has the ratio of width to height of the figures that fill the column, by id.
+    `wide` has the ratio of width to height of those figures that are as wide as the column of text, by id.
     """
 
     def __init__(self, app: App, book: Book, contents: Mapping[str, Content]) -> None:

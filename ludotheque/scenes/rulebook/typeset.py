@@ -1,4 +1,4 @@
-"""Typeset a book: initials, rule ids in the margin, tables, footnotes, figures beside or below the text.
+"""Typesets a book, with initials, rule ids in the margin, tables, footnotes and figures.
 
 All measures are pixels unless called logical.
 """
@@ -27,7 +27,7 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Part
 
 WIDEST = 720  # logical width of the column, at most: longer lines are hard to read
-NARROW = 520  # logical width of a column: in a narrower one, figures stand below the text, not beside it
+NARROW = 520  # logical width of a column: in a narrower one, figures are never beside the text
 MARGIN = 58  # logical width of the margin with the rules' ids
 SHAPE = 1.5  # a figure's width divided by its height
 LEAST_HIGH = 150  # logical height of a wide figure, at least, so that its words fit
@@ -44,9 +44,9 @@ def setting(
 ) -> Generator[None, None, BookPage]:
     """Typeset the chapters on a page `width` pixels wide, in steps.
 
-    Figures not in `figures` are left out. `wide` has the ratio of width to height of figures that fill the
-    column. Footnotes are set if their numbers are in `opened`. Of other footnotes only the words are kept,
-    for the search.
+    Figures whose ids are not in `figures` are left out. `wide` has the ratio of width to height of those
+    figures that are as wide as the column, by id. Footnotes with numbers in `opened` are set. Of the other
+    footnotes, only the words are kept, for the search.
     """
     has_rules = any(chapter.rules for chapter in chapters)
     setter = _Setter(skin, width, figures, wide, opened, skin.px(MARGIN) if has_rules else skin.px(12))
@@ -91,7 +91,11 @@ class _Setter:
         self.galley.clear()
 
     def _group(self, group: list[Block], first: Block | None, field: Color) -> None:
-        """Typeset a text, its footnote below it, and its figures beside or below both."""
+        """Typeset a text, its footnote below it, and its figures beside or below them.
+
+        `first` is the first paragraph of the chapter, which begins with an initial on a field of the colour
+        `field`.
+        """
         text, *others = group
         figures = [block for block in others if block.kind == "figure"]
         if text.kind == "figure":
@@ -169,7 +173,7 @@ class _Setter:
         self._aside(block, [TextRun(f"{name} ", "bold", ASIDE, GOLD_DARK), *styled(block.spans, ASIDE)], GOLD)
 
     def _ruling(self, block: Block) -> None:
-        """Typeset a ruling below its seal. If its footnote is closed, keep only the words of the ruling."""
+        """Typeset a ruling beside a seal. If its footnote is closed, keep only the words of the ruling."""
         skin, galley = self.skin, self.galley
         name = _("Décision.")
         pieces = [TextRun(f"{name} ", "bold", ASIDE, SEAL), *styled(block.spans, ASIDE, face="italic")]
@@ -219,7 +223,7 @@ class _Setter:
         plate.place(self.skin, box)
 
     def _plates(self, blocks: Sequence[Block]) -> None:
-        """Place figures below the text, two in a row, or one in a narrow column."""
+        """Place figures below the text: two in a row or, in a narrow column, one in a row."""
         skin, galley = self.skin, self.galley
         galley.clear()
         galley.down(skin.px(14))
@@ -237,7 +241,7 @@ class _Setter:
 
     @property
     def _half(self) -> int:
-        """The width of a figure that shares the column with another one or with text."""
+        """The width, in pixels, of a figure that shares the column with another figure or with text."""
         return (self.galley.column.width - self.skin.px(GAP)) // 2
 
     def _set(
@@ -267,23 +271,26 @@ class _Setter:
         return part
 
     def _label(self, rule: str) -> Ornament:
-        """Return a rule's id as a picture, and its place in the margin."""
+        """Return (picture, place): a rule's id as a picture, and the place of its top left in the margin."""
         name = self.skin.text(rule, "title", LABEL, SEAL)
         left = self.galley.column.left - self.skin.px(14) - name.get_width()
         return name, (left, self.galley.y + self._drop(LABEL))
 
     def _drop(self, size: float) -> int:
-        """Return how many pixels below the top of a line the top of a word in the title face must be.
+        """Return how many pixels to lower a word in the title face from the top of a line of text.
 
-        At this distance, a word of this `size` stands on the same base line as the text of the line.
+        Then the word, of this logical size, has the same base line as the text.
         """
         return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
 
 
 class _Plate(Part):
-    """A figure `wide` pixels wide above its caption. When placed, it calls `add` with its typeset block."""
+    """A figure above its caption. It is `wide` pixels wide; `shape` is its width divided by its height.
 
-    grows_down = True  # two in a row are aligned at the top, however long their captions are
+    When the part is placed, it calls `add` with its typeset block.
+    """
+
+    grows_down = True  # aligns two figures in a row at the top, whatever the length of their captions
 
     def __init__(
         self, block: Block, wide: int, add: Callable[[SetBlock], None], shape: float = SHAPE

@@ -14,12 +14,12 @@ from ludotheque.ui.containers import Column, Heading, Labelled, Sheet, Text
 from ludotheque.ui.widgets import Action, Button, Part
 
 WIDTH = 760  # logical pixels
-SCALES = (75, 85, 100, 115, 130, 150, 175, 200)  # per cent
-VOLUME = 10  # per cent for each step
+SCALES = (75, 85, 100, 115, 130, 150, 175, 200)  # text sizes in per cent
+VOLUME = 10  # a step of the volume, in per cent
 
 
 class SettingsScene(SheetScene):
-    """A row for each setting: its name, an explanation, its buttons."""
+    """A sheet with a row for each setting: its name, an explanation, and its buttons."""
 
     name = "settings"
 
@@ -112,7 +112,10 @@ class SettingsScene(SheetScene):
         ]
 
     def _double_click_row(self) -> list[Part]:
-        """Return the row for opening games with a double click, [] if the system offers no such setting."""
+        """Return the row for the setting that lets a double click on a .ludo file open the game.
+
+        Return [] if the system does not support this.
+        """
         if not double_click.can_register():
             return []
         on = double_click.is_registered()

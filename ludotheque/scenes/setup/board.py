@@ -19,9 +19,9 @@ def board_name(path: Path | None) -> str:
 
 
 def make_ready(app: App, game: Box, path: Path | None, options: Options, seats: int) -> None:
-    """Prepare a game's rules for `seats` players, and the small picture of its board.
+    """Prepare a game's rules for `seats` players, and the small picture of its board, in idle moments.
 
-    Both are made once the program is idle.
+    `path` is the path of the board's map, None for the board shipped with the game.
     """
     from ludotheque.games.opening import prepare_rules
 

@@ -1,7 +1,7 @@
 """The list of boards for a game: the shipped one and those in the player's folder, with small pictures.
 
-The row of an unsound map says what is wrong with the map. The list is refreshed whenever the window regains
-the focus.
+If the game cannot be played on a map, the row of this map says why. The list is refreshed whenever the window
+regains the focus.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from ludotheque.ui.widgets import Action, Button, Part, Widget
 from ludotheque.ui.work import Work
 
 WIDTH = 860  # logical pixels of the sheet
-ROW, GAP, PICTURE = 104, 10, (132, 92)  # logical pixels: height and gap of rows, size of their pictures
-NOTE = 16  # logical size of the line below a title
+ROW, GAP, PICTURE = 104, 10, (132, 92)  # logical pixels: height of a row; gap between rows; size of a picture
+NOTE = 16  # logical size of the letters below a title
 EDITOR = "tiled"
 
 
 class BoardsScene(SheetScene):
-    """Lists boards over the set-up. A click on a sound board chooses that board."""
+    """A sheet over the set-up that lists boards. A click on a board without faults chooses this board."""
 
     name = "boards"
 
@@ -80,7 +80,10 @@ class BoardsScene(SheetScene):
         return Row([row, Button(f"tiled-{number}", _("Voir dans Tiled"), see, text_size=16)])
 
     def update(self, dt: float) -> bool:
-        """Go on reading maps and painting pictures. If a file could not be opened, notify the player."""
+        """Go on reading maps and painting pictures.
+
+        If a file or folder could not be opened in another program, tell the player where it is.
+        """
         if self._handed and self._handed.failed:
             self._tell_where(self._handed.path)
             self._handed = None
@@ -95,7 +98,7 @@ class BoardsScene(SheetScene):
         return self._work is not None or (self._handed is not None and self._handed.waiting)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """List the boards again when the window regains the focus."""
+        """Handle an event. When the window regains the focus, the boards are listed again."""
         if event.type == pygame.WINDOWFOCUSGAINED:
             self._look()
             return True
@@ -157,7 +160,10 @@ class BoardsScene(SheetScene):
             yield from self._picturing(board)
 
     def _show(self, found: Sequence[OwnMap]) -> None:
-        """Show the shipped board first, then the player's sound boards, then the unsound ones."""
+        """List the boards: the shipped one first, then the player's, those with faults last.
+
+        `found` has the shipped board first.
+        """
         self._boards = [found[0], *sorted(found[1:], key=lambda board: board.found is None)]
         self.refresh()
 

@@ -1,7 +1,7 @@
-"""The doors of the set-up, that is the ways to play: alone against the computer, or with several people.
+"""The doors of the set-up. Each door is a way to play: alone against the computer, or with several people.
 
-The open door shows all its choices, the closed one a summary. To add a door, extend `_title`, `_note` and the
-plan, and write the part with its choices.
+One door is open and shows all its choices. The other is closed and shows a summary. To add a door, extend
+`_title`, `_note` and the plan, and write the part with its choices.
 """
 
 from __future__ import annotations
@@ -31,7 +31,10 @@ NARROW = 100  # logical pixels: the least width of a portrait, if there is room
 
 
 class Doors:
-    """The two doors (ways to play) of a `plan`, and the choices behind them; each change calls `changed`."""
+    """The two doors (ways to play) of a set-up, with their choices.
+
+    A choice changes the `plan`. Then `changed` is called.
+    """
 
     def __init__(
         self,
@@ -71,10 +74,10 @@ class Doors:
         ]
 
     def folded(self) -> dict[str, str]:
-        """Return the words of the closed door: its note and the names of its players.
+        """Return the words that a closed door shows below its title: a note and the names of its players.
 
-        A door shown as a tab leaves these words out. Each has a key made of the door's id and a number, such
-        as `alone-0`.
+        In a small window, where the door is only a tab, these words are not shown. Each has a key made of the
+        door's id and a number, such as `alone-0`.
         """
         shut = [door for door in self._plan.seatings if door != self._plan.door]
         says = {door: (_note(door), *(one.name for one in self._guests(door))) for door in shut}

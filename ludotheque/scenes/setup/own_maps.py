@@ -1,4 +1,4 @@
-"""The player's own maps: those in their folder, and what is wrong with the unsound ones."""
+"""Reads the maps in the player's folder, and says what is wrong with those that have faults."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ from ludotheque.i18n import _, language, ngettext
 from ludotheque.tiled.faults import MapFault, UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
-MOST = 100  # maps listed at most
+MOST = 100  # maps to list, at most
 _PROJECT = "ludotheque.tiled-project"
 
 
 @dataclass(frozen=True, slots=True)
 class OwnMap:
-    """A map, with the board read from it or a sentence that says why the game cannot be played on it."""
+    """A map of a game. `found` is the board read from it, None if the game cannot be played on it.
+
+    In this case, `wrong` is a sentence that says why.
+    """
 
     path: Path
     found: BoardMap[Any] | None
@@ -52,7 +55,7 @@ def files(also: Iterable[Path] = ()) -> list[Path]:
 
 
 def read_own_map(box: Box, path: Path) -> OwnMap:
-    """Read a map for a game."""
+    """Read the map at `path`, and find out whether the game of `box` can be played on it."""
     try:
         return OwnMap(path, board_map(box, path))
     except BadRecord:
@@ -62,7 +65,10 @@ def read_own_map(box: Box, path: Path) -> OwnMap:
 
 
 def copy_of(box: Box) -> Path:
-    """Copy a game's shipped board into the player's folder, and return the copy; raises OSError."""
+    """Copy a game's shipped map into the player's folder, and return the path of the copy.
+
+    The files that the map needs are copied too. Raises OSError if a file cannot be read or written.
+    """
     found = board_map(box)
     folder = paths.maps_folder()
     make_folder(folder)
@@ -79,7 +85,7 @@ def copy_of(box: Box) -> Path:
 
 
 def _beside(found: BoardMap[Any]) -> Iterator[Path]:
-    """Yield the files that the editor needs beside a map: tilesets, their pictures, the project."""
+    """Yield the files that the map editor needs besides a map: tilesets, their pictures, the project."""
     for file in found.files[1:]:
         yield file
         yield from file.parent.glob(f"{file.stem}.png")
@@ -87,9 +93,10 @@ def _beside(found: BoardMap[Any]) -> Iterator[Path]:
 
 
 def _sentence(faults: tuple[MapFault, ...], name: str) -> str:
-    """Return the first fault with its remedy, and the number of other faults.
+    """Return sentences about the first fault of a map, its remedy, and the number of other faults.
 
-    If the fault is not in the map called `name`, but in a file that it needs, this file is named.
+    `name` is the name of the map's file. If the fault is in another file that the map needs, that file is
+    named.
     """
     fault, others = faults[0], len(faults) - 1
     words = " ".join(explain(fault))

@@ -25,26 +25,26 @@ ALONE, TOGETHER = "alone", "together"  # the doors: against the computer, or sev
 
 
 class Plan:
-    """The choices for a game of `box`, which start with those made for the previous game of this box.
+    """The choices for a game of `box`. At first, they are those made for the previous game of this box.
 
-    `tables` has the players and options of the previous game of each box, by the box's id.
+    `tables` has the players and options of the previous game of each box, by the box's id, the latest last.
     """
 
     def __init__(
         self, box: Box, tables: Mapping[str, LastGame], map_path: Path | None = None, seed: str = ""
     ) -> None:
         self.box, self.map_path = box, map_path
-        self.seed = clean(seed)[:LONGEST]  # empty: random
+        self.seed = clean(seed)[:LONGEST]  # "" for a random one
         known = tables.get(box.id, LastGame())
         self.options = box.choices(known.options)
-        self.guests: tuple[HousePlayer, ...] = ()  # people of the household, once read
-        self.played: list[Played] = []  # finished games of the box against computers, once read
+        self.guests: tuple[HousePlayer, ...] = ()  # people of the household, once they have been read
+        self.played: list[Played] = []  # finished games of the box against computers, likewise
         self.faces = characters_for(box.levels, box.tempers)
         self.seatings = self._seat(known, tables)
         self.door = self._door_of(known.players) if known.players else self._likely_door(tables)
 
     def _seat(self, known: LastGame, tables: Mapping[str, LastGame]) -> dict[str, Seating]:
-        """Return the players for each door (a way to play). The key of the left door comes first."""
+        """Return the players for each door (a way to play), by the id of the door. The left door is first."""
         behind = {self._door_of(seated): seated for seated in (known.aside, known.players) if seated}
         family, box = _latest(tables), self.box
 
@@ -84,7 +84,11 @@ class Plan:
         return range(self.box.seats[0] - 1, min(self.box.seats[-1] - 1, len(self.opponents)) + 1)
 
     def pick(self, level: str) -> None:
-        """Choose an opponent, or drop a chosen one. If all places are taken, replace the newest choice."""
+        """Choose the opponent with this level or, if it is chosen already, drop it.
+
+        If there is no place for another opponent, the one chosen last is replaced. If the game needs all the
+        chosen opponents, none is dropped.
+        """
         chosen = self.chosen_opponents
         if level not in chosen:
             self.seating.set_opponents([*chosen[: self.numbers[-1] - 1], level])
@@ -103,9 +107,9 @@ class Plan:
 
     @property
     def suiting_level(self) -> str:
-        """The level that suits the people behind the open door, "" if none of them has a rating.
+        """The level of computer players that suits the people of the open door, by their average rating.
 
-        The level depends on the average of their ratings.
+        It is "" if none of these people has a rating.
         """
         names = [one.name for one in self.seating if one.level == HUMAN] if self.played else []
         known = [rating(encounters(self.played, name, self.box.id)) for name in names]
@@ -114,7 +118,7 @@ class Plan:
 
     @property
     def changed(self) -> list[str]:
-        """The choices that differ from the defaults, in words."""
+        """The options, board and seed in words, as far as they differ from the defaults."""
         found = [
             self.box.option_value(option, self.options[option.name])
             for option in self.box.options
@@ -133,17 +137,21 @@ class Plan:
 
     @property
     def chosen_options(self) -> Options:
-        """The chosen options in the form in which a game takes them."""
+        """The chosen options as pairs (name, value), which is how a game takes them."""
         return tuple(self.options.items())
 
     def _door_of(self, players: Sequence[Player]) -> str:
-        """Return the door behind which these players belong."""
+        """Return ALONE if these are one person and opponents that this door offers, else TOGETHER."""
         levels = [player.level for player in players if not player.is_person]
         alone = len(players) - len(levels) == 1 and len({*levels}) == len(levels) > 0
         return ALONE if alone and {*levels} <= self.opponents.keys() else TOGETHER
 
     def _likely_door(self, tables: Mapping[str, LastGame]) -> str:
-        """Return the door for a game never played here: TOGETHER if several people played the latest game."""
+        """Return the door to open at first for a game that has never been played here.
+
+        It is TOGETHER if several people played the latest game of any box, or if this game cannot be played
+        alone. Otherwise, it is ALONE.
+        """
         last = next(reversed(list(tables.values())), LastGame())
         several = sum(player.is_person for player in last.players) > 1
         return TOGETHER if several or ALONE not in self.seatings else ALONE

@@ -38,11 +38,11 @@ from ludotheque.ui.skin import ButtonStyle
 from ludotheque.ui.widgets import Button, Part, Widget
 from ludotheque.ui.work import Work
 
-OPENING = 0.28  # seconds for the lid to open
-ROOMY = (1060, 690)  # logical pixels: a smaller window shows one door at a time, and no cover
-LOWEST = 90  # logical height of the scrolled part above the buttons, at least
-NEWEST = 50  # unfinished games searched before the first frame: few, so as not to delay it
-LID = 400  # logical width of the cover, at most
+OPENING = 0.28  # seconds that the lid of the box takes to open
+ROOMY = (1060, 690)  # logical size: a smaller window shows no cover, and one door (way to play) at a time
+LOWEST = 90  # the least logical height of the scrolled part above the buttons
+NEWEST = 50  # unfinished games to search before the first frame: few, so as not to delay it
+LID = 400  # the greatest logical width of the cover
 
 
 class SetupScene(PageScene):
@@ -59,7 +59,11 @@ class SetupScene(PageScene):
         map_path: Path | None = None,
         seed: str = "",
     ) -> None:
-        """Show the set-up of a game. `tables` has the players of the previous games, by the game's id."""
+        """Show the set-up of the game with the id `game`.
+
+        `tables` has the players and options of the previous game of each box, by the box's id. `map_path` is
+        the path of the map to play on, None for the shipped one. `seed` is "" for a random seed.
+        """
         super().__init__(app)
         self.game = GAMES[game]
         self.title = self.game.title
@@ -70,14 +74,18 @@ class SetupScene(PageScene):
         self._unfinished: Saved | None = None
         self._gathering: Work[Household] | None = None
         self._rating: Work[list[Played]] | None = None
-        self._lid = 1.0  # the share of its way that the lid still has to go
+        self._lid = 1.0  # the share of the lid's movement that is still to come
         self._ground = self._cover = Surface((1, 1))
         self._cover_part = Drawing(0, 0)
 
     # The page
 
     def content(self) -> Part:
-        """Return the cover, the pitch of the game, the doors and the variants, above a row of buttons."""
+        """Return the content of the page.
+
+        It has the cover, the pitch of the game, the doors (ways to play) and the line of variants, above a
+        row of buttons.
+        """
         skin = self.app.skin
         width, height = (side / skin.scale for side in self.app.size)
         roomy = width >= ROOMY[0] and height >= ROOMY[1]
@@ -174,14 +182,14 @@ class SetupScene(PageScene):
             self._cover = cover(self.game, size)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, the page on it, and the lid while it moves."""
+        """Draw the table and the page on it and, while the box is being opened, its lid."""
         surface.blit(self._ground, (0, 0))
         super().draw(surface)
         if self._lid:
             self._draw_swing(surface)
 
     def update(self, dt: float) -> bool:
-        """Open the lid a little further."""
+        """Move the lid of the box a little further."""
         if not self._lid:
             return False
         pace = self.app.settings.pace
@@ -189,7 +197,7 @@ class SetupScene(PageScene):
         return True
 
     def moving(self) -> bool:
-        """Return whether the lid is moving."""
+        """Return whether the lid of the box is moving."""
         return self._lid > 0
 
     def help(self) -> tuple[Hint, ...]:
@@ -203,9 +211,9 @@ class SetupScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the page's trace, the words that tabs leave out, and the faults of names.
+        """Return what the page shows, for tests, with the faults of names by the id of their text field.
 
-        The faults are given by the id of the text field.
+        `folded` has the words that a closed door shows, even if it is only a tab.
         """
         errors = {} if self.page.group.unfolded else self._errors()
         return {**super().trace(), "folded": self._doors.folded(), "errors": errors}
@@ -218,7 +226,7 @@ class SetupScene(PageScene):
     # The player's actions
 
     def end_typing(self) -> None:
-        """Move the focus from a text field to the start button, or nowhere while a name is faulty."""
+        """Move the focus from a text field to the start button or, if a name is faulty, to nothing."""
         self.page.group.focused = self.page.group["start"] if self.plan.seating.sound else None
 
     def open_seat(self, seat: int) -> None:
@@ -243,7 +251,7 @@ class SetupScene(PageScene):
         self.start()
 
     def start(self) -> None:
-        """Begin the game and remember the choices. While a name is faulty, tell the player so instead."""
+        """Begin the game and remember the choices. If a name is missing or used twice, say so instead."""
         plan = self.plan
         if not plan.seating.sound:
             self.app.notify(_("Chaque joueur doit avoir son propre nom."))
@@ -260,7 +268,11 @@ class SetupScene(PageScene):
     # Reading in the background
 
     def enter(self) -> None:
-        """Start reading the household, the ratings and the unfinished game, and preparing the board."""
+        """Start tasks that run in idle moments.
+
+        They collect the people of the household, rate them, look for an unfinished game and prepare the
+        board.
+        """
         house, fault = household.read()
         if house is None:
             sided = [box.id for box in GAMES.values() if box.sides]
@@ -278,7 +290,7 @@ class SetupScene(PageScene):
         make_ready(self.app, self.game, self.plan.map_path, self.plan.chosen_options, len(self.plan.seating))
 
     def leave(self) -> None:
-        """Stop reading the household and the ratings."""
+        """Stop collecting and rating the people of the household."""
         self._gathering = self._rating = None
 
     def _look_for_unfinished(self, among: int | None) -> None:
@@ -337,7 +349,7 @@ class SetupScene(PageScene):
         draw_facts(surface, skin, self.game, lid)
 
     def _draw_swing(self, surface: Surface) -> None:
-        """Draw the lid on its way from the middle of the window to its place."""
+        """Draw the lid of the box on its way from the middle of the window to its place."""
         lid, size = self._cover_part.rect, surface.get_size()
         front = self._cover if lid.width else cover(self.game, (280, 380))
         tall = round(size[1] * 0.86)

@@ -21,7 +21,10 @@ WIDTH = 900  # logical pixels
 
 
 class SeatSheet(SheetScene):
-    """A sheet over the set-up for a seat; choices take effect at once, and `changed` is called after each."""
+    """A sheet over the set-up that changes a seat.
+
+    Each choice takes effect at once in the `plan`. Then `changed` is called.
+    """
 
     name = "seat"
     closes_beside = True

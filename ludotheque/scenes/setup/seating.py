@@ -20,10 +20,10 @@ NAMES = ("Aliénor", "Gauvain", "Iseut", "Lancelot", "Mélusine", "Perceval")
 
 @dataclass(slots=True)
 class Seat:
-    """A seat: the name as typed, its tinctures (heraldic colours), and its player.
+    """A seat: the name of its player, its tinctures (heraldic colours), and the level of its player.
 
-    `level` is HUMAN for a person, else the level of a computer player. If the computer player is a character,
-    the level contains its temper, and the name is the character's.
+    `level` is HUMAN for a person, else the level of a computer player. If this is a character, `level` has
+    the form `level:temper`, and `name` is the character's.
     """
 
     name: str
@@ -34,8 +34,9 @@ class Seat:
 class Seating:
     """The seats of a game in turn order.
 
-    In a game for n players, every seat has `each(n)` of the `tinctures` (heraldic colours), and no two seats
-    share one. If the game has `sides`, a seat keeps its tincture, and players change sides by changing seats.
+    In a game for n players, every seat has `each(n)` of the `tinctures` (heraldic colours), and no tincture
+    belongs to two seats. If the game has `sides`, which are tinctures, each seat is fixed to a side. Then
+    players change sides by changing seats.
     """
 
     def __init__(
@@ -48,11 +49,11 @@ class Seating:
         others: Sequence[Player] = (),
         plays: Callable[[str], bool] = lambda who: False,
     ) -> None:
-        """Seat `known`, the players of the previous game.
+        """Seat the players of the previous game, who are `known`.
 
-        If they are too few or too many, the smallest possible number of players is seated. `others` are
-        people to offer when seats are added. `plays` returns whether a computer player of a level can play
-        the game.
+        If there were too few or too many of them for this game, seat the smallest possible number of players.
+        `seats` has the possible numbers. `others` are people who may join when seats are added. `plays`
+        returns whether a computer player of a given level can play the game.
         """
         self.sides = tuple(sides)
         self.tinctures = self.sides or tuple(tinctures)
@@ -87,7 +88,10 @@ class Seating:
         self._deal_colours()
 
     def move(self, seat: int, step: int) -> None:
-        """Swap a player with the previous (-1) or the next one (1)."""
+        """Swap the players of a seat and of the seat that is `step` seats later in turn order.
+
+        The first seat follows on the last one.
+        """
         other = (seat + step) % len(self)
         self._seats[seat], self._seats[other] = self._seats[other], self._seats[seat]
         self._deal_colours()
@@ -112,9 +116,9 @@ class Seating:
         one.level = level
 
     def set_opponents(self, levels: Sequence[str]) -> None:
-        """Seat the first person against computer players of these levels.
+        """Seat one person, the first in turn order, and computer players of these levels.
 
-        A computer player who has a seat keeps it if its level is one of `levels`.
+        A computer player that has a seat keeps it if its level is one of `levels`. All others leave.
         """
         person = next((one for one in self if one.level == HUMAN), None) or self._newcomer(person=True)
         there = [one for one in self if one is person or one.level in levels]
@@ -156,10 +160,10 @@ class Seating:
         self._deal_colours()
 
     def take(self, seat: int, tincture: str) -> None:
-        """Give a tincture to a seat, in place of the tincture that the seat has had longest.
+        """Give a tincture to a seat, which loses the tincture that it has had longest.
 
-        If another seat has the tincture, the two seats swap. If the game has sides, the player moves to the
-        side of this tincture.
+        If another seat has the new tincture, that seat gets the lost one in exchange. If the game has sides,
+        the player swaps seats with the player of the side with this tincture instead.
         """
         own = self._seats[seat].colours
         if tincture in own:
@@ -227,7 +231,7 @@ class Seating:
         return found
 
     def _free_name(self) -> str:
-        """Return a name that neither a seated nor a waiting player has."""
+        """Return a name that no seated player has and, if possible, no waiting player either."""
         here = {name_key(one.name) for one in self}
         taken = here | {name_key(guest.name) for guest in self._waiting}
         free = (name for names in (taken, here) for name in NAMES if name_key(name) not in names)

@@ -23,7 +23,10 @@ SEED = 24  # letters of a seed, at most
 
 
 class VariantsSheet(SheetScene):
-    """A sheet over the set-up; choices take effect at once, and `changed` is called after each."""
+    """A sheet over the set-up that changes the options, the curtain, the board and the seed.
+
+    Each choice takes effect at once. Then `changed` is called.
+    """
 
     name = "variants"
     closes_beside = True
@@ -37,7 +40,8 @@ class VariantsSheet(SheetScene):
     ) -> None:
         """Make a sheet that changes `plan`.
 
-        `boards(chosen, choose)` opens the list of boards, which calls `choose` with the path of a board.
+        `boards(chosen, choose)` opens the list of boards, in which the board at the path `chosen` is marked.
+        When the player chooses a board, `choose` is called with its path.
         """
         super().__init__(app)
         self._plan, self._boards, self._changed = plan, boards, changed

@@ -19,10 +19,10 @@ from ludotheque.ui.palette import CREAM, FLAME, GOLD_DARK, GOLD_LIGHT, INK, PARC
 from ludotheque.ui.skin import ButtonState, PictureKey, Skin
 from ludotheque.ui.widgets import Action, Button, Group, Part, Widget
 
-QUIET = Color("#57442F")  # of secondary text on parchment
-FACE = 82  # logical pixels
-DOOR = (214, 300)  # least logical size of a closed door
-ASIDE = 108  # logical pixels on a closed door beside a name
+QUIET = Color("#57442F")  # the colour of secondary text on parchment
+FACE = 82  # logical size of a face
+DOOR = (214, 300)  # the least logical size of a closed door
+ASIDE = 108  # the logical width of what is beside a name on a closed door
 
 
 class OpenDoor(Framed):
@@ -55,9 +55,9 @@ def _light(skin: Skin, size: Size, blur: int) -> Surface:
 
 
 class ClosedDoor(Widget):
-    """A closed door, a way to play that is not chosen: its title, a note, and its players with pictures.
+    """A closed door, which is a way to play that is not chosen. A click opens it.
 
-    A click opens it.
+    It shows a title, a note, and the pictures and names of its players, which are in `who`.
     """
 
     grows_down = True
@@ -113,9 +113,10 @@ class ClosedDoor(Widget):
 
 
 class Portrait(Widget):
-    """A button for a computer player, with its face, name and level, and its arms (`coats`) if it is chosen.
+    """A button that chooses a computer player. It shows the player's face, name and level.
 
-    Without a character, the portrait stands for a plain level. `note` is written below the level.
+    If the player is chosen, its arms (`coats`) are shown too. If no character plays this `level`, the
+    portrait stands for the plain level. `note` is written below the level.
     """
 
     def __init__(
@@ -138,7 +139,7 @@ class Portrait(Widget):
 
     @property
     def told(self) -> str:
-        """Whether the player is chosen, and the note."""
+        """The word "chosen" if the player is chosen, and the note."""
         return ", ".join(filter(None, ("chosen" if self._chosen else "", self._note)))
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -150,7 +151,10 @@ class Portrait(Widget):
         return wide, skin.px(FACE + 16) + name[1] + high
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the face, larger and lit if chosen, with the arms at its lower right."""
+        """Draw the face with the arms at its lower right, and the words below.
+
+        The face of a chosen player is larger, on a glow.
+        """
         rect, room = self.rect, skin.px(FACE + 14)
         side = skin.px(FACE + 12 if self._chosen else FACE)
         centre = rect.centerx, rect.y + room // 2
@@ -188,10 +192,10 @@ class Portrait(Widget):
 
 
 def level_label(level: str, one: Character | None) -> str:
-    """Return the name of a level.
+    """Return the name of a level, in the gender of the character `one` who plays it.
 
-    `one` is the character who plays this level, if any. If the game does not offer that character's own
-    level, a remark is added: `level` is the highest in this game.
+    If the character's own level is another one, which this game does not offer, add a remark that this level
+    is the highest here.
     """
     name = level_name(level, one is not None and one.feminine)
     if one and not level.startswith(f"{one.level}:"):

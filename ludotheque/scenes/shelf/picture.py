@@ -1,7 +1,7 @@
-"""The picture of the shelf: its layout for a size of the window, its painting, and its flames.
+"""Paints the picture of the shelf: a room with boxes on shelves, and a table with candles in front.
 
 The only words in the picture are the title and the words on the boxes. They are the same in every language,
-and so is the picture.
+so one picture serves all languages.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from ludotheque.ui.flame import BURNS, flicker, glow
 from ludotheque.ui.life import Patch
 from ludotheque.ui.skin import TARGET
 
-FLAME = 0.2  # of a candle's height: from its top to the middle of the flame
+FLAME = 0.2  # from the top of a candle to the middle of its flame: share of the candle's height
 
 
 class ShelfPlan:
-    """The layout of the shelf in a window of `size` pixels, for `count` boxes."""
+    """The layout of the picture of the shelf, which is `size` pixels large and shows `count` boxes."""
 
     def __init__(self, size: Size, unit: float, count: int) -> None:
         """Plan the shelf; `unit` is the number of pixels in a logical pixel."""
@@ -72,16 +72,16 @@ class ShelfPlan:
 
     @cached_property
     def box(self) -> Size:
-        """The width and height of a box."""
+        """The width and height of a box, in pixels."""
         return self._box(self.rows)
 
     def _box(self, rows: tuple[int, ...]) -> Size:
-        """Return the size of a box if the boxes stand in these rows."""
+        """Return the size of a box, in pixels, for these numbers of boxes on the shelves."""
         width, height = self.size
         share = 0.455 if len(rows) == 1 else 0.65 / len(rows)
         wide = (width * 0.93) / max(rows) - 18 * self.unit
         tall = min(height * share - (len(rows) - 1) * self._plank(rows) * 0.3, wide * COVER[1] / COVER[0])
-        tall = max(tall, TARGET * COVER[1] / COVER[0])  # never too narrow to hit with a finger
+        tall = max(tall, TARGET * COVER[1] / COVER[0])  # wide enough to be hit with a finger
         return max(1, round(tall * COVER[0] / COVER[1])), max(1, round(tall))
 
     @cached_property
@@ -98,7 +98,7 @@ class ShelfPlan:
 
     @cached_property
     def table(self) -> Rect:
-        """The rectangle of the table in front, down to the lower edge of the window."""
+        """The rectangle of the table in front, which reaches down to the lower edge of the picture."""
         top = max(round(self.size[1] * 0.80), self.shelves[-1].bottom + round(self.size[1] * 0.04))
         return Rect(0, top, self.size[0], self.size[1] - top)
 
@@ -121,7 +121,10 @@ def art(name: str) -> Surface:
 
 
 def side(front: Surface, thickness: int, left: bool) -> Surface:
-    """Return the visible side of a box, made from the edge of its front."""
+    """Return the visible side of a box, `thickness` pixels wide, made from an edge of its front.
+
+    If `left` is True, it is the left side, else the right side.
+    """
     edge = front.subsurface((0 if left else front.get_width() - 3, 0, 3, front.get_height()))
     strip = pygame.transform.smoothscale(edge, (thickness, front.get_height()))
     strip.fill((105, 98, 92), special_flags=pygame.BLEND_RGB_MULT)
@@ -154,7 +157,10 @@ def with_boxes(plan: ShelfPlan, room: Surface, boxes: Sequence[Box]) -> Surface:
 
 
 def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> None:
-    """Draw a box with its side, and its shadow on the wall and the shelf."""
+    """Draw a box with its shadow and its side on the picture of the shelf.
+
+    `front` is the picture of its front, drawn at the rectangle `rect`.
+    """
     blur = max(6, round(16 * plan.unit))
     shadow = ready(soft_shadow(rect.size, 4, blur, 190))
     lean = (rect.centerx - plan.size[0] / 2) / plan.size[0]
@@ -167,7 +173,10 @@ def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> N
 
 
 def flames(plan: ShelfPlan, shelf: Surface) -> Iterator[Patch]:
-    """Yield a patch for each candle's flame, cut from the picture of the shelf with some margin."""
+    """Yield a patch (an animated rectangle of the window) for the flame of each candle.
+
+    The patches animate the flames over the picture `shelf`.
+    """
     for number, candle in enumerate(plan.candles):
         air = Rect(0, 0, candle.h // 2, candle.h // 2)
         air.center = candle.centerx, candle.top + round(candle.h * FLAME)

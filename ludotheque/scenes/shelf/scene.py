@@ -40,15 +40,15 @@ from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.skin import SMALLEST
 from ludotheque.ui.widgets import Action, Button, Group, Part, Tip, Widget
 
-SLIDE = 0.16  # seconds for a box to slide out
-MOST = 3  # unfinished games on the table
+SLIDE = 0.16  # seconds that a box takes to slide out
+MOST = 3  # unfinished games on the table, at most
 NARROWEST, LOWEST = 130, 74  # logical pixels: the least width and height for a thing on the table
 _BELOW = 2  # logical pixels between the things on the table and the bar
-LEAVE = 0.38  # seconds for a box to move from the shelf to the middle of the window
+LEAVE = 0.38  # seconds that a box takes to move from the shelf to the middle of the window
 
 
 class ShelfScene(Scene):
-    """The shelf. Esc leaves the program without a question, since everything is saved."""
+    """The shelf with its boxes, and a table in front. A click on a box opens the set-up of its game."""
 
     name = "shelf"
     app: App
@@ -60,8 +60,8 @@ class ShelfScene(Scene):
         self.group: Group[Widget] = Group()
         self._content = Part()
         self._unfinished: list[Saved] = []  # the unfinished games offered, the last played first
-        self._read = 1  # how many unfinished games to look for: before the first frame, only one
-        self._resumable: UnfinishedText | None = None  # the first of them in words
+        self._read = 1  # how many unfinished games to look for: only one before the first frame
+        self._resumable: UnfinishedText | None = None  # the first of the unfinished games, in words
         self._leaving: BoxWidget | None = None
         self._progress = 0.0
         self._gapped: Surface | None = None
@@ -74,12 +74,15 @@ class ShelfScene(Scene):
         """Look for unfinished games again."""
         left, self._leaving, self._gapped, self._progress = self._leaving, None, None, 0.0
         before, self._unfinished = self._unfinished, self._store.unfinished_games(self._read)
-        if left or before or self._unfinished:  # the words about an unfinished game say how long ago it was
+        if left or before or self._unfinished:  # words about games say how long ago they were played
             self._arrange()
-        self.app.later(self._check_later)  # checks in an idle moment whether the last game opens
+        self.app.later(self._check_later)  # whether the last game can be opened is checked later
 
     def music(self) -> tuple[str]:
-        """Return the only piece of music for the shelf and all scenes over it except the table."""
+        """Return the names of the pieces of music: there is only one, called `shelf`.
+
+        It is also played in all scenes above the shelf, except at the table.
+        """
         return ("shelf",)
 
     def layout(self, size: Size) -> None:
@@ -95,7 +98,7 @@ class ShelfScene(Scene):
         self._resumable = self._describe(self._unfinished[0]) if self._unfinished else None
         self._compose(picture.ShelfPlan((width, height), unit, len(GAMES)))
         while (wanted := self._content.measure(skin, width)[1]) > height and self._plan.size[1] > height // 4:
-            # Shrink the shelf to make room for the buttons, in steps: smaller candles leave words more width.
+            # Lower the shelf in steps to make room for buttons: smaller candles leave more width for words.
             high, shelf = self._plan.size[1], self._plan.shelves[-1].bottom
             lower = max(high * 3 // 4, high * (height - wanted + shelf) // shelf)
             self._compose(picture.ShelfPlan((width, lower), unit, len(GAMES)))
@@ -113,7 +116,10 @@ class ShelfScene(Scene):
         return kept
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event. Esc leaves the program."""
+        """Handle an event. Esc leaves the program without a question, since everything is saved.
+
+        While a box moves to the middle of the window, events are ignored.
+        """
         if self._leaving:
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -157,7 +163,7 @@ class ShelfScene(Scene):
             self._draw_leaving(surface)
 
     def patches(self) -> Sequence[Patch]:
-        """Return the flames of the candles."""
+        """Return the patches (animated rectangles) of the candles' flames."""
         return self._flames
 
     def _lengthen_table(self, surface: Surface, shelf: Surface) -> None:
@@ -188,16 +194,15 @@ class ShelfScene(Scene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return the boxes, the buttons and the words of the offer to resume, if any.
+        """Return what the shelf shows, for tests: boxes, buttons and, in `texts`, the offer to resume a game.
 
-        While that offer hides the invitation to choose a box, the words of the invitation are returned as
-        well.
+        If there is such an offer, `folded` has the invitation to choose a box, which the offer may hide.
         """
         texts, folded = (list(self._resumable), {"invitation": invitation()}) if self._resumable else ([], {})
         return {"buttons": self.group.trace(), **self.group.described(), "texts": texts, "folded": folded}
 
     def _check_later(self) -> None:
-        """Run `_check` after the modules that the next clicks need are imported."""
+        """Queue `_check` for an idle moment, after the modules that the next clicks may need are imported."""
         self.app.later(self._check)
 
     def _check(self) -> None:
@@ -251,7 +256,11 @@ class ShelfScene(Scene):
         self._content = Column([self._shelves, ShelfText(plan, kept), *things, bar], 0)
 
     def _bar(self, with_games: bool = False, with_resume: bool = False) -> Part:
-        """Return the row of buttons at the foot of the window, in smaller letters if it is too wide."""
+        """Return the row of buttons at the foot of the window, in smaller letters if it would be too wide.
+
+        If `with_games`, it has a button for the list of games. If `with_resume`, it has one that resumes the
+        last game.
+        """
         other = next(code for code in LANGUAGES if code != language())
         buttons = [Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17)]
         if with_games:
@@ -268,12 +277,15 @@ class ShelfScene(Scene):
         pad = min(22.0, width / 40 / skin.scale)
         row = Row([Row(buttons), Spring(), Row(right)], 10)
         if row.measure(skin, width - 2 * skin.px(pad))[1] > skin.target():
-            for button in (*buttons, *right):  # the row wraps only if small letters are still too wide
+            for button in (*buttons, *right):  # if it is still too wide, it wraps
                 button.text_size, button.icon = SMALLEST, None
         return Framed(row, pad=(pad, 0, pad, 14))
 
     def _on_table(self) -> tuple[LedgerWidget | None, ResumeWidget | None]:
-        """Return the ledger and the parchment that resumes a game, each None if the table has no room."""
+        """Return the things on the table: the ledger of all games, and the parchment that resumes a game.
+
+        Each is None if the table has no room for it. The parchment is None if there is no game to resume.
+        """
         skin, (width, height) = self.app.skin, self.app.size
         bar = self._bar().measure(skin, width)[1]
         high = (height - bar - self._plan.table.top) / skin.scale + 8 - _BELOW
@@ -287,7 +299,7 @@ class ShelfScene(Scene):
         return ledger, resume
 
     def _widths(self) -> tuple[float, float]:
-        """Return two widths: of the parchment, and of the gap between the parchment and a candle."""
+        """Return two logical widths: of the parchment, and of the gap between it and a candle."""
         skin, width = self.app.skin, self.app.size[0]
         wide = min(590.0, width / skin.scale - 280)
         return wide, (width / 2 - self._plan.candles[0].right) / skin.scale - wide / 2 - 10
@@ -304,9 +316,9 @@ class ShelfScene(Scene):
         return Framed(things, pad=(candle, 0, candle, _BELOW))
 
     def _older(self, resume: ResumeWidget | None) -> list[tuple[int, Saved]]:
-        """Return the unfinished games before the latest one, as many as there is room for.
+        """Return the unfinished games before the latest one, as pairs (number, game).
 
-        Each comes with its number, from 2 on.
+        There are as many as there is room for beside the parchment. They are numbered from 2.
         """
         skin, gap = self.app.skin, self.app.skin.px(4)
         if resume is None or self._widths()[1] < NARROWEST:

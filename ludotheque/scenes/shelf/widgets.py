@@ -21,16 +21,16 @@ from ludotheque.ui.skin import SMALLEST, ButtonState, PictureKey, Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Group, Part, Widget
 
-LEDGER = 212  # logical width of the ledger, at most
-SEAL_SHARE, SEAL_HIGH, LEAST_SEAL = 0.16, 0.79, 26  # shares of a box's width and height; logical pixels
-REACH = 0.07  # by this share a box is larger when it has slid out
+LEDGER = 212  # the greatest logical width of the ledger
+SEAL_SHARE, SEAL_HIGH, LEAST_SEAL = 0.16, 0.79, 26  # a seal: width and y as shares of a box; least width
+REACH = 0.07  # the share by which a box is larger when it has slid out
 
 
 class BoxWidget(Widget):
-    """A box, which slides out of the shelf; `out` is how far, from 0 to 1.
+    """A box on the shelf. It slides out while it is hovered or has the focus.
 
-    Its cover is loaded when it first moves. `finished` returns how many of the game's lessons are finished;
-    each is shown as a seal.
+    `out` is how far it has slid out, from 0 to 1. Its cover is loaded when it first moves. `finished` returns
+    how many lessons of its game have been finished; each is shown as a seal.
     """
 
     def __init__(self, game: Box, action: Action, finished: Callable[[], int]) -> None:
@@ -112,7 +112,7 @@ class Shelves(Container):
         self.leaving = leaving  # the box that moves to the middle of the window
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the wall."""
+        """Return the whole width, and the height down to the lowest shelf."""
         return width, self._plan.shelves[-1].bottom
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
@@ -129,9 +129,10 @@ class Shelves(Container):
 
 
 class ShelfText(Part):
-    """The words below the shelf: about the box that has slid out, else an invitation to choose one.
+    """The words below the shelf.
 
-    `kept` describes the game that a button in the bar resumes. The description is shown while no box is out.
+    They are about the box that has slid out. While none has, they invite the player to choose one. Then
+    `kept`, if given, is shown too: it describes the game that a button in the bar below resumes.
     """
 
     grows_down = True
@@ -148,10 +149,10 @@ class ShelfText(Part):
         yield self._resting
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size of the words.
+        """Return the whole width, and the height of the words shown while no box has slid out.
 
-        If there is only one shelf and a game to resume (`kept`), the height leaves room for the words about
-        any of the boxes.
+        If there is only one shelf and a game to resume (`kept`), the height is enough for the words about any
+        box, too.
         """
         high = self._resting.measure(skin, width)[1]
         if self._one_row and self._resumable:
@@ -166,7 +167,7 @@ class ShelfText(Part):
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the words.
 
-        If there are several shelves, the words about a box cover a shelf on which that box does not stand.
+        If there are several shelves, the words about a box are drawn over a shelf without this box.
         """
         box = group.focused or group.hovered
         if not isinstance(box, BoxWidget):
@@ -189,12 +190,12 @@ class ShelfText(Part):
 
 
 def invitation() -> str:
-    """Return the words that invite to choose a box."""
+    """Return the words that invite the player to choose a box."""
     return _("Choisissez une boîte")
 
 
 class _Invitation(Part):
-    """The invitation, shown if there is room."""
+    """The words that invite the player to choose a box. They are left out if there is no room."""
 
     grows_down = True
 
@@ -206,7 +207,7 @@ class _Invitation(Part):
 
 
 class UnfinishedText(NamedTuple):
-    """An unfinished game in words."""
+    """An unfinished game in words: its title, the names of its players, and when it was last played."""
 
     title: str
     names: str
@@ -267,7 +268,7 @@ class _Seal(Part):
         return min(skin.px(190), width * 2 // 5), skin.target()
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the button in the state of the parchment."""
+        """Draw the button as hovered, focused or pressed if the parchment is."""
         state = group.state(self._parchment)
         surface.blit(skin.button(self.rect.size, _("Reprendre"), state, "seal", "hourglass", 21), self.rect)
 
@@ -296,7 +297,7 @@ class SlipWidget(Widget):
         title = shorten(skin.font("title", SMALLEST), self.kept.title, room)
         names = shorten(skin.font("bold", SMALLEST), self.kept.names, room)
         lines = [skin.text(title, "title", SMALLEST, SEAL), skin.text(names, "bold", SMALLEST, INK)]
-        lines_meet = rect.centery + skin.px(1)  # capitals have no descenders
+        lines_meet = rect.centery + skin.px(1)  # the title is in capitals, which have no descenders
         surface.blit(lines[0], lines[0].get_rect(bottomleft=(x, lines_meet + skin.px(2))))
         surface.blit(lines[1], lines[1].get_rect(topleft=(x, lines_meet - skin.px(3))))
         if state == "focus":
@@ -314,7 +315,7 @@ class SlipColumn(Column):
         self.grows = True
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the slips in at most the width of the ledger."""
+        """Place the slips. They are as wide as `rect`, but at most as wide as the ledger."""
         wide = min(skin.px(LEDGER), rect.w)
         super().place(skin, Rect(0, 0, wide, rect.h).move_to(topleft=rect.topleft), view)
 
@@ -347,7 +348,7 @@ class LedgerWidget(Widget):
             PictureKey("ledger", size=(rect.size, state == "hover")), lambda: _book(rect.size, state)
         )
         blur = skin.px(12)
-        shadow = skin.shadow((rect.w, rect.h * 2 // 3), blur, 4, 190)  # none at the far edge of a flat book
+        shadow = skin.shadow((rect.w, rect.h * 2 // 3), blur, 4, 190)  # none at the book's far edge
         surface.blit(shadow, shadow.get_rect(midbottom=rect.midbottom).move(0, blur + skin.px(7)))
         surface.blit(book, rect)
         size = skin.fitting(_("Parties"), "title", 21, rect.w * 0.46)
