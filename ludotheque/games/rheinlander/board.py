@@ -26,7 +26,7 @@ from ludotheque.tiled.geometry import Corners, box, inside, middle, overlaps_dis
 from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap, Point
 
-STRETCHES = 54  # as many as number cards (R1)
+STRETCHES = 54  # the number of stretches of the river, and of number cards (R1)
 BANKS = (LEFT, RIGHT, ISLAND)
 _MOST_SPACES, _MOST_CORNERS, _MOST_ESTATES = 4 * STRETCHES, 6_000, sum(TILE_COUNTS)
 _ROOM = 32.0  # board units: the radius that a piece should have free in its space
@@ -211,8 +211,8 @@ def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Fau
 def _wanted(spaces: Sequence[RheinlanderSpace]) -> set[Pair]:
     """Return the pairs of spaces that must be neighbours by R2.
 
-    Spaces that follow each other on a bank, on the island or in the river are neighbours. Each river space is
-    also a neighbour of the lands of its number.
+    Spaces that follow each other on a bank or on the island are neighbours, and so are the river spaces along
+    a bank. Each river space is also a neighbour of the lands of its number.
     """
     rivers = {space.numbers[0]: space for space in spaces if space.bank == RIVER}
     chains = {bank: chain(spaces, bank) for bank in BANKS}
