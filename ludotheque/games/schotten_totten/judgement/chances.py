@@ -11,9 +11,9 @@ from ludotheque.games.schotten_totten.judgement.wants import LEVELS
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.state import SEATS, Phase, SchottenTottenState, points
 
-_SURE = 0.67  # scales the log odds of the border; fitted to 120 games between club players
-_LEAST = 0.005  # the least chance of a round that is not over
-_POSITIONS = 1_000  # that a search to the end of the round looks at
+_SURE = 0.67  # a factor on the estimated log odds, fitted to 120 games between club players
+_LEAST = 0.005  # the least chance to win a round that is not over
+_POSITIONS = 1_000  # the most positions that a search to the end of the round looks at
 _MARGIN = 3  # the typical difference in points from one round (S22)
 
 

@@ -1,6 +1,6 @@
 """Lists the legal moves of a position, from rows of moves that are made in advance.
 
-`Referee.refusal` checks single moves by the same rules, and tests make sure that both agree.
+`Referee` checks single moves by the same rules, and tests make sure that both agree.
 """
 
 from __future__ import annotations
