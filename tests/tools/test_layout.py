@@ -21,7 +21,7 @@ WINDOW = (1024, 640)
 
 
 def look(draw=lambda shown, skin: None, scale=100, **facts):
-    """Return a look at what `draw` draws."""
+    """Return the reading of a screen on which `draw` has drawn."""
     skin = Skin(1.0)
     shown = screen(WINDOW, skin)
     draw(shown, skin)
@@ -48,7 +48,7 @@ def told(reading, usual=None):
 
 
 def at(*corners, width=None):
-    """Return what draws a text at each corner."""
+    """Return a function that draws a text at each of `corners`."""
 
     def draw(shown, skin):
         for number, corner in enumerate(corners):
