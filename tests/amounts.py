@@ -1,4 +1,4 @@
-"""How many of the long test runs are made: a share by default, and all of them if LUDOTHEQUE_LONG is "all"."""
+"""How many of the long test runs are made: only a share, or all of them if LUDOTHEQUE_LONG is "all"."""
 
 import os
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ ALL = os.environ.get("LUDOTHEQUE_LONG") == "all"
 
 
 def many(count: int, share: int = SHARE) -> int:
-    """Return how many of `count` runs to make: one in `share` and at least one, or all of them if ALL."""
+    """Return how many of `count` runs to make: one in `share` and at least one, or all if `ALL` is set."""
     return count if ALL else max(1, count // share)
 
 
 def some(runs: Sequence[T]) -> Sequence[T]:
-    """Return the runs to make: every sixteenth of `runs`, beginning with the first, or all of them if ALL."""
+    """Return the runs to make: every sixteenth of `runs` from the first on, or all if `ALL` is set."""
     return runs if ALL else runs[::SHARE]

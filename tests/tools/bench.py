@@ -121,7 +121,7 @@ def window_rows(
 
 
 def _start(command: list[str], words: list[str], env: dict[str, str]) -> float | None:
-    """Return the median milliseconds from the start of a process to its first picture, or None if no display.
+    """Return the median milliseconds from the start of a process to its first picture; None without display.
 
     The process writes to a file as soon as it shows something.
     """

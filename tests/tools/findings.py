@@ -119,7 +119,7 @@ def _too_wide(reading: Reading, mark: Mark) -> bool:
 
 
 def _covered(reading: Reading) -> Found:
-    """Yield the texts that are covered by texts or buttons, and buttons by buttons.
+    """Yield the texts that are covered by texts or buttons, and the buttons that are covered by buttons.
 
     If the covering thing lies on a sheet of its own, this is no fault.
     """
@@ -198,7 +198,7 @@ def _buried(reading: Reading) -> Found:
 
 
 def unseen_focus(scene: Scene) -> Found:
-    """Press Tab until every widget has had the focus, and yield the widgets that have it out of sight."""
+    """Press Tab until every widget has had the focus, and yield those that were out of sight then."""
     passed: set[str] = set()
     for _step in range(MOST_TABS):
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))

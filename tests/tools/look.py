@@ -66,7 +66,10 @@ class Mark:
         return self.picture.get_bounding_rect().move(self.rect.topleft)
 
     def moved(self, by: tuple[int, int], clip: Rect) -> Mark:
-        """Return the mark as when its surface is drawn on another one: moved by `by`, clipped to `clip`."""
+        """Return the mark at its place on another surface on which its own surface is drawn.
+
+        `by` is the shift from the old place to the new one. Nothing is visible outside `clip`.
+        """
         return Mark(self.picture, self.meaning, self.rect.move(by), self.clip.move(by).clip(clip))
 
 
@@ -81,9 +84,10 @@ class Stroke:
     shape: Rect | None = None
 
     def moved(self, by: tuple[int, int], clip: Rect, after: int) -> Stroke:
-        """Return the stroke as when its surface is drawn on another one: moved by `by`, clipped to `clip`.
+        """Return the stroke at its place on another surface on which its own surface is drawn.
 
-        `after` marks have already been drawn on the other surface.
+        `by` is the shift from the old place to the new one. Nothing is visible outside `clip`. `after` marks
+        have already been drawn on the other surface.
         """
         x, y = by
         start, end = (self.start[0] + x, self.start[1] + y), (self.end[0] + x, self.end[1] + y)

@@ -1,4 +1,4 @@
-"""The bench: rows and their budgets, ratios to the floor, and parts measured in processes of their own."""
+"""Tests of the bench: rows and budgets, ratios to the floor, and parts measured in their own processes."""
 
 import json
 import subprocess

@@ -42,9 +42,10 @@ MOST = 4000  # plies after which a game is stopped
 
 
 class Waits(NamedTuple):
-    """The times of one game: the seconds of each wait between two turns of the person, and their use.
+    """The times of one game, in seconds.
 
-    `spent` maps the class name of each kind of animation to the seconds that it took in all.
+    `seconds` has each wait between two turns of the person. `spent` maps the class name of each kind of
+    animation to the time that it took in all.
     """
 
     seconds: Sequence[float]

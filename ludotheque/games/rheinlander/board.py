@@ -150,7 +150,7 @@ def _rivers(items: Iterable[MapObject]) -> list[RheinlanderSpace]:
 
 
 def _check_numbers(spaces: Sequence[RheinlanderSpace], faults: Faults) -> None:
-    """Add faults of the numbers to `faults` (R2).
+    """Add a fault to `faults` for each number that breaks R2.
 
     A number may not occur twice on one bank, and must have exactly two land spaces and one river space.
     """
@@ -196,10 +196,9 @@ def _neighbours(spaces: Iterable[RheinlanderSpace], corners: Corners) -> set[Pai
 
 
 def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults) -> None:
-    """Add faults of common edges to `faults`.
+    """Add a fault to `faults` for each pair of spaces that breaks R2.
 
-    A fault is a pair of spaces that should share an edge by their numbers but do not, or that share an edge
-    but should not.
+    By their numbers, two spaces either must or must not share an edge.
     """
     wanted, items = _wanted(spaces), {space.name: space.item for space in spaces}
     for one, other in sorted(wanted - near):
@@ -292,7 +291,7 @@ def _board(
 def topology_hash(board: RheinlanderBoard) -> str:
     """Return 12 hexadecimal digits that identify a board.
 
-    They depend on its names, banks, numbers, neighbours and estates.
+    They depend on the names, banks, numbers and neighbours of its spaces, and on its estates.
     """
     topology = [board.names, board.banks, board.numbers, board.near, board.estates, board.touches]
     return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]

@@ -55,7 +55,7 @@ def rhine_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> None:
     """Paint the river as one body of water that leaves the map at its mouths.
 
-    Where the outline of its areas has holes, there are islands.
+    The holes in the outline of its areas become islands.
     """
     shores = sorted(rings(areas), key=len, reverse=True)
     mouths = [shape.points for shape in board_map.terrain if shape.kind == "mouth"]

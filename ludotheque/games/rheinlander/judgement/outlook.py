@@ -272,8 +272,8 @@ class Outlook:
         """Return the points that each seat is expected to get from groups once they are joined (R13-R16).
 
         Payments are included. `there` has the number of each seat's knights in all the groups, and `means`
-        the expected number of further ones. `dukes` has those of the groups that a seat holds before. `value`
-        is the value of all their estates, in points.
+        the expected number of further ones. `dukes` has the groups that had a duke before. `value` is the
+        value of the estates of all groups, in points.
         """
         first, paid = strictly_first(there), [0.0] * len(there)
         if len(dukes) == 1:
@@ -316,7 +316,7 @@ class Outlook:
         return tuple([scale * shares[each] if each in shares else -1.0 for each in self.seats])
 
     def margin(self, promise: Points) -> float:
-        """Return what `promise`, the points won by each seat, is worth to the player.
+        """Return the value of `promise`, the points that each seat wins, to the player.
 
         This is the number of the player's own points, minus the weighted points of all other seats.
         """
@@ -378,7 +378,7 @@ class Outlook:
         more: list[Points],
         less: list[Points],
     ) -> tuple[float, float]:
-        """Return the player's total gain if the groups `gone` become `fresh`, and its gain in own points.
+        """Return what the player gains if the groups `gone` become `fresh`: in total, and in own points.
 
         The total gain also counts the points that other seats lose. `kept` has all groups that do not change.
         `more` and `less` have further points of each seat to add and to subtract. Both lists are extended.

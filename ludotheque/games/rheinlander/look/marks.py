@@ -53,7 +53,7 @@ class Marks:
     def draw(self, surface: Surface, frame: Frame, view: RheinlanderState, opened: Mapping[str, str]) -> None:
         """Draw the counties, and the spaces where a knight can be placed.
 
-        `opened` says for each of these spaces how: by number, as a reinforcement, or in another way.
+        `opened` maps each of these spaces to the kind of opening: by number, as a reinforcement, or another.
         """
         for county in all_counties(self._geometry.rules, view):
             names = [self._geometry.board.names[space] for space in county.spaces]

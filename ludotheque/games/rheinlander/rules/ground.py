@@ -67,7 +67,7 @@ class Pile(Chances):
 
 
 def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
-    """Return a table that has, for each mask of up to eight bits, the items whose bits are set in it."""
+    """Return a table [mask of eight bits]: the items (at most eight) whose bits are set in the mask."""
     return [tuple(item for k, item in enumerate(items) if bits >> k & 1) for bits in range(256)]
 
 

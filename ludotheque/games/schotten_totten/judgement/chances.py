@@ -52,8 +52,8 @@ def _logit(chance: float) -> float:
 def _match(ahead: int, left: int) -> float:
     """Return the first seat's chance to win the match, if it leads by `ahead` points.
 
-    A negative `ahead` means that it is behind. `left` is the number of rounds still to be played, each of
-    which either seat wins with equal probability.
+    If `ahead` is negative, the first seat is behind. `left` is the number of rounds still to be played. Both
+    seats are equally likely to win each of them.
     """
     better = 0.0
     for won in range(left + 1):

@@ -127,7 +127,10 @@ class Endgame:
         return least if least >= high else most
 
     def _tried(self, game: Playout, moves: Sequence[Number], low: int, high: int) -> int:
-        """Return the result if the seat to move chooses the best of `moves`. `_value` explains the bounds."""
+        """Return the result for the first seat if the seat to move chooses the best of `moves`.
+
+        `low` and `high` have the same meaning as for `_value`.
+        """
         first = game.seat == 0
         for move in moves:
             after = game.copy()

@@ -33,7 +33,7 @@ from ludotheque.games.schotten_totten.rules.state import Stones
 K = TypeVar("K")
 V = TypeVar("V")
 Entry = tuple[float, Spread]  # the odds that a side beats a typical one, the distribution of its final rank
-# The key that similar sides share: the side with the first colours; if it has a single colour, the cards of
+# The key that similar sides share: the side with its colours renamed; if it has a single colour, the cards of
 # this colour in the hand and in the pool; if it has a single value, the number of cards of this value in the
 # hand and in the pool.
 Alike = tuple[Side, Cards, Cards, int, int]
@@ -78,12 +78,13 @@ class Needs(_Table[Side, Cards]):
 
 
 class _Shape(NamedTuple):
-    """A side in which the first colours replace its own, so that similar sides become equal.
+    """A side with its colours renamed, so that similar sides become equal.
 
-    The other fields help to replace the colours of cards in the hand and in the pool in the same way.
+    Its lowest colour becomes the first colour of all, and so on. The other fields help to rename the colours
+    of cards in the hand and in the pool in the same way.
     """
 
-    side: Side  # the side with the first colours
+    side: Side  # the side with its colours renamed
     shift: int  # the first bit of the side's lowest colour in a mask of cards
     own: Cards  # the mask of nine bits if the side has a single colour, else 0
     equal: Cards  # if the side has a single value, the other cards of this value, else 0

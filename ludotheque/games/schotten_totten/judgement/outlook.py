@@ -156,7 +156,7 @@ class Outlook:
         hand: Cards | None = None,
         scale: Scale | None = None,
     ) -> tuple[Reach, Reach]:
-        """Return what can be reached on this seat's side of a stone, and on the opponent's side.
+        """Return the missing cards and the best ranks of this seat's side of a stone, and of the opponent's.
 
         The arguments have the same meaning as for the method `chance`.
         """

@@ -255,7 +255,7 @@ class SchottenTottenGeometry(Geometry):
         )
 
     def _barred(self, view: SchottenTottenState, viewer: int) -> Sequence[Card]:
-        """Return the viewer's tactics that cannot be played now, but none while a ruse is being played."""
+        """Return the viewer's tactics that cannot be played now, or () while a ruse is being used."""
         return (
             unplayable_tactics(view, viewer, self.choices) if view.phase in (Phase.PLAY, Phase.CLAIM) else ()
         )

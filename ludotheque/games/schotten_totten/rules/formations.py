@@ -1,8 +1,8 @@
 """The rank of complete sides, and the best rank that an unfinished side can still reach (S7, S10-S12).
 
 A rank is `formation << 6 | sum`, so ranks compare as ints. In the fog every formation is SUM. The formations
-that an unfinished side can still reach are computed once and cached as a `Plan`. A plan has masks of cards of
-equal value, and tables indexed by the set of values of the available cards, of one colour or of all colours.
+that an unfinished side can still reach are computed once and cached as a `Plan`. For sets, a plan has masks
+of cards of equal value. For runs and colours, it has tables that are indexed by the set of available values.
 So a few look-ups and bit counts find out whether unseen cards can beat a rank.
 
 >>> from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES

@@ -135,7 +135,7 @@ _ROWS = _NumberRows()
 
 
 class Playout:
-    """A mutable position. Its fields are those of `SchottenTottenState`, with lists in place of tuples."""
+    """A mutable position. Most of its fields are those of `SchottenTottenState`, with lists for tuples."""
 
     __slots__ = (
         "_after",
@@ -614,7 +614,7 @@ class Playout:
         return decks < 3
 
     def _look_for_claims(self, seat: int, stones: Stones) -> None:
-        """Find which of `stones` the seat can claim. Its side of each must be complete (S9 to S12)."""
+        """Find which of `stones` the seat can claim (S9 to S12). The seat's side of each must be complete."""
         fog, mud, pool = self.fog, self.mud, ALL_CLAN & ~self.seen
         found = judge_claims(seat, stones, self.sides, self.full, self.lead, fog, mud, pool, self.values)
         self.claims, still = found

@@ -42,12 +42,12 @@ class Verdict:
 
 
 def granted(state: SchottenTottenState, seat: int, stone: Stone) -> bool:
-    """Return whether `seat` can claim `stone`, which is unclaimed and on which its side is complete."""
+    """Return whether `seat` can claim `stone`. The stone must be unclaimed, and the seat's side complete."""
     return provable(state, seat, 1 << stone) != 0
 
 
 def provable(state: SchottenTottenState, seat: int, stones: Stones) -> Stones:
-    """Return those of `stones` that `seat` can claim (S10, S11). Its side of each must be complete."""
+    """Return those of `stones` that `seat` can claim (S10, S11). The seat's side of each must be complete."""
     return judge_state(state, seat, stones)[0]
 
 

@@ -231,7 +231,7 @@ class Referee:
         return None
 
     def _same_stone(self, state: SchottenTottenState, card: Card, stone: Stone) -> bool:
-        """Return whether the card lies at `stone`, but the ruse must move it to another stone."""
+        """Return whether the card already lies at `stone`, and the ruse must move it to another stone."""
         another = state.ruse == STRATEGIST or not self._choices.same_stone
         return another and (find_card(state, card) or (0, -1))[1] == stone
 
