@@ -121,9 +121,10 @@ class Hand:
 
 
 def save_a_game(hand, started="20250101-101010", names=("Ana", "Bo", "Cy"), game="highlanders"):
-    """Save an unfinished game and return its file. If it begins with a die or a card, chance has moved once.
+    """Save a game that has just begun, and return its file.
 
-    The players have `names`, or as many of the names as the game has seats.
+    If chance moves first, as with a die, one such move has been made. The players have as many of `names` as
+    the game has seats at most.
     """
     box = GAMES[game]
     names = names[: box.seats[-1]]

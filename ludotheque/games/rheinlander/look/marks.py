@@ -37,8 +37,8 @@ COLOURS: Mapping[str, Color] = {
 }
 MARGIN = 10  # board units: the widest outline around spaces
 INSET = 0.84  # the outline of an opened space, as a share of the space
-UNDER, ROOM = 300, 12_000_000  # pictures and bytes for counties and openings
-BADGES = 12  # pictures of icons in a few sizes
+UNDER, ROOM = 300, 12_000_000  # the most pictures, and bytes, of counties and openings in the cache
+BADGES = 12  # the most pictures of icons in the cache: icons in a few sizes
 BADGE, ASIDE = 22.0, 21.0  # board units: the size of an icon, and its offset up and to the right
 
 

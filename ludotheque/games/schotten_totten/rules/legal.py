@@ -145,7 +145,7 @@ class MoveList:
 
 
 class _Rows(dict[Stones, tuple[Moves, ...]]):
-    """Maps a mask of stones to a table: for each card, the moves that play it on one of these stones.
+    """Maps a mask of stones to a table: for each card, the moves that play it on these stones.
 
     Entries are computed on first access.
     """

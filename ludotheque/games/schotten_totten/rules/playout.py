@@ -119,7 +119,7 @@ _TAKES: tuple[tuple[Number, ...], ...] = (), (_TAKE,), (_TAKE + 1,), (_TAKE, _TA
 
 
 class _NumberRows(dict[Stones, tuple[tuple[Number, ...], ...]]):
-    """Maps a mask of stones to a table: for each card, the numbers of the moves that play it on one of them.
+    """Maps a mask of stones to a table: for each card, the numbers of the moves that play it on these stones.
 
     Entries are computed on first access.
     """
