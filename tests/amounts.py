@@ -1,19 +1,19 @@
-"""How much the long runs do: a share of it wherever they run, all of it by hand with LUDOTHEQUE_LONG=all."""
+"""How many of the long test runs are made: only a share, or all of them if LUDOTHEQUE_LONG is "all"."""
 
 import os
 from collections.abc import Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
-SHARE = 16  # one in so many, so that the long runs of CI take minutes
+SHARE = 16  # one run in this many is made by default, so that the long runs of CI take only minutes
 ALL = os.environ.get("LUDOTHEQUE_LONG") == "all"
 
 
 def many(count: int, share: int = SHARE) -> int:
-    """Return how many of `count` runs are made here: by hand all, else one in `share`, at least one."""
+    """Return how many of `count` runs to make: one in `share` and at least one, or all if `ALL` is set."""
     return count if ALL else max(1, count // share)
 
 
 def some(runs: Sequence[T]) -> Sequence[T]:
-    """Return which of these runs are made here: all of them by hand, else some, the first among them."""
+    """Return the runs to make: every sixteenth of `runs` from the first on, or all if `ALL` is set."""
     return runs if ALL else runs[::SHARE]

@@ -1,4 +1,4 @@
-"""Which tests cite which rule of a game; run as a program, it prints the whole table."""
+"""Finds the tests that cite each rule of a game. Run as a program, this module prints them as a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ID = re.compile(r"\b[A-Z]\d+\b")
 
 
 def coverage(game: str) -> dict[str, list[str]]:
-    """Return for every rule of a game's book, in its order, the tests of that game which cite it."""
+    """Return {rule id: names of the tests that cite it}, for all rules of a game in the order of its book."""
     rules = [rule for chapter in load(GAMES[game].book(), game) for rule in chapter.rules]
     found: dict[str, list[str]] = {rule: [] for rule in rules}
     for test, cited in citing(folder_of(game)):
@@ -27,18 +27,18 @@ def coverage(game: str) -> dict[str, list[str]]:
 
 
 def folder_of(game: str) -> str:
-    """Return the folder below `tests/games` with the tests of a game: it is called as that of its box."""
+    """Return the folder in `tests/games` with the tests of a game. It has the name of the box's folder."""
     return type(GAMES[game]).__module__.split(".")[-2]
 
 
 @cache
 def citing(folder: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """Return every test of the games in a folder, with the rules that it cites."""
+    """Return a pair (test, rule ids that it cites) for each test in a folder of `tests/games`."""
     return tuple(_read(TESTS / folder))
 
 
 def _read(folder: Path) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield (test, rules): a test cites what its name says, `test_c9_…`, and what it says of itself, C9."""
+    """Yield (test, rules): a test cites the rules in its name (C9 in `test_c9_…`) and in its docstring."""
     for path in sorted(folder.glob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in tree.body:
@@ -48,7 +48,7 @@ def _read(folder: Path) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def table(game: str) -> Iterator[str]:
-    """Yield a line for each rule: its id, how many tests cite it, and which."""
+    """Yield a line for each rule of a game: its id, the number of tests that cite it, and their names."""
     for rule, tests in coverage(game).items():
         yield f"{rule:>4} {len(tests):3}  {', '.join(tests) or '–'}"
 

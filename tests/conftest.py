@@ -1,10 +1,10 @@
-"""No display, no sound card, no folder of the player's, no clock but the test's."""
+"""Sets up all tests, which use no display, no sound card, no folder of the player's and no real clock."""
 
 import os
 import shutil
 import tempfile
 
-os.environ["LUDOTHEQUE_HOME"] = tempfile.mkdtemp()  # for what is made before a test has a folder of its own
+os.environ["LUDOTHEQUE_HOME"] = tempfile.mkdtemp()  # until a test has its own folder
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -27,19 +27,23 @@ from ludotheque.table.view import background
 from ludotheque.ui import furniture, text
 from ludotheque.ui.palette import PARCHMENT
 
-settings.register_profile(  # no test fails because a machine is slow
+settings.register_profile(  # so that no test fails because a machine is slow
     "untimed", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("untimed")
-board_picture.LATEST = 48  # boards are painted once for many tests
-study.AFTER = float("inf")  # no process is begun because a result is on show
+board_picture.LATEST = 48  # boards are painted once, and kept for many tests
+study.AFTER = float("inf")  # no process is started to analyse a game while its result is shown
 
 
-LARGEST = 1920 * 1080  # pixels: in larger windows tests ask where things are, not how their ground is painted
+LARGEST = 1920 * 1080  # pixels: larger pictures are left blank, since tests only ask there where things are
 
 
 def painted_once(room, name, known_by, size_of, most=40):
-    """Have a function of a module paint only once what is `known_by` the same; each test is given a copy."""
+    """Replace the painter `name` of the module `room` by one that keeps its pictures and returns copies.
+
+    The functions `known_by` and `size_of` take the arguments of the painter. Calls for which `known_by`
+    returns the same key share a picture. `size_of` returns its size. At most `most` pictures are kept.
+    """
     paint, kept = getattr(room, name), {}
 
     def painted(*arguments):
@@ -62,9 +66,10 @@ painted_once(curtain, "draw_cloth", lambda size, tint: (size, tuple(tint)), lamb
 
 
 def scaled_from_one(paint=painting.painting, most=40):
-    """Return a painter of boards that paints each only once, and scales that picture for other sizes.
+    """Return a painter of boards that paints each board only once, and scales this picture for other sizes.
 
-    It takes a hundred steps as well, on parchment. `tests/picture` asks how a board is painted at every size.
+    Scaling is spread over a hundred steps, as painting would be, and starts with blank parchment. The tests
+    in `tests/picture` check how a board is really painted at each size.
     """
     kept = {}
 
@@ -90,7 +95,7 @@ board_picture.painting = background.painting = scaled_from_one()
 
 
 class Kept:
-    """Pictures that are drawn only once; all go before they are more than `MOST` pixels."""
+    """A cache of pictures. It is emptied before its pictures have more than `MOST` pixels in all."""
 
     MOST = 30_000_000
 
@@ -98,7 +103,7 @@ class Kept:
         self._pictures, self._pixels = {}, 0
 
     def copy(self, key, draw):
-        """Return a copy of the picture of this key, drawn if it is not there."""
+        """Return a copy of the picture for `key`. If it is not in the cache, `draw` is called to draw it."""
         picture = self._pictures.get(key)
         if picture is None:
             picture = draw()
@@ -114,7 +119,7 @@ class Kept:
 
 
 def drawn_once(draw=pygame.image.load_sized_svg):
-    """Return what renders SVG as pygame does, but each picture once."""
+    """Return a function that renders SVG like `draw`, but renders each picture only once."""
     kept = Kept()
 
     def load_sized_svg(file, size):
@@ -125,7 +130,7 @@ def drawn_once(draw=pygame.image.load_sized_svg):
 
 
 def loaded_once(load=pygame.image.load):
-    """Return what loads pictures as pygame does, but those of the program once."""
+    """Return a function that loads pictures like `load`, but loads each picture of the program only once."""
     kept, assets = Kept(), paths.asset("")
 
     def load_image(file, *named):
@@ -137,7 +142,7 @@ def loaded_once(load=pygame.image.load):
 
 
 def measured_once(begin=text.Type.__init__):
-    """Return what begins to set type at a scale, with all that was measured at it before."""
+    """Return a replacement for `Type.__init__`. Instances with the same scale share measured text sizes."""
     measured = defaultdict(dict)
 
     def begin_measured(self, scale):
@@ -158,7 +163,7 @@ def pytest_unconfigure():
 
 
 class Clock:
-    """Seconds that pass only when told to."""
+    """A clock in seconds that advances only when a test calls `pass_`."""
 
     def __init__(self) -> None:
         self.seconds = 1_700_000_000.0
@@ -177,22 +182,22 @@ def clock() -> Clock:
 
 @pytest.fixture(autouse=True)
 def no_waiting_for_disks(monkeypatch):
-    """Let nobody wait until a test's files would outlive a power cut."""
+    """Make `os.fsync` do nothing, so that no test waits for the disk."""
     monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
 @pytest.fixture(autouse=True)
 def no_waiting_for_silence(monkeypatch):
-    """Let nobody wait until the sound card, which is none, has played what it was given."""
+    """Make `pygame.mixer.quit` do nothing, so that no test waits until its sounds have been played."""
     monkeypatch.setattr(pygame.mixer, "quit", lambda: None)
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
-    """Return the folder that stands for everything of the player's; the language is French."""
+    """Return a folder in place of the player's own folders, and set the language to French."""
     folder = tmp_path / "home"
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(folder))
-    monkeypatch.setenv("HOME", str(tmp_path))  # where a chooser of folders looks
+    monkeypatch.setenv("HOME", str(tmp_path))  # where a dialog for choosing folders starts
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)

@@ -1,7 +1,8 @@
-"""What the tests that hold for every game must be told of each: `tests/games/<folder>/contract.py` says it.
+"""What the tests that run for every game must know about each game.
 
-`<folder>` is called as the folder of the game's box. The file has a class `Contract`, a subclass of the one
-here, made for each box of the folder. What has no default here must be said there.
+It is defined in `tests/games/<folder>/contract.py`, where `<folder>` has the name of the folder of the game's
+box. The file has a class `Contract`, a subclass of the one here. An instance is made for each box of the
+folder. The subclass must define everything that has no default here.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -20,12 +21,12 @@ from ludotheque.games.box import Box
 
 
 class Untold(AssertionError):
-    """A test folder does not say what the tests of all games ask of it."""
+    """Raised if a game's test folder has no contract, or if the contract lacks something that is needed."""
 
 
 @dataclass(frozen=True)
 class Sitting:
-    """A new game on the table, and how the screen is; `small` is on the game's small board."""
+    """The set-up of a new game on the table, and of the screen. `small` means on the game's small board."""
 
     seats: int
     options: tuple[tuple[str, int | str], ...] = ()
@@ -37,44 +38,44 @@ class Sitting:
 
 
 class Vocabulary(Protocol):
-    """Every key that the rules hand out for texts, with the names of the facts that come with it."""
+    """All keys by which the texts of a game are found, with the names of the facts for each key."""
 
-    REASONS: Mapping[str, tuple[str, ...]]  # of refusals
-    EVENTS: Mapping[str, tuple[str, ...]]  # by kind
-    SHEET: Mapping[str, tuple[str, ...]]  # of lines of the score sheet
-    ENDINGS: Collection[str]  # reasons of outcomes
+    REASONS: Mapping[str, tuple[str, ...]]  # reason of a refusal -> names of facts
+    EVENTS: Mapping[str, tuple[str, ...]]  # kind of event -> names of facts
+    SHEET: Mapping[str, tuple[str, ...]]  # reason of a line of the score sheet -> names of facts
+    ENDINGS: Collection[str]  # the reasons why a game can end
 
 
 class Contract:
-    """What is told of one game."""
+    """What the tests for all games need to know about one game. Subclasses override the defaults."""
 
     # Its rules: test_contract
 
-    seldom: Collection[str] = ()  # verbs that random play hardly meets; the tests of the rules lay them out
+    seldom: Collection[str] = ()  # verbs that random play hardly ever uses; the game's own tests check them
     derived: Collection[str] = ()  # fields of a state that follow from the others
-    boundless: bool = False  # nothing in the rules bounds how long a game may last
-    stopped: Mapping[str, str] = {}  # old records that stop, by name: the rule that has changed since
+    boundless: bool = False  # the rules do not limit the length of a game
+    stopped: Mapping[str, str] = {}  # name of an old record that cannot be replayed -> the rule that changed
 
     # Its words: test_gestures
 
-    seldom_moves: Sequence[Move] = ()  # of `seldom` verbs, whose words are the same in any position
+    seldom_moves: Sequence[Move] = ()  # moves with `seldom` verbs, for tests of their words in any position
 
     def gesture(self, board: Any) -> Callable[[Any, Move], str]:
-        """Return what says, from a view and a move, what a computer player would do."""
+        """Return a function that takes a view and a move, and returns the words for this move."""
         raise self.untold("gesture")
 
     # Its book: test_rulebook
 
-    rulings: Collection[str] = ()  # rules in which it is marked that the sources are silent, or differ
+    rulings: Collection[str] = ()  # rules that the book marks, since their sources are silent or differ
 
     # Its table: tests/table, tests/scenes
 
     small_map: Path | None = None  # a board on which random play ends soon
-    by_itself: tuple[type[Move], ...] = ()  # moves that make themselves where nothing else is left
-    on_a_card: tuple[type[Move], ...] = ()  # moves that are made on a card that opens by itself
-    decisive: tuple[type[Move], ...] = ()  # what brings the end nearer
+    by_itself: tuple[type[Move], ...] = ()  # moves that the table makes itself if there is no other choice
+    on_a_card: tuple[type[Move], ...] = ()  # moves that are made on a card that opens automatically
+    decisive: tuple[type[Move], ...] = ()  # moves that bring the end of the game nearer
     dealt: int = 0  # plies of chance before the first gesture
-    typed: int = 20_000  # things done by keys before the players agree to stop
+    typed: int = 20_000  # actions with the keyboard before the players agree to stop
 
     def __init__(self, box: Box, file: str) -> None:
         self.box, self.file = box, file
@@ -83,7 +84,7 @@ class Contract:
             Sitting(self.fewest, seed="1", size=(640, 480), curtain=True),
             Sitting(self.most, seed="2", size=(1280, 800), curtain=True),
         )
-        self.more_whole_games: Sequence[Sitting] = ()  # in the long run, the most telling first
+        self.more_whole_games: Sequence[Sitting] = ()  # only in the long runs, the most important first
         self.every_move: Sequence[Sitting] = (Sitting(self.fewest, size=(640, 480)),)
         self.monkeys: Sequence[Sitting] = (Sitting(self.fewest), Sitting(self.most, seed="2", speed=2))
 
@@ -92,47 +93,56 @@ class Contract:
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """Return every key of the rules: a module with the names of `Vocabulary`."""
+        """Return the module that lists all keys of the game's texts. It defines the names of `Vocabulary`."""
         raise self.untold("vocabulary")
 
     @property
     def rules(self) -> Sequence[str]:
-        """Return the ids of its rules, in the order of the book."""
+        """Return the ids of the game's rules, in the order of its book."""
         raise self.untold("rules")
 
     def essence(self, state: Any) -> Any:
-        """Return a state without what follows from the rest, in order where order decides nothing."""
+        """Return a state without its derived fields. Fields in which order does not matter are sorted."""
         return state._replace(**dict.fromkeys(self.derived))
 
     def conserved(self, rules: Rules[Any], state: Any) -> None:
-        """Check what can neither be lost nor doubled, counted without the rules' own bookkeeping."""
+        """Check that nothing in a state is lost or doubled, such as pieces, by counting without the rules."""
         raise self.untold("conserved")
 
     def player(self, rules: Rules[Any]) -> Callable[[Any], Sequence[Move]] | None:
-        """Return who chooses lines of moves beside chance, where random play hardly meets a game's rules."""
+        """Return a function that chooses the seats' moves, or None if random play suits the game.
+
+        It takes a state and returns a line of moves. A game needs it if random play hardly uses its rules.
+        """
         return None
 
     def fingers(self) -> "Callable[[Any, Random], Any]":
-        """Return what makes its moves by hand, a subclass of `gestures.Fingers`; imported when asked for."""
+        """Return the class that makes moves by gestures, a subclass of `gestures.Fingers`.
+
+        It is imported only when this is called.
+        """
         raise self.untold("fingers")
 
     # How fast it is: tools/bench.py
 
     def rates(self) -> tuple[Rate, ...]:
-        """Return the random play to measure; the figures of the window are taken with the first."""
+        """Return the random play to measure. The measurements in a window use the first one."""
         return (Rate(self.box.id, self.fewest),)
 
     def playouts(self) -> Iterable[Playouts]:
-        """Return what plays whole games faster than the rules do."""
+        """Return the game's own ways to play whole games at random, faster than with its rules."""
         return ()
 
     def timings(self, begin: Begin) -> Iterable[Timing]:
-        """Return the other calls to time, in games that `begin` begins."""
+        """Return the other calls to time. The function `begin` starts the games for them."""
         return ()
 
 
 def contract(game: str) -> Contract:
-    """Return what the tests of a game of the catalogue tell; raises Untold, naming the file to write."""
+    """Return the contract of a game of the catalogue.
+
+    If there is none, raises Untold, which names the file to write.
+    """
     box = GAMES[game]
     folder = type(box).__module__.split(".")[-2]
     name, file = f"games.{folder}.contract", f"tests/games/{folder}/contract.py"
@@ -146,12 +156,12 @@ def contract(game: str) -> Contract:
 
 
 def sittings(which: str) -> list[tuple[str, Sitting]]:
-    """Return (game, sitting) for each that the tests of each game of the catalogue name under `which`."""
+    """Return (game, sitting) for every sitting in the attribute `which` of each game's contract."""
     return [(game, sitting) for game in GAMES for sitting in getattr(contract(game), which)]
 
 
 def named(value: object) -> str | None:
-    """Return how a sitting is called in the name of a test."""
+    """Return the words for a sitting in the name of a test, or None if `value` is not a sitting."""
     if not isinstance(value, Sitting):
         return None
     options = (f"{name}={chosen}" for name, chosen in value.options)

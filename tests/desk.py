@@ -1,4 +1,4 @@
-"""A worker without a process: it thinks when it is looked at, after as many looks as a test wants."""
+"""A worker without a process. It thinks only when it is asked for a reply, after as many calls as wanted."""
 
 from importlib import import_module
 
@@ -14,19 +14,22 @@ ADA, BLAISE = Player("Ada", ("or",)), Player("Blaise", ("azur",))
 
 
 class Desk:
-    """Stands for `Worker`; `slow` is how many looks an answer takes, `deaths` how often it is lost."""
+    """Stands in for `Worker`.
+
+    An answer comes only after `slow` calls of `reply`. The worker is lost `deaths` times.
+    """
 
     slow = 0
     deaths = 0
-    says = None  # makes of a right answer what a broken process would send
+    says = None  # a function that turns a right answer into the answer of a broken process, or None
     made: "list[Desk]" = []  # noqa: RUF012
 
     def __init__(self, factory, seed):
         module, _colon, function = factory.name.partition(":")
         self._team = Team(getattr(import_module(module), function)(*factory.arguments))
-        self._knows = {}, []  # levels, and moves told
+        self._knows = {}, []  # the levels and the moves that the team has been told
         self._seed = seed
-        self.questions = []  # who was asked after how many plies
+        self.questions = []  # (seat asked, number of plies, proposal)
         self.closed = False
         Desk.made.append(self)
 
@@ -49,7 +52,7 @@ class Desk:
 
 
 class Asked:
-    """Stands for `Request`: what it is asked is thought about when it is looked at."""
+    """Stands in for `Request`. It computes its answer when `reply` is called."""
 
     def __init__(self, team, question):
         self._team, self._question = team, question
@@ -71,7 +74,7 @@ class Asked:
 
 
 def at_morris(monkeypatch):
-    """Put the sixth game into the catalogue, and a desk in the place of every worker."""
+    """Add the example game morris to the catalogue, and replace every worker by a desk. Return `Desk`."""
     box = Morris()
     monkeypatch.setitem(GAMES, box.id, box)
     monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
@@ -83,19 +86,19 @@ def at_morris(monkeypatch):
 
 
 def sit(*levels, **settings):
-    """Return a game of morris between Ada and Blaise, played by these levels."""
+    """Return the seat of a new game of morris, in which Ada and Blaise play at these levels."""
     players = [player.handed_to(level, 0) for player, level in zip((ADA, BLAISE), levels, strict=True)]
     return sit_at("morris", players, "1", None, settled=False, **settings)
 
 
 def think_for_ever(monkeypatch) -> None:
-    """Have computer players never come to an answer."""
+    """Make computer players think without ever answering."""
     monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
     monkeypatch.setattr(Desk, "slow", 10**9)
 
 
 def sit_among(*levels: str, game: str = "highlanders", **settings) -> Seat:
-    """Return a new game between players of these levels."""
+    """Return the seat of a new game between players of these levels."""
     players = [
         Player(f"Joueur {seat + 1}", (COLOURS[seat],)).handed_to(level, 0)
         for seat, level in enumerate(levels)
@@ -106,7 +109,7 @@ def sit_among(*levels: str, game: str = "highlanders", **settings) -> Seat:
 
 
 def thrown(*levels: str, **settings) -> Seat:
-    """Return a castle game whose first player has thrown the die."""
+    """Return the seat of a castle game in which the first player has thrown the die."""
     seat = sit_among(*levels, **settings)
     seat.scene.director.throw()
     seat.app.step(0.01)
@@ -114,7 +117,7 @@ def thrown(*levels: str, **settings) -> Seat:
 
 
 class Told:
-    """Something told at length, which is over at once."""
+    """Stands in for a report on an event. It is finished at once and draws nothing."""
 
     done, changed = True, False
 

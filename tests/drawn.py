@@ -1,11 +1,11 @@
-"""What a scene draws, as the finder sees it: every picture, its words if it has any, and where."""
+"""Lists what a scene draws: each picture, its words if it has any, and its place."""
 
 from seat import Seat
 from tools.look import Mark, screen
 
 
 def drawn(seat: Seat) -> list[Mark]:
-    """Return everything that is drawn now, in its order."""
+    """Return all pictures that the scene of `seat` draws now, in the order of drawing."""
     shown = screen(seat.app.size, seat.app.skin)
     seat.scene.draw(shown)
     return shown.marks

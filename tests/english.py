@@ -1,4 +1,4 @@
-"""What is French in a text, for the tests of the English."""
+"""Finds French in a text, for the tests of the English texts."""
 
 import re
 from itertools import chain
@@ -9,11 +9,11 @@ import ludotheque
 PACKAGE = Path(ludotheque.__file__).parent
 PO = PACKAGE / "locale" / "en" / "LC_MESSAGES" / "ludotheque.po"
 
-# Messages that are written alike in both languages.
+# Messages that are the same in both languages.
 ALIKE = {
     *("Amateur", "Animations", "Banshee", "Club", "Expert", "Joker", "Ludothèque", "Menu", "Ruse"),
     *("{formation} {total}", "{name} {n}", "{n} s", "points"),
-    *("Isabeau", "Lison", "Margot", "Perrin"),  # of the house
+    *("Isabeau", "Lison", "Margot", "Perrin"),  # computer players
     *(form for word in ("bastion", "point") for form in (f"{{n}} {word}", f"{{n}} {word}s")),
 }
 
@@ -22,7 +22,7 @@ FRENCH_WORDS = re.compile(
     r"\b(au|aux|avec|ce|cette|dans|des|du|elle|est|et|il|la|les?|ne|ou|par|pas|pour|qui|sans|sont|sur|un|une|vous)\b",
     re.IGNORECASE,
 )
-FRENCH_SPACES = re.compile(r"\u202f|\u00a0(?!\d)| [:;!?%]")  # before a number a space may hold in English too
+FRENCH_SPACES = re.compile(r"\u202f|\u00a0(?!\d)| [:;!?%]")  # English may have one before a number
 
 
 def forms(text) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def forms(text) -> tuple[str, ...]:
 
 
 def frenchness(text: str) -> str:
-    """Return what of `text` is French, or typeset as French is."""
+    """Return all parts of `text` that are French or typeset in the French way, separated by spaces."""
     plain = text.replace("Ludothèque", "").replace("“terrain”", "")
     found = chain.from_iterable(
         pattern.findall(plain) for pattern in (FRENCH_LETTERS, FRENCH_WORDS, FRENCH_SPACES)

@@ -1,4 +1,4 @@
-"""Which dataclasses of a package can be changed."""
+"""Finds the dataclasses of a package that are not frozen."""
 
 from collections.abc import Iterator
 from importlib import import_module

@@ -1,6 +1,6 @@
-"""Moves made by hand at the table: by a drag or by two clicks, as chance has it.
+"""Makes moves at the table with the mouse, at random by a drag or by two clicks.
 
-What a hand does in one game is told by `fingers.py` among that game's tests.
+The file `fingers.py` among the tests of a game has the gestures of that game.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,10 @@ from ludotheque.core.move import Move
 
 
 class Fingers:
-    """One hand at the table; `make` returns what its gesture means, until somebody else is asked."""
+    """Makes the moves of a game with the mouse. Each game has a subclass.
+
+    `make` makes a gesture and returns its moves, up to the point where another player has to decide.
+    """
 
     def __init__(self, seat: Seat, rng: Random) -> None:
         self.seat = seat
@@ -25,14 +28,14 @@ class Fingers:
         return self.seat.scene.session.state
 
     def gestures(self) -> Sequence[Sequence[Move]]:
-        """Return what may be meant now: each is the moves of one gesture."""
+        """Return the gestures that are possible now, each as the moves that it makes."""
         return [(move,) for move in self.rules.legal(self.state)]
 
     def make(self, meant: Sequence[Move]) -> Sequence[Move]:
         raise NotImplementedError
 
     def put(self, start, end) -> None:
-        """Bring something from one point to another."""
+        """Move a piece from one point to another, by a drag or by two clicks."""
         if self.rng.random() < 0.7:
             self.seat.drag(start, end)
         else:
@@ -41,7 +44,7 @@ class Fingers:
 
 
 def choose(fingers: Fingers, decisive: tuple[type[Move], ...], rng: Random) -> Sequence[Move]:
-    """Pick a gesture: any verb as likely as any other, but rather what brings the end nearer."""
+    """Return a random gesture. All verbs are equally likely, but `decisive` ones are preferred."""
     verbs: dict[type[Move], list[Sequence[Move]]] = {}
     for meant in fingers.gestures():
         verbs.setdefault(type(meant[0]), []).append(meant)
@@ -51,7 +54,7 @@ def choose(fingers: Fingers, decisive: tuple[type[Move], ...], rng: Random) -> S
 
 
 def clear(seat: Seat) -> None:
-    """Read what lies over the table, and pass the screen on."""
+    """Close everything that covers the table: hand the screen over, open the curtain, close the report."""
     if seat.app.scenes.top is seat.scene and "hand-over" in seat.seen["buttons"]:
         seat.push("hand-over")
     if seat.app.scenes.top.name == "curtain":
@@ -64,5 +67,5 @@ def clear(seat: Seat) -> None:
 
 
 def made_since(session, plies: int) -> list[Move]:
-    """Return what the players did, chance left out."""
+    """Return the moves since the ply `plies`, without those of chance."""
     return [step.move for step in session.steps[plies : session.cursor] if step.seat != CHANCE]

@@ -1,4 +1,4 @@
-"""A hand at the menus: pushes what the trace names, types, and lets time pass."""
+"""Drives the program's menus for tests: pushes the widgets in the trace, types, and lets time pass."""
 
 import json
 from pathlib import Path
@@ -17,14 +17,14 @@ from ludotheque.ui.app import App
 from ludotheque.ui.press_guard import STILL
 
 RECORDS = Path(__file__).parent / "records"
-OVER = "schotten-totten-format-1-conceded"  # a game between two, the second has given up
+OVER = "schotten-totten-format-1-conceded"  # a game for two in which the second player has given up
 
 
 def come_and_press(app, pos, dt=1 / 60):
-    """Bring the pointer to `pos` from beside it and press before anything can change there.
+    """Move the pointer to `pos` from a point beside it, and press there in the same step.
 
-    The press guard (ui/press_guard.py) refuses what has just come under a pointer that rests; this one has
-    moved, and motion and press are taken in the same step, so that the guard has nothing to refuse.
+    The press guard (ui/press_guard.py) refuses a press on something that has just appeared under a resting
+    pointer. It never refuses this press, since the pointer has moved and nothing can appear within the step.
     """
     beside = pos[0] + 2 * STILL, pos[1]
     app.post(pygame.event.Event(pygame.MOUSEMOTION, pos=beside, rel=(1, 1), buttons=(0, 0, 0)))
@@ -35,7 +35,7 @@ def come_and_press(app, pos, dt=1 / 60):
 
 
 class Hand:
-    """An app on its shelf, driven by posted events only."""
+    """An app that shows the shelf of games, driven by posted events only."""
 
     def __init__(self, size=(1280, 800), **settings):
         self.app = App(Store(), size=size)
@@ -50,7 +50,7 @@ class Hand:
 
     @property
     def table_model(self):
-        """The table's model, for tests of its parts; where something is on the screen, the trace says."""
+        """The model of the table, for tests of its parts. To find something on the screen, use the trace."""
         return self.scene.model
 
     @property
@@ -63,11 +63,11 @@ class Hand:
 
     @property
     def told(self):
-        """All texts on the page."""
+        """All texts on the page, one a line."""
         return "\n".join(self.seen["texts"])
 
     def label(self, id):
-        """Return the words on a widget."""
+        """Return the label of a widget."""
         return self.seen["widgets"][id]["label"]
 
     def wait(self, seconds=0.5):
@@ -82,13 +82,13 @@ class Hand:
         self.send(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
 
     def click(self, pos):
-        """Move to a point and click there, which the press guard never refuses."""
+        """Move to a point and click there. The press guard never refuses this click."""
         come_and_press(self.app, pos)
         self.send(pygame.MOUSEBUTTONUP, pos=pos, button=1)
         self.wait()
 
     def push(self, id):
-        """Click on a widget, brought in sight by Tab where it is scrolled away."""
+        """Click on a widget. If it is scrolled out of sight, go to it with Tab first."""
         if id in self.seen.get("scrolled", ()):
             assert self.focus(id)
         x, y, w, h = self.seen["buttons"][id]
@@ -112,7 +112,7 @@ class Hand:
         self.wait()
 
     def focus(self, id):
-        """Go to a widget with Tab alone; True if it can be reached."""
+        """Go to a widget with Tab alone. Return whether it can be reached."""
         for _ in range(60):
             self.key(pygame.K_TAB)
             if self.seen["focus"] == id:
@@ -121,7 +121,11 @@ class Hand:
 
 
 def save_a_game(hand, started="20250101-101010", names=("Ana", "Bo", "Cy"), game="highlanders"):
-    """Leave a game of at most five with one die rolled, if it has one; return its file."""
+    """Save a game that has just begun, and return its file.
+
+    If chance moves first, as with a die, one such move has been made. The players have as many of `names` as
+    the game has seats at most.
+    """
     box = GAMES[game]
     names = names[: box.seats[-1]]
     arms = seat_tinctures(
@@ -137,7 +141,7 @@ def save_a_game(hand, started="20250101-101010", names=("Ana", "Bo", "Cy"), game
 
 
 def leave_finished(names=("Ana", "Bo"), started="20251224-200000"):
-    """Leave a game between two that is over; return its file."""
+    """Save a finished game between two players, and return its file."""
     record = json.loads((RECORDS / f"{OVER}.json").read_text())
     for seat, name in zip(record["seats"], names, strict=True):
         seat["name"] = name

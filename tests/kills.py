@@ -1,4 +1,4 @@
-"""A program that is killed at random moments, hundreds of times: what it needs is loaded once."""
+"""Kills a program at random moments, hundreds of times. Its modules are loaded only once."""
 
 import os
 import signal
@@ -32,9 +32,10 @@ Kill = Callable[..., list[str]]
 
 @contextmanager
 def killer(script: str) -> Iterator[Kill]:
-    """Load a script whose `play` never ends; what is yielded has it play with some words, and kills it.
+    """Load a script with a function `play` that never ends, and yield a function that runs and kills it.
 
-    It returns what `play` has said with `say` until then, at least one line.
+    The yielded function takes a random generator and the arguments of `play`. It runs `play` in a process of
+    its own, kills it after a random time, and returns the lines that `play` wrote with `say`, at least one.
     """
     command = [sys.executable, "-c", script + _EACH]
     env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}

@@ -16,7 +16,11 @@ Ply = tuple[Any, Move, Any]
 def played(
     rules: Rules[Any], rng: Random, most: int, choose: Callable[[Sequence[Move]], Move]
 ) -> Iterator[Ply]:
-    """Play to the end or so many plies: chance by its weights, the seats as `choose` does."""
+    """Play a game from its start, and yield (state, move, state after) for each ply.
+
+    Chance draws by its weights with `rng`. `choose` picks one of the legal moves of a seat. Play stops at the
+    end of the game, or after `most` plies.
+    """
     state = rules.start()
     for _ in range(most):
         turn = rules.turn(state)
@@ -33,13 +37,13 @@ def played(
 
 
 def told(one: Refusal | Event) -> tuple[str, tuple[str, ...]]:
-    """Return by what a text is found for a refusal or an event, and the facts it may speak of."""
+    """Return the key by which the text for a refusal or an event is found, and the names of its facts."""
     key = one.reason if isinstance(one, Refusal) else one.kind
     return key, tuple(name for name, _ in one.facts)
 
 
 def misshapen(move: Move) -> Iterator[Move]:
-    """Return no move at all, and `move` with each part replaced by what no place, card or number is."""
+    """Yield a move without a verb, then copies of `move` in which one field has a nonsensical value."""
     yield Move()
     for part in fields(move):
         for wrong in (-1, 10**9, 1.0, "1", None, (1,), [1], {}):

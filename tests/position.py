@@ -1,4 +1,4 @@
-"""A position of any game for the tests of its rules: moves and refusals by their words."""
+"""A position of any game for the tests of its rules. Moves are given in notation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Facts = dict[str, int | str]
 
 
 class Position:
-    """A game played by notation from some state on."""
+    """A game that is played from a given state, with moves in notation."""
 
     def __init__(self, rules: Rules[Any], state: Any) -> None:
         self.rules, self.state = rules, state
@@ -27,7 +27,10 @@ class Position:
         return {text for text in words if text.startswith(verb)}
 
     def refused(self, words: str) -> tuple[str, str, Facts]:
-        """Return rule, reason and facts; fails if the move is legal, or can be made although it is not."""
+        """Return (rule, reason, facts) of the refusal of an illegal move.
+
+        Fails if the move is legal, or if it can be made although it is refused.
+        """
         move = self.rules.notation.read(words)
         refusal = self.rules.refusal(self.state, move)
         assert refusal, f"{words} is legal"
@@ -38,12 +41,15 @@ class Position:
         return refusal.rule, refusal.reason, dict(refusal.facts)
 
     def events(self, words: str) -> list[tuple[str, int, Facts]]:
-        """Make a move; return its events as (kind, seat, facts)."""
+        """Make a move and return its events as (kind, seat, facts)."""
         before, move = self.state, self.rules.notation.read(words)
         self.do(words)
         told = self.rules.events(before, move, self.state)
         return [(event.kind, event.seat, dict(event.facts)) for event in told]
 
     def by_kind(self, words: str) -> dict[str, Facts]:
-        """Make a move; return its events, none of a kind twice: kind -> facts, the seat among them."""
+        """Make a move and return its events as {kind: facts}, where the facts include the seat.
+
+        Of several events of the same kind, only the last is returned.
+        """
         return {kind: {"seat": seat, **facts} for kind, seat, facts in self.events(words)}

@@ -1,4 +1,4 @@
-"""The same work in processes that hash differently."""
+"""Runs the same script in processes with different hash seeds."""
 
 import os
 import subprocess
@@ -9,7 +9,10 @@ HASH_SEEDS = ("0", "1", "31337")
 
 
 def agreed(script: str, hash_seeds: tuple[str, ...] = HASH_SEEDS) -> str:
-    """Run a script that may import the tests' modules, once a hash seed; return what all of them printed."""
+    """Run a script once for each hash seed, and return its output, which must be the same each time.
+
+    The script can import the support modules of the tests.
+    """
     said = set()
     for seed in hash_seeds:
         env = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parent)}

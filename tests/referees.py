@@ -1,8 +1,8 @@
-"""Whole games judged twice: by the rules, and by a second, slow and plain referee of the same rulebook.
+"""Plays whole games with the rules and with a second, simple and slow referee, and compares the two.
 
-A second referee, `tests/games/<folder>/second.py`, is written from the rulebook's text alone. Of the product
-it knows the names of the moves and the data of a board, nothing else. At every ply all that both say is
-compared.
+The second referee of a game, `tests/games/<folder>/second.py`, is written only from the text of the rulebook.
+It uses nothing of the program but the classes of moves and the data of boards. At each ply, everything that
+the rules and the second referee say is compared.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from ludotheque.players.hired import Hired
 
 WHO = ("club", "club:rash", "club:careful", "amateur", "amateur:vengeful", "beginner:builder")
 
-Taste = Callable[[Any, Move], float]  # how eager a player is for a move where the referee stands
+Taste = Callable[[Any, Move], float]  # (second referee, move) -> how much a random player prefers the move
 
 
 class Second(Protocol):
-    """What a second referee says of the position it stands in, and how it goes on."""
+    """A second referee. It holds a position, answers questions about it, and makes moves."""
 
-    reached: Counter[str]  # how often each rare rule decided something
+    reached: Counter[str]  # {rare rule: how often it decided something}
 
     def turn(self) -> int:
         """Return the seat to move, CHANCE or OVER."""
@@ -36,24 +36,24 @@ class Second(Protocol):
         ...
 
     def chances(self) -> Mapping[Move, int]:
-        """Return what chance may do and with what weight."""
+        """Return {possible outcome of chance: its weight}."""
         ...
 
     def beside(self) -> Collection[Move]:
-        """Return what may be agreed on, or declared out of turn."""
+        """Return the moves that the players may agree on, or declare out of turn."""
         ...
 
     def make(self, move: Move) -> None:
-        """Go on by a move."""
+        """Make a move."""
         ...
 
     def facts(self) -> dict[str, Any]:
-        """Return everything else there is to tell of the position, by name."""
+        """Return all other facts about the position, by name."""
         ...
 
 
 class Disagreement(AssertionError):
-    """The rules and the second referee differ."""
+    """Raised if the rules and the second referee differ."""
 
 
 def replay(
@@ -68,10 +68,12 @@ def replay(
     start: Any = None,
     players: Hired | None = None,
 ) -> None:
-    """Play one game before both referees, to its end or to so many plies.
+    """Play one game and compare the rules with the second referee at each ply; raises Disagreement.
 
-    `taste` tells how eager the player to move is for a move, `beside` how likely one outside a turn is made.
-    Where there are computer `players`, they choose instead.
+    Play stops at the end of the game, or after `most` plies. `facts` returns the facts of a state that are
+    compared with `second.facts`. `taste` gives the weight of each move in random play, and `beside` is the
+    probability of an agreement or a declaration. If there are computer `players`, they choose the moves
+    instead. `name` is for the error message.
     """
     state, told = rules.start() if start is None else start, deque[str](maxlen=12)
     plan = deque[Move]()
@@ -86,7 +88,7 @@ def replay(
         spoken = _aside(rules, state)
         if turn == CHANCE:
             may_come = second.chances()
-            outcomes = sorted(may_come, key=repr)  # so that a game is the same whatever order the rules have
+            outcomes = sorted(may_come, key=repr)  # the order of the rules makes no difference
             (move,) = rng.choices(outcomes, [may_come[outcome] for outcome in outcomes])
         elif spoken and rng.random() < beside:
             move = rng.choice(spoken)
@@ -113,7 +115,7 @@ def replay_players(
     facts: Callable[[Any], dict[str, Any]],
     most: int = 600,
 ) -> None:
-    """Let computer players of several levels and tempers play one game before both referees."""
+    """Play one game between computer players of random levels and tempers, and compare as `replay` does."""
     rng = Random(name)
     hired = Hired(judgement, {seat: rng.choice(WHO) for seat in range(seats)}, name)
     replay(name, judgement.rules, second, facts, _indifferent, rng, most, beside=0.0, players=hired)

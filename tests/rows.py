@@ -1,4 +1,4 @@
-"""Rows of keys that mean something, as somebody without a mouse presses them."""
+"""Random sequences of keys as a player without a mouse might press them."""
 
 from random import Random
 
@@ -19,12 +19,12 @@ ENDS = (
 
 
 def row(rng: Random) -> list[int]:
-    """Go somewhere, take what is there, change how many, lead it elsewhere, let it go, think better of it."""
+    """Return random keys that make a move: take a piece, change the count, move it, and drop or undo it."""
     keys = [pygame.K_TAB] * rng.randrange(6) + [pygame.K_RETURN]
     if rng.random() < 0.3:
         keys += rng.choices((pygame.K_PLUS, pygame.K_MINUS), k=rng.randrange(1, 4))
     if rng.random() < 0.5:
-        keys += [rng.choice(ARROWS)] * rng.randrange(1, 8)  # as far as it goes
+        keys += [rng.choice(ARROWS)] * rng.randrange(1, 8)  # often several steps in one direction
     else:
         keys += rng.choices((*ARROWS, pygame.K_TAB), k=rng.randrange(6))
     return keys + list(rng.choice(ENDS))

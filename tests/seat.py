@@ -1,4 +1,4 @@
-"""A person at the table: sees what the trace says, does what a mouse or a keyboard can."""
+"""Drives the table for tests, as a person would: sees the trace, and uses the mouse and the keyboard."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,14 +24,14 @@ from ludotheque.table.view import background
 from ludotheque.ui.app import App
 
 GLEN = Path(__file__).parent / "maps" / "glen.tmx"
-_SEATED = count()  # games begun: each has a start, and so a file, of its own
+_SEATED = count()  # the number of games begun, from which each gets its own start time, and so its own file
 COLOURS = ("gueules", "azur", "vert", "or", "sable")
 
 
 def sit_down(
     seats: int = 3, *, seed: str = "1", path: Path | None = GLEN, size=(1024, 640), **settings
 ) -> "Seat":
-    """Open a window with a new game of Highlanders in it, animations off unless told otherwise."""
+    """Open a window with a new game of Highlanders. Animations are off unless `settings` say otherwise."""
     each = 2 if seats == 2 else 1
     players = [Player(f"Joueur {s + 1}", COLOURS[each * s : each * s + each]) for s in range(seats)]
     return sit_at("highlanders", players, seed, path, size, **settings)
@@ -47,12 +47,15 @@ def sit_at(
     settled=True,
     **settings,
 ) -> "Seat":
-    """Open a window with a new game in it, animations off unless told otherwise; wait until it rests."""
+    """Open a window with a new game. Animations are off unless `settings` say otherwise.
+
+    If `settled` is True, wait until nothing moves any more.
+    """
     app = App(Store(), size=size)
     app.change(**({"speed": 0, "tips": False} | settings))
     opened = new_game(GAMES[game], players, seed=seed, options=options, started=_moment(), path=path)
     scene = Navigation(app, app.store).table(opened)
-    scene.director.asked.update((number, "end-turn") for number in range(len(players)))  # they know the game
+    scene.director.asked.update((number, "end-turn") for number in range(len(players)))  # confirmed before
     app.scenes.push(scene)
     seat = Seat(app, scene)
     if settled:
@@ -61,7 +64,7 @@ def sit_at(
 
 
 def sit(game: str, sitting: Sitting) -> "Seat":
-    """Open a window with a new game in it as a sitting says."""
+    """Open a window with a new game, set up as `sitting` says."""
     box, how = GAMES[game], {"curtain": sitting.curtain, "speed": sitting.speed}
     each, sides = box.tinctures_each(sitting.seats), box.sides or COLOURS
     players = [
@@ -77,7 +80,7 @@ def _moment() -> str:
 
 
 class Seat:
-    """Drives an app by posted events."""
+    """Drives the table of an app by posted events."""
 
     def __init__(self, app: App, scene: TableScene) -> None:
         self.app = app
@@ -85,11 +88,14 @@ class Seat:
 
     @property
     def seen(self) -> dict:
-        """What is on the screen now."""
+        """The trace of the top scene: what is on the screen now."""
         return self.app.scenes.top.trace()
 
     def settle(self, seconds: float = 8.0) -> None:
-        """Let time pass until nothing moves; boards are painted in one go, however busy the machine is."""
+        """Let time pass until nothing moves. Fails if something still moves after `seconds`.
+
+        Boards are painted in one step, so that the result does not depend on the speed of the machine.
+        """
         with unhurried():
             for _ in range(round(seconds * 30)):
                 self.app.step(1 / 30)
@@ -105,7 +111,7 @@ class Seat:
         self.send(pygame.MOUSEMOTION, pos=_whole(point), rel=(1, 1), buttons=(0, 0, 0))
 
     def press(self, point) -> None:
-        """Move to a point and press there, which the press guard never refuses."""
+        """Move to a point and press there. The press guard never refuses this press."""
         come_and_press(self.app, _whole(point), 0.001)
 
     def release(self, point) -> None:
@@ -135,7 +141,7 @@ class Seat:
         self.send(pygame.KEYDOWN, key=key, mod=mod, unicode="")
 
     def focus(self, id: str) -> None:
-        """Go with Tab alone to a place, a button or the die."""
+        """Go with Tab alone to a place, a button or the die. Fails if Tab does not lead there."""
         for _ in range(200):
             if self.seen["focus"] == id:
                 return
@@ -144,7 +150,7 @@ class Seat:
 
     @property
     def table(self) -> TableModel:
-        """The table's model, for tests of its parts; where something is on the screen, the trace says."""
+        """The model of the table, for tests of its parts. To find something on the screen, use the trace."""
         return self.scene.model
 
     def take_over(self) -> None:
@@ -152,16 +158,16 @@ class Seat:
         self.table.take_over()
 
     def refresh(self) -> None:
-        """Show where the session has been led without a hand at the table."""
+        """Show the present position after a test has changed the session directly."""
         self.scene.layout(self.app.size)
         self.settle()
 
     def label(self, id: str) -> str:
-        """The words on a widget."""
+        """Return the label of a widget."""
         return self.seen["widgets"][id]["label"]
 
     def area(self, name: str) -> pygame.Rect:
-        """Where the `board`, the `view` of it, the `panel` or its `drawer` lies."""
+        """Return the rectangle of an area: `board`, `view` (the visible part of it), `panel` or `drawer`."""
         return pygame.Rect(self.seen["areas"][name])
 
     @property
@@ -170,12 +176,12 @@ class Seat:
 
     @property
     def legal(self):
-        """The moves that may be made now."""
+        """The legal moves of the player to move; none for chance and at the end."""
         return self.session.rules.legal(self.session.state) if self.session.turn >= 0 else ()
 
     @property
     def position(self) -> Position:
-        """What a look is asked about when the player to move has come to the screen."""
+        """The position as the look is asked about it when the player to move is at the screen."""
         session, look = self.session, self.scene.look
         view = session.rules.view(session.state, None)
         eyes = session.turn if session.turn >= 0 and look.seats.private(view) else None
@@ -183,11 +189,11 @@ class Seat:
         return Position(view, self.legal, look.geometry.arrange(view, eyes), eyes)
 
     def place(self, name: str):
-        """The middle of a place."""
+        """Return the middle of a place."""
         return middle(self.seen["places"][name])
 
     def army(self, place: str):
-        """Where the pile of the player to move on a place is to be taken: its middle if that shows."""
+        """Return a visible point on the player's pile of knights at a place, its middle if possible."""
         kind, pieces = f"knights-{self.seen['turn']}", self.seen["pieces"]
         at = next(n for n, p in enumerate(pieces) if (p["kind"], p["place"]) == (kind, place))
         over = [pygame.Rect(p["rect"]) for p in pieces[at + 1 :] if p["kind"] == kind]
@@ -196,7 +202,7 @@ class Seat:
 
 @contextmanager
 def unhurried() -> Iterator[None]:
-    """Let a step of the app paint, and set a page, for as long as it takes."""
+    """Within the context, let a step of the app paint boards and lay out pages for as long as it takes."""
     slices = (
         *((board_picture, "SLICE"), (board_picture, "FIRST_SLICE"), (background, "SLICE")),
         (rulebook, "SLICE"),
@@ -212,8 +218,8 @@ def unhurried() -> Iterator[None]:
 
 
 def rests(app: App) -> bool:
-    """Let two minutes pass; tell whether nothing moves or is drawn in the next half."""
-    app.running = True  # whoever has left comes back
+    """Let two minutes pass, and return whether nothing moves or is drawn in the next half minute."""
+    app.running = True  # even if the player has quit
     with unhurried():
         for _second in range(120):
             app.step(1.0)
@@ -221,7 +227,7 @@ def rests(app: App) -> bool:
 
 
 def begin(seat: Seat, start) -> Seat:
-    """Have the game begin with this state, seen by the seat to move."""
+    """Restart the game of `seat` from the state `start`, seen by the seat to move. Return `seat`."""
     session = seat.scene.session
     session.steps.clear()
     session.cursor = 0
@@ -232,14 +238,14 @@ def begin(seat: Seat, start) -> Seat:
 
 
 def played(seat: Seat) -> list[str]:
-    """Return the moves made, in notation, without those of chance."""
+    """Return the moves made so far, in notation, without those of chance."""
     session = seat.scene.session
     write = session.rules.notation.write
     return [write(step.move) for step in session.steps[: session.cursor] if step.seat >= 0]
 
 
 def stroke_of(seat: Seat, ply: int):
-    """Return how the look has ply number `ply`, from 0, shown at length; None if it does not."""
+    """Return the stroke (the large display) for ply number `ply`, counted from 0, or None if it has none."""
     session, rules = seat.session, seat.session.rules
     before, after = (rules.view(session.state_at(at), None) for at in (ply, ply + 1))
     move = rules.view_move(session.state_at(ply), session.steps[ply].move, None)
@@ -251,7 +257,7 @@ def middle(rect):
 
 
 def _points(rect):
-    """Yield points of a rectangle, its middle first, then outwards from top to bottom."""
+    """Yield the middle of a rectangle, then rows of points from top to bottom, each from inside outwards."""
     x, y, w, h = rect
     yield middle(rect)
     yield from ((x + w * i / 8, y + h * j / 8) for j in range(1, 8) for i in (4, 3, 5, 2, 6, 1, 7))

@@ -1,7 +1,7 @@
-"""What `tools/bench.py` measures of a game: its class Contract says it (`rates`, `playouts`, `timings`).
+"""Descriptions of what `tools/bench.py` measures in a game. The game's Contract returns them.
 
 Every `first` is a ratio to the bench's fixed loop (`tools/measures/yardstick.py`), noted when the row was
-first measured; None if that is not known. A `goal` is the multiple of it that is wanted now.
+first measured, or None if that ratio is not known. A `goal` is the multiple of `first` that is wanted now.
 """
 
 from collections.abc import Callable
@@ -12,46 +12,46 @@ from ludotheque.core.setup import Options
 
 
 class Rate(NamedTuple):
-    """The speed of random play with a number of seats, at least `least` plies (or games) a second."""
+    """A measurement of random play with `seats` players. Its budget is `least` plies or games a second."""
 
     id: str
     seats: int
     least: float = 0
     first: float | None = None
     options: Options = ()
-    unit: str = "plies/s"  # or games/s
+    unit: str = "plies/s"  # or "games/s"
     goal: float = 1
 
 
 class Playouts(NamedTuple):
-    """The speed, in games a second, of a game's own way to play whole games at random, beside its rules.
+    """A measurement, in games a second, of a game's own fast way to play whole games at random.
 
-    `first` is the ratio at which the rules themselves played them.
+    `first` is the ratio that was measured when the rules themselves played the games.
     """
 
     id: str
     first: float
     goal: float
-    play: Callable[[str, int], object]  # a seed, and how many games to play at random from it
+    play: Callable[[str, int], object]  # takes a seed and the number of games to play
 
 
 class Share(NamedTuple):
-    """A row of a timing: the time that a `share` of all calls does not exceed, and the most it may be."""
+    """A row of a timing: the time that the given share of all calls does not exceed."""
 
     id: str
     name: str
-    share: float  # from 0 to 1, which is the slowest call
-    most: float  # in the unit of the timing
+    share: float  # from 0 to 1; 1 gives the slowest call
+    most: float  # the budget, in the unit of the timing
     first: float | None = None
 
 
 class Timing(NamedTuple):
-    """Calls of a game that are timed in slices of at most some tenths of a second.
+    """Calls of a game that are timed, in slices of at most some tenths of a second.
 
-    `calls` prepares them, once, before anything is timed.
+    `calls` is called once before anything is timed, and returns the slices. Each is a list of calls.
     """
 
-    unit: str  # us or ms
+    unit: str  # "us" or "ms"
     shares: tuple[Share, ...]
     calls: Callable[[], list[list[Callable[[], object]]]]
 

@@ -49,7 +49,10 @@ class State:
 
 
 class ToyRules(Rules):
-    """The roll is walked in as many gestures as wanted; who rests hands over; the first at ten wins."""
+    """The rules of a race to ten.
+
+    A player rolls a die and walks so many steps, in one move or in several. Resting ends the turn early.
+    """
 
     def __init__(self, seats: int = 2) -> None:
         self.seats = seats
@@ -137,7 +140,7 @@ def session(seed: str = "abc", seats: int = 2) -> Session:
 
 
 def play_on(game: Session, rng, plies: int) -> Session:
-    """Play `plies` random plies, fewer if the game ends."""
+    """Play `plies` random plies, or fewer if the game ends, and return the session."""
     while plies and game.rules.turn(game.state) != OVER:
         if game.turn == CHANCE:
             game.deal()

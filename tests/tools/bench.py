@@ -1,11 +1,11 @@
-"""Measure the program beside the least that could be done, so that the ratio speaks on any machine.
+"""Measure the program and compare it with a bare minimum program, so that the ratios hold on any machine.
 
     python tests/tools/bench.py [--json]
     python tests/tools/bench.py --program dist/ludotheque/ludotheque
 
-What needs a window runs in processes of its own (`--part NAME`), so that each starts clean; where no display
-can be opened those rows say so. Of a packaged program the start and the size are measured; the rest is that
-of the source.
+Each measurement that needs a window runs in a process of its own (`--part NAME`), so that it starts clean. If
+no display can be opened, these rows say so. Of a packaged program, only the start and the size are measured.
+All other figures are those of the source code.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from tools.measures.measure import Measure
 
 from ludotheque.commands.window import NO_SCREEN
 
-STARTS = 7  # of which the median counts
-IDLE_ABOVE = 0.5  # points of a core more than the bare window, when nobody touches anything
-WARM_SECONDS = 2.0  # given to one start before them, to fill caches as it does when it is at rest
+STARTS = 7  # timed starts, of which the median counts
+IDLE_ABOVE = 0.5  # per cent of a core that the idle program may use in addition to the bare window
+WARM_SECONDS = 2.0  # how long an extra first start runs, to fill the caches as the program does at rest
 MEGA = 1_000_000
-PARTS = ("floor", "table", "hour", "games", "jumps")  # what is measured in a process of its own
+PARTS = ("floor", "table", "hour", "games", "jumps")  # each is measured in a process of its own
 
 Figures = dict[str, float]
 
 
 def main(words: Sequence[str]) -> None:
-    """Measure everything and print the table; with `--part`, print that part's figures alone."""
+    """Measure everything and print the table, or with `--part`, measure one part and print its figures."""
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
     parser.add_argument(
         "--program", default="", metavar="PATH", help="the packaged program, to time its start and size"
     )
-    parser.add_argument("--part", choices=PARTS, default="", help=SUPPRESS)  # see `_part`
+    parser.add_argument("--part", choices=PARTS, default="", help=SUPPRESS)  # used by `_part`
     options = parser.parse_args(words)
     if options.part:
-        from tools.measures import window  # it opens a window: only in a process of its own
+        from tools.measures import window  # opens a window, so not imported otherwise
 
         print(json.dumps(getattr(window, options.part)()))
     else:
@@ -57,7 +57,7 @@ def main(words: Sequence[str]) -> None:
 
 
 def bench(*, as_json: bool, program: str) -> None:
-    """Measure everything and print the table."""
+    """Measure everything, and print the table or, if `as_json` is True, the rows as JSON."""
     measures = []
     for measure in chain(rules.measures(), decisions.measures(), _window(program), _sizes(program)):
         measures.append(measure)
@@ -72,7 +72,7 @@ def _window(program: str) -> Iterator[Measure]:
     with tempfile.TemporaryDirectory() as home:
         env = os.environ | {"LUDOTHEQUE_HOME": home, "PYTHONPYCACHEPREFIX": home, "SDL_AUDIODRIVER": "dummy"}
         env["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-        env.pop("PYTHONDONTWRITEBYTECODE", None)  # players start from compiled files
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # players start with compiled files
         floor_start = _start(command, ["floor"], env)
         start = _start(command, ["shown"], env) if floor_start else None
         figures = {part: _part(part, env) if floor_start else {} for part in PARTS}
@@ -82,7 +82,11 @@ def _window(program: str) -> Iterator[Measure]:
 def window_rows(
     figures: Mapping[str, Figures], floor_start: float | None, start: float | None
 ) -> Iterator[Measure]:
-    """Return what a bare window's figures allow a table's to be; None and no figures: there is no screen."""
+    """Yield the rows that need a window. The figures of a bare window set the limits of some rows.
+
+    `figures` maps each part in PARTS to its figures. `floor_start` and `start` are the milliseconds until the
+    bare window and the program have started. Without a screen, they are None, and the figures are empty.
+    """
     floor, table, hour, games, jumps = (figures.get(part, {}) for part in PARTS)
     frame, limit = floor.get("p99"), 1.8 * floor_start if floor_start else 165
     yield Measure("window.start", "launch → shelf", "ms", start, limit, floor_start)
@@ -117,7 +121,10 @@ def window_rows(
 
 
 def _start(command: list[str], words: list[str], env: dict[str, str]) -> float | None:
-    """Return the median milliseconds from the start of the process to what it shows; None without display."""
+    """Return the median milliseconds from the start of a process to its first picture; None without display.
+
+    The process writes to a file as soon as it shows something.
+    """
     times = []
     for number in range(STARTS + 1):
         seen = Path(env["LUDOTHEQUE_HOME"]) / f"seen-{words[0]}-{number}"
@@ -134,7 +141,10 @@ def _start(command: list[str], words: list[str], env: dict[str, str]) -> float |
 
 
 def _wait(seen: Path, process: subprocess.Popen[bytes]) -> str:
-    """Return what the process writes to `seen` as soon as it is there; nothing if that takes too long."""
+    """Wait until the process has written to the file `seen`, and return the text.
+
+    Return "" if the process ends first, or if it takes more than 20 seconds.
+    """
     deadline = time.perf_counter() + 20
     while process.poll() is None and time.perf_counter() < deadline:
         if seen.exists() and seen.stat().st_size:

@@ -1,4 +1,4 @@
-"""What is wrong with a look at the screen: covered, cut, lost, shrunk, too small a target."""
+"""Finds faults in a picture of the screen: things that are covered, cut, lost, shrunk or too small to hit."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import ButtonFace, PictureKey
 from ludotheque.ui.text import SMALLEST, TextKey
 
-TARGET, FULL_HD = 40, (1920, 1080)  # pixels: of a target, in a window so large or smaller
-KEPT_ABOVE_STRIP = 0.7  # of the size with usual text: so large the board stays where the panel is a drawer
-SLACK = 2  # pixels that rounding may cost
-TOUCH = 0.12  # of the smaller of two texts: so much may lie under the other, where no ink is
-HIDDEN = 0.2  # of a sign: so much of it may lie under a piece
-# Steps of the very setting that is varied, one less at either end; what folds a page in less room.
+TARGET, FULL_HD = 40, (1920, 1080)  # pixels: the least size of a target, in a window of up to this size
+KEPT_ABOVE_STRIP = 0.7  # if the panel is a drawer, the least size of places, as a share of that at 100 %
+SLACK = 2  # pixels that may be lost by rounding
+TOUCH = 0.12  # the share of the smaller of two texts that may lie under the other, since its edge has no ink
+HIDDEN = 0.2  # the share of a sign that may lie under a piece
+# Buttons that may be missing at another text size: those that change this size, and those that fold a page.
 FOLDING = ("scale-less", "scale-more", "contents", "alone", "together")
-NUMBERED = ("rulebook", "result")  # have figures that one scrolls to, and axes with as many numbers as fit
+NUMBERED = ("rulebook", "result")  # scenes with figures to scroll to, and axes with as many numbers as fit
 MOST_TABS = 60
-ROOMY = {150: (1024, 640), 200: (1280, 800)}  # up to what text size all of a panel shows in what window
+ROOMY = {150: (1024, 640), 200: (1280, 800)}  # text size -> the window from which the whole panel must show
 NOWHERE = Rect(0, 0, 0, 0)
-LISTED = ("game-", "row-")  # rows that are only there where a list has room for them
+LISTED = ("game-", "row-")  # prefixes of rows that are only shown if a list has room for them
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong, in words, and the part of the window where it is."""
+    """A fault, in words, and the part of the window where it is."""
 
     where: str
     words: str
     rect: Rect
 
     def __str__(self) -> str:
-        """Return it in one line."""
+        """Return the fault and its scene in one line."""
         return f"{self.where}: {self.words}"
 
 
 def findings(reading: Reading, usual: Usual | None = None) -> Iterator[Finding]:
-    """Yield all that is wrong; `usual` is the same at a text size of 100 %."""
+    """Yield all faults in `reading`, and the differences to `usual`, the same scene at 100 % text size."""
     where = str(reading.where)
     for words, rect in (
         *_small(reading),
@@ -66,7 +66,7 @@ Found = Iterator[tuple[str, Rect]]
 
 
 def _drawn_out(reading: Reading) -> Found:
-    """A panel that is a drawer where the window has room for all of it."""
+    """Yield a fault if the panel is a drawer, although the window has room for the whole panel."""
     drawer, (wide, high) = reading.trace.get("buttons", {}).get("drawer"), reading.where.size
     roomy = (most for most, least in ROOMY.items() if wide >= least[0] and high >= least[1])
     if drawer and reading.where.scale <= max(roomy, default=0):
@@ -84,13 +84,13 @@ def _small(reading: Reading) -> Found:
 
 
 def _cut(reading: Reading) -> Found:
-    """Texts that leave the window, their column, or their button."""
+    """Yield the texts that extend beyond the window, their column or their button."""
     for mark in reading.marks:
         if not mark.words:
             continue
         room = mark.clip.clip(reading.window)
         ink = mark.ink
-        upright = mark.clip.h < reading.window.h  # in what is scrolled, what is below is only out of sight
+        upright = mark.clip.h < reading.window.h  # scrolled: what is below is only out of sight
         if upright and not ink.colliderect(room):
             continue
         over = ink.left < room.left - SLACK or ink.right > room.right + SLACK
@@ -104,7 +104,10 @@ def _cut(reading: Reading) -> Found:
 
 
 def _too_wide(reading: Reading, mark: Mark) -> bool:
-    """Return whether a label is wider or higher than its button, alone: its icon gives way to it."""
+    """Return whether a label is wider or higher than its button.
+
+    The icon beside it does not count, since a button without room leaves it out.
+    """
     face = mark.meaning
     if not isinstance(face, ButtonFace) or not face.label:
         return False
@@ -116,7 +119,10 @@ def _too_wide(reading: Reading, mark: Mark) -> bool:
 
 
 def _covered(reading: Reading) -> Found:
-    """Texts over texts, where no sheet lies between them; buttons over texts, and over buttons."""
+    """Yield the texts that are covered by texts or buttons, and the buttons that are covered by buttons.
+
+    If the covering thing lies on a sheet of its own, this is no fault.
+    """
     texts: list[tuple[int, Mark, Rect]] = []
     sheets: list[Rect] = []
     for mark in reading.marks:
@@ -129,13 +135,16 @@ def _covered(reading: Reading) -> Found:
                 texts.append((len(sheets), mark, ink))
     for (below, one, first), (above, other, second) in combinations(texts, 2):
         if any(sheet.contains(second) for sheet in sheets[below:above]):
-            continue  # it lies on a sheet of its own, which comes and goes
+            continue  # the upper one lies on a sheet of its own, which comes and goes
         if _over(one, other, first, second) and one.rect != other.rect and not rimmed(one, other):
             yield _covers(other.words, one.words), first.union(second)
 
 
 def _over(one: Mark, other: Mark, first: Rect, second: Rect) -> bool:
-    """Return whether the `other` hides some of what lies below; a button has no clear edge."""
+    """Return whether `other`, at `second`, hides part of `one`, at `first`.
+
+    Texts may overlap a little, since their edges are clear. The edges of buttons are not.
+    """
     cut = first.clip(second)
     if isinstance(other.meaning, ButtonFace):
         return cut.w > SLACK and cut.h > SLACK
@@ -143,7 +152,7 @@ def _over(one: Mark, other: Mark, first: Rect, second: Rect) -> bool:
 
 
 def _read(reading: Reading, mark: Mark) -> Rect:
-    """Return the part of a picture that its words take: a heading has lines beside it."""
+    """Return the part of a picture that its words fill. A heading also has lines beside its words."""
     if isinstance(mark.meaning, TextKey):
         return mark.ink
     if isinstance(mark.meaning, PictureKey) and mark.meaning.name == "heading":
@@ -154,7 +163,10 @@ def _read(reading: Reading, mark: Mark) -> Rect:
 
 
 def _buried(reading: Reading) -> Found:
-    """Signs over others, out of their places, under pieces; what may be taken under a paper."""
+    """Yield the signs (words on the board) that overlap, leave their places or lie under pieces.
+
+    Yield also each paper, a refusal or a tip, that covers something that may be taken next.
+    """
     trace = reading.trace
     boxes = {tuple(piece["rect"]): piece for piece in trace.get("pieces", ())}
     drawn = {tuple(mark.rect): mark for mark in reading.marks if tuple(mark.rect) in boxes}
@@ -165,13 +177,13 @@ def _buried(reading: Reading) -> Found:
         name = f"{sign.words} ({sign.place})"
         area = reading.areas.get(sign.place)
         if area:
-            (x, y), (wide, high) = sign.centre, sign.size  # of pixels some would be lost by rounding
+            (x, y), (wide, high) = sign.centre, sign.size  # board units, not rounded to pixels
             corners = [(x + across * wide / 2, y + down * high / 2) for across in (-1, 1) for down in (-1, 1)]
             if not all(inside(corner, area) for corner in corners):
                 yield f"{name} leaves its space", rect
-            continue  # who stands on a place stands on its number
+            continue  # a piece on the space may cover its sign
         if any(_repeats(mark, sign) and mark.rect.colliderect(rect) for mark in reading.marks):
-            continue  # it is drawn again over the pieces
+            continue  # the sign is drawn again over the pieces
         for box, mark in drawn.items():
             if _hidden(mark, rect) > HIDDEN:
                 yield _covers(f"{boxes[box]['kind']} ({boxes[box]['place']})", name), rect.union(mark.rect)
@@ -186,7 +198,7 @@ def _buried(reading: Reading) -> Found:
 
 
 def unseen_focus(scene: Scene) -> Found:
-    """Walk with Tab, and yield what has the keyboard and is out of sight."""
+    """Press Tab until every widget has had the focus, and yield those that were out of sight then."""
     passed: set[str] = set()
     for _step in range(MOST_TABS):
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
@@ -208,7 +220,7 @@ def _repeats(mark: Mark, sign: Sign) -> bool:
 
 
 def _hidden(mark: Mark, rect: Rect) -> float:
-    """Return which share of a rectangle a picture hides."""
+    """Return the share of a rectangle that a picture hides, from 0 to 1."""
     cut = mark.rect.clip(rect)
     if not cut.w or not cut.h:
         return 0.0
@@ -217,9 +229,10 @@ def _hidden(mark: Mark, rect: Rect) -> float:
 
 
 def _lost(reading: Reading, usual: Usual) -> Found:
-    """What is there at 100 %, and not here; what is smaller on the board.
+    """Yield what is shown at a text size of 100 % but not here, and a place that is much smaller here.
 
-    What is folded or scrolled away can be seen; what a box says of its game, the sheet beside it says too.
+    Things that are folded or scrolled away are not lost. Nor are the facts on a game's box, since the sheet
+    beside the box has them too.
     """
     for kind in ("buttons", "panel", "places"):
         for id in usual.trace.get(kind, {}):
@@ -231,17 +244,17 @@ def _lost(reading: Reading, usual: Usual) -> Found:
     on_page = {*reading.written, *folded, *reading.trace.get("texts", ())}
     on_page |= {widget["label"] for widget in reading.trace.get("widgets", {}).values()}
     said = {word for words in on_page for word in words.split()}
-    scrolls = bool(reading.trace.get("scrolls"))  # where rows are only made when they come in sight
+    scrolls = bool(reading.trace.get("scrolls"))  # a scrolled list makes rows only when they come in sight
     for words in () if scrolls else sorted(usual.shown - on_page):
-        if said >= {*words.split()}:  # broken into other lines
+        if said >= {*words.split()}:  # the same words, in other lines
             continue
         if words.isdigit() and any(scene in reading.where.scene for scene in NUMBERED):
             continue
-        if not words.endswith(("%", "…")):  # that is the very size that is varied; that is whole now
+        if not words.endswith(("%", "…")):  # the text size itself; a text that is whole here
             yield f"lost: {short(words)}", NOWHERE
     kept = KEPT_ABOVE_STRIP if "drawer" in reading.trace.get("buttons", {}) else KEPT
     for id, box in usual.trace.get("places", {}).items():
         now = reading.trace["places"].get(id, box)
-        if now[2] < box[2] * kept - SLACK:  # so much of the board a panel of larger text may take
+        if now[2] < box[2] * kept - SLACK:  # a panel with larger text may take some room
             yield f"smaller than at 100 %: {id}", Rect(now)
             return

@@ -1,11 +1,11 @@
-"""Look at every scene in many windows, and say what is covered, cut, lost, said twice or hard to read.
+"""Look at every scene in many windows, and report what is covered, cut, lost, said twice or hard to read.
 
     python tests/tools/layout.py                     every pair of size, text size, language, names
     python tests/tools/layout.py --all               every combination of them
     python tests/tools/layout.py --game rheinlander --folder pictures
 
-It walks the tour of `ludotheque.scenes.tour` and reads geometry from what is drawn, without painting it.
-Contrasts need colours: for them it paints, in two windows.
+The scenes are those of the tour in `ludotheque.scenes.tour`. Geometry is read from the calls that draw, so
+nothing need be painted. Contrasts depend on colours, so for these the scenes are painted, in two windows.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ SIZES = (
     *((640, 480), (800, 600), (1024, 640), (1280, 800)),
     *((1366, 768), (1080, 1920), (1920, 1080), (3840, 2160)),
 )
-SCALES = (100, 75, 150, 200)  # per cent; the first is what the others are compared with
-LONG_MONTHS = 1_726_000_000.0  # seconds since the epoch: in September
+SCALES = (100, 75, 150, 200)  # text sizes in per cent; the others are compared with the first
+LONG_MONTHS = 1_726_000_000.0  # seconds since the epoch: in September, a month with a long name
 
 
 class View(NamedTuple):
-    """In what a tour is looked at: window, text size, language, letters of the players' names."""
+    """The conditions of a tour: window size, text size (per cent), language, letters of players' names."""
 
     size: tuple[int, int]
     scale: int
@@ -55,14 +55,14 @@ class View(NamedTuple):
     letters: int
 
 
-SAMPLE = {  # in what each game's tour is looked at by the ordinary tests
+SAMPLE = {  # the view in which the ordinary tests look at the tour of each game
     "highlanders": View((640, 480), 200, "fr", 24),
     "rheingold": View((1024, 640), 150, "en", 4),
     "schotten-totten": View((1280, 800), 75, "fr", 11),
     "chevaliers": View((1920, 1080), 200, "en", 24),
     "rheinlander": View((800, 600), 100, "fr", 24),
 }
-COLOURED = {  # in what colours are looked at by the ordinary tests
+COLOURED = {  # the views in which the ordinary tests look at colours
     "rheinlander": View((1280, 800), 100, "fr", 11),
     "schotten-totten": View((640, 480), 100, "en", 4),
 }
@@ -72,7 +72,10 @@ EVERY = [View(*view) for view in product(SIZES, SCALES, LANGUAGES, NAMES)]
 
 
 def pairwise(views: Sequence[View] = EVERY) -> list[View]:
-    """Return some of the views in which every two values that go together in any of them do so."""
+    """Return a part of `views` that contains every pair of values that occurs in any of them.
+
+    Two values are a pair if one view has both, such as a window size and a language.
+    """
     missing = {pair for view in views for pair in _pairs(view)}
     chosen: list[View] = []
     while missing:
@@ -89,7 +92,10 @@ def _pairs(view: View) -> Iterable[object]:
 def looks(
     views: Iterable[View], boxes: Sequence[Box], legs: Sequence[str] = (), painted: bool = False
 ) -> Iterator[Look]:
-    """Yield every look at the tour with what is wrong in it; of an exception there is nothing to see."""
+    """Yield a look at each state of the tour in each view: the reading, and the faults in it.
+
+    The reading is None if an exception was raised.
+    """
     usual: dict[tuple[View, str], Usual] = {}
     for view in views:
         plain = view._replace(scale=SCALES[0])
@@ -106,7 +112,10 @@ def looks(
 
 
 def contrasts(views: Iterable[View], boxes: Sequence[Box], legs: Sequence[str] = ()) -> Iterator[Look]:
-    """Yield every look at the tour, painted without words, with the texts that would be faint there."""
+    """Yield a look at each state of the tour, with the texts that have too little contrast there.
+
+    The scenes are painted without their texts, so that the colours behind the texts can be seen.
+    """
     for view in views:
         for reading, wrong in _walk(view, boxes, legs, painted=True, wordless=True):
             if reading:
@@ -118,7 +127,7 @@ def contrasts(views: Iterable[View], boxes: Sequence[Box], legs: Sequence[str] =
 def _walk(
     view: View, boxes: Sequence[Box], legs: Sequence[str], painted: bool, wordless: bool = False
 ) -> Iterator[Look]:
-    """Yield a look at each state of the tour, and what goes wrong on the way."""
+    """Yield a look at each state of the tour in one view, with lost focus and exceptions as faults."""
     store = Store(lambda: LONG_MONTHS)
     app = App(store, size=view.size)
     app.change(scale=view.scale, language=view.language)
@@ -128,7 +137,7 @@ def _walk(
             state = leg
             try:
                 for state in tour.walk(leg):
-                    app.relayout()  # so that the skin knows only what is written in this state
+                    app.relayout()  # so that the skin has only the texts of this state
                     settle(app, painted)
                     where = Where(state, *view)
                     reading = read(app, where)
@@ -142,7 +151,7 @@ def _walk(
 
 
 def settle(app: App, painted: bool) -> None:
-    """Let time pass until the page is set and, if they are to be `painted`, boards are."""
+    """Let time pass until the page is laid out and, if `painted` is True, the board is painted."""
     for _step in range(2):
         for scene in app.scenes.visible()[:-1]:
             scene.update_below(0.5)
@@ -157,7 +166,7 @@ def settle(app: App, painted: bool) -> None:
 
 
 def main() -> int:
-    """Print a line for each finding; return 1 if there is one."""
+    """Print a line for each fault, and return 1 if there are any, else 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--all", action="store_true", help="look in every combination, which takes hours")
     parser.add_argument("--game", choices=GAMES, help="look at this game only")

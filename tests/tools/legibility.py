@@ -1,4 +1,4 @@
-"""What makes a look at the screen hard to read: words said twice, cut, parted, struck through or faint."""
+"""Finds what is hard to read on the screen: words that are repeated, cut, parted, struck through or faint."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from ludotheque.ui.palette import contrast, luminance
 from ludotheque.ui.skin import PictureKey
 from ludotheque.ui.text import BREAK, TextKey
 
-LEAST_WORDS = 4  # of a sentence that is noticed when it is there twice
-ENOUGH, ENOUGH_LARGE = 4.5, 3.0  # contrast of a text to what lies behind it
-LARGE, LARGE_BOLD = 24, 18.66  # logical pixels: the size from which a text is large
+LEAST_WORDS = 4  # a sentence of at least this many words must not appear twice
+ENOUGH, ENOUGH_LARGE = 4.5, 3.0  # the least contrast of a text to its background; for large texts
+LARGE, LARGE_BOLD = 24, 18.66  # logical pixels: the size from which a text is large; for bold texts
 BOLD = ("bold", "title")
-SHEETS = ("card", "panel", "parchment")  # what lies over all that was drawn before
-LISTS = ("games", "chooser", "boards")  # scenes whose rows may say the same of several things
-RIM = 0.1  # of its height: so far aside is a text drawn again as its own rim
+SHEETS = ("card", "panel", "parchment")  # pictures that cover everything drawn before
+LISTS = ("games", "chooser", "boards")  # scenes in which several rows may say the same
+RIM = 0.1  # a text's rim is drawn at most this far aside, as a share of the text's height
 SLACK = 2  # pixels
 
 Found = Iterator[tuple[str, Rect]]
 
 
 def uncovered(reading: Reading) -> list[Mark]:
-    """Return the texts that can be read: in sight, and under no sheet that was drawn after them."""
+    """Return the texts that are in sight and not covered by a sheet that was drawn later."""
     texts: list[Mark] = []
     for mark in reading.marks:
         if _is_sheet(mark):
@@ -47,7 +47,7 @@ def _holds(sheet: Rect, stroke: Stroke) -> bool:
 
 
 def legibility(reading: Reading) -> Found:
-    """Yield everything that is hard to read, but for colours."""
+    """Yield everything that is hard to read, except because of its colours."""
     texts = uncovered(reading)
     yield from _repeated(reading, texts)
     yield from _halved(reading, texts)
@@ -56,12 +56,12 @@ def legibility(reading: Reading) -> Found:
 
 
 def _repeated(reading: Reading, texts: list[Mark]) -> Found:
-    """Sentences of some words that are said twice, outside lists."""
+    """Yield the sentences of at least LEAST_WORDS words that appear twice, except in lists."""
     if reading.scene in LISTS:
         return
     said: dict[str, Mark] = {}
-    rows = {*reading.trace.get("score_lines", ())}  # of the scores of each player
-    rows |= {part for words in reading.trace.get("counsel", ()) for part in _sentences(words)}  # of two ways
+    rows = {*reading.trace.get("score_lines", ())}  # every player has such rows
+    rows |= {part for words in reading.trace.get("counsel", ()) for part in _sentences(words)}  # of two moves
     for mark in texts:
         for sentence in _sentences(mark.words):
             if len(sentence.split()) < LEAST_WORDS or sentence in rows:
@@ -76,14 +76,14 @@ def _sentences(words: str) -> list[str]:
 
 
 def _in_column(one: Mark, other: Mark) -> bool:
-    """Return whether two texts stand under each other in the same type, as in the rows of a list."""
+    """Return whether two texts are in the same type and begin at the same x, as in the rows of a list."""
     first, second = one.meaning, other.meaning
     alike = isinstance(first, TextKey) and isinstance(second, TextKey) and first[1:3] == second[1:3]
     return alike and abs(one.rect.x - other.rect.x) <= SLACK
 
 
 def _halved(reading: Reading, texts: list[Mark]) -> Found:
-    """Lines of which only a part shows, but at the edge of what is scrolled or of a sheet over them."""
+    """Yield the lines that are only partly visible, except at the edge of a scrolled area or of a sheet."""
     scrolled = [Rect(box) for box in reading.trace.get("scrolls", {}).values()]
     sheets = [(number, mark.rect) for number, mark in enumerate(reading.marks) if _is_sheet(mark)]
     numbers = {id(mark): number for number, mark in enumerate(reading.marks)}
@@ -97,7 +97,10 @@ def _halved(reading: Reading, texts: list[Mark]) -> Found:
 
 
 def _parted(reading: Reading, texts: list[Mark]) -> Found:
-    """Numbers at the end of a line whose noun begins the next one, where a line has room for both."""
+    """Yield the numbers at the end of a line that are parted from their noun, which begins the next line.
+
+    It is no fault if a line is too narrow for both.
+    """
     for mark in texts:
         words = mark.meaning
         if not isinstance(words, TextKey) or words.width is None:
@@ -113,7 +116,7 @@ def _parted(reading: Reading, texts: list[Mark]) -> Found:
 
 
 def _crossed(reading: Reading, texts: list[Mark]) -> Found:
-    """Texts with a line of a chart through them, unless something filled lies between."""
+    """Yield the texts with a line of a chart through them, unless something filled lies between the two."""
     numbers = {id(mark): number for number, mark in enumerate(reading.marks)}
     for mark in texts:
         ink = mark.ink.inflate(-2 * SLACK, -2 * SLACK).clip(mark.clip)
@@ -124,7 +127,7 @@ def _crossed(reading: Reading, texts: list[Mark]) -> Found:
             elif not stroke.shape and ink.clip(stroke.clip).clipline(stroke.start, stroke.end):
                 later = reading.marks[numbers[id(mark)] + 1 : stroke.after + 1]
                 if not any(_is_sheet(other) and _holds(other.rect, stroke) for other in later):
-                    through.append(stroke)  # and not something on a sheet that lies over the text
+                    through.append(stroke)  # the line is not on a sheet over the text
         grounds = [
             number
             for number, other in enumerate(reading.marks[: numbers[id(mark)]])
@@ -135,14 +138,17 @@ def _crossed(reading: Reading, texts: list[Mark]) -> Found:
 
 
 def faint(reading: Reading) -> Found:
-    """Yield texts that stand out too little from what lies behind them, in a look painted without words."""
+    """Yield the texts with too little contrast to their background.
+
+    `reading` must have been painted without words, so that its picture has only the background.
+    """
     texts = uncovered(reading)
     for number, mark in enumerate(texts):
         words = mark.meaning
         if any(rimmed(mark, other) for other in texts[number + 1 :]):
-            continue  # the rim of another one
+            continue  # the rim of another text
         if not mark.clip.contains(mark.ink):
-            continue  # cut at the edge of what is scrolled, where a page fades
+            continue  # at the edge of a scrolled area, where the page fades
         rim = [other.meaning for other in texts[:number] if rimmed(mark, other)]
         if isinstance(words, TextKey):
             ink, size, bold = Color(*words.colour), words.size, words.face in BOLD
@@ -161,7 +167,7 @@ def faint(reading: Reading) -> Found:
 
 
 def _behind(reading: Reading, mark: Mark) -> list[Color]:
-    """Return the darkest and the lightest colour that lies behind a text."""
+    """Return the darkest and the lightest colour behind a text, or [] if the text is out of sight."""
     rect = mark.ink.clip(mark.clip).clip(reading.window)
     if not rect.w or not rect.h:
         return []
@@ -170,7 +176,7 @@ def _behind(reading: Reading, mark: Mark) -> list[Color]:
 
 
 def _halved_picture(part: Surface) -> Surface:
-    """Return a picture at half its size: a single pixel of another colour hides no letter."""
+    """Return a picture at half its size, so that single pixels of another colour do not count."""
     width, height = part.get_size()
     return pygame.transform.smoothscale(part, (max(1, width // 2), max(1, height // 2)))
 
@@ -183,13 +189,13 @@ def _extremes(pixels: bytes) -> tuple[Color, Color]:
 
 
 def rimmed(one: Mark, other: Mark) -> bool:
-    """Return whether two marks are one text with a rim, which is drawn several times a little aside."""
+    """Return whether two marks are the same text, drawn twice a little apart, as for a text with a rim."""
     (x, y), (far_x, far_y) = one.rect.topleft, other.rect.topleft
     aside = max(2, RIM * one.rect.h)
     return one.words == other.words and abs(x - far_x) <= aside and abs(y - far_y) <= aside
 
 
 def short(words: str) -> str:
-    """Return words in quotes, on one line and not longer than that."""
+    """Return words in quotes on one line, shortened to at most 48 characters."""
     line = words.replace("\n", " ")
     return f'"{line if len(line) <= 48 else f"{line[:47]}…"}"'

@@ -1,10 +1,11 @@
-"""Record what is heard at the table of each box, and measure silence, clipping and repetition.
+"""Record the sounds at the table of each game, and measure silence, clipping and repetition.
 
     python tests/tools/listen.py                              ten minutes of each, one after the other
     python tests/tools/listen.py --minutes 2 --game chevaliers --keep recording.raw
 
-SDL's disk driver writes what would go to the sound card, 16 bits stereo, as fast as a card takes it. Club
-players make the moves of everybody, at the usual pace; the first seat is a person's, so that there is music.
+SDL's disk driver writes the sound to a file (16 bits, stereo) at the pace of a sound card. Computer players
+of the level `club` choose all moves, at the usual pace. The table takes them for people, so that there is
+music.
 """
 
 from __future__ import annotations
@@ -24,26 +25,26 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 RATE, WIDE = 44_100, 2  # samples a second, channels
-WINDOW = RATE // 50 * WIDE  # samples over which loudness is measured: 20 ms
-QUIET, LOUD = -60.0, -16.0  # dB of full scale: below that it is silent, above that loud
+WINDOW = RATE // 50 * WIDE  # the number of samples over which loudness is measured: 20 ms
+QUIET, LOUD = -60.0, -16.0  # dB of full scale: silent below the first, loud above the second
 FULL = 32_767
 TICK = 1 / 60  # seconds
 
 
 class Heard(NamedTuple):
-    """What a recording holds."""
+    """The measurements of a recording."""
 
     seconds: float
-    silent: float  # share of the time
+    silent: float  # the share of the time that is silent, from 0 to 1
     longest_silence: float  # seconds
-    clipped: int  # samples at full scale, in rows of three and more
+    clipped: int  # number of samples at full scale, in runs of at least three
     peak: float  # dB of full scale
-    loudest: float  # dB, the loudest second
-    longest_loud: float  # seconds without a pause
+    loudest: float  # dB of full scale: the mean of the loudest second
+    longest_loud: float  # seconds of loud sound without a pause
 
 
 def measured(samples: array[int]) -> Heard:
-    """Measure a recording."""
+    """Return the measurements of a recording."""
     levels = [_level(samples[at : at + WINDOW]) for at in range(0, len(samples) - WINDOW + 1, WINDOW)]
     each = WINDOW / WIDE / RATE
     seconds = [10 * log10(sum(10 ** (x / 10) for x in part) / 50) for part in _parts(levels, 50)]
@@ -76,7 +77,10 @@ def _longest(flags: Iterator[bool]) -> int:
 
 
 def played(game: str, minutes: float) -> list[tuple[float, str]]:
-    """Play a box for some minutes, game after game; return when which file of a sound was begun."""
+    """Play a game at the table for some minutes, again and again, and return all sounds that were started.
+
+    Each sound is (seconds since the beginning, name of its file without suffix).
+    """
     import pygame
 
     from ludotheque.core.game import CHANCE, OVER
@@ -141,7 +145,7 @@ def played(game: str, minutes: float) -> list[tuple[float, str]]:
                     table.director.make(players[session.turn].choose(view)[0])
             _step(app)
             time.sleep(max(0.0, TICK - (time.perf_counter() - before)))
-        end = time.perf_counter() + 8  # the count, the result and its fanfare
+        end = time.perf_counter() + 8  # time for the count, the result and its fanfare
         while time.perf_counter() < end:
             _step(app)
             time.sleep(TICK)
@@ -150,7 +154,7 @@ def played(game: str, minutes: float) -> list[tuple[float, str]]:
 
 
 def _step(app: Any) -> None:
-    """Let a frame pass, with what was posted meanwhile: that a piece of music is ready."""
+    """Run one frame of the app, with the events posted since the last one, such as music that is loaded."""
     import pygame
 
     for event in pygame.event.get():
@@ -159,7 +163,7 @@ def _step(app: Any) -> None:
 
 
 def main() -> None:
-    """Record and measure the boxes that are asked for."""
+    """Record and measure the games named on the command line, or all games."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

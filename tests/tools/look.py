@@ -1,4 +1,4 @@
-"""One look at the screen: what was drawn where, as what it was asked for, and the scene's trace."""
+"""Reads the screen: which pictures were drawn where, what they mean, and the trace of the scene."""
 
 from __future__ import annotations
 
@@ -28,14 +28,18 @@ from ludotheque.ui.app import App
 from ludotheque.ui.skin import ButtonFace, PictureKey, Skin
 from ludotheque.ui.text import TextKey
 
-FURNITURE = ("card", "panel", "parchment", "well")  # what pages are composed on
+FURNITURE = ("card", "panel", "parchment", "well")  # backgrounds on which pages are composed
 ORNAMENTS = ("button", "focus", "glow", "scroll_track", "scroll_thumb")
-_SIGNS: dict[tuple[Path, str, str], tuple[Sign, ...]] = {}  # by board and language: they never change
+_SIGNS: dict[tuple[Path, str, str], tuple[Sign, ...]] = {}  # key: map, board, language
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A picture that was drawn: what it is, if the skin handed it out, where, and what of it could show."""
+    """A picture that was drawn.
+
+    `meaning` is the request for which the skin made the picture, or None. `rect` is its place, and `clip` the
+    part of the window where it could be visible.
+    """
 
     picture: Surface
     meaning: TextKey | ButtonFace | PictureKey | None
@@ -44,7 +48,7 @@ class Mark:
 
     @property
     def words(self) -> str:
-        """What is to be read on it."""
+        """The text on the picture, or "" if it has none."""
         if isinstance(self.meaning, TextKey):
             return self.meaning.string
         if isinstance(self.meaning, ButtonFace):
@@ -53,22 +57,25 @@ class Mark:
 
     @property
     def is_sign(self) -> bool:
-        """Whether it is something that the board's picture says too, drawn again over pieces."""
+        """Whether the picture is a sign: words of the board's picture that are drawn again over pieces."""
         return isinstance(self.meaning, PictureKey) and self.meaning.name == "sign"
 
     @property
     def ink(self) -> Rect:
-        """The part of the window where it is not clear."""
+        """The part of the window where the picture is not transparent."""
         return self.picture.get_bounding_rect().move(self.rect.topleft)
 
     def moved(self, by: tuple[int, int], clip: Rect) -> Mark:
-        """Return it on the surface on which the one that it was drawn on is drawn itself."""
+        """Return the mark at its place on another surface on which its own surface is drawn.
+
+        `by` is the shift from the old place to the new one. Nothing is visible outside `clip`.
+        """
         return Mark(self.picture, self.meaning, self.rect.move(by), self.clip.move(by).clip(clip))
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line that was drawn from point to point, or a filled `shape`, after some number of marks."""
+    """A line drawn from `start` to `end`, or a filled `shape`. `after` marks had been drawn before it."""
 
     start: tuple[float, float]
     end: tuple[float, float]
@@ -77,7 +84,11 @@ class Stroke:
     shape: Rect | None = None
 
     def moved(self, by: tuple[int, int], clip: Rect, after: int) -> Stroke:
-        """Return it on the surface on which the one that it was drawn on is drawn itself."""
+        """Return the stroke at its place on another surface on which its own surface is drawn.
+
+        `by` is the shift from the old place to the new one. Nothing is visible outside `clip`. `after` marks
+        have already been drawn on the other surface.
+        """
         x, y = by
         start, end = (self.start[0] + x, self.start[1] + y), (self.end[0] + x, self.end[1] + y)
         shape = self.shape.move(by) if self.shape else None
@@ -85,14 +96,14 @@ class Stroke:
 
 
 class Screen(Surface):
-    """A surface that remembers what is drawn on it: pictures, and lines from point to point.
+    """A surface that remembers the pictures, lines and filled shapes that are drawn on it.
 
-    What is composed on another one first is remembered with the places that it comes to lie in.
+    If another `Screen` is drawn on it, everything on that one is remembered at its place on this one.
     """
 
-    skin: Skin | None = None  # tells what the pictures are, where no app is looked at
-    app: App | None = None  # its present skin tells what they are: a scene may draw on one for long
-    painted = True  # whether anything is really drawn
+    skin: Skin | None = None  # knows the meaning of pictures, if there is no `app`
+    app: App | None = None  # its present skin knows the meaning of pictures, even after the skin has changed
+    painted = True  # whether pictures are really drawn, or only remembered
     wordless = False  # whether texts are only remembered
 
     def __init__(self, *given: Any) -> None:
@@ -101,7 +112,7 @@ class Screen(Surface):
         self.strokes: list[Stroke] = []
 
     def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
-        """Draw a picture and remember it; of another such surface all that is on it."""
+        """Draw a picture and remember it. Of another `Screen`, remember everything that is on it."""
         corner = dest.topleft if isinstance(dest, Rect) else (round(dest[0]), round(dest[1]))
         meaning = self._meaning(source)
         if self.painted and not (self.wordless and is_text(meaning)):
@@ -127,7 +138,7 @@ class Screen(Surface):
         return [self.blit(*one) for one in blit_sequence]
 
     def copy(self) -> Screen:
-        """Return another one with the same on it; of a window an empty one, on which a scene composes."""
+        """Return a copy that remembers the same. A copy of the window is empty, for a scene to draw on."""
         if self.skin:
             return screen(self.get_size(), self.skin)
         made: Screen = super().copy()  # type: ignore[assignment]
@@ -135,16 +146,16 @@ class Screen(Surface):
         return made
 
     def convert_alpha(self, *given: Any) -> Screen:
-        """Return itself: it is not for speed."""
+        """Return the surface itself, since it is never converted for speed."""
         return self
 
     def stroke(self, *points: Any) -> None:
-        """Remember a line through some points."""
+        """Remember a line through `points`."""
         for start, end in pairwise(points):
             self.strokes.append(Stroke(tuple(start), tuple(end), len(self.marks), self.get_clip()))
 
     def cover(self, shape: Rect) -> None:
-        """Remember something filled."""
+        """Remember a filled shape with the bounding rectangle `shape`."""
         self.strokes.append(Stroke(shape.topleft, shape.topleft, len(self.marks), self.get_clip(), shape))
 
     def _meaning(self, source: Surface) -> TextKey | ButtonFace | PictureKey | None:
@@ -154,12 +165,12 @@ class Screen(Surface):
 
 
 def is_text(meaning: TextKey | ButtonFace | PictureKey | None) -> bool:
-    """Return whether something is nothing but words."""
+    """Return whether a picture with this meaning has nothing but words."""
     return isinstance(meaning, TextKey) or (isinstance(meaning, PictureKey) and meaning.name == "heading")
 
 
 def screen(size: tuple[int, int], skin: Skin) -> Screen:
-    """Return an empty surface that remembers what is drawn on it; `skin` tells what that is."""
+    """Return an empty `Screen`. `skin` knows the meaning of the pictures that will be drawn on it."""
     made = Screen(size)
     made.skin = skin
     return made
@@ -167,7 +178,7 @@ def screen(size: tuple[int, int], skin: Skin) -> Screen:
 
 @cache
 def import_everything() -> None:
-    """Import every module of the product, so that none is imported while something is looked at."""
+    """Import every module of the program, so that none is imported later while drawing is being patched."""
     for module in pkgutil.walk_packages(ludotheque.__path__, "ludotheque."):
         if not module.name.endswith("__main__"):
             import_module(module.name)
@@ -175,7 +186,11 @@ def import_everything() -> None:
 
 @contextmanager
 def remembering(app: App, painted: bool = False, wordless: bool = False) -> Iterator[None]:
-    """Remember everything that scenes compose; for speed nothing is `painted` unless somebody looks at it."""
+    """Within the context, remember everything that scenes draw, even on surfaces of their own.
+
+    For speed, nothing is really painted unless `painted` is True. If `wordless` is True, texts are not
+    painted.
+    """
     import_everything()
     with ExitStack() as stack:
         for name, value in (("app", app), ("painted", painted), ("wordless", wordless)):
@@ -187,7 +202,7 @@ def remembering(app: App, painted: bool = False, wordless: bool = False) -> Iter
         for name in FURNITURE:
             stack.enter_context(patch.object(furniture, name, _ground(getattr(furniture, name), painted)))
         if not painted:
-            stack.enter_context(patch.object(furniture, "wood", Surface))  # opaque: it hides what lay there
+            stack.enter_context(patch.object(furniture, "wood", Surface))  # opaque: it hides what was there
             for name in ORNAMENTS:
                 stack.enter_context(patch.object(furniture, name, _nothing))
         for name in ("line", "aaline", "lines", "aalines"):
@@ -207,7 +222,7 @@ def _nothing(*given: Any) -> Surface:
 
 
 def _ground(draw: Any, painted: bool) -> Any:
-    """Return what draws a ground on which pages are composed, as one that remembers."""
+    """Return a function that draws a background like `draw`, but returns a `Screen`."""
 
     def drawn(size: tuple[int, int], *given: Any) -> Screen:
         made = _blank(size)
@@ -219,7 +234,7 @@ def _ground(draw: Any, painted: bool) -> Any:
 
 
 def _line(draw: Any) -> Any:
-    """Return what draws a line, or lines, and has such a surface remember them."""
+    """Return a function that draws lines like `draw`, and makes a `Screen` remember them."""
 
     def drawn(surface: Surface, colour: Any, *given: Any, **named: Any) -> Any:
         if not isinstance(surface, Screen):
@@ -231,7 +246,7 @@ def _line(draw: Any) -> Any:
 
 
 def _shape(draw: Any) -> Any:
-    """Return what draws a circle or a rectangle, and has such a surface remember the filled ones."""
+    """Return a function that draws a shape like `draw`, and makes a `Screen` remember it if it is filled."""
 
     def drawn(surface: Surface, colour: Any, *given: Any, **named: Any) -> Any:
         rect = draw(surface, colour, *given, **named)
@@ -245,7 +260,7 @@ def _shape(draw: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """Of which scene, in which window, text size and language, with names how long, something is told."""
+    """The conditions of a look: scene, window size, text size (per cent), language, letters of the names."""
 
     scene: str
     size: tuple[int, int]
@@ -254,13 +269,13 @@ class Where:
     letters: int = 11
 
     def __str__(self) -> str:
-        """Return it in one line."""
+        """Return the conditions in one line."""
         window = f"{self.size[0]}x{self.size[1]} {self.scale} % {self.language} {self.letters}"
         return f"{self.scene}, {window}"
 
 
 class Usual(NamedTuple):
-    """What there is at a text size of 100 %; it holds no picture, as many are kept."""
+    """What a scene shows at a text size of 100 %, to compare with. Pictures are left out, to save memory."""
 
     trace: dict[str, Any]
     shown: frozenset[str]
@@ -268,41 +283,41 @@ class Usual(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One look at the top scene."""
+    """Everything that was read in one look at the top scene."""
 
     where: Where
     picture: Surface
     skin: Skin
-    marks: tuple[Mark, ...]  # of the top scene, like what was written
-    written: frozenset[str]  # all that its page says, scrolled away or not
+    marks: tuple[Mark, ...]  # the pictures of the top scene
+    written: frozenset[str]  # all texts of the top scene, even if they are scrolled out of sight
     trace: dict[str, Any]
     window: Rect
-    signs: tuple[tuple[Sign, Rect], ...] = ()  # what is to be read on the board's picture
+    signs: tuple[tuple[Sign, Rect], ...] = ()  # the words on the board's picture, with their places
     areas: Mapping[str, Sequence[Point]] = field(default_factory=dict)  # corners of places (board units)
-    kept: tuple[Rect, ...] = ()  # what may be taken next: no refusal and no tip lies over any of it
+    kept: tuple[Rect, ...] = ()  # what may be taken next, which no refusal and no tip may cover
     strokes: tuple[Stroke, ...] = ()
     scene: str = "scene"  # the kind of scene on top
 
     def skin_of(self, mark: Mark) -> Skin:
-        """Return the skin that handed a picture out: where there is little room, a smaller one."""
+        """Return the skin that made the picture of a mark. It is a smaller one where there is little room."""
         return next((skin for skin in self.skin.sizes if skin.meaning(mark.picture)), self.skin)
 
     @property
     def usual(self) -> Usual:
-        """What looks at other text sizes are compared with.
+        """The part of this look with which looks at other text sizes are compared.
 
-        Of a table's panel only the ids, not the words; of its board neither notes, which come and go, nor
-        signs, which the board's picture has too.
+        The words on a table's panel are left out, but not the ids of its widgets. On the board, notes are
+        left out, since they come and go, and so are signs, which are on the board's picture too.
         """
         panel = Rect(self.trace.get("areas", {}).get("panel", (0, 0, 0, 0)))
         seen = [mark for mark in self.marks if mark.words and mark.ink.colliderect(mark.clip)]
         told = [mark for mark in seen if not (panel.contains(mark.ink) or mark.is_sign)]
-        noted = {self.trace.get("note"), *self.trace.get("noted", ())}  # it hangs on where the pointer is
+        noted = {self.trace.get("note"), *self.trace.get("noted", ())}  # notes depend on the pointer
         return Usual(self.trace, frozenset(mark.words for mark in told) - noted)
 
 
 def read(app: App, where: Where) -> Reading:
-    """Draw the scenes that can be seen, and look at the top one."""
+    """Draw all visible scenes, and return what was read on the top one."""
     shown = screen(app.size, app.skin)
     for scene in app.scenes.visible():
         shown.marks.clear()
@@ -327,7 +342,7 @@ def read(app: App, where: Where) -> Reading:
 
 
 def _signs(model: TableModel, language: str) -> tuple[tuple[Sign, Rect], ...]:
-    """Return what is to be read of the places on the picture of the board, and where."""
+    """Return the words on the picture of the board, with their places in the window."""
     geometry, frame = model.look.geometry, model.camera.frame
     found = []
     key = geometry.board_map.path, geometry.board_map.board.hash, language

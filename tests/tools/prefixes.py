@@ -1,7 +1,8 @@
-"""Find the beginning of a game that leads to a wanted position, as lessons and tests need it.
+"""Finds moves from the start of a game to a wanted position, for lessons and tests.
 
-The search also chooses what chance brings: a record may hold any legal outcome. It is told how far a position
-is from the wanted one, keeps the nearest positions at each ply and goes on from these.
+The search also chooses the outcomes of chance, since a record may have any legal ones. A function says how
+far each position is from the wanted one. At each ply, the nearest positions are kept, and the search goes on
+from these.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ def prefix(
     wide: int = 60,
     most: int = 60,
 ) -> tuple[Move, ...] | None:
-    """Return moves that begin with `made` and lead to a position where `far` is 0; None if none was found.
+    """Return moves that begin with `made` and lead to a position where `far` is 0, or None if none are found.
 
-    `wide` positions are kept at each ply, and the search ends after `most` plies.
+    `far` takes a state and returns its distance from the wanted position. `wide` positions are kept at each
+    ply, and the search ends after `most` plies.
     """
     state = rules.start()
     for move in made:
@@ -42,7 +44,7 @@ def prefix(
 
 
 def _ways_on(rules: Rules[Any], state: Any) -> list[Move]:
-    """Return every legal move, or every outcome of chance."""
+    """Return every legal move of a seat or every outcome of chance, or [] at the end of the game."""
     turn = rules.turn(state)
     if turn == CHANCE:
         return [move for move, _weight in rules.chances(state)]

@@ -1,12 +1,12 @@
-"""Photograph moments of a game as they are staged: a picture each 100 ms, as film strips to look at.
+"""Save pictures of the animations of events in a game, one each 100 ms, as film strips to look at.
 
     python tests/tools/strips.py build/strips                   two strokes and a climax of each box
     python tests/tools/strips.py build/strips rheinlander --rest
 
-A strip is a folder of sheets, four pictures each, numbered in the order of time. It begins a second before
-the moment and ends a second after it. Club players make the moves, at normal speed, in a window of 1280×800.
-`--rest` adds the count of the game's end and thirty seconds at rest; it needs a display, without which the
-animations of the board stand still.
+A strip is a folder of sheets with four pictures each, numbered in the order of time. It begins a second
+before the event and ends a second after it. Players of the level `club` make the moves, at normal speed, in a
+window of 1280×800. `--rest` adds the count at the end of the game, and thirty seconds in which nobody plays.
+It needs a display, since the animations of the board stand still without one.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.stroke import SECONDS, StrokeAnimation
 
 TICK = 0.1  # seconds between two pictures
-AROUND = 10  # pictures before and after the moment
+AROUND = 10  # pictures before and after an event
 ACROSS, DOWN = 2, 2  # pictures on a sheet
 SIZE = 800, 500
-WANTED = {"stroke": 2, "climax": 1}  # strips of each weight
-LEAST_PLIES = {"stroke": 30, "climax": 0}  # not the very first ones of a game
+WANTED = {"stroke": 2, "climax": 1}  # weight of a stroke -> number of strips to save
+LEAST_PLIES = {"stroke": 30, "climax": 0}  # weight -> plies before the first strip of this weight
 REST = 30.0  # seconds
 
 Strip = list[pygame.Surface]
 
 
 def moments(sat: Sitting) -> Iterator[tuple[str, Strip]]:
-    """Play a game to its end; yield the strips of its strokes, as they happen, and of the final count.
+    """Play a game to its end, and yield (name, strip) for each stroke (a large display) and the final count.
 
-    What is staged within a second of something else is on one strip, under the name of the heaviest.
+    Events within a second of each other share a strip, which has the name of the weightiest of them.
     """
     before: deque[pygame.Surface] = deque(maxlen=AROUND)
     strip, name, after = Strip(), "", 0
@@ -64,7 +64,7 @@ def moments(sat: Sitting) -> Iterator[tuple[str, Strip]]:
 
 
 def rest(sat: Sitting) -> Strip:
-    """Return what is seen in thirty seconds in which nobody does anything."""
+    """Return pictures of thirty seconds in which nobody does anything."""
     strip = Strip()
     for _tick in range(round(REST / TICK)):
         sat.app.step(TICK)
@@ -85,7 +85,7 @@ def save(strip: Strip, folder: Path) -> None:
 
 
 def photograph(game: str, against: int, seed: str, folder: Path, *, at_rest: bool) -> None:
-    """Save the wanted strips of one game."""
+    """Play one game and save the wanted strips, with those at rest if `at_rest` is True."""
     missing = dict(WANTED)
     sat = sitting(game, against, seed)
     if at_rest:
@@ -104,7 +104,11 @@ def photograph(game: str, against: int, seed: str, folder: Path, *, at_rest: boo
 
 
 def _name(sat: Sitting, animation: object) -> str:
-    """Return the weight of the stroke on stage, or "count"; "stroke" for dice that fight, "" otherwise."""
+    """Return the name of the event that is being shown.
+
+    It is the weight of a stroke, "stroke" for a fight with dice, "count" for the final count, or "" for
+    others.
+    """
     if isinstance(animation, StrokeAnimation):
         return animation.stroke.weight
     if isinstance(animation, CountAnimation):
@@ -118,7 +122,7 @@ def _photograph(sat: Sitting) -> pygame.Surface:
 
 
 def main(words: Sequence[str]) -> None:
-    """Make the strips that are asked for."""
+    """Save the strips of the games named in `words`, or of all games."""
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="where to, made if need be")
     parser.add_argument("games", nargs="*", default=[*GAMES], metavar="GAME", help="all, if none is named")
@@ -127,7 +131,7 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument("--rest", action="store_true", help="the end and thirty seconds at rest as well")
     options = parser.parse_args(words)
     if options.rest:
-        del os.environ["SDL_VIDEODRIVER"]  # that `waits` has set
+        del os.environ["SDL_VIDEODRIVER"]  # set by `waits`
     for game in options.games:
         with tempfile.TemporaryDirectory() as home:
             os.environ["LUDOTHEQUE_HOME"] = home

@@ -1,4 +1,4 @@
-"""The bench: rows and their budgets, ratios to the floor, and parts measured in processes of their own."""
+"""Tests of the bench: rows and budgets, ratios to the floor, and parts measured in their own processes."""
 
 import json
 import subprocess
@@ -97,7 +97,7 @@ def test_the_fixed_loop_has_not_changed():
     assert loop() == 290
 
 
-GOALS = {  # row -> the ratio when first measured, and how many times that it should be
+GOALS = {  # row -> (the ratio when first measured, the multiple of it that is wanted)
     "rules.highlanders": (3.27, 1.6),
     "rules.rheingold": (3.66, 1.6),
     "rules.rheinlander-4": (3.53, 1.2),
@@ -105,7 +105,7 @@ GOALS = {  # row -> the ratio when first measured, and how many times that it sh
     "playouts.schotten-totten": (0.0680, 4.2),
 }
 
-# row -> its ratio to the fixed loop when first measured: goals are multiples of it, so it does not drift
+# row -> its ratio to the fixed loop when first measured. Goals are multiples of it, so it must not change.
 FIRST = {
     "rules.highlanders": 3.27,
     "rules.rheingold": 3.66,
@@ -114,7 +114,7 @@ FIRST = {
     "rules.rheinlander-5": 3.60,
     "rules.schotten-totten": 0.0680,
     "rules.schotten-totten-tactics": 0.0460,
-    "playouts.schotten-totten": 0.0680,  # of the rules: there were no playouts
+    "playouts.schotten-totten": 0.0680,  # the ratio of the rules, since there were no playouts then
     "proof.basic.median": 0.0187,
     "proof.basic.p99": 0.0305,
     "proof.basic.worst": 0.0500,

@@ -1,4 +1,4 @@
-"""The finder finds: what covers, cuts, loses, shrinks, or is too small to be hit."""
+"""Tests that faults on the screen are found: what is covered, cut, lost, shrunk or too small to hit."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -21,7 +21,7 @@ WINDOW = (1024, 640)
 
 
 def look(draw=lambda shown, skin: None, scale=100, **facts):
-    """Return a look at what `draw` draws."""
+    """Return the reading of a screen on which `draw` has drawn."""
     skin = Skin(1.0)
     shown = screen(WINDOW, skin)
     draw(shown, skin)
@@ -48,7 +48,7 @@ def told(reading, usual=None):
 
 
 def at(*corners, width=None):
-    """Return what draws a text at each corner."""
+    """Return a function that draws a text at each of `corners`."""
 
     def draw(shown, skin):
         for number, corner in enumerate(corners):
@@ -93,7 +93,7 @@ def test_of_a_text_drawn_in_part_only_that_part_lies_over_others():
 
 
 def test_what_is_composed_first_is_seen_too():
-    """A table composes what does not move on a picture of its own, in the likeness of the window."""
+    """A table draws everything that does not move on a copy of the window first."""
 
     def draw(shown, skin):
         base = shown.copy()
@@ -127,7 +127,7 @@ def test_a_label_wider_than_its_button():
 
 
 def test_a_button_over_a_text():
-    """Even if it hides a single letter."""
+    """A button is found over a text even if it hides only one letter."""
 
     def draw(shown, skin, x=93):
         shown.blit(skin.text("Dunstaffnage"), (10, 10))
@@ -172,7 +172,7 @@ def test_what_was_there_at_100_per_cent_is_lost():
 
 
 def test_words_that_were_there_at_100_per_cent_are_lost():
-    """Of a panel and of what scrolls only the ids are compared."""
+    """Only ids are compared in a panel and in scrolled areas, not words."""
     usual, now = look(at((10, 10), (10, 60))), look(at((10, 10)), scale=200)
     assert told(now, usual) == ['lost: "Dunstaffnage 1"']
     in_panel = look(at((10, 10), (10, 60)), trace={"areas": {"panel": [0, 50, 400, 400]}})
@@ -183,7 +183,7 @@ def test_words_that_were_there_at_100_per_cent_are_lost():
 
 @pytest.mark.parametrize(("side", "too_small"), [(90, False), (86, False), (80, True)])
 def test_a_board_that_shrinks(side, too_small):
-    """By more than the 15 % that larger text may take of it."""
+    """A board may shrink by the 15 % that larger text may take, but not by more."""
     usual, now = (look(trace={"places": {"glen-1": [0, 0, high, high]}}) for high in (100, side))
     assert told(now, usual) == ["smaller than at 100 %: glen-1"] * too_small
 
@@ -279,7 +279,7 @@ def test_two_gestures_that_are_advised_may_end_in_the_same_place():
 
 
 def test_every_state_of_a_table_is_read_in_its_own_words(home):
-    """Though it keeps what does not move on a surface of its own, and its skin is made anew meanwhile."""
+    """A table is read correctly even if its skin is replaced while it keeps a surface of its own."""
     view = SAMPLE["chevaliers"]
     states = 0
     for reading, _wrong in looks([view], [GAMES["chevaliers"]], ["chevaliers table"]):
@@ -304,7 +304,7 @@ def test_half_a_line_is_one_unless_it_is_at_the_edge_of_what_is_scrolled():
 
 
 def test_a_number_parted_from_its_noun(monkeypatch):
-    """The setting of type keeps them together, so it is told not to."""
+    """Type setting normally keeps a number and its noun together, which is switched off here."""
     monkeypatch.setattr(text, "_words", lambda paragraph, width, measure: iter(paragraph.split(" ")))
 
     def draw(shown, skin):

@@ -1,4 +1,4 @@
-"""The search for prefixes: it leads where it was asked to, from the start or from moves already made."""
+"""Tests that the search for prefixes leads to the wanted position, from the start or from given moves."""
 
 from tools.prefixes import prefix
 
@@ -15,7 +15,7 @@ def opened():
 
 
 def far_from_greens(session):
-    """Return how many of three green cards the first hand still lacks."""
+    """Return a function of states: how many of three green cards the first hand still lacks."""
     cards = [session.rules.notation.read(f"draw {name}").card for name in GREENS]
     return lambda state: sum(card not in state.hands[0] for card in cards)
 

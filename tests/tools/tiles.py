@@ -1,4 +1,4 @@
-"""The contact sheet: a small picture of every look, findings outlined in red."""
+"""Writes contact sheets: a small picture of every look at the screen, with faults outlined in red."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tools.look import Reading
 
 from ludotheque.ui.text import Type
 
-TILE, GAP, ACROSS = (480, 320), 8, 8  # pixels, and tiles in a row
+TILE, GAP, ACROSS = (480, 320), 8, 8  # pixels: the size of a tile and the gap between tiles; tiles in a row
 DOWN = 12  # rows on a sheet
 RED = Color("#E0201B")
 
 
 class Tiles:
-    """Gathers looks and writes them into a folder as PNG, so many on a sheet."""
+    """Collects pictures of looks, and writes them into a folder as PNG sheets."""
 
     def __init__(self, folder: Path) -> None:
-        """Make the folder if need be; raises OSError."""
+        """Create the folder if it does not exist; raises OSError if that fails."""
         folder.mkdir(parents=True, exist_ok=True)
         self._folder = folder
         self._tiles: list[Surface] = []
@@ -29,7 +29,7 @@ class Tiles:
         self._type = Type(1.0)
 
     def add(self, reading: Reading, wrong: Sequence[Finding]) -> None:
-        """Add a look."""
+        """Add a look with its faults. A full sheet is written at once."""
         picture = Surface(reading.window.size)
         picture.blit(reading.picture, (0, 0))
         wide = max(2, reading.window.w // 300)
@@ -45,7 +45,7 @@ class Tiles:
             self.close()
 
     def close(self) -> None:
-        """Write what has been gathered."""
+        """Write the last sheet, if any pictures are left."""
         if not self._tiles:
             return
         rows = -(-len(self._tiles) // ACROSS)

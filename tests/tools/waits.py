@@ -1,10 +1,10 @@
-"""Play whole games at the table, and say how long a person waits between two own turns.
+"""Play whole games at the table, and print how long a person waits between two of their turns.
 
-    python tests/tools/waits.py                      a game of each box against two, or one where two play
+    python tests/tools/waits.py                      each game against two players, or one in games for two
     python tests/tools/waits.py --against 4 rheinlander highlanders
 
-Time is the table's own: what animations, pauses and reading take at normal speed. Thinking takes none, so the
-figures are the same on every machine. The person's moves are a club player's, made at once.
+Only the table's own time counts: animations, pauses and reading at normal speed. Thinking takes no time, so
+the figures are the same on every machine. The person makes the moves of a club player, without delay.
 """
 
 from __future__ import annotations
@@ -38,31 +38,35 @@ from ludotheque.ui.app import App
 
 STEP = 1 / 30  # seconds of the table's clock between two looks
 PERSON = "club"
-MOST = 4000  # plies
+MOST = 4000  # plies after which a game is stopped
 
 
 class Waits(NamedTuple):
-    """The seconds between two own turns, and what the table's time went to, by what was on stage."""
+    """The times of one game, in seconds.
+
+    `seconds` has each wait between two turns of the person. `spent` maps the class name of each kind of
+    animation to the time that it took in all.
+    """
 
     seconds: Sequence[float]
     spent: Counter[str]
 
 
 class Alone(Navigation):
-    """Leads nowhere: the person agrees to everything, and reads no result."""
+    """A navigation that opens no scenes: the person agrees to everything, and no result is shown."""
 
     def ask_everyone(
         self, players: Sequence[Player], title: str, question: str, agreed: Callable[[], object]
     ) -> None:
-        """Agree."""
+        """Agree for all players at once."""
         agreed()
 
     def result(self, table: object) -> None:
-        """Open nothing."""
+        """Do nothing, so that no result is shown."""
 
 
 class Person:
-    """Sits in the first seat and does at once what a club player would."""
+    """The person in the first seat, who makes the moves of a club player without delay."""
 
     def __init__(self, table: TableScene, judgement: Any, seed: str) -> None:
         self._table, self._hired, self._told = table, Hired(judgement, {0: PERSON}, seed), 0
@@ -91,13 +95,13 @@ class Sitting(NamedTuple):
 
     @property
     def going_on(self) -> bool:
-        """Whether the game is not over, and not endless."""
+        """Whether the game is neither over nor too long."""
         session = self.table.session
         return session.turn != OVER and session.cursor < MOST
 
     @property
     def persons_turn(self) -> bool:
-        """Whether the person can act: nothing moves, and no computer player is asked."""
+        """Whether the person can act now: nothing moves, and no computer player is thinking."""
         model = self.table.model
         busy = model.stage.animations or self.table.opponents.consulting
         return model.game.decider == 0 and not busy
@@ -105,7 +109,7 @@ class Sitting(NamedTuple):
 
 def sitting(game: str, against: int, seed: str) -> Sitting:
     """Open a window with a game of a person against `against` club players, or as many as may play."""
-    worker.Worker = Desk  # type: ignore[assignment,misc]  # nobody waits for thoughts
+    worker.Worker = Desk  # type: ignore[assignment,misc]  # so that thinking takes no time
     box = GAMES[game]
     seats = min(against + 1, box.seats[-1])
     store = Store()
@@ -121,7 +125,7 @@ def sitting(game: str, against: int, seed: str) -> Sitting:
 
 
 def waits(game: str, against: int, seed: str) -> Waits:
-    """Return how long a person waits in one game against `against` club players."""
+    """Play one game against `against` club players, and return how long the person waits."""
     sat = sitting(game, against, seed)
     table, session = sat.table, sat.table.session
     seconds, spent, waited = list[float](), Counter[str](), 0.0
@@ -145,7 +149,7 @@ def _arms(box: Any, seats: int) -> Sequence[str]:
 
 
 def main(words: Sequence[str]) -> None:
-    """Print a line for each game."""
+    """Print a line for each of the games named in `words`, or for all games."""
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=[*GAMES], metavar="GAME", help="all, if none is named")
     parser.add_argument("--against", type=int, default=2, metavar="N", help="computer players, 2 by default")

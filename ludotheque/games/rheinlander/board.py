@@ -26,7 +26,7 @@ from ludotheque.tiled.geometry import Corners, box, inside, middle, overlaps_dis
 from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap, Point
 
-STRETCHES = 54  # as many as number cards (R1)
+STRETCHES = 54  # the number of stretches of the river, and of number cards (R1)
 BANKS = (LEFT, RIGHT, ISLAND)
 _MOST_SPACES, _MOST_CORNERS, _MOST_ESTATES = 4 * STRETCHES, 6_000, sum(TILE_COUNTS)
 _ROOM = 32.0  # board units: the radius that a piece should have free in its space
@@ -150,7 +150,7 @@ def _rivers(items: Iterable[MapObject]) -> list[RheinlanderSpace]:
 
 
 def _check_numbers(spaces: Sequence[RheinlanderSpace], faults: Faults) -> None:
-    """Add faults of the numbers to `faults` (R2).
+    """Add a fault to `faults` for each number that breaks R2.
 
     A number may not occur twice on one bank, and must have exactly two land spaces and one river space.
     """
@@ -196,10 +196,9 @@ def _neighbours(spaces: Iterable[RheinlanderSpace], corners: Corners) -> set[Pai
 
 
 def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults) -> None:
-    """Add faults of common edges to `faults`.
+    """Add a fault to `faults` for each pair of spaces that breaks R2.
 
-    A fault is a pair of spaces that should share an edge by their numbers but do not, or that share an edge
-    but should not.
+    By their numbers, two spaces either must or must not share an edge.
     """
     wanted, items = _wanted(spaces), {space.name: space.item for space in spaces}
     for one, other in sorted(wanted - near):
@@ -211,8 +210,8 @@ def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Fau
 def _wanted(spaces: Sequence[RheinlanderSpace]) -> set[Pair]:
     """Return the pairs of spaces that must be neighbours by R2.
 
-    Spaces that follow each other on a bank, on the island or in the river are neighbours. Each river space is
-    also a neighbour of the lands of its number.
+    Spaces that follow each other on a bank or on the island are neighbours, and so are the river spaces along
+    a bank. Each river space is also a neighbour of the lands of its number.
     """
     rivers = {space.numbers[0]: space for space in spaces if space.bank == RIVER}
     chains = {bank: chain(spaces, bank) for bank in BANKS}
@@ -292,7 +291,7 @@ def _board(
 def topology_hash(board: RheinlanderBoard) -> str:
     """Return 12 hexadecimal digits that identify a board.
 
-    They depend on its names, banks, numbers, neighbours and estates.
+    They depend on the names, banks, numbers and neighbours of its spaces, and on its estates.
     """
     topology = [board.names, board.banks, board.numbers, board.near, board.estates, board.touches]
     return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]

@@ -17,7 +17,7 @@ from ludotheque.games.rheinlander.rules.state import (
 from ludotheque.i18n import _
 from ludotheque.table.contract.tips import FirstTip, Witnessed
 
-NEAR_END = 5  # knights in a reserve: with so few the end is near
+NEAR_END = 5  # the end is near when a reserve has at most this many knights
 
 
 def _mine(seen: Witnessed, kind: str) -> bool:

@@ -27,13 +27,13 @@ from ludotheque.i18n import _, ngettext, of
 
 Names = Sequence[str]
 _WINS = "takes", "founds", "gets", "unites"  # keys of reasons by which the player wins a county
-_FAR_AHEAD = 3  # knights more than any other player, with which a county is well held
+_FAR_AHEAD = 3  # a county is well held by a player with this many more knights than any other player
 
 
 def gesture(board: RheinlanderBoard, move: Move) -> str:
     """Return what a move does as a clause, or "" for a move without words."""
     match move:
-        case Place(card, at) if board.numbers[at] == (card + 1,):  # its own number
+        case Place(card, at) if board.numbers[at] == (card + 1,):  # the card has the number of the space
             text = _("poser un chevalier, {space}")
         case Place(card, at):
             text = _("poser un chevalier avec le {number}, {space}")
@@ -138,8 +138,8 @@ def _behind(lead: int) -> str:
 def preference(merit: str, best: Candidate, second: Candidate, names: Names) -> str:
     """Return a clause that says why the best line is better than the second, or "".
 
-    `merit` is the key of the part of the value in which the best line is better. `names` has the players'
-    names, by seat.
+    The value of a line has several parts. `merit` is the key of the part in which the best line is better.
+    `names` has the players' names, by seat.
     """
     if merit == "own":
         return _more_points(best, second)

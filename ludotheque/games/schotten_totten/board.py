@@ -14,7 +14,7 @@ from ludotheque.tiled.faults import Faults
 from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap
 
-PLAYERS = 2  # 1 is the player at the near edge
+PLAYERS = 2  # player 1 sits at the near edge
 _APART = 12.0  # board units: the least distance between two stones, horizontally or vertically
 _LEAST = {"side": (60, 150), "deck": (60, 90), "tactics": (60, 90), "discard": (60, 90), "hand": (300, 90)}
 _SINGLE = ("deck", "tactics", "discard", "hand")  # classes with exactly one area on a board

@@ -115,7 +115,7 @@ class SchottenTotten(Box):
         return ending(reason)
 
     def luck(self) -> dict[str, str]:
-        """Return the names of the sorts of cards that statistics count as luck: 8s and 9s, and jokers."""
+        """Return {key: name} for the sorts of cards that statistics count as luck: 8s and 9s, and jokers."""
         return {"strong": _("cartes fortes (8 et 9)"), "jokers": _("jokers des cartes tactiques")}
 
     def tips(self) -> Sequence[FirstTip]:

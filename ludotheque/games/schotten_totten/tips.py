@@ -104,7 +104,7 @@ def _rule_of(card: Card) -> str:
 
 
 def _of_card(*cards: Card) -> FirstTip:
-    """Return the tip about a tactic, or about several that do the same.
+    """Return the tip about a tactic, or about several tactics with the same effect.
 
     It is shown once one of these cards is in the person's hand.
     """

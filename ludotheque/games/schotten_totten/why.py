@@ -141,7 +141,7 @@ def chance_here(reason: Reason) -> str:
 
 
 def _standings() -> tuple[tuple[int, str], ...]:
-    """Return (least chance in per cent, clause about the stone) pairs, the greatest chance first."""
+    """Return pairs (least chance in per cent, clause about the stone), the greatest chance first."""
     return (
         (85, _("la borne est presque à vous")),
         (60, _("la borne penche de votre côté")),
@@ -187,7 +187,7 @@ def _any_of(formation: str, options: Sequence[Card]) -> str:
 def preference(merit: str, best: Candidate, second: Candidate) -> str:
     """Return a clause that says why the best turn is better than the second, or "".
 
-    `merit` is the key of the part of the value in which the best turn is better.
+    The value of a turn has several parts. `merit` is the key of the part in which the best turn is better.
     """
     mine, other = (
         next((move for move in one.line if isinstance(move, _LAID)), None) for one in (best, second)

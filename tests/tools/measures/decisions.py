@@ -1,4 +1,4 @@
-"""What the bench measures of the computer players: how long a decision takes, by game and level."""
+"""Measures how long the computer players take for a decision, by game and level."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from ludotheque.players.levels import LEVELS
 from ludotheque.players.search import Cap
 from ludotheque.players.worker import SECONDS
 
-SLICES, DECISIONS, SEARCHED = 6, 20, 3  # of one level, and in a slice, fewer where they take so long
+SLICES, DECISIONS, SEARCHED = 6, 20, 3  # slices a level; decisions a slice, fewer for levels that search
 SHARES = {"p99": 0.99, "worst": 1.0}
-MOST = {"mean": 10.0, "p99": 50.0, "worst": 250.0}  # milliseconds: a breath
-SEARCHED_MOST = dict.fromkeys(MOST, 1000 * SECONDS + 50)  # of who searches: the table's cap, hardly more
+MOST = {"mean": 10.0, "p99": 50.0, "worst": 250.0}  # milliseconds
+SEARCHED_MOST = dict.fromkeys(MOST, 1000 * SECONDS + 50)  # for levels that search: the table's time limit
 
 
 def measures() -> Iterator[Measure]:
-    """Measure the players of every level in every box, in games among themselves."""
+    """Yield the rows for every level of every game. Players of one level play against each other."""
     for box in GAMES.values():
         for level in box.levels:
             readings = tried(partial(_readings, box, level))
@@ -47,7 +47,7 @@ def _part(part: str, readings: list[Reading]) -> Reading:
 
 
 def _readings(box: Box, level: str) -> list[Reading]:
-    """Return the milliseconds of decisions beside the loop, tables warm."""
+    """Return the milliseconds of each decision, with those of the fixed loop. Caches are filled before."""
     rate = contract(box.id).rates()[0]
     rules = session_of(box, rate.seats, rate.options, "bench").rules
     table = _Table(box.judgement(rules), level)
@@ -61,7 +61,7 @@ def _readings(box: Box, level: str) -> list[Reading]:
 
 
 class _Table:
-    """Players of one level who play one game after another, as they do at a table."""
+    """Computer players of one level that play one game after another, as at a table."""
 
     def __init__(self, judgement: Judgement[Any], level: str) -> None:
         self._judgement, self._rng = judgement, Random("bench")
@@ -69,7 +69,7 @@ class _Table:
         self._hired = self._sit()
 
     def decisions(self, many: int) -> list[float]:
-        """Play on for `many` decisions; return the seconds of each."""
+        """Play on for `many` decisions, and return the seconds that each of them took."""
         times: list[float] = []
         while len(times) < many:
             rules, state = self._hired.rules, self._hired.state

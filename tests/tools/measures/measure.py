@@ -1,4 +1,4 @@
-"""A row of the bench: a figure, the budget it has to keep, and the bare program's figure beside it."""
+"""A row of the bench: a figure, its budget, and the figure of a bare program to compare it with."""
 
 from __future__ import annotations
 
@@ -8,46 +8,49 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One line of the table; `id` is for programs that read it, `name` for people."""
+    """One row of the table. `id` is for programs that read it, and `name` is for people."""
 
     id: str
     name: str
     unit: str  # plies/s, games/s, ms, us, % or MB
-    value: float | None  # None: could not be measured
+    value: float | None  # None if it could not be measured
     limit: float  # in the same unit, or a ratio to the floor
-    floor: float | None = None  # the bare program's value, or the fixed loop's (see the yardstick)
-    least: bool = False  # the limit is a minimum
-    relative: bool = False  # the limit is a ratio
-    first: float | None = None  # the ratio when first measured: what later ones are multiples of
+    floor: float | None = None  # the value of the bare program, or of the fixed loop in `yardstick`
+    least: bool = False  # whether the limit is a minimum
+    relative: bool = False  # whether the limit is a ratio to the floor
+    first: float | None = None  # the ratio when first measured, with which later ratios are compared
 
     @property
     def ratio(self) -> float | None:
-        """Return value / floor, None where there is no floor."""
+        """The value divided by the floor, or None if either of them is missing."""
         return self.value / self.floor if self.value is not None and self.floor else None
 
     @property
     def multiple(self) -> float | None:
-        """Return how many times as fast it is as when first measured, both beside the loop."""
+        """How many times as fast the program is as when first measured, or None if this is not known.
+
+        Both speeds are ratios to the fixed loop.
+        """
         if not self.first or not self.ratio:
             return None
         return self.ratio / self.first if self.least else self.first / self.ratio
 
     @property
     def kept(self) -> bool | None:
-        """Return whether the budget is kept, None if not measured."""
+        """Whether the budget is kept, or None if the value could not be measured."""
         figure = self.ratio if self.relative else self.value
         if figure is None:
             return None
         return figure >= self.limit if self.least else figure <= self.limit
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the line for other programs, without its name."""
+        """Return the row for other programs, without `name`."""
         line = asdict(self) | {"ratio": self.ratio, "multiple": self.multiple, "kept": self.kept}
         del line["name"]
         return line
 
     def row(self) -> str:
-        """Return the line of the table."""
+        """Return the row as a line of text."""
         if self.value is None:
             seen = self.id.startswith("window.")
             return f"{self.name:36} " + ("not measured: needs a screen" if seen else "not measured")
@@ -64,5 +67,5 @@ class Measure:
 
 
 def _short(number: float) -> str:
-    """Return a number with the digits that count."""
+    """Return a number with its significant digits only."""
     return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"

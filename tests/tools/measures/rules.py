@@ -1,8 +1,9 @@
-"""What the bench measures without a window: random play, what else a game wants timed, opening a record.
+"""Measures everything that needs no window: random play, other calls that games want timed, opening a record.
 
-Each figure is measured beside the fixed loop of the yardstick, and its budget is a ratio to that. The
-games' contracts give the budgets as absolute figures, for a machine whose loop turns `BUDGET_RATE` times a
-second, and the ratios first measured, before anything was optimised: goals are multiples of those.
+Each figure is measured together with the fixed loop of `yardstick`, and its budget is a ratio to that loop.
+The games' contracts have the budgets as absolute figures, for a machine on which the loop runs `BUDGET_RATE`
+times a second. They also have the ratios that were measured before anything was optimised. Goals are
+multiples of these.
 """
 
 from __future__ import annotations
@@ -27,19 +28,19 @@ from ludotheque.games.box import Box
 from ludotheque.games.opening import new_game, open_record
 
 T = TypeVar("T")
-Calls = list[Callable[[], object]]  # of which each is timed
+Calls = list[Callable[[], object]]  # each call is timed
 
-ROUNDS = 5  # of what is measured, of which the one with the median ratio counts
-SLICES, PLIES = 40, 500  # of random play in a round, and in a slice at most
-WARM_GAMES, GAMES_PLAYED_OUT = 400, 20  # played out before anything is timed, and in a slice
-REPEATS = 5  # of a call, of which the least counts
+ROUNDS = 5  # rounds of a measurement, of which the one with the median ratio counts
+SLICES, PLIES = 40, 500  # slices of random play in a round; the most plies in a slice
+WARM_GAMES, GAMES_PLAYED_OUT = 400, 20  # games played before anything is timed; games in a slice
+REPEATS = 5  # repetitions of a call, of which the fastest counts
 RECORD = 300  # plies of the record that is opened
-OPENING, OPENING_FIRST = 60.0, 61.0  # milliseconds at most, and the ratio when first measured
+OPENING, OPENING_FIRST = 60.0, 61.0  # the most milliseconds to open a record; the ratio when first measured
 SECOND = {"us": 1_000_000, "ms": 1_000}
 
 
 def measures() -> Iterator[Measure]:
-    """Measure all that needs no window, of every box."""
+    """Yield the rows of every game that need no window."""
     for box in GAMES.values():
         told = contract(box.id)
         for rate in told.rates():
@@ -68,7 +69,11 @@ def row_of(
     reading: Reading | None,
     goal: float = 0,
 ) -> Measure:
-    """Return a row beside the fixed loop: its budget is a ratio to that, at least `goal` times the first."""
+    """Return a row with the fixed loop as its floor.
+
+    The absolute `budget` is converted to a ratio to the loop. If `goal` is above 1, the limit is at least
+    `goal` times `first`, the ratio when first measured.
+    """
     value, floor = reading or (None, None)
     least = unit not in SECOND
     limit = budget / (BUDGET_RATE if least else SECOND[unit] / BUDGET_RATE)
@@ -78,7 +83,7 @@ def row_of(
 
 
 def tried(measure: Callable[[], T]) -> T | None:
-    """Return what `measure` returns; None, the reason being told, if it cannot be measured."""
+    """Return the result of `measure`. If it raises an exception, print the error and return None."""
     try:
         return measure()
     except Exception as error:
@@ -87,13 +92,13 @@ def tried(measure: Callable[[], T]) -> T | None:
 
 
 def session_of(box: Box, seats: int, options: Options, seed: str) -> Session[Any]:
-    """Return a new game of a box."""
+    """Return the session of a new game of `box`."""
     players = [Player(str(seat)) for seat in range(seats)]
     return new_game(box, players, seed=seed, options=options).session
 
 
 def _speed(box: Box, rate: Rate) -> Reading:
-    """Return plies or games a second of random play, tables warm; others' work on the machine apart."""
+    """Return the plies or games of random play in a second of processor time. Caches are filled before."""
     rules = session_of(box, rate.seats, rate.options, "bench").rules
     play(rules, "warm", 2_000)
     return middle(_play(rules, rate.unit) for _round in range(ROUNDS))
@@ -112,7 +117,7 @@ def _play(rules: Any, unit: str) -> Reading:
 
 
 def _playing_out(playouts: Playouts) -> Reading:
-    """Return how many whole games a second are played out, tables warm."""
+    """Return the number of whole games a second that are played out. Caches are filled before."""
     playouts.play("warm", WARM_GAMES)
     return middle(_slices(playouts) for _round in range(ROUNDS))
 
@@ -128,7 +133,7 @@ def _slices(playouts: Playouts) -> Reading:
 
 
 def _timed(timing: Timing) -> Iterator[Measure]:
-    """Return the rows of what a game wants timed, tables warm."""
+    """Yield the rows for the calls that a game wants timed."""
     rounds = tried(partial(_rounds, timing))
     for row in timing.shares:
         reading = middle(reading_at(row.share, readings) for readings in rounds) if rounds else None
@@ -141,7 +146,7 @@ def _rounds(timing: Timing) -> list[list[Reading]]:
 
 
 def _opening() -> Reading:
-    """Return the milliseconds of opening a record of 300 moves of the first box, its board being known."""
+    """Return the milliseconds to open a record of 300 plies of the first game. Its board is loaded before."""
     box = next(iter(GAMES.values()))
     rate = contract(box.id).rates()[0]
     session = session_of(box, rate.seats, rate.options, "bench")
@@ -152,7 +157,7 @@ def _opening() -> Reading:
 
 
 def _times(slices: list[Calls], unit: str) -> list[Reading]:
-    """Return how long each call of each slice takes beside the loop."""
+    """Return the time of each call in all slices, in `unit`, with that of the fixed loop."""
     readings = []
     for calls in slices:
         times, _spent, turn = beside(partial(_leasts, calls))
@@ -161,13 +166,13 @@ def _times(slices: list[Calls], unit: str) -> list[Reading]:
 
 
 def reading_at(share: float, readings: list[Reading]) -> Reading:
-    """Return the reading that this share of them does not exceed."""
+    """Return the reading whose ratio the given share of all `readings` does not exceed."""
     rising = sorted(readings, key=lambda reading: reading.ratio)
     return rising[min(len(rising) - 1, int(share * len(rising)))]
 
 
 def _leasts(calls: Calls) -> list[float]:
-    """Return the seconds of each call when nothing else comes in between."""
+    """Return the seconds of each call, the least of several repetitions, to leave out interruptions."""
     return [min(_seconds(call) for _repeat in range(REPEATS)) for call in calls]
 
 

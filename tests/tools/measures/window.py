@@ -1,4 +1,4 @@
-"""What the bench measures in a window, each part in its own process: frames, latency, idle use, memory."""
+"""Measures what needs a window, each part in a process of its own: frames, latency, idle use, memory."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from ludotheque.core.setup import Player, Setup
 from ludotheque.home import paths
 
 SIZE = (1920, 1080)  # pixels
-PLIES = 300  # of the game on the table
+PLIES = 300  # the plies of the game on the table
 FRAMES = 400
 SPRITES = 200
-GAMES, SCROLLS = 2_000, 120  # in the list, and how often the wheel is turned there
-WATCHED, JUMPS = 1_000, 60  # plies of the game that is watched, and how often one jumps in it
+GAMES, SCROLLS = 2_000, 120  # games in the list; turns of the wheel there
+WATCHED, JUMPS = 1_000, 60  # plies of the game that is watched; jumps in it
 WARM_SECONDS, IDLE_SECONDS = 15.0, 10.0
-EVENTS = 60  # of the pointer, whose way to the screen is timed
+EVENTS = 60  # motions of the pointer that are timed until the screen shows them
 
-RESIZES, POKES = 40, 20  # of the window in an hour of play; and what is done between two of them
+RESIZES, POKES = 40, 20  # changes of the window's size in an hour of play; random events after each of them
 KEYS = (
     pygame.K_SPACE,
     pygame.K_RETURN,
@@ -43,7 +43,7 @@ Figures = dict[str, float]
 
 
 def floor() -> Figures:
-    """Return the figures of a bare window: frames of 200 sprites, latency, idle use, memory (ms, %, MB)."""
+    """Return the figures of a bare window: frames of 200 sprites, latency (ms), idle use (%), memory (MB)."""
     open_window(SIZE)
     memory = _memory()
     _idle(_bare_loop, WARM_SECONDS)
@@ -58,7 +58,7 @@ def floor() -> Figures:
 
 
 def table() -> Figures:
-    """Return the figures of a table with a game on it (ms, %, MB)."""
+    """Return the figures of a table with a game on it: times (ms), idle use (%) and memory (MB)."""
     app, navigation, opened = _app_and_game()
     seen, first, slowest, again = _board_times(app, navigation, opened)
     _lift(app, navigation, opened)
@@ -85,12 +85,12 @@ def table() -> Figures:
 
 
 def games() -> Figures:
-    """Return how long the list of 2,000 games takes to be seen, and its longest turn when scrolled (ms)."""
+    """Return the milliseconds until a list of 2,000 games is shown, and of the slowest frame in scrolling."""
     app, navigation, opened = _app_and_game()
     _save_many(opened.session.setup, [*opened.session.moves()])
     navigation.games()
     _settle(app)
-    app.scenes.unwind(1)  # the games have been read once, and what is needed is loaded
+    app.scenes.unwind(1)  # by now, the games and everything else have been loaded
     _settle(app)
     start = time.perf_counter()
     navigation.games()
@@ -107,7 +107,7 @@ def games() -> Figures:
 
 
 def jumps() -> Figures:
-    """Return what jumps in a watched game of 1,000 plies take of the processor: the first, the worst (ms)."""
+    """Return the processor time (ms) of the first and the slowest jump in a watched game of 1,000 plies."""
     app, navigation, opened = _app_and_game(WATCHED)
     navigation.show(opened)
     _settle(app)
@@ -119,7 +119,10 @@ def jumps() -> Figures:
 
 
 def _jump(app: Any, share: float) -> float:
-    """Press on the slider of what is watched; return the milliseconds of processor until that is drawn."""
+    """Press on the slider of the watched game at `share` of its width.
+
+    Return the milliseconds of processor time until the new position is drawn.
+    """
     model = app.scenes.top.model
     x, y, width, height = app.scenes.top.trace()["buttons"]["replay-slider"]
     pos = x + round(share * width), y + height * 3 // 4
@@ -134,7 +137,7 @@ def _jump(app: Any, share: float) -> float:
 
 
 def _save_many(setup: Setup, moves: list[str]) -> None:
-    """Leave GAMES games of some moves each in the player's folder."""
+    """Save GAMES games in the player's folder, with up to 200 of `moves` each."""
     folder = paths.saves_folder()
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(GAMES):
@@ -144,7 +147,7 @@ def _save_many(setup: Setup, moves: list[str]) -> None:
 
 
 def hour() -> Figures:
-    """Return what an hour of play, in a hurry, leaves behind: idle use then (%), and its peak memory (MB)."""
+    """Do as much as in an hour of play, but fast. Return the idle use afterwards (%) and peak memory (MB)."""
     app, navigation, opened = _app_and_game()
     navigation.show(opened)
     _settle(app)
@@ -166,7 +169,7 @@ def hour() -> Figures:
 
 
 def _poked(rng: Random, size: tuple[int, int]) -> pygame.event.Event:
-    """Return something that a hand does at random: a press, its end, a motion, the wheel, a key."""
+    """Return a random event of the mouse or the keyboard: press, release, motion, wheel or key."""
     pos = rng.randrange(size[0]), rng.randrange(size[1])
     kind = rng.choice(
         (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.KEYDOWN, None)
@@ -179,7 +182,7 @@ def _poked(rng: Random, size: tuple[int, int]) -> pygame.event.Event:
 
 
 def _at_rest(app: Any) -> float:
-    """Return how many per cent of a core the app uses once all is done that waits for a quiet moment."""
+    """Return the per cent of a core that the idle app uses, after all of its background work is done."""
     _idle(app.run, WARM_SECONDS)
     app.running = True
     idle = _idle(app.run, IDLE_SECONDS)
@@ -188,7 +191,7 @@ def _at_rest(app: Any) -> float:
 
 
 def _dragged(app: Any, moves: list[pygame.event.Event], meanwhile: Callable[[], object] = int) -> list[float]:
-    """Return the milliseconds of each frame of a drag, in each of which something else is done too."""
+    """Return the milliseconds of each frame of a drag. In each frame, `meanwhile` is called as well."""
     frames = []
     for move in moves:
         app.post(move)
@@ -200,7 +203,7 @@ def _dragged(app: Any, moves: list[pygame.event.Event], meanwhile: Callable[[], 
 
 
 def _dragged_thinking(app: Any, moves: list[pygame.event.Event], opened: Any) -> list[float]:
-    """Return the same while computer players think without a pause, in a process of their own."""
+    """Return the milliseconds of each frame of a drag while computer players think in another process."""
     from ludotheque.games import GAMES
     from ludotheque.games.opening import worker_of
 
@@ -210,7 +213,7 @@ def _dragged_thinking(app: Any, moves: list[pygame.event.Event], opened: Any) ->
     plies = list(session.moves())[: session.cursor]
 
     request = worker.ask(session.turn, levels, plies)
-    while not request.reply(0.0):  # until it has come to life and knows the game
+    while not request.reply(0.0):  # wait until the worker has started and knows the game
         time.sleep(0.005)
 
     def think() -> None:
@@ -241,7 +244,7 @@ def _bare_frames() -> list[float]:
 
 
 def _bare_drag() -> None:
-    """Let a sprite follow the pointer over a picture as large as the window, as plainly as can be."""
+    """Let a sprite follow the pointer over a background picture, in the simplest way, until QUIT."""
     screen = open_window(SIZE)
     background = pygame.Surface(SIZE).convert()
     while (event := pygame.event.wait(17)).type != pygame.QUIT:
@@ -278,14 +281,15 @@ def _app_and_game(plies: int = PLIES) -> tuple[Any, Any, Any]:
     play_into(opened.session, plies)
     while opened.session.turn == CHANCE:
         play_into(opened.session, 1)
-    navigation.table(opened)  # loads what is fetched on the shelf while nobody waits
+    navigation.table(opened)  # loads what the shelf loads while it is idle
     return app, navigation, opened
 
 
 def _board_times(app: Any, navigation: Any, opened: Any) -> tuple[float, float, float, float]:
-    """Return milliseconds until the board is seen whole, and until it is sharp, when it is first opened.
+    """Return four times in milliseconds for opening a board.
 
-    Then the longest turn of the loop while it is painted, and how long it takes when it is opened again.
+    When it is first opened: the time until the whole board is shown, the time until it is sharp, and the
+    slowest frame while it is painted. Then the time to open it again.
     """
     start = time.perf_counter()
     navigation.show(opened)
@@ -300,7 +304,7 @@ def _board_times(app: Any, navigation: Any, opened: Any) -> tuple[float, float, 
 
 
 def _resize(app: Any, size: tuple[int, int]) -> float:
-    """Give the window a size and return the milliseconds until the scene is seen in it, however softly."""
+    """Resize the window, and return the milliseconds until the whole scene is shown, sharp or not."""
     from ludotheque.ui import window
 
     window.set_mode(size, full_screen=False)
@@ -311,7 +315,7 @@ def _resize(app: Any, size: tuple[int, int]) -> float:
 
 
 def _settle(app: Any) -> float:
-    """Let the app's own loop turn until nothing moves: what a player waits; return the longest turn in ms."""
+    """Run frames of the app until nothing moves, and return the milliseconds of the slowest frame."""
     longest = 0.0
     while True:
         start = time.perf_counter()
@@ -322,7 +326,7 @@ def _settle(app: Any) -> float:
 
 
 def _lift(app: Any, navigation: Any, opened: Any) -> None:
-    """Take up a piece; where none may move, play on until one may."""
+    """Pick up a piece. If no piece may be moved, play on until one may be."""
     while not any(_held(app, piece["rect"]) for piece in app.scenes.top.trace()["pieces"]):
         play_into(opened.session, 1)
         navigation.show(opened)
@@ -330,7 +334,7 @@ def _lift(app: Any, navigation: Any, opened: Any) -> None:
 
 
 def _held(app: Any, rect: tuple[int, int, int, int]) -> bool:
-    """Press on a piece and pull; tell whether it follows the hand."""
+    """Press on a piece and drag it. Return whether it follows the pointer."""
     x, y, width, height = rect
     app.post(_pointer(pygame.MOUSEBUTTONDOWN, (x + width // 2, y + height // 2)))
     app.post(_pointer(pygame.MOUSEMOTION, (x + width, y + height)))
@@ -343,7 +347,7 @@ def _held(app: Any, rect: tuple[int, int, int, int]) -> bool:
 
 
 def _circle() -> list[pygame.event.Event]:
-    """Return the motions of a pointer that goes round a wide circle."""
+    """Return the events of a pointer that moves once around a wide ellipse."""
     turns = [2 * math.pi * n / FRAMES for n in range(FRAMES)]
     points = [(700 + 500 * math.cos(a), 540 + 400 * math.sin(a)) for a in turns]
     return [_pointer(pygame.MOUSEMOTION, (round(x), round(y))) for x, y in points]
@@ -356,7 +360,10 @@ def _pointer(kind: int, pos: tuple[int, int]) -> pygame.event.Event:
 
 
 def _latency(loop: Callable[[], None], moves: list[pygame.event.Event]) -> list[float]:
-    """Return the milliseconds from each motion of the pointer to the flip that shows it; QUIT ends `loop`."""
+    """Return the milliseconds from each motion of the pointer until the screen shows it.
+
+    `loop` is run meanwhile. It must handle the motions, and end when QUIT is posted.
+    """
     posted: list[float] = []
     flipped: list[float] = []
     flip = pygame.display.flip
@@ -381,7 +388,7 @@ def _latency(loop: Callable[[], None], moves: list[pygame.event.Event]) -> list[
 
 
 def _idle(loop: Callable[[], None], seconds: float) -> float:
-    """Return how many per cent of a core `loop` uses while nobody touches anything."""
+    """Return the per cent of a core that `loop` uses in `seconds` without input. It must end on QUIT."""
 
     def wake() -> None:
         time.sleep(seconds)
@@ -394,7 +401,7 @@ def _idle(loop: Callable[[], None], seconds: float) -> float:
 
 
 def _memory() -> float:
-    """Return the resident memory in MB; where the system does not tell, its peak."""
+    """Return the resident memory in MB, or its peak if the system does not report the present value."""
     try:
         with open("/proc/self/statm", encoding="ascii") as file:
             import resource

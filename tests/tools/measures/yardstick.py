@@ -1,8 +1,9 @@
-"""A fixed loop of plain Python, beside which the bench measures all that is computed.
+"""A fixed loop of plain Python, with which the bench compares everything that it measures.
 
-Machines differ, and so does one machine from hour to hour, by a factor of two: a figure alone says little,
-its ratio to this loop, run turn by turn with what is measured, says the same everywhere. Nothing of ours is
-in the loop, and it must never change: every ratio ever noted is a ratio to it.
+Speeds differ between machines, and on one machine from hour to hour, by a factor of two. So an absolute
+figure says little. The loop runs in turns with the measured work, and the ratio of the two is the same
+everywhere. The loop uses nothing of the program. It must never change, since all recorded ratios are ratios
+to it.
 """
 
 from __future__ import annotations
@@ -14,12 +15,15 @@ from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
-TURNS = 8  # of the loop before a slice of work, and again after it; the median counts
-BUDGET_RATE = 26_000  # turns a second on the machine, at a good hour, that the absolute budgets were made for
+TURNS = 8  # how often the loop runs before a slice of work, and again after it; the median time counts
+BUDGET_RATE = 26_000  # turns of the loop a second on the machine for which the absolute budgets were set
 
 
 class Slice(NamedTuple, Generic[T]):
-    """What a slice of work found, the processor's seconds it took, and the seconds of a turn of the loop."""
+    """The result of a slice of work, the seconds of processor time it took, and the seconds for one turn.
+
+    A turn is one run of the fixed loop.
+    """
 
     found: T
     seconds: float
@@ -27,19 +31,26 @@ class Slice(NamedTuple, Generic[T]):
 
 
 class Reading(NamedTuple):
-    """A figure, and the loop's beside it: turns a second beside a rate, the time of a turn beside a time."""
+    """A measured figure and that of the fixed loop, the floor.
+
+    If the figure is a rate, the floor is the number of loops a second. If it is a time, the floor is the time
+    of one loop.
+    """
 
     value: float
     floor: float
 
     @property
     def ratio(self) -> float:
-        """Return value / floor."""
+        """The value divided by the floor."""
         return self.value / self.floor
 
 
 def beside(work: Callable[[], T]) -> Slice[T]:
-    """Do a slice of work between turns of the loop: short, as the machine may change its pace."""
+    """Do a slice of work, with turns of the loop before and after it, and return the result and the times.
+
+    The slice should be short, since the speed of the machine may change.
+    """
     before = _times()
     start = time.process_time()
     found = work()
@@ -48,13 +59,13 @@ def beside(work: Callable[[], T]) -> Slice[T]:
 
 
 def middle(readings: Iterable[Reading]) -> Reading:
-    """Return the reading whose ratio is the median one."""
+    """Return the reading with the median ratio."""
     rising = sorted(readings, key=lambda reading: reading.ratio)
     return rising[len(rising) // 2]
 
 
 def loop() -> int:
-    """Do what rules do, some tuples, ints and calls, the same at every turn."""
+    """Do the same work in every turn, similar to that of rules: some tuples, ints and calls."""
     places: tuple[int, ...] = (0,) * 24
     seen = {}
     for ply in range(24):

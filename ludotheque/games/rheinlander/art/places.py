@@ -22,7 +22,7 @@ from ludotheque.ui.text import Face
 
 NUMBER, ARM_NUMBER, RIVER_NUMBER = 34.0, 27.0, 25.0  # heights, board units
 ARM_SHIFT = 0.34  # the greatest shift of an island's number, as a share of the way to its water
-ARM_STEPS, ARM_EDGE = 12, 1.5  # positions tried for it; board units to keep free around it
+ARM_STEPS, ARM_EDGE = 12, 1.5  # number of shifts tried; board units to keep free around the number
 REACH = 2.0  # board units: the greatest gap between a mouth's end and a corner of the river
 EDGE = 40.0  # board units: a mouth this close to the edge of the map leaves it
 BORDER = 21.0  # board units: from the edge of the paper to the middle of its border
@@ -55,7 +55,7 @@ def rhine_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> None:
     """Paint the river as one body of water that leaves the map at its mouths.
 
-    Where the outline of its areas has holes, there are islands.
+    The holes in the outline of its areas become islands.
     """
     shores = sorted(rings(areas), key=len, reverse=True)
     mouths = [shape.points for shape in board_map.terrain if shape.kind == "mouth"]
@@ -74,9 +74,9 @@ def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> No
 
 
 def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
-    """Return the outline of a mouth of the river, drawn out to the border of the paper.
+    """Return the outline of a mouth of the river, extended to the border of the paper.
 
-    The points that are moved are those near the edge of the map.
+    Only points near the edge of the map are moved.
     """
     left, top, right, bottom = sheet.edges
 
@@ -89,8 +89,8 @@ def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
 def _opened(shore: Area, mouth: Area) -> list[Point]:
     """Return the outline of a shore, changed so that it runs along `mouth`, where the river leaves the map.
 
-    The two corners of the shore nearest to the ends of the mouth are found. The line between these corners is
-    replaced by the outline of the mouth. If one of them is too far from its end, the shore is not changed.
+    For each end of the mouth, the nearest corner of the shore is found. The line between these two corners is
+    replaced by the outline of the mouth. If a corner is too far from its end, the shore is not changed.
     """
     found = [min(range(len(shore)), key=lambda k: math.dist(shore[k], end)) for end in (mouth[0], mouth[-1])]
     if any(math.dist(shore[k], end) > REACH for k, end in zip(found, (mouth[0], mouth[-1]), strict=True)):
@@ -127,10 +127,7 @@ def _flow(pen: Pen, board_map: BoardMap[RheinlanderBoard]) -> None:
 
 
 def _current(board_map: BoardMap[RheinlanderBoard], bank: str) -> list[Point]:
-    """Return the middles of some river spaces, in the order of their numbers.
-
-    They are the river spaces whose numbers occur on the bank `bank`.
-    """
+    """Return the middles of the river spaces along the bank `bank`, in the order of their numbers."""
     board = board_map.board
     numbers = sorted(
         number
@@ -255,7 +252,7 @@ def _numbers(sheet: Layers, board_map: BoardMap[RheinlanderBoard], space: int, n
 def _letters_apart(
     fonts: Fonts, numbers: Sequence[str], area: Area, place: Point, waters: Sequence[Point]
 ) -> list[Letters]:
-    """Return the two numbers of an island space, each moved towards the water that has this number.
+    """Return the two numbers of an island space, each moved towards the river space with this number.
 
     They are as large and as far apart as fits inside the space. If nothing fits, the smallest size is used.
     """

@@ -26,14 +26,14 @@ from ludotheque.games.rheinlander.rules.state import (
 class Diagram:
     """A position in which `seat` is to play a card.
 
-    Dukes that are not given follow from R13, and missing hands get the lowest cards left. Everything else
-    that is not given is empty.
+    If no duke is given for a county, the seat with the most knights holds it (R13). If no hand is given for a
+    seat, the seat gets the lowest cards left. Everything else that is not given is empty.
     """
 
     knights: Sequence[Sequence[str]]  # [seat]: spaces
     tiles: Mapping[str, str] = field(default_factory=dict)  # estate -> one of moves.TILES
     castles: Mapping[str, int] = field(default_factory=dict)  # estate -> the owner of the knight on it
-    dukes: Mapping[str, int] = field(default_factory=dict)  # a county's space -> its holder, else by R13
+    dukes: Mapping[str, int] = field(default_factory=dict)  # any space of a county -> the county's holder
     bastions: Sequence[str] = ()
     hands: Sequence[Sequence[int]] = ()  # [seat]: numbers; missing hands get the lowest cards left
     points: Sequence[int] = ()
@@ -130,7 +130,7 @@ def _garrisons(rules: RheinlanderRules, diagram: Diagram) -> tuple[int, ...]:
 def _left(rules: RheinlanderRules, bastions: Spaces) -> tuple[int, ...]:
     """Return the number of bastions that each seat has left.
 
-    A diagram does not say who placed a bastion. The seats are taken to have placed them one each, in turn.
+    A diagram does not say who placed a bastion. It is assumed that the seats placed one each, in turn.
     """
     placed = bastions.bit_count()
     return tuple(BASTIONS - len(range(seat, placed, rules.seats)) for seat in range(rules.seats))

@@ -11,7 +11,7 @@ from ludotheque.games.rheinlander.judgement.wants import CLUB
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.state import RheinlanderState, bishops
 
-_LONG = 12.0  # turns left from which more make no difference
+_LONG = 12.0  # with at least this many turns left, a further turn makes no difference
 
 
 class ChanceWeights(NamedTuple):
@@ -21,12 +21,12 @@ class ChanceWeights(NamedTuple):
     120 games among four club players by `tests/games/rheinlander/chances.py`.
     """
 
-    promises: float = 0.94  # of the points that the club player expects
-    bishops: float = -1.8  # added to each bishop, less towards the end: the club player overrates them
+    promises: float = 0.94  # the weight of the further points that the club player expects
+    bishops: float = -1.8  # points for each bishop, fading towards the end: the club player overrates them
     bastions: float = 2.3  # points for each bastion in reserve, fewer towards the end
     turn: float = 2.3  # points for being on the move
-    lead: float = 0.3  # points of lead that multiply the odds by e at the end of the game
-    later: float = 2.16  # points more for each square root of a turn left
+    lead: float = 0.3  # at the end, a lead of this many points multiplies the odds of winning by e
+    later: float = 2.16  # multiplied by the square root of the turns left, and added to `lead`
 
 
 WEIGHTS = ChanceWeights()
@@ -35,12 +35,12 @@ WEIGHTS = ChanceWeights()
 class SeatStandings(NamedTuple):
     """The facts about one position from which the chances are computed."""
 
-    turns: int  # at least as many turns are left to each seat
+    turns: int  # the smallest reserve of knights: each seat has about as many turns left
     points: tuple[int, ...]  # [seat]: won so far
     promises: tuple[float, ...]  # [seat]: expected further points
     bishops: tuple[int, ...]
     bastions: tuple[int, ...]
-    seat: int  # to move
+    seat: int  # the seat to move
 
 
 def standing(ground: Ground, state: RheinlanderState) -> SeatStandings:

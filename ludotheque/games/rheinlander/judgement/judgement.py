@@ -1,8 +1,8 @@
 """Finds the moves from which the computer players of Rheinländer choose, as candidates.
 
-A candidate is a sequence of moves that goes on until chance decides something. To place a knight, it plays a
-card on a space and, with an open market, takes a card. Other candidates discard a card, take a card or place
-a bastion. A player remembers the payments to other players, whose points are secret (R21).
+A candidate is a sequence of moves up to the next event of chance. It may play a card on a space to place a
+knight and, with an open market, then take a card. Other candidates discard a card, take a card or place a
+bastion. The points of other players are secret (R21), so a player remembers the payments to each seat.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Re
 from ludotheque.games.rheinlander.rules.scoring import outcome
 from ludotheque.games.rheinlander.rules.state import NO_CARD, NOBODY, SECRET, Phase, RheinlanderState
 
-Ledger = tuple[int, ...]  # [seat]: the sum of its payments
+Ledger = tuple[int, ...]  # [seat]: the sum of the payments to it
 
 
 class RheinlanderJudgement(Judgement[RheinlanderState]):
@@ -51,7 +51,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def remember(
         self, memory: Ledger | None, seat: int, before: RheinlanderState, move: Move, after: RheinlanderState
     ) -> Ledger | None:
-        """Return the sum of the payments to each seat so far, or None if nobody has been paid yet."""
+        """Return the sum of the payments to each seat so far, in points, or None if there were none."""
         if not isinstance(move, (Place, Reinforce, Replace)):
             return memory
         settled = settle(self._ground, before, move.space, _owner(before, move.space))
@@ -187,8 +187,8 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def _choices(self, view: RheinlanderState, outlook: Outlook, space: int = NOBODY) -> Iterator[Candidate]:
         """Yield a candidate for drawing from the pile, and one for taking each open card.
 
-        An open card is valued by its use in the next turn. `space` is where this turn's knight goes, so next
-        turn's knight cannot go there. NOBODY stands for an unknown space.
+        An open card is valued by the gain that it could bring in the next turn. `space` is where this turn's
+        knight is placed, so the next one cannot be placed there. It is NOBODY if the space is not known.
         """
         blind = self.wants.market * self.wants.blind
         yield Candidate(blind, (BLIND,), (Reason("blind"),), (("taken", blind),))

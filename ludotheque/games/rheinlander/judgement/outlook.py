@@ -37,7 +37,7 @@ _HELD = 0.9  # the probability that a card known to be in a hand is played on a 
 _SHUFFLED = 0.3  # the probability of a discarded card, relative to one in the pile
 _HARDLY = 0.03  # smaller probabilities are ignored
 _SETTLING = 5.0  # turns until a county without a duke usually has one
-_LONG = 12.0  # turns left from which more make no difference
+_LONG = 12.0  # with at least this many turns left, a further turn makes no difference
 
 
 class Band(NamedTuple):
@@ -52,9 +52,10 @@ class Band(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """What one more knight of the player gains, with all its effects.
+    """The gain from one more knight of the player, and all its effects.
 
-    `own` is the part of `gain` that consists of the player's own points. The rest is what others lose.
+    `gain` is in points. `own` is the part of it that comes from the player's own points. The rest comes from
+    the points that other players lose.
     """
 
     gain: float
@@ -63,7 +64,7 @@ class Placed(NamedTuple):
 
 
 class Outlook:
-    """The estimates for the position `view`, and for positions with one knight or bastion more than `view`.
+    """The estimates for the position `view`, and for positions with one more knight or bastion than `view`.
 
     `won` has the points that each seat has won so far. If some of them are secret, it has the part that
     `seat` knows. `promises` has the further points that each seat is expected to win.
@@ -208,10 +209,10 @@ class Outlook:
     # Spaces that would join groups
 
     def _joints(self, bands: Sequence[Band], spaces: Spaces) -> dict[tuple[KnightGroup, ...], list[float]]:
-        """Return {groups: the expected change of each seat's points from a knight that joins them}.
+        """Return {groups: the expected change of each seat's points from a knight that joins these groups}.
 
-        Only knights on one of `spaces` are considered. The key is the tuple of all groups that the knight
-        joins to each other. Several spaces that join the same groups have one entry.
+        Only knights on one of `spaces` are considered. Each key is a tuple of groups, and each value has one
+        number of points for each seat. Several spaces that join the same groups have one entry.
         """
         found: dict[tuple[KnightGroup, ...], list[tuple[float, ...]]] = {}
         for space in indices(spaces):
@@ -223,19 +224,20 @@ class Outlook:
         return {joined: self._together(changes) for joined, changes in found.items()}
 
     def _together(self, changes: list[tuple[float, ...]]) -> list[float]:
-        """Return the expected change of each seat's points, if several spaces can join the same groups.
+        """Return the expected change of each seat's points if any of several spaces can join some groups.
 
         `changes` has the result of `_joint` for each of these spaces. The groups can be joined only once, so
-        the changes are not simply added.
+        the sum is scaled down if the probabilities add up to more than 1.
         """
         share = self.wants.merging / max(1.0, sum([change[0] for change in changes]))
         return [share * sum(column) for column in list(zip(*changes, strict=True))[1:]]
 
     def _joint(self, bands: list[Band], space: Space) -> tuple[float, ...] | None:
-        """Return what to expect from a knight on `space` that joins the groups `bands` to each other.
+        """Estimate the effect of a knight on `space`, which would join all groups in `bands` into one.
 
-        The result is one tuple. It begins with the probability that such a knight is placed. The expected
-        change of each seat's points follows. Return None if no seat is likely to go there and gain by it.
+        The first number returned is the probability of such a knight, summed over the seats that would gain
+        by placing it. Then follows the expected change of points for each seat. Return None if no seat would
+        gain, or if none is likely to reach the space.
         """
         if max([row[space] for row in self._reach]) < _HARDLY:
             return None
@@ -267,11 +269,11 @@ class Outlook:
     def _joined(
         self, there: tuple[int, ...], dukes: list[Band], value: int, means: tuple[float, ...]
     ) -> list[float]:
-        """Return the points that each seat gets from groups that are joined, payments included (R13-R16).
+        """Return the points that each seat is expected to get from groups once they are joined (R13-R16).
 
-        `there` has the number of each seat's knights in all these groups, and `means` the expected number of
-        further ones. `dukes` has the groups that a duke holds now. `value` is the value of all estates of the
-        groups.
+        Payments are included. `there` has the number of each seat's knights in all the groups, and `means`
+        the expected number of further ones. `dukes` has the groups that had a duke before. `value` is the
+        value of the estates of all groups, in points.
         """
         first, paid = strictly_first(there), [0.0] * len(there)
         if len(dukes) == 1:
@@ -291,7 +293,7 @@ class Outlook:
     # Sums
 
     def _church(self, own: tuple[int, ...], holder: int) -> list[float]:
-        """Return, for each seat, the value of its bishops and of the archbishop card.
+        """Return, for each seat, the value of its bishops and of the archbishop card, in points.
 
         `own` has the number of bishops of each seat. `holder` is the seat that holds the card, or NOBODY.
         """
@@ -314,7 +316,7 @@ class Outlook:
         return tuple([scale * shares[each] if each in shares else -1.0 for each in self.seats])
 
     def margin(self, promise: Points) -> float:
-        """Return what `promise`, the points won by each seat, is worth to the player.
+        """Return the value of `promise`, the points that each seat wins, to the player.
 
         This is the number of the player's own points, minus the weighted points of all other seats.
         """
@@ -333,7 +335,7 @@ class Outlook:
         return max([0.0, *(self.knight(space).gain for space in indices(spaces) if space != taken)])
 
     def knight(self, space: Space, victim: int = NOBODY) -> Placed:
-        """Return what placing one of the player's knights on a space gains, with all effects of doing so.
+        """Return the gain from placing one of the player's knights on a space, with all effects.
 
         `victim` is the seat whose knight is replaced, or NOBODY if the space is free.
         """
@@ -376,10 +378,10 @@ class Outlook:
         more: list[Points],
         less: list[Points],
     ) -> tuple[float, float]:
-        """Return the player's gain if the groups `gone` become the groups `fresh`, and its own points.
+        """Return what the player gains if the groups `gone` become `fresh`: in total, and in own points.
 
-        `kept` has all other groups. The points in `more` are added for each seat, and those in `less` are
-        subtracted.
+        The total gain also counts the points that other seats lose. `kept` has all groups that do not change.
+        `more` and `less` have further points of each seat to add and to subtract. Both lists are extended.
         """
         lost = set(gone)
         spaces = _border(fresh) & _border(kept) | _twice(fresh)
@@ -391,10 +393,10 @@ class Outlook:
         return sum(map(self.margin, more)) - sum(map(self.margin, less)), own
 
     def _ended(self, after: RheinlanderState, gains: list[float], holder: int) -> float:
-        """Return the value of a knight that ends the game.
+        """Return the value of a knight that ends the game, in points.
 
-        It is the player's lead at the end. If the player wins or shares the win, 40 is added, otherwise 40 is
-        subtracted.
+        It is the player's final lead, plus 40 if the player wins or shares the win, and minus 40 if not.
+        `gains` has the points that the knight brings to each seat at once. `holder` has the archbishop card.
         """
         final = [float(won) + gain for won, gain in zip(self.won, gains, strict=True)]
         for group in after.groups:
@@ -406,7 +408,7 @@ class Outlook:
         return lead + (40.0 if lead >= 0 else -40.0)
 
     def bastion(self, space: Space) -> float:
-        """Return the gain from placing one of the player's bastions on a land space."""
+        """Return the gain from placing one of the player's bastions on a land space, in points."""
         bit, view = 1 << space, self.view
         touched = [group for group, band in self._bands.items() if band.border & bit]
         fresh = [self._band(view, group, view.reach, bit) for group in touched]
@@ -423,7 +425,7 @@ class Outlook:
 
     @property
     def saved_bastion(self) -> float:
-        """The value of keeping a bastion for later.
+        """The value of keeping a bastion for later, in points.
 
         It is greatest if the player has only one bastion left, and falls as the game goes on.
         """

@@ -13,7 +13,7 @@ from ludotheque.games.rheinlander.rules.state import NOBODY, KnightGroup, worth
 
 
 def knight_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
-    """Return the reasons for and against a knight that has the effects `settled`.
+    """Return the reasons for and against placing a knight with the effects `settled`.
 
     A reason can be the end of the game, a payment, or the archbishop. It can be the county that the knight
     wins, holds, joins or prepares. It can also be what the knight adds to a county that its player holds.
@@ -26,7 +26,7 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     group, before = settled.group, 0
     for old in settled.joined:
         before |= old.spaces
-    where = ground.span(before or group.spaces)  # as the player knows the county now
+    where = ground.span(before or group.spaces)  # the numbers of the county before the move
     if settled.emptied != NOBODY:
         yield Reason("ends")
     mine = sum(payment.worth.points for payment in settled.payments if payment.seat == me)
@@ -102,9 +102,9 @@ def _archbishop(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
 
 
 def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
-    """Return the reason that says who could come beside a lone knight of the player on `space`.
+    """Return the reason that says whether a rival could come next to the player's new knight on `space`.
 
-    Return () if the knight would not be alone.
+    It names the first such rival. Return () if there is already a knight next to `space`.
     """
     view, ground = outlook.view, outlook.ground
     if ground.near[space] & ground.taken(view):
@@ -117,7 +117,7 @@ def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
 def market_reasons(card: int, use: float) -> tuple[Reason, ...]:
     """Return the reason for or against taking an open card.
 
-    `use` is what the card could gain in the next turn, 0 if it has no use then.
+    `use` is the gain that the card could bring in the next turn, in points. It is 0 for a useless card.
     """
     return (Reason("next-turn" if use > 0 else "idle", (("number", card + 1),)),)
 

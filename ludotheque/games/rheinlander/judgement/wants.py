@@ -10,21 +10,21 @@ class Wants(NamedTuple):
     """The weights with which a player evaluates positions and moves. The defaults are the club player's."""
 
     unit: float = 1.0  # see `Judgement.unit`, in points
-    rivals: float = 0.9  # the weight of the other players' points, those of the leaders most
-    envy: float = 8.0  # points of lead that multiply a player's weight among the others by e
+    rivals: float = 0.9  # the total weight of the other players' points; most of it falls on the leaders
+    envy: float = 8.0  # a rival with this many more points than another weighs e times as much
     care: float = 1.0  # the factor on the probability that a county changes hands
     duke: float = 1.0  # the weight of the four extra points of a duke at the end
-    crowd: float = 0.0  # points for each knight in a county of its own
-    eager: float = 0.45  # the share of the knights that could go to a county that do
-    joining: float = 0.4  # the share of the chances to join counties that are used
+    crowd: float = 0.0  # points for each knight that a seat has in a county that it holds
+    eager: float = 0.45  # of the knights that could go to a county, the share that goes there
+    joining: float = 0.4  # of the chances to join counties, the share that is used
     lone: float = 0.4  # the weight of a county that a lone knight may found
     tied: float = 0.7  # the weight of a county that nobody holds
     promise: float = 0.4  # the weight of estates that one more knight would add to a county
     merging: float = 0.8  # the weight of possible mergers
     bishop: float = 0.5  # points for each bishop, fewer towards the end
     archbishop: float = 4.0  # points for the archbishop card
-    card: float = 0.3  # the weight of what a card played now could have done next turn
-    market: float = 0.5  # the weight of what a card taken could do next turn
+    card: float = 0.3  # the weight of the gain that a card played now could have brought next turn
+    market: float = 0.5  # the weight of the gain that a card taken now could bring next turn
     blind: float = 2.0  # points that a card from the pile could gain, on average
     bastion: float = 2.5  # points for the last bastion kept in reserve, fewer towards the end
 

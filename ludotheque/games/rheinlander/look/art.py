@@ -48,9 +48,9 @@ from ludotheque.ui.palette import IVORY
 from ludotheque.ui.picture_cache import PictureCache
 
 IN_STOCK = 1.55  # the enlargement of knights and bastions on the rack
-MOST_PICTURES = 400  # more than a game shows at a time
+MOST_PICTURES = 400  # pictures to cache: more than a game shows at a time
 BADGE = 30.0  # board units: the height of a number on a duke or a reserve
-GHOST = 150  # alpha of a dropped knight while its card is asked for
+GHOST = 150  # alpha of a dropped knight while the player is asked for a card
 
 
 class RheinlanderArt(Art):

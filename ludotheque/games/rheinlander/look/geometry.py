@@ -170,8 +170,8 @@ class RheinlanderGeometry(Geometry):
     def _duke_foot(self, space: str) -> Foot:
         """Return where on a space a duke stands, relative to the middle of the space.
 
-        The possible points are in DUKE_FEET. The duke stands where it covers the fewest numbers on tiles. Of
-        several such points, the one is returned where it covers the fewest numbers of spaces.
+        The possible points are in DUKE_FEET. The duke stands where it covers the fewest numbers on tiles and,
+        if several points are equally good, where it covers the fewest numbers of spaces.
         """
         places, (x, y) = self.board_map.places, self.board_map.places[space]
         ribbon = RIBBON[0] * TILE, RIBBON[1] * TILE

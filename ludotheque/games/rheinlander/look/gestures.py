@@ -84,7 +84,7 @@ class RheinlanderGestures(Gestures):
     def way(self, at: Position, held: Held, place: str) -> Opening | None:
         """Return the opening that a drop of the held piece on `place` would use, or None.
 
-        If there are several, it is the best one, as `best` says.
+        If there are several such openings, return the best one.
         """
         space = self.geometry.index.get(place)
         ways = self.openings(at.view).get(space, ()) if space is not None else ()
@@ -126,7 +126,7 @@ class RheinlanderGestures(Gestures):
         found = {}
         for space, ways in self.openings(at.view).items():
             fit = fitting(ways, card)
-            if fit:  # of several cards, one is asked for
+            if fit:  # if several cards fit, the player is asked for one
                 moves = (fit[0].move,) if len(fit) == 1 else ()
                 found[names[space]] = Destination(moves, tone=TONES[best(fit).kind])
         return found
@@ -148,10 +148,10 @@ class RheinlanderGestures(Gestures):
         return move
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return the kind and the origin of the piece that is seen sliding to its space after a drop.
+        """Return the kind and the origin of the piece that slides to its space after `piece` was dropped.
 
-        If a card was dropped, a knight from the reserve slides. If a knight or a bastion was dropped, this
-        same piece does.
+        If `piece` is a card, a knight from the reserve slides. If it is a knight or a bastion, it slides
+        itself.
         """
         if piece.kind.startswith("card-"):
             return knights_kind(rack_of(at.arrangement).seat), KNIGHTS
@@ -182,7 +182,7 @@ class RheinlanderGestures(Gestures):
     # Buttons, and the course of the game
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the button that ends the turn without a bastion, if the turn can be ended so."""
+        """Return the button that ends the turn without a bastion, or () if the turn cannot end like this."""
         if not any(isinstance(move, Skip) for move in at.legal):
             return ()
         return (Action("end-turn", _("Finir le tour"), Skip(), pygame.K_e, "seal"),)

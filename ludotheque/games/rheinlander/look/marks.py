@@ -37,8 +37,8 @@ COLOURS: Mapping[str, Color] = {
 }
 MARGIN = 10  # board units: the widest outline around spaces
 INSET = 0.84  # the outline of an opened space, as a share of the space
-UNDER, ROOM = 300, 12_000_000  # pictures and bytes for counties and openings
-BADGES = 12  # pictures of icons in a few sizes
+UNDER, ROOM = 300, 12_000_000  # the most pictures, and bytes, of counties and openings in the cache
+BADGES = 12  # the most pictures of icons in the cache: icons in a few sizes
 BADGE, ASIDE = 22.0, 21.0  # board units: the size of an icon, and its offset up and to the right
 
 
@@ -53,7 +53,7 @@ class Marks:
     def draw(self, surface: Surface, frame: Frame, view: RheinlanderState, opened: Mapping[str, str]) -> None:
         """Draw the counties, and the spaces where a knight can be placed.
 
-        `opened` says for each of these spaces how: by number, as a reinforcement, or in another way.
+        `opened` maps each of these spaces to the kind of opening: by number, as a reinforcement, or another.
         """
         for county in all_counties(self._geometry.rules, view):
             names = [self._geometry.board.names[space] for space in county.spaces]

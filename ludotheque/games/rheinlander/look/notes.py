@@ -75,9 +75,9 @@ class Notes:
         return Note(text[0].upper() + text[1:], tuple(self._changes(view, found)))
 
     def opportunities(self, view: RheinlanderState) -> list[str]:
-        """Return the counties that the seat to move can hold by placing one knight.
+        """Return a line about each county that the seat to move can hold by placing one knight.
 
-        The most valuable comes first.
+        The most valuable county comes first.
         """
         text, found = _("{space} : {county}"), dict[str, tuple[int, str]]()
         for space, ways in self.gestures.openings(view).items():
@@ -103,9 +103,9 @@ class Notes:
         return rows
 
     def _points(self, view: RheinlanderState, seat: int) -> list[Row]:
-        """Return the points that a seat has won so far.
+        """Return a row about the points that a seat has won so far.
 
-        Until the game is over, also return the points that it would have if the game were scored now.
+        Until the game is over, a second row has the points that it would have if the game were scored now.
         """
         won, rules = view.points[seat], self.geometry.rules
         told = _("points cachés") if won == SECRET else _("{points_p} jusqu'ici")

@@ -14,11 +14,11 @@ from ludotheque.picture.border import DEPTH
 from ludotheque.tiled.model import BoardMap, Point
 
 HIGH, CARD = 134.0, 112.0  # board units: the heights of the rack and of a card
-HALF = 42.0, CARD / 2  # half the width and height of a card on it
-LIT = 46.5, 61.0  # half the size of a place, which leaves a rim around the card when lit
+HALF = 42.0, CARD / 2  # half the width and height of a card on the rack
+LIT = 46.5, 61.0  # half the width and height of a place: a lit place shows a rim around the card
 STEP, GAP = 93.0, 48.0  # between neighbouring cards, and between groups of cards
 PILE, KNIGHTS, BASTIONS, MITRE = "pile", "own-knights", "own-bastions", "archbishop"
-SHIELD = "shield"  # hides the player's own points
+SHIELD = "shield"  # a coat of arms with the player's own points
 HANDS = tuple(f"hand-{number}" for number in range(1, HAND + 1))
 OPEN = tuple(f"market-{number}" for number in range(1, MARKET + 1))
 

@@ -1,4 +1,4 @@
-"""Describes strokes, which show an event at length: counties that are founded, disputed or joined."""
+"""Describes strokes, the large displays of events: counties that are founded, disputed or joined."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SETTLED = ("holds", "stays", "nobody-holds")
 def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
     """Return the stroke for a knight that founds, disputes or joins counties, or None for other events.
 
-    A stroke shows an event at length. It is shown in full after a payment or a merger (R14-R16). Otherwise it
-    is only a short note (R13).
+    A stroke is a large display over the board. After a payment or a merger (R14-R16), or at the end of the
+    game, it is shown in full. Otherwise it is only a short note (R13).
     """
     by_kind = {event.kind: event for event in events}
     laid = next((event for event in events if "space" in dict(event.facts) and event.kind != "bastion"), None)
@@ -75,10 +75,10 @@ def _counts(by_kind: Mapping[str, Event]) -> dict[int, int]:
 
 
 def _sign(counts: Mapping[int, int], ranked: Sequence[int], seat: int) -> str:
-    """Return the sign before the number of knights of a seat, compared with that of the first seat.
+    """Return the sign that stands before a seat's number of knights: "=", ">" or "".
 
-    It is "=" if both have equally many knights, otherwise ">". For the first seat it is "". `ranked` has the
-    seats, beginning with the holder.
+    It is "=" if the seat has as many knights as the first seat in `ranked`, otherwise ">". The first seat in
+    `ranked` is the county's holder, and has the sign "".
     """
     if seat == ranked[0]:
         return ""

@@ -61,7 +61,7 @@ class TakeoverReport:
         self._art, self._tell = art, tell
         self._events: list[Event] = []
         self.add(events)
-        self._county = county  # its spaces
+        self._county = county  # the spaces of the county
         self._beat = BEAT * art.app.settings.pace
         self._elapsed = 0.0
         self._rect = Rect(0, 0, 0, 0)

@@ -96,11 +96,11 @@ class RheinlanderTelling(Telling):
         return _("Jouez une carte : faites-la glisser sur une case")
 
     def opportunities(self, at: Position) -> Sequence[str]:
-        """Return the counties that one knight would win or keep for the player, the most valuable first."""
+        """Return a line about each county that the player can hold by placing one knight, the best first."""
         return self._notes.opportunities(at.view) if at.legal else ()
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the number of cards that are left in the pile."""
+        """Return a status that says how many cards are left in the pile."""
         view: RheinlanderState = at.view
         left = max(0, view.pile.bit_count() - sum(view.hidden))
         text = ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
@@ -125,7 +125,7 @@ class RheinlanderTelling(Telling):
         return self._notes.note(at, place)
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the space that an event is about, or nothing."""
+        """Return the space that an event is about, or () if it is about no space."""
         return tuple(str(value) for key, value in event.facts if key == "space")
 
     def stroke(self, view: RheinlanderState, events: Sequence[Event]) -> Stroke | None:

@@ -1,6 +1,6 @@
-"""Helps a player to decide: openings for a knight, its effects, and counties.
+"""Facts that help a player to decide: the ways to place a knight, its effects, and the counties.
 
-It uses only what the player sees.
+They are found from what the player sees, without hidden information.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Prospect:
     last_value: int = 0  # its value at the end of the game, in points (R20)
     gains: tuple[int, ...] = ()  # [seat]: points paid to it at once
     events: tuple[Event, ...] = ()  # the steps, as in the log
-    estates: tuple[Estate, ...] = ()  # of the county there, without those of counties that the mover held
+    estates: tuple[Estate, ...] = ()  # those with a tile that the mover did not hold before
     archbishop: int = NOBODY  # the seat that would hold the card
     ends: bool = False  # the game would end
 
@@ -167,10 +167,7 @@ def _gains(view: RheinlanderState, settled: Settlement) -> tuple[int, ...]:
 
 
 def _joining(view: RheinlanderState, settled: Settlement) -> tuple[Estate, ...]:
-    """Return the estates with a tile that a knight adds to what the seat to move held before.
-
-    They belong to the new county, and belonged to no county of this seat.
-    """
+    """Return the estates with a tile in the new county that the mover did not hold before."""
     had = 0
     for group in settled.joined:
         if group.duke == settled.seat:

@@ -24,7 +24,7 @@ class RheinlanderBoard:
     banks: tuple[str, ...]  # [space]: LEFT, RIGHT, ISLAND or RIVER
     numbers: tuple[tuple[int, ...], ...]  # [space]: its numbers, from 1; two on the island
     near: tuple[tuple[Space, ...], ...]  # [space]: its neighbours, sorted
-    estates: tuple[str, ...]  # ids of the circles: left bank, right bank, island, each downstream
+    estates: tuple[str, ...]  # ids of the circles: left bank, right bank, then island, each downstream
     touches: tuple[tuple[Space, Space], ...]  # [estate]: the two successive spaces that it touches
     hash: str  # identifies the board in records
 
@@ -35,7 +35,7 @@ class RheinlanderBoard:
 
 
 def mask(of: tuple[int, ...] | list[int]) -> int:
-    """Return the bit mask in which the bits with the numbers in `of` are set."""
+    """Return the bit mask with the bits set whose numbers are in `of`."""
     bits = 0
     for index in of:
         bits |= 1 << index

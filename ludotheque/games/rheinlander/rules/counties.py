@@ -24,7 +24,7 @@ from ludotheque.games.rheinlander.rules.state import (
 )
 
 T = TypeVar("T")
-_new = tuple.__new__  # as `_make`, but without the check of the length
+_new = tuple.__new__  # makes a named tuple like `_make`, but does not check the length
 
 TAKEOVER, MERGER, TIE, OWN, LOST = "takeover", "merger", "tie", "own", "lost"  # why a duke leaves
 
@@ -33,7 +33,7 @@ class Payment(NamedTuple):
     """A payment to a seat whose duke leaves: the county's value before the placement (R14-R16)."""
 
     seat: int
-    county: KnightGroup  # as it was before
+    county: KnightGroup  # before the placement
     why: str  # TAKEOVER, MERGER, TIE, OWN or LOST
     worth: CountyWorth
 
@@ -43,16 +43,16 @@ class Settlement(NamedTuple):
 
     seat: int  # the owner of the knight
     space: Space
-    victim: int  # the owner of the knight it replaces, or NOBODY (R8)
-    joined: tuple[KnightGroup, ...]  # the groups that it joins, as they were
+    victim: int  # the owner of the knight that is replaced, or NOBODY (R8)
+    joined: tuple[KnightGroup, ...]  # the groups that the knight joins, before the placement
     counts: tuple[int, ...]  # [seat]: its knights in the new group when the holder is decided (R13)
     group: KnightGroup  # the new group
     payments: tuple[Payment, ...]
     home: tuple[Estates, ...]  # [seat]: castles that its knights leave; () if none
     manned: Estates  # castles that get a knight of the holder
     empty: Estates  # castles for which the holder's reserve is too small (R17)
-    knights: tuple[Spaces, ...]  # as after the placement
-    garrisons: tuple[Estates, ...]  # likewise
+    knights: tuple[Spaces, ...]  # [seat]: the spaces with its knights, after the placement
+    garrisons: tuple[Estates, ...]  # [seat]: the castles with one of its knights, after the placement
     emptied: int  # the seat whose reserve is now empty, which ends the game, or NOBODY (R22)
 
 

@@ -50,7 +50,7 @@ Check = Callable[[RheinlanderState, Any], Refusal | None]
 Effect = Callable[[RheinlanderState, Any], RheinlanderState | None]  # None: the move is illegal
 _PILE = RheinlanderState._fields.index("pile")
 _BASTIONS = RheinlanderState._fields.index("bastions")
-_new = tuple.__new__  # as `_make`, but without the check of the length
+_new = tuple.__new__  # makes a named tuple like `_make`, but does not check the length
 _LEFT = RheinlanderState._fields.index("garrisons")
 _TILES = RheinlanderState._fields.index("tiles")  # the last field
 
@@ -80,7 +80,11 @@ def start(ground: Ground) -> RheinlanderState:
 
 
 class Effects:
-    """Applies moves on one `Ground`. `by_verb` has a function from state to state for each class of moves."""
+    """Applies moves on one `Ground`, the tables of a game.
+
+    `by_verb` has a function for each class of moves. The function takes a state and a move, and returns the
+    state after the move, or None if the move is illegal.
+    """
 
     def __init__(self, ground: Ground, checks: Mapping[type[Move], Check]) -> None:
         self._ground = ground
@@ -115,7 +119,10 @@ class Effects:
         return _new(RheinlanderState, (phase, *state[1:_TILES], tiles))
 
     def _draw(self, state: RheinlanderState, move: Draw) -> RheinlanderState | None:
-        """Deal, draw or turn up a card (R4, R5, R24). The joker shuffles the discards into the pile (R9)."""
+        """Deal, draw or turn up a card (R4, R5, R24). Return None if that is illegal.
+
+        The joker shuffles the discards into the pile (R9).
+        """
         card, phase = move.card, state.phase
         bit = 1 << card
         if type(card) is not int or not TILING < phase <= DRAW or not state.pile & bit:
@@ -172,7 +179,7 @@ class Effects:
     # Cards and knights
 
     def _place(self, state: RheinlanderState, move: Place) -> RheinlanderState | None:
-        """Place a knight by number (R6).
+        """Place a knight by number (R6). Return None if that is illegal.
 
         The space must be free land or, if both lands of the number are taken, the river.
         """
@@ -185,9 +192,10 @@ class Effects:
         return self._knight(state, card, move.space)
 
     def _reinforce(self, state: RheinlanderState, move: Reinforce) -> RheinlanderState | None:
-        """Place a knight next to knights of its own seat and of no other (R7).
+        """Place a knight as a reinforcement (R7). Return None if that is illegal.
 
-        The space must be free land, and must not have the number of the card.
+        The space must be free land next to knights of this seat and of no other. It must not have the number
+        of the card.
         """
         ground, card = self._ground, move.card
         bit = 1 << move.space
@@ -261,7 +269,7 @@ class Effects:
     # The market
 
     def _take(self, state: RheinlanderState, move: Take) -> RheinlanderState:
-        """Take an open card into the hand, as everybody sees. The market is refilled next (R24)."""
+        """Take an open card into the hand. The card stays known to all, and the market is refilled (R24)."""
         bit, seat = 1 << move.card, state.seat
         return state._replace(
             phase=REFILL,

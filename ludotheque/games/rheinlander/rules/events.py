@@ -1,4 +1,4 @@
-"""The events of a ply, for the log and the sounds. Their kinds and facts are the keys of `words`.
+"""The events of a ply, for the log and the sounds. The module `words` has a text for each kind of event.
 
 A knight is reported step by step: its space, the counties that it joins, the knights of each player there,
 the holder, the payments, and the castles. All of this is public. So the events are the same whether they are
@@ -44,7 +44,7 @@ _HOW = {Place: "placed", Reinforce: "reinforced", Replace: "replaced"}
 def events(
     ground: Ground, before: RheinlanderState, move: Move, after: RheinlanderState
 ) -> tuple[Event, ...]:
-    """Return what happened when `move` led from `before` to `after`, in order."""
+    """Return the events that happened when `move` led from `before` to `after`, in order."""
     return (*_move(ground, before, move, after), *_turn(ground, before, after))
 
 
@@ -83,9 +83,9 @@ def _turn(ground: Ground, before: RheinlanderState, after: RheinlanderState) -> 
 
 
 def _drawn(ground: Ground, before: RheinlanderState, card: int) -> Iterator[Event]:
-    """Report the draw of a card.
+    """Yield the event for the draw of a card.
 
-    For a card drawn into a hand, the number is left out. Its owner sees it in the hand.
+    The number of a card drawn into a hand is left out, since only the hand's owner may know it.
     """
     if card == ground.joker:
         yield _event("joker", before.seat)
@@ -112,7 +112,7 @@ def _knight(
 
 
 def settlement_events(ground: Ground, before: RheinlanderState, settled: Settlement) -> Iterator[Event]:
-    """Yield what a settlement does to the counties, step by step (R12-R17)."""
+    """Yield the events for what a settlement does to the counties, step by step (R12-R17)."""
     group = settled.group
     where = ground.span(group.spaces)
     dukes = [old for old in settled.joined if old.duke != NOBODY]

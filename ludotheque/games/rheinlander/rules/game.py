@@ -98,10 +98,10 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return self._referee.refusal(state, move)
 
     def chances(self, state: RheinlanderState) -> Chances:
-        """Return what chance may bring next (R3, R4).
+        """Return the possible outcomes of chance with their weights (R3, R4).
 
-        While tiles are laid, it is a tile of any kind that is left. A kind is as likely as its share of the
-        tiles left. While cards are drawn, it is a card. At all other times, it is nothing.
+        While tiles are laid, there is one outcome for each kind of tile left, weighted by the number of such
+        tiles. While cards are drawn, each card in the pile is equally likely. Otherwise there are none.
         """
         if state.phase is TILING:
             left = tiles_left(state)
@@ -129,10 +129,10 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return digest(described(self.board, self._cards, state))
 
     def view(self, state: RheinlanderState, seat: int | None) -> RheinlanderState:
-        """Return `state` without what `seat` may not know.
+        """Return `state` as `seat` knows it, or without any hand if `seat` is None.
 
-        It may not know the hands of other seats, nor their points (R21). With the option of R23, all points
-        are open.
+        The hands of other seats are hidden, except cards taken openly. Their points are hidden too (R21),
+        unless the game is played with open points (R23). Raises ValueError for an unknown seat.
         """
         return secrets.view(self.ground, state, seat)
 

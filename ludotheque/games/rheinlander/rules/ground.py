@@ -67,7 +67,7 @@ class Pile(Chances):
 
 
 def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
-    """Return a table that has, for each mask of up to eight bits, the items whose bits are set in it."""
+    """Return a table [mask of eight bits]: the items (at most eight) whose bits are set in the mask."""
     return [tuple(item for k, item in enumerate(items) if bits >> k & 1) for bits in range(256)]
 
 
@@ -78,7 +78,7 @@ class Ground:
         self.board, self.seats, self.market, self.open_points = board, seats, market, open_points
         self.knights = KNIGHTS[seats]
         spaces, cards = range(len(board.names)), range(board.stretches)
-        self.joker, self.secret = board.stretches, board.stretches + 1  # cards after the numbers
+        self.joker, self.secret = board.stretches, board.stretches + 1  # they follow the number cards
         self.numbers: Cards = (1 << board.stretches) - 1
         self.land: Spaces = (1 << board.lands) - 1
         self.near = tuple(mask(places) for places in board.near)
@@ -152,4 +152,4 @@ def check(board: RheinlanderBoard, seats: int) -> None:
         raise ValueError(f"{seats} players need {8 * seats} stretches")
 
 
-ground_of = lru_cache(8)(Ground)  # cached: its thousands of moves are shared by all games on a board
+ground_of = lru_cache(8)(Ground)  # cached, so that all games on a board share thousands of moves

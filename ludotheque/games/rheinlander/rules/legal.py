@@ -19,7 +19,7 @@ SKIP = Skip()
 
 
 class MoveList:
-    """Lists the legal moves on one `Ground`."""
+    """Lists the legal moves on one `Ground`, the tables of a game."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground

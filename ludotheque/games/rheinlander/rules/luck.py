@@ -1,4 +1,4 @@
-"""The sort of drawn cards that counts as luck in a player's statistics."""
+"""Says which drawn cards count as luck in a player's statistics."""
 
 from __future__ import annotations
 

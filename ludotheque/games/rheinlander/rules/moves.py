@@ -20,7 +20,7 @@ from typing import ClassVar
 
 from ludotheque.core.move import Move
 
-Card = int  # number - 1; after the numbers come the joker and a card that is secret
+Card = int  # the card's number minus 1; the joker and the secret card `?` follow the number cards
 Space = int  # index into RheinlanderBoard.names
 Tile = int  # index into TILES
 

@@ -40,7 +40,7 @@ from ludotheque.games.rheinlander.rules.state import (
 
 
 class Referee:
-    """Checks moves on one `Ground`. `by_verb` has a check for each class of moves."""
+    """Checks moves on one `Ground`, the tables of a game. `by_verb` has a check for each class of moves."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground

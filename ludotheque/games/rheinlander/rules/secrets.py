@@ -1,4 +1,4 @@
-"""Masks what a seat may not know: other hands, the order of the pile, and the points of others (R21, R24).
+"""Hides what a seat may not know: other hands, the order of the pile, and the points of others (R21, R24).
 
 A view shows the table, not what a player could remember. In a view, the hand of another seat has only the
 cards that this seat took openly from the market. The rest of its cards are counted in `hidden` and included
@@ -16,7 +16,7 @@ from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.moves import Draw
 from ludotheque.games.rheinlander.rules.state import ENDED, REFILL, SECRET, RheinlanderState
 
-_MOST_POINTS = 40  # the bound of secret points in a sample; they affect only the result
+_MOST_POINTS = 40  # in a sample, secret points are below this number; they affect only the result
 
 
 def view(ground: Ground, state: RheinlanderState, seat: int | None) -> RheinlanderState:

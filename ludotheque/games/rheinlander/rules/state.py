@@ -51,7 +51,7 @@ class KnightGroup(NamedTuple):
 
     spaces: Spaces
     estates: Estates  # those that its knights touch (R17-R19); no other group touches them
-    duke: int  # the seat whose duke lies there, which holds the county, or NOBODY
+    duke: int  # the seat that holds the county (its duke lies there), or NOBODY
 
 
 class RheinlanderState(NamedTuple):

@@ -23,7 +23,7 @@ from ludotheque.ui.palette import (
 )
 
 RATIO = 1.5  # height / width of a card
-SIGNS = {"joker-1": "1–9", "joker-2": "1–9", "spy": "7", "shield-bearer": "1–3"}  # of elite cards
+SIGNS = {"joker-1": "1–9", "joker-2": "1–9", "spy": "7", "shield-bearer": "1–3"}  # values on elite cards
 _BAND = 66.0  # height of the band with value and symbol, in units of CARD_BOX
 _NIGHT = Color("#2E2438")  # the background of tactics
 

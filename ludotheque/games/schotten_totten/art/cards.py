@@ -31,7 +31,7 @@ __all__ = ["RATIO", "Cards"]
 
 MOST_PICTURES = 500
 NAME = 28.5  # type size of a tactic's name, in units of CARD_BOX
-LEFT = 88.0  # x of the middle of that name: left of centre, for the next card of a fan covers the right
+LEFT = 88.0  # x of the middle of that name: left of centre, since the next card of a fan covers the right
 _PLATE = (
     f'<rect x="2" y="2" width="96" height="58" rx="29" fill="{hexed(IVORY)}" stroke="{hexed(INK)}" '
     'stroke-width="5"/>'

@@ -39,8 +39,8 @@ class Diagram:
     hands: tuple[str, str] = ("", "")
     claimed: tuple[str, str] = ("", "")  # [seat]: stones
     discards: str = ""
-    fog: str = ""  # the stone it lies on
-    mud: str = ""
+    fog: str = ""  # the stone with the fog
+    mud: str = ""  # the stone with the mud
     first: str = ""
     seat: int = 0
     played: bool = False  # the seat to move has played its card

@@ -25,7 +25,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import Skin
 
-APART = 0.64  # of a card's width: the step to the next card, which overlaps it
+APART = 0.64  # the step to the next card, which overlaps the last one, as a share of a card's width
 
 
 def seats(content: Mapping[str, Any]) -> int:

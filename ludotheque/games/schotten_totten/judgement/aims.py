@@ -12,8 +12,8 @@ from ludotheque.games.schotten_totten.rules.sides import Side, count, with_card
 class Aim(NamedTuple):
     """The rank that a seat tries to reach on a side, and the cards that it needs for this.
 
-    `held` has the needed cards that are in hand. If only one further card is needed, `missing` has the cards
-    to draw, each of which would complete a formation of the same name.
+    `held` has the needed cards that are in hand. If one further card is needed, `missing` has all cards that
+    may still be drawn and would complete the same formation.
     """
 
     rank: Rank
@@ -24,11 +24,11 @@ class Aim(NamedTuple):
 def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards) -> Aim | None:
     """Return the rank to try to reach on an unfinished side, or None if it cannot be completed any more.
 
-    `hand` has the clan cards in hand, and `drawn` the ones that may still be drawn. The best rank from cards
-    of the hand alone is the aim if it is at least a set, or if cards to draw would not make a stronger
-    formation. Otherwise, if one card is missing, the aim is the best rank that any card can complete. If more
-    are missing, it is the best rank that is possible after one card of the hand is laid or, if that is only a
-    sum, the best rank with any cards.
+    `hand` has the clan cards in hand, and `drawn` the ones that may still be drawn. The aim is:
+    - the best rank with cards of the hand alone, if it is at least a set, or if no card that may be drawn
+      allows a stronger formation;
+    - else, if one card is missing, the best rank with any card;
+    - else the best rank that begins with a card of the hand or, if that is only a sum, with any cards.
     """
     best, ready = strongest(scale.plans[side], hand | drawn), strongest(scale.plans[side], hand)
     if ready and (ready >> 6 >= SET or ready >> 6 == best >> 6):
@@ -48,5 +48,5 @@ def _begun(scale: Scale, side: Side, card: Card, hand: Cards, drawn: Cards) -> A
 
 
 def _finishing(scale: Scale, side: Side, best: Rank, drawn: Cards) -> tuple[Card, ...]:
-    """Return those of the cards `drawn` that complete a side to the formation of the rank `best`."""
+    """Return the cards in `drawn` that would complete a side with the same formation as the rank `best`."""
     return tuple(card for card in cards_in(drawn) if scale.ranks[with_card(side, card)] >> 6 == best >> 6)

@@ -29,7 +29,7 @@ def _won(stones: Stones) -> float:
     if bool(three) != bool(their_three):
         return 1.0 if three else 0.0
     if three:
-        return 0.5  # either may be the first to claim three
+        return 0.5  # either seat may be the first to claim three
     return 1.0 if stones.bit_count() >= FIVE else 0.0
 
 
@@ -39,7 +39,7 @@ _WON = [_won(stones) for stones in range(1 << STONES)]
 def chance_of_round(chances: Sequence[float]) -> float:
     """Return a seat's chance to win the round, given its chance to win each of the nine stones.
 
-    The result at one stone is taken to be independent of the others.
+    The chances are treated as independent of each other.
     """
     table: Sequence[float] = _WON
     for chance in chances:

@@ -11,9 +11,9 @@ from ludotheque.games.schotten_totten.judgement.wants import LEVELS
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.state import SEATS, Phase, SchottenTottenState, points
 
-_SURE = 0.67  # scales the log odds of the border; fitted to 120 games between club players
-_LEAST = 0.005  # the least chance of a round that is not over
-_POSITIONS = 1_000  # that a search to the end of the round looks at
+_SURE = 0.67  # a factor on the estimated log odds, fitted to 120 games between club players
+_LEAST = 0.005  # the least chance to win a round that is not over
+_POSITIONS = 1_000  # the most positions that a search to the end of the round looks at
 _MARGIN = 3  # the typical difference in points from one round (S22)
 
 
@@ -52,8 +52,8 @@ def _logit(chance: float) -> float:
 def _match(ahead: int, left: int) -> float:
     """Return the first seat's chance to win the match, if it leads by `ahead` points.
 
-    A negative `ahead` means that it is behind. `left` is the number of rounds still to be played, each of
-    which either seat wins with equal probability.
+    If `ahead` is negative, the first seat is behind. `left` is the number of rounds still to be played. Both
+    seats are equally likely to win each of them.
     """
     better = 0.0
     for won in range(left + 1):

@@ -46,7 +46,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 
 WON, DRAWN, LOST = 1, 0, -1
 _CLAIMS = [NUMBERS[Claim(stone)] for stone in range(STONES)]
-_PLAYS = CLAN_CARDS * STONES  # moves that play a clan card have lower numbers
+_PLAYS = CLAN_CARDS * STONES  # all moves that play a clan card have lower numbers than this
 _MOVERS = 1 << STRATEGIST | 1 << TRAITOR  # the tactics that take a card from one stone to another
 _Hands = tuple[Cards, Cards]
 _Best = Sequence[tuple[Rank, Rank]]  # [stone]: the best rank that each seat can reach there with its hand
@@ -57,13 +57,13 @@ class _SpentError(Exception):
 
 
 def nothing_hidden(view: SchottenTottenState) -> bool:
-    """Return whether a round is on and both decks are empty, so that a seat knows the other hand."""
+    """Return whether a round is in play and both decks are empty, so that each seat knows the other hand."""
     playing = view.phase not in (DEAL, BETWEEN, ENDED)
     return playing and not any(has_cards(view, deck) for deck in range(len(DECKS)))
 
 
 class Endgame:
-    """The rest of a round from one position; see `nothing_hidden`.
+    """A search of the rest of a round, from a position in which `nothing_hidden` holds.
 
     `budget` is the number of positions that the search may look at in all.
     """
@@ -71,13 +71,13 @@ class Endgame:
     def __init__(self, start: Playout, budget: int) -> None:
         self._start, self._left = start, budget
         self._rounds = start.results
-        # [position]: the least and the greatest result that it may have
+        # [key of a position]: the least and the greatest result that the position may have
         self._known: dict[tuple[int, ...], tuple[int, int]] = {}
 
     @classmethod
     def of(cls, state: SchottenTottenState, choices: Choices, budget: int) -> Endgame:
-        """Return the search from a state in which both hands are known."""
-        rng = Random(0)  # shuffles only the empty decks
+        """Return a search that starts from a state in which both hands are known."""
+        rng = Random(0)  # both decks are empty, so nothing is shuffled
         start = Playout.of(state, choices, rng)
         start.settle()
         return cls(start, budget)
@@ -91,7 +91,7 @@ class Endgame:
         game, seat = self._start.copy(), self._start.seat
         for move in line:
             number = NUMBERS[move]
-            if number not in game.legal():  # a copy makes forced moves by itself
+            if number not in game.legal():  # the playout has already made the forced moves
                 break
             game.play(number)
         try:
@@ -127,7 +127,10 @@ class Endgame:
         return least if least >= high else most
 
     def _tried(self, game: Playout, moves: Sequence[Number], low: int, high: int) -> int:
-        """Return the result if the seat to move chooses the best of `moves`, with bounds as in `_value`."""
+        """Return the result for the first seat if the seat to move chooses the best of `moves`.
+
+        `low` and `high` have the same meaning as for `_value`.
+        """
         first = game.seat == 0
         for move in moves:
             after = game.copy()
@@ -143,7 +146,7 @@ class Endgame:
 
 
 def _key(game: Playout, hands: _Hands) -> tuple[int, ...]:
-    """Return the key of a position: all of its fields that can differ during the search."""
+    """Return the key of a position: the values of all fields that can change during the search."""
     modes = (game.fog, game.mud, game.jokers, *game.played)
     return (
         game.phase,
@@ -159,7 +162,7 @@ def _key(game: Playout, hands: _Hands) -> tuple[int, ...]:
 
 
 def _best(game: Playout, hands: _Hands) -> _Best:
-    """Return the best ranks that both seats can reach at each unclaimed stone; NO_RANK elsewhere."""
+    """Return, for each stone, the best rank that each seat can reach there, or NO_RANK if it is claimed."""
     found = [(NO_RANK, NO_RANK)] * STONES
     first, second = hands[0] & ALL_CLAN, hands[1] & ALL_CLAN
     for stone in SET_BITS[_unclaimed(game)]:
@@ -173,12 +176,12 @@ def _best(game: Playout, hands: _Hands) -> _Best:
 
 
 def _bounds(game: Playout, hands: _Hands, best: _Best) -> tuple[int, int]:
-    """Return the least and the greatest result for the first seat that the cards allow.
+    """Return the least and the greatest result that the first seat can still get.
 
-    A seat cannot win a stone on which even its whole hand does not beat the opponent's complete side. The
-    bounds are useful only if no tactic is in hand and each seat has enough cards to fill its sides. Then
-    every stone is claimed in the end, and one seat wins. If a seat would not win the round even with all the
-    stones that it can still get, the other seat wins.
+    Nothing is known, and the bounds are (LOST, WON), if a tactic is in hand or if a seat has too few cards to
+    fill its sides. Otherwise every stone is claimed in the end, and one seat wins the round. A seat cannot
+    win a stone where the opponent's side is complete and the seat's own side cannot beat it. If a seat would
+    not win the round even with all other stones, it loses, and the bounds are equal.
     """
     free = _unclaimed(game)
     may = [game.claimed[0] | free, game.claimed[1] | free]
@@ -206,10 +209,10 @@ def _bounds(game: Playout, hands: _Hands, best: _Best) -> tuple[int, int]:
 
 
 def _ordered(game: Playout, hands: _Hands, best: _Best) -> Sequence[Number]:
-    """Return the legal moves, those that seem best first.
+    """Return the legal moves, starting with those that seem best.
 
-    Claims come first, then a card that wins a stone, then one with which the stone may still be won. A card
-    that spoils a stone that could be won comes last.
+    Claims come first. Then come the cards that win a stone, and the cards after which the stone can still be
+    won. The cards that spoil a stone that could be won come last.
     """
     seat = game.seat
     hand, full = hands[seat] & ALL_CLAN, game.full[1 - seat]

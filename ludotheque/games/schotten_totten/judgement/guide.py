@@ -49,12 +49,13 @@ from ludotheque.games.schotten_totten.rules.proof import measure_of
 from ludotheque.games.schotten_totten.rules.sides import END_OF, Side, laid, with_card, without
 from ludotheque.games.schotten_totten.rules.state import EVERY_STONE, PICK, PLAY, PUT
 
-# What a side must beat: a rank, with no spread; or the odds and the distribution of an incomplete side.
+# What a side must beat. For a complete side: its rank, 0 and None. For an incomplete side: NO_RANK, its odds
+# of beating a typical side, and the distribution of its final rank.
 Rival = tuple[Rank, float, Spread | None]
-Idea = tuple[float, Number]  # a move's gain in the chance of the round, and its number
+Idea = tuple[float, Number]  # a move's gain in the chance to win the round, and the move's number
 
 _CLEAR = 0.1  # a stone is nearly decided if its chance is closer to 0 or 1 than this
-_LET_GO = -0.05  # the greatest loss at a stone for which the Strategist moves a card away
+_LET_GO = -0.05  # the Strategist moves no card away from a stone if that costs more than this there
 _WORST = -9.0
 _WANTS = LEVELS["club"]
 _KEPT = _WANTS.kept
@@ -74,7 +75,7 @@ def choose_move(game: Playout) -> Number:
     moves = game.legal()
     if game.phase is PUT:
         return _put_back(game, moves)
-    if len(moves) > 1:  # choose a deck: one tactic in hand is enough
+    if len(moves) > 1:  # choose a deck: a tactic is drawn only if none is in hand
         return moves[CLAN if max(game.hands[game.seat], default=0) >= CLAN_CARDS else TACTIC]
     return moves[0]
 
@@ -160,12 +161,11 @@ class _Turn:
         return chosen
 
     def _missed(self, hand: Sequence[Card]) -> tuple[dict[Card, float], dict[tuple[Card, Stone], float]]:
-        """Return what each card of `hand` could still gain, in total and on single stones.
+        """Return the loss if a card leaves the hand, for each card of `hand`: in total, and on each stone.
 
-        The first result maps each card to its gain on all stones together. The second maps (card, stone) to
-        the gain of the card on that stone. If a card leaves the hand, the chance to win a stone that needs it
-        falls, and so does the chance to win the round. The gain is this loss in the chance to win the round,
-        multiplied by the weight `Wants.thrift`.
+        The first dictionary maps each card to its loss on all stones together. The second maps (card, stone)
+        to the loss on that stone. A stone that needs the card is then harder to win. The loss is the fall in
+        the chance to win the round, multiplied by the weight `Wants.thrift`.
         """
         missed, drops = dict.fromkeys(hand, 0.0), {}
         held, pool, deck = self.held, self.pool, self.deck
@@ -202,7 +202,7 @@ class _Turn:
         best, chosen, empty = _WORST, _PASS, False
         for stone, table, side, rival in rooms:
             bit = 1 << stone
-            if not side and not sides[other + stone]:  # of the empty stones, only the one at stake most
+            if not side and not sides[other + stone]:  # try only the empty stone with the greatest stake
                 if empty:
                     continue
                 empty = True
@@ -270,8 +270,7 @@ class _Turn:
         """Return how much the chance to win the round would grow if the sides of a stone changed.
 
         `side` is the new side of the seat to move, and `other` is the opponent's new side. Both are ranked by
-        `measure`. If it is None, they are ranked under the mode cards (fog and mud) that lie on the stone
-        now.
+        `measure` or, if it is None, by the mode cards (fog and mud) that lie on the stone now.
         """
         table = tables(measure or measure_of(self.game, stone))
         rival = self._rival(table, other)

@@ -2,8 +2,8 @@
 
 The value of a turn is the chance to win the round after it. It depends on the chance to win each stone
 (`prospects`), on how much each stone matters (`border`), and on what the played cards could have gained
-elsewhere (`outlook`). A tactic is played if that gains more than keeping the tactic is worth. Stones are
-claimed as soon as possible, since waiting gains nothing.
+elsewhere (`outlook`). A tactic is played if that gains more than the value of keeping it. Stones are claimed
+as soon as possible, since waiting gains nothing.
 """
 
 from __future__ import annotations
@@ -72,13 +72,13 @@ from ludotheque.games.schotten_totten.rules.state import (
 )
 
 _WON = 2.0  # the value of a turn that ends the round
-_LOST = 0.02  # the factor on a turn after which the opponent can claim the round
+_LOST = 0.02  # the factor on the value of a turn after which the opponent can win the round at once
 _SAME = 0.005  # smaller changes of a chance are not mentioned
 _ROWS = tuple(7 << stone for stone in range(STONES - 2))  # masks of three neighbouring stones
-_POSITIONS = 8_000  # that the search of the end of a round looks at
-# [result of that search]: the value of a turn that leads to it, and the reason that tells it
+_POSITIONS = 8_000  # the most positions that a search to the end of a round looks at
+# [result of that search]: the value of a turn with this result, and the key of the reason that says so
 _CERTAIN = {WON: (_WON, "sure-win"), DRAWN: (0.5, ""), LOST: (0.0, "sure-loss")}
-_CLOSELY = 10  # the best uses of a ruse that are considered to the end of the turn
+_CLOSELY = 10  # of the uses of a ruse, this many of the best are considered to the end of the turn
 
 
 class _Idea(NamedTuple):
@@ -87,8 +87,8 @@ class _Idea(NamedTuple):
     worth: float
     plies: Line
     reasons: tuple[Reason, ...]
-    touched: tuple[tuple[Stone, float], ...] = ()  # stones with the chance to win them afterwards
-    merits: Merits = ()  # what makes it better or worse than passing
+    touched: tuple[tuple[Stone, float], ...] = ()  # (changed stone, chance to win it afterwards)
+    merits: Merits = ()  # the parts of its gain or loss compared with passing
 
 
 class SchottenTottenJudgement(Judgement[SchottenTottenState]):
@@ -139,10 +139,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def advise(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the turns that `seat` may play, best first, valued by a search to the end of the round.
 
-        The round is searched only if both decks are empty, and with a limited number of positions. The turns
-        that the search does not reach keep their estimates. Only the best of several similar turns is
-        returned: turns that play the same card on a stone without cards, or for which `_end` returns the same
-        key. The reasons name the formation intended for an unfinished side.
+        The round is searched only if both decks are empty, and only a limited number of positions. The turns
+        that the search does not reach keep their estimates. Two turns are similar if they play the same card
+        on a stone without cards, or if `_end` returns the same key for them. Of similar turns, only the best
+        is returned. The reasons name the formation intended for an unfinished side.
         """
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found
@@ -168,7 +168,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         for idea in self._ideas(outlook):
             tail, end = self._closed(self._after(start, idea.plies), outlook)
             won = self._brought(outlook, idea, tail, end)
-            more = won - idea.worth  # by claims, or much less since the opponent may win at once
+            more = won - idea.worth  # the gain from claims, or a great loss if the opponent can win at once
             merits = *idea.merits, ("claims" if more >= 0 else "danger", more)
             line = _Idea(won, (*claims, *idea.plies, *tail), idea.reasons, (), merits)
             found.append(self._candidate(view, end, line))
@@ -180,14 +180,14 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
         A turn for which the search finds no result keeps its estimate.
         """
-        state = self.rules.sample(view, seat, Random(0))  # there is only one that fits the view
+        state = self.rules.sample(view, seat, Random(0))  # only one state fits the view
         search, least = Endgame.of(state, self.rules.choices, _POSITIONS), LOST
         searched = []
         for one in found:
             result = search.result(one.line, least)
             searched.append(_settled(one, result))
             if result == WON:
-                least = DRAWN  # of the other turns, only those that win matter
+                least = DRAWN  # it only matters now which of the other turns win
         return sorted(searched, key=lambda one: -one.score)
 
     # Turns
@@ -400,9 +400,9 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return state
 
     def _brought(self, outlook: Outlook, idea: _Idea, tail: Line, end: SchottenTottenState) -> float:
-        """Return the value of a whole turn: the value of `idea`, plus what the claims in `tail` gain.
+        """Return the value of a whole turn: the value of `idea`, plus the gain from the claims in `tail`.
 
-        `tail` has the moves that end the turn, and `end` is the state after its claims. The value is much
+        `tail` has the moves that end the turn, and `end` is the state after the claims. The value is much
         lower if the opponent could then win the round at once.
         """
         if end.phase in (Phase.BETWEEN, Phase.ENDED):
@@ -449,10 +449,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
 
 def _settled(one: Candidate, result: int | None) -> Candidate:
-    """Return the turn `one` with the value and reason of `result`, or unchanged if `result` is None.
+    """Return the turn `one` with the value and reason for `result`, the result of the search.
 
-    `result` is the result of the search. Of two turns with the same result, the one with the better estimate
-    gets the higher value.
+    Of two turns with the same result, the one with the better estimate gets the higher value. If `result` is
+    None, the turn is returned unchanged.
     """
     if result is None:
         return one
@@ -497,10 +497,10 @@ def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
 
 
 def _end(one: Candidate) -> object:
-    """Return a key that is equal for turns with the same purpose, of which only one is advised.
+    """Return a key for a turn. Turns with the same key have the same purpose, and only one is advised.
 
-    The key is the claims of the turn, if any. Else it is the stone of a played card with all cards of the
-    hand that are intended for this stone. For any other turn, it is the moves of the turn.
+    The key is the claims of the turn, if there are any. Else it is the stone where a card is played, with all
+    cards of the hand that are intended for this stone. For any other turn, it is the moves of the turn.
     """
     facts = {reason.key: dict(reason.facts) for reason in one.reasons}
     if claimed := tuple(move for move in one.line if isinstance(move, Claim)):

@@ -1,9 +1,9 @@
 """Tables of distributions and stakes for the fast player of the expert's trials (`guide`).
 
 Many sides have the same chances, and `prospects` computes these only once. Sides that differ only in which
-colours they have get the same shape, and so the same entry. Of the cards in the hand and in the pool (the
-cards not yet seen), an entry depends only on those that the best formations of the side need. Entries can be
-dropped at any time, since they can be computed again from their keys.
+colours they have get the same shape, and so the same entry. An entry also depends on the hand and the pool
+(the cards not yet seen), but only on the cards there that the best formations of the side need. Entries can
+be dropped at any time, since they can be computed again from their keys.
 """
 
 from __future__ import annotations
@@ -33,20 +33,21 @@ from ludotheque.games.schotten_totten.rules.state import Stones
 K = TypeVar("K")
 V = TypeVar("V")
 Entry = tuple[float, Spread]  # the odds that a side beats a typical one, the distribution of its final rank
-# The key that similar sides share: a side in its shape, the cards of its colour in the hand and in the pool
-# if it has a single colour, and the numbers of cards of its value there if it has a single value.
+# The key that similar sides share: the side with its colours renamed; if it has a single colour, the cards of
+# this colour in the hand and in the pool; if it has a single value, the number of cards of this value in the
+# hand and in the pool.
 Alike = tuple[Side, Cards, Cards, int, int]
 Known = tuple[Side, Cards, Cards]  # a side, and the cards it needs: those in hand, those in the pool
 
 STEP = 5  # the sizes of the deck are grouped by this number
 ANY_CARD: Cards = (1 << CARDS) - 1
 _HELD = 6  # cards in the other hand
-_SHARES = (0.0, 0.15, 0.3, 0.5, 0.7, 1.0)  # [formation]: share of complete sides below it
+_SHARES = (0.0, 0.15, 0.3, 0.5, 0.7, 1.0)  # [formation]: the share of complete sides that are weaker
 _POINTS = ((3, 27), (6, 24), (6, 26), (3, 27), (6, 24))  # [formation]: least and greatest sum of three cards
-_FEW = (0, 1, 3, 3, 5, 5)  # [cards of equal value in the pool]: the number to assume, for fewer keys
+_FEW = (0, 1, 3, 3, 5, 5)  # [cards of equal value in the pool]: the rounded number, so that keys are fewer
 _LEAST = 0.02  # the worth of a side lies between this and 1 minus this
 _DECIDED = 0.95  # the chance assumed at a stone that is nearly won
-_MOST = 3_000  # entries at which a table is emptied
+_MOST = 3_000  # a table with this many entries is emptied
 _WANTS = LEVELS["club"]
 
 
@@ -77,16 +78,17 @@ class Needs(_Table[Side, Cards]):
 
 
 class _Shape(NamedTuple):
-    """A side with its colours replaced by the first colours, so that similar sides become equal.
+    """A side with its colours renamed, so that similar sides become equal.
 
-    The remaining fields help to replace the colours of cards in the hand and in the pool in the same way.
+    Its lowest colour becomes the first colour of all, and so on. The other fields help to rename the colours
+    of cards in the hand and in the pool in the same way.
     """
 
-    side: Side  # with the first colours in place of its own
-    shift: int  # the first bit of its lowest colour in a mask of cards
-    own: Cards  # the mask of nine bits if it has a single colour, else 0
-    equal: Cards  # the other cards of its value if it has a single value, else 0
-    colours: int  # the number of its colours
+    side: Side  # the side with its colours renamed
+    shift: int  # the first bit of the side's lowest colour in a mask of cards
+    own: Cards  # the mask of nine bits if the side has a single colour, else 0
+    equal: Cards  # if the side has a single value, the other cards of this value, else 0
+    colours: int  # the number of colours on the side
 
 
 @lru_cache(maxsize=1 << 13)
@@ -131,10 +133,10 @@ class Sides(_Table[Known, Entry]):
         return self.keep(known, found)
 
     def _like(self, alike: Alike, colours: int) -> Entry:
-        """Return the entry for all sides with the key `alike`, which have `colours` colours each.
+        """Return the entry for all sides with the key `alike`. Each of them has `colours` colours.
 
-        If all cards of a side have one value, the key counts the further cards of this value without their
-        colours. To compute the entry, these cards get colours that are not on the side.
+        If all cards of a side have the same value, the key counts the further cards of this value without
+        their colours. To compute the entry, these cards get colours that are not on the side.
         """
         side, hand, pool, held, there = alike
         if held or there:
@@ -153,7 +155,7 @@ class Sides(_Table[Known, Entry]):
 
 
 def _worth(rank: Rank, measure: Scale) -> float:
-    """Return roughly what share of all complete sides a rank beats, from 0 to 1."""
+    """Return the approximate share of all complete sides that `rank` beats, from 0 to 1."""
     formation, points = rank >> 6, (rank & 63) * 3 / measure.size
     if measure.fog:
         return min(1.0, max(0.0, (points - 6) / 18))
@@ -184,7 +186,7 @@ class Tables:
     def __init__(self, measure: Scale) -> None:
         self.ranks, self.full, self.needs = measure.ranks, FULL[measure.size], Needs(measure)
         self.mine: list[Sides] = []  # [cards in the deck // STEP]: sides of a seat with a known hand
-        self.theirs: list[Sides] = []  # likewise, with an unknown hand
+        self.theirs: list[Sides] = []  # the same for a seat with an unknown hand
         for deck in range(STEP // 2, CLAN_CARDS, STEP):
             many = deck + _HELD
             groups = round(len(COLOURS) * many / (CLAN_CARDS - 2 * _HELD))
@@ -215,7 +217,7 @@ class _Related(_Table[Side, Cards]):
 class _Stakes(_Table[tuple[Stones, Stones], Sequence[float]]):
     """Maps the pair (stones nearly won, stones nearly lost) to the stakes of all nine stones.
 
-    The remaining stones are taken to be even. `border` says what a stake is.
+    At all other stones, the chance to win is assumed to be 0.5. The module `border` says what a stake is.
     """
 
     def __init__(self) -> None:

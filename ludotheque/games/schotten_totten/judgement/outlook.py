@@ -41,14 +41,14 @@ _ANYONE: Spread = (
     (1 << 6 | 15, 0.15),
     (15, 0.15),
 )
-_OPEN = 0.005  # estimated chances stay this far from 0 and 1, which mean proved
+_OPEN = 0.005  # estimates stay this far from 0 and 1, which mean that the result is certain
 
 
 class Outlook:
     """The estimates of one seat for the position `view`.
 
     `chances` has the seat's chance to win each stone, from 0 to 1, and `round` is its chance to win the
-    round. `stakes` has for each stone the difference in `round` between winning and losing this stone.
+    round. `stakes` has, for each stone, how much higher `round` is with the stone won than with it lost.
     """
 
     def __init__(self, view: SchottenTottenState, seat: int, wants: Wants) -> None:
@@ -135,11 +135,11 @@ class Outlook:
         return with_tactics(self.view)
 
     def said(self, stone: Stone, chance: float, **given: Any) -> float:
-        """Return the chance to win a stone that is shown to people in place of the estimate `chance`.
+        """Return the chance to win a stone as it is shown to people: the estimate `chance`, corrected.
 
-        `given` has the arguments of the method `chance` that led to the estimate. Three kinds of estimates
-        are not corrected: those that are 0 or 1 and so certain, those for a stone with two complete sides,
-        and those of a player that does not count cards.
+        `given` has the arguments of the method `chance` that led to the estimate. There is no correction if
+        the estimate is 0 or 1 and so certain, if both sides are complete, or if the player does not count
+        cards.
         """
         reaches = self.reaches(stone, **given)
         if chance in (0.0, 1.0) or not self.wants.counts or not any(reach.missing for reach in reaches):
@@ -156,9 +156,9 @@ class Outlook:
         hand: Cards | None = None,
         scale: Scale | None = None,
     ) -> tuple[Reach, Reach]:
-        """Return what can be reached on this seat's side of a stone, and on the opponent's side.
+        """Return the missing cards and the best ranks of this seat's side of a stone, and of the opponent's.
 
-        The arguments are as for `chance`.
+        The arguments have the same meaning as for the method `chance`.
         """
         scale, mine, theirs, hand = self._there(stone, mine, theirs, hand, scale)
         known = self._theirs.hand
@@ -170,9 +170,10 @@ class Outlook:
     def _there(
         self, stone: Stone, mine: Side | None, theirs: Side | None, hand: Cards | None, scale: Scale | None
     ) -> tuple[Scale, Side, Side, Cards]:
-        """Return (scale of a stone, own side, opponent's side, hand).
+        """Return the scale of a stone, the seat's own side, the opponent's side, and the hand.
 
-        An argument that is None is replaced by its present value in the position.
+        An argument that is not None is returned as it is. In place of None, the value in the present position
+        is returned.
         """
         view, seat = self.view, self.seat
         return (

@@ -39,7 +39,7 @@ from ludotheque.games.schotten_totten.rules.formations import (
 )
 from ludotheque.games.schotten_totten.rules.sides import Side, count, laid
 
-Need = tuple[Cards, int]  # some cards, and how many of them are needed
+Need = tuple[Cards, int]  # the cards that fit, and how many of them are needed
 Target = tuple[Rank, tuple[Need, ...]]
 # The probability of each final rank, best first; empty if the side cannot be completed.
 Spread = tuple[tuple[Rank, float], ...]
@@ -48,8 +48,8 @@ Spread = tuple[tuple[Rank, float], ...]
 class Rival(NamedTuple):
     """The distribution of the final rank of the opponent's side, prepared for `beats`."""
 
-    below: Sequence[float]  # [rank]: the probability of a lower one
-    equal: Sequence[float]  # [rank]: its probability
+    below: Sequence[float]  # [rank]: the probability of a lower final rank
+    equal: Sequence[float]  # [rank]: the probability of this final rank
 
 
 Feel = Callable[[Rank], Rank]  # how strong a player believes a rank to be
@@ -57,7 +57,7 @@ Feel = Callable[[Rank], Rank]  # how strong a player believes a rank to be
 _BANDS = ((8, (7, 8, 9)), (5, (4, 5, 6)), (2, (1, 2, 3)))  # (points, values) for a last card
 _TYPICAL = 6  # points of a card chosen for its value alone
 _RANKS = COLOUR_RUN + 1 << 6
-_MOST = 18  # the most cards that are told apart in a need: those of three values
+_MOST = 18  # at most this many cards that fit a need are counted: the cards of three values
 _FEW = 0.001  # less probable ranks are ignored
 _REST = 0.01  # a remaining probability below this goes to the last target
 _STEPS = 64  # probabilities are rounded to 1/64 for caching
@@ -119,7 +119,7 @@ def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> 
     missing = scale.size - count(side)
     if (hand | pool).bit_count() < missing:
         return ()
-    row = scale.size - sum(card < CLAN_CARDS for card in laid(side)) - 1  # elite cards exclude nothing
+    row = scale.size - sum(card < CLAN_CARDS for card in laid(side)) - 1  # counts elite cards as missing
     left = 1.0
     found: dict[Rank, float] = {}
     for rank, needs in goals:
@@ -176,7 +176,10 @@ def beats(mine: Spread, theirs: Rival, tie: float) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def targets(scale: Scale, side: Side) -> tuple[Target, ...]:
-    """Return the targets of a side, best first. The lowest target can be reached with nearly any cards."""
+    """Return the ranks that a side can still reach, best first, each with the cards needed for it.
+
+    The lowest rank can be reached with nearly any cards.
+    """
     cards, size = laid(side), scale.size
     if len(cards) == size:
         return ((scale.ranks[side], ()),)

@@ -15,10 +15,11 @@ from typing import NamedTuple
 
 from ludotheque.games.schotten_totten.rules.formations import COLOUR_RUN, Rank
 
-_LEAST = 0.01  # estimates closer to 0 or 1 than this count as this
+_LEAST = 0.01  # estimates below this, or above 1 minus this, are moved to it
 _RANKS = COLOUR_RUN + 1 << 6
-# The weights without tactics, fitted to 600 games and 200 with tactics of the seed `fit`, and with tactics,
-# fitted to the latter alone; club players of version 4 played them.
+# BASIC has the weights for games without tactics. They were fitted to 600 such games and to 200 games with
+# tactics. TACTICS was fitted to the 200 games alone. Club players of version 4 played all games, with the
+# seed `fit`.
 BASIC = (
     *(-2.125, 0.115, 0.109, 0.095, 0.084, 1.571, -0.764, -0.319, 0.696, 0.145),
     *(0.271, -0.14, 0.081, 2.289, 0.331, -1.12, -0.47, 0.114, 0.52),
@@ -32,16 +33,16 @@ TACTICS = (
 class Reach(NamedTuple):
     """How many cards a side lacks, and the ranks that it can still reach."""
 
-    missing: int  # cards that it lacks
-    sure: Rank  # its best rank with the cards known to be in hand; NO_RANK with too few
+    missing: int  # the number of cards that it lacks
+    sure: Rank  # its best rank with the cards known to be in hand; NO_RANK if they are too few
     best: Rank  # its best rank with any card that may still come
 
 
 def features(chance: float, mine: Reach, theirs: Reach, deck: int) -> tuple[float, ...]:
-    """Return the numbers to be multiplied by the fitted weights.
+    """Return the numbers that the fitted weights are multiplied by, in the order of the weights.
 
-    `chance` is the estimated chance that the side `mine` wins the stone against `theirs`. `deck` is the
-    number of clan cards left to draw.
+    `mine` and `theirs` describe the two sides of a stone, and `chance` is the estimated chance that `mine`
+    wins. `deck` is the number of clan cards left to draw.
     """
     chance = min(max(chance, _LEAST), 1 - _LEAST)
     odds, more = log(chance / (1 - chance)), log(1 + deck)

@@ -15,8 +15,8 @@ from ludotheque.games.schotten_totten.rules.proof import measure_of
 from ludotheque.games.schotten_totten.rules.sides import Side
 from ludotheque.games.schotten_totten.rules.state import NOBODY
 
-DEPTH = 14  # moves played after a line; with more, luck would hide its value
-_STONE = 0.01  # the value of each stone more than the opponent when the round is over
+DEPTH = 14  # moves played after a line; with more moves, luck would hide the value of the line
+_STONE = 0.01  # when the round is over, the value of each stone that a seat has more than the other
 _KEPT = LEVELS["club"].kept
 
 
@@ -29,7 +29,7 @@ def run_trial(start: Playout, seat: int, line: Line) -> float:
     game, rounds = start.copy(), start.results
     for move in line:
         number = NUMBERS[move]
-        if number not in game.legal():  # a copy makes forced moves by itself
+        if number not in game.legal():  # the playout has already made the forced moves
             break
         game.play(number)
     for _move in range(DEPTH):

@@ -24,7 +24,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
 )
 from ludotheque.games.schotten_totten.rules.formations import Rank
 
-# The value of keeping a tactic in hand, as a chance of the round; it is played only for a greater gain.
+# The value of keeping a tactic in hand, as a chance to win the round. It is played only for a greater gain.
 KEPT: Mapping[Card, float] = {
     JOKER_1: 0.14,
     JOKER_2: 0.14,
@@ -57,14 +57,14 @@ class Wants:
     drawn: float = 1.0  # the share of the deck expected to be drawn before the round ends
     held: float = 0.9  # the probability that a card in hand is still free for a stone that needs it
     sought: tuple[tuple[float, ...], ...] = SOUGHT
-    thrift: float = 0.5  # the weight of what a played card could have done at other stones
-    counts: bool = True  # counts the cards that have been seen
-    other: bool = True  # considers the opponent's side of a stone
-    answer: float = 1.0  # the factor on stones where the opponent has more cards
+    thrift: float = 0.5  # the weight of the gain that a played card could have brought at other stones
+    counts: bool = True  # whether the player counts the cards that have been seen
+    other: bool = True  # whether the player considers the opponent's side of a stone
+    answer: float = 1.0  # the factor on the stakes of stones where the opponent has more cards
     neighbours: float = 1.0  # the weight of differences between stones; 0: all count the same
     feel: Feel | None = None  # a distorted idea of ranks, if any
     kept: Mapping[Card, float] = field(default_factory=lambda: KEPT)
-    tactics: int = 1  # tactics in hand at which it draws no more of them
+    tactics: int = 1  # with this many tactics in hand, the player draws no more of them
     narrow: float | None = None  # candidates further than this below the best are dropped
 
 

@@ -52,7 +52,7 @@ STRIP, INSET = 46.0, 6.0  # the visible part of an overlapped card; the margin o
 FULL_FAN = 6  # steps between the seven cards of the largest full hand
 CARDS = 3  # cards in a complete side without mud
 TILT, ARC = 2.0, 2.4  # per step from the middle of the fan: degrees of rotation, board units of drop
-LABEL = 27.0, 3.0  # from the outer edge of a field to its label, with up to three cards and with four
+LABEL = 27.0, 3.0  # board units from a field's outer edge to its label: with up to three cards, with four
 DECKS = ("deck", "tactics")  # [deck]: its place
 BACK_KINDS = ("back-clan", "back-tactic")
 BY = ("colour", "value")  # the orders of a hand
@@ -106,7 +106,7 @@ class Lying:
     piece: Piece
     foot: Point | None = None
     middle: Point | None = None  # the centre of a place that exists for this card alone
-    half: Half | None = None  # its size
+    half: Half | None = None  # half the width and height of that place
     tilt: float = 0.0  # degrees anticlockwise
 
 
@@ -154,7 +154,7 @@ class SchottenTottenArrangement(Arrangement):
         return None if place in self.geometry.names else self.halves.get(place)
 
     def rises(self, place: str) -> bool:
-        """Return whether a place is that of a card in the hand, which is raised under the pointer."""
+        """Return whether a place has a card of the hand, which is raised under the pointer."""
         return place.startswith("hand-")
 
     def emergence(self, kind: str, place: str) -> Point:
@@ -184,7 +184,7 @@ class SchottenTottenArrangement(Arrangement):
         return box.middle[0], box.bottom - inside if seat == self.near else box.top + inside
 
     def card_at(self, place: str) -> Card | None:
-        """Return the visible card at a place for a single card, else None."""
+        """Return the visible card at a place, or None if there is none."""
         return next((card for card, at in self.at.items() if at == place), None)
 
 
@@ -255,7 +255,7 @@ class SchottenTottenGeometry(Geometry):
         )
 
     def _barred(self, view: SchottenTottenState, viewer: int) -> Sequence[Card]:
-        """Return the viewer's tactics that cannot be played now, but none while a ruse is being played."""
+        """Return the viewer's tactics that cannot be played now, or () while a ruse is being used."""
         return (
             unplayable_tactics(view, viewer, self.choices) if view.phase in (Phase.PLAY, Phase.CLAIM) else ()
         )

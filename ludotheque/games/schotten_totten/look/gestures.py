@@ -59,13 +59,13 @@ from ludotheque.table.contract.terms import Action, Card, Destination, Report, T
 from ludotheque.ui.drag import Source
 
 _STONE_KINDS = {stone_kind(stone): stone for stone in range(9)}
-_MIDDLE = 4  # the middle stone, above which reports are placed that are about no stone
+_MIDDLE = 4  # the middle stone: a report that is about no stone is placed above it
 
 
 class SchottenTottenGestures(Gestures):
     """The gestures of one session. They are derived from the legal moves."""
 
-    action_rows = 2  # two claims and, below, two decks
+    action_rows = 2  # two buttons for claims and, below them, two for decks
 
     def __init__(
         self, rules: SchottenTottenRules, geometry: SchottenTottenGeometry, art: SchottenTottenArt
@@ -151,7 +151,8 @@ class SchottenTottenGestures(Gestures):
     def inspect(self, at: Position, place: str) -> Report | None:
         """Return the report that a click on `place` opens: the discards, or the proof for a complete side.
 
-        At the time to claim stones there is no proof, since a click on a side then claims the stone.
+        In the part of the turn in which stones are claimed, no proof is returned, since a click on a side
+        then claims the stone. Return None if a click opens no report.
         """
         view: SchottenTottenState = at.view
         if place == "discard" and view.discards:
@@ -245,8 +246,8 @@ class SchottenTottenGestures(Gestures):
     def _taken_by(self, ruse: CardNumber, at: Position) -> dict[str, Destination]:
         """Return the places where a ruse can be dropped: the cards on the border that it can act on (S18).
 
-        If the ruse can use a card in several ways, there are no moves for the card's place yet. After the
-        drop, the player is asked where the card goes.
+        If the ruse can act on a card in only one way, the place of the card has the moves for this. If there
+        are several ways, it has no moves yet: after the drop, the player is asked where the card goes.
         """
         lies, found = laid_out(at.arrangement), {}
         for card, moves in ruse_targets(at.view, at.view.seat, ruse, self.rules.choices).items():

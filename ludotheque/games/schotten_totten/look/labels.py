@@ -8,7 +8,7 @@ from pygame import Color, Surface
 from ludotheque.ui.palette import GOLD_LIGHT, INK, IVORY
 from ludotheque.ui.skin import Face, PictureKey, Skin
 
-_SIZES = 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # type sizes in logical pixels; two for one line
+_SIZES = 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # type sizes in logical pixels; single lines use two
 _USUAL = 82  # logical pixels: the width of a label when the board fills its part of the window
 _LEADING = 0.86  # line spacing as a share of the type's height
 _PALE = Color("#FFF1C4")
@@ -50,7 +50,7 @@ class Labels:
         """
         skin = self.skin
         face: Face = "bold" if strong else "text"
-        small = min(1.0, room / skin.px(_USUAL))  # smaller type where the window limits the board
+        small = min(1.0, room / skin.px(_USUAL))  # type is smaller if the window limits the board
         sizes = [size * small for size in _SIZES]
         for size in sizes[:2]:
             if skin.text_size(text, face, size)[0] <= room:

@@ -23,7 +23,7 @@ SIZES = 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # type sizes in logical pixels; the 
 LEAST = 9  # pixels: smaller type cannot be read
 PAD, GAP = 5, 3  # logical pixels: the padding, and the gap between name, cards and lamps
 CHIP = 0.72  # the side of a card as a share of the row's height
-APART = 0.86  # the step between cards as a share of that side
+APART = 0.86  # the step between cards as a share of a card's side
 LAMP = 0.62  # the width of a lamp as a share of the row's height
 LEGIBLE = 15  # pixels: the least height of a row without words; below it there are two columns
 EDGE, BAR = 3, 3  # pixels: the padding without words; the height of a lamp in two columns
@@ -42,7 +42,7 @@ class Ladder:
         self, skin: Skin, seats: Seats, box: Edges, within: Sequence[tuple[int, frozenset[str]]]
     ) -> None:
         self._given, self._seats, self._box, self._within = skin, seats, box, within
-        self._skin = skin  # or a smaller one for a small area
+        self._skin = skin  # `draw` replaces it by a smaller skin in a small area
 
     def draw(self, surface: Surface, frame: Frame) -> None:
         """Draw the list in its area. If the area is too small for the names, draw only the cards.
@@ -71,7 +71,7 @@ class Ladder:
         return (rect.h - 2 * self._skin.px(PAD)) // len(EXAMPLES)
 
     def _aside(self, rect: Rect) -> int:
-        """Return the width in pixels of what is beside the name in a row: cards, lamps and gaps."""
+        """Return the width in pixels of everything beside the name in a row: cards, lamps and gaps."""
         row = self._row(rect)
         cards = round(row * CHIP * (1 + 2 * APART))
         return cards + 2 * round(row * LAMP) + 2 * self._skin.px(GAP) + 2 * self._skin.px(PAD)
@@ -136,9 +136,9 @@ class Ladder:
         return page
 
     def _lit(self, page: Surface, line: Rect, key: str) -> list[bool]:
-        """Return for each side whether it can still reach the formation `key`.
+        """Return, for each side, whether the side can still reach the formation `key`.
 
-        If any side can, highlight `line`.
+        If any side can, highlight the rectangle `line` on the page.
         """
         lit = [key in found for _seat, found in self._within]
         if any(lit):

@@ -1,4 +1,4 @@
-"""Describes strokes for claims and for cards taken by a ruse. A stroke is an event shown at length."""
+"""Describes strokes, the large displays of events: of claims, and of cards taken by a ruse."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def stroke(
 ) -> Stroke | None:
     """Return the stroke for a claim (S10, S11) or for a card taken from the opponent (S18), else None.
 
-    A stroke is an event that is shown at length. The function `place` returns the place of a stone, given its
+    A stroke is a large display over the board. The function `place` returns the place of a stone, given its
     number from 1. `tell` returns the sentence about an event.
     """
     by_kind = {event.kind: event for event in events}
@@ -73,7 +73,7 @@ def _claim(
 def _beats(mine: str, theirs: str) -> str:
     """Return words that say that the formation `mine` beats `theirs`.
 
-    Return "" if they are the same or one of them is missing.
+    Return "" if the two formations are the same, or if one of them is "".
     """
     if mine == theirs or not (mine and theirs):
         return ""

@@ -82,7 +82,7 @@ class SchottenTottenTelling(Telling):
         self._art = art
 
     def goal(self, at: Position) -> str:
-        """Return what wins a round (S20)."""
+        """Return the sentence that says what wins a round (S20)."""
         return _("Prenez trois bornes voisines, ou cinq en tout")
 
     def reason(self, reason: Reason) -> str:
@@ -96,9 +96,9 @@ class SchottenTottenTelling(Telling):
     ) -> str:
         """Return a sentence about a move and its reasons.
 
-        For a claim, only reasons about the end of the round are given. For a card played on a stone, these
-        reasons come first. They are followed by the formation intended for the side, and by who is likely to
-        win the stone, without naming the stone again.
+        For a claim, only the reasons about the end of the round are given. For any other move, the reasons
+        about the end of the round come first. Then come the formation intended for the side and, if a card is
+        played on a stone, who is likely to win the stone. The stone is not named again.
         """
         named, move = why.gesture(gesture[0]), gesture[0]
         if isinstance(move, Claim):
@@ -110,7 +110,7 @@ class SchottenTottenTelling(Telling):
             why.chance_here(reason) for reason in reasons if here and reason.key == "chance" and not claimed
         ]
         told = ("aim", "formation", *(("chance", "tactic") if here else ()))
-        told += ("draw",) if isinstance(move, Take) else ()  # the gesture says it
+        told += ("draw",) if isinstance(move, Take) else ()  # the gesture says this already
         rest = self.clauses([reason for reason in reasons if reason.key not in told])
         ends = sum(reason.key in (*_ENDS, "claim") for reason in reasons)
         return self.composed(named, [*rest[:ends], *aims, *stands, *rest[ends:]])
@@ -210,7 +210,7 @@ class SchottenTottenTelling(Telling):
         return self.explain(refusal)
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the stones that an event is about."""
+        """Return the places of the stones that an event is about."""
         facts = dict(event.facts)
         found = (facts[key] for key in ("stone", "source") if key in facts)
         return tuple(self.geometry.stone(int(stone) - 1) for stone in found)
@@ -290,7 +290,7 @@ class SchottenTottenTelling(Telling):
         return ProofSheet(self._art, self.geometry.stone(verdict.stone), view, seat, verdict, rule)
 
     def _asked_prompt(self, asked: Asked, lies: SchottenTottenArrangement) -> str:
-        """Return the question where a card should go, after the player has dropped a ruse on it."""
+        """Return the question that asks where a card should go, after a ruse has been dropped on the card."""
         card = lies.card_at(asked.place)
         assert card is not None
         text = _("Où va {the_card} ? Cliquez sur une borne de votre côté")
@@ -322,8 +322,8 @@ class SchottenTottenTelling(Telling):
 def _needs_one(claimed: Stones, free: Stones) -> bool:
     """Return whether a seat would win the round with one more stone (S20).
 
-    It would with three in a row or five in all. `claimed` has the stones of the seat, and `free` the stones
-    that nobody has claimed.
+    A seat wins with three stones in a row or five in all. `claimed` has the stones of the seat, and `free`
+    the stones that nobody has claimed.
     """
     above, below, between = (
         claimed << 1 & claimed << 2,

@@ -1,6 +1,6 @@
-"""Helps a player to read the border: formations, what can still be reached, unseen cards.
+"""Facts that help a player to read the border: formations, what can still be reached, unseen cards.
 
-It gives no advice on moves, and uses only what the player sees.
+There is no advice on moves here, and only what the player sees is used.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ class SideStrength:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The best formation that an incomplete side can still reach.
+    """The best formation that a side can still reach. A complete side has reached its own.
 
     `formation` is "" if the side cannot be completed.
     """
 
     formation: str
     total: int
-    cards: tuple[Card, ...]  # the unseen cards to add
+    cards: tuple[Card, ...]  # the unseen cards that must be added for this formation
 
 
 def side_strength(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> SideStrength:
@@ -85,9 +85,9 @@ def side_strength(state: SchottenTottenState, seat: int, stone: Stone, card: Car
 
 
 def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:
-    """Return the best formation that a side can still reach.
+    """Return the best formation that a side can still reach, or the formation of a complete side.
 
-    Any card that is not face up may come, even one held in a hand (S11).
+    Any card that is not face up may be added, even one held in a hand (S11).
     """
     side, measure = side_of(state, seat, stone), measure_of(state, stone)
     if count(side) == size_of(state, stone):

@@ -30,7 +30,7 @@ RUSES = (HEADHUNTER, STRATEGIST, BANSHEE, TRAITOR)
 ALL_CLAN: Cards = (1 << CLAN_CARDS) - 1
 ALL_TACTICS: Cards = (1 << CARDS) - 1 - ALL_CLAN
 DECKS = (ALL_CLAN, ALL_TACTICS)
-PILES: tuple[Pile, ...] = tuple(bytes((card,)) for card in range(CARDS))  # [card]: a pile of it alone
+PILES: tuple[Pile, ...] = tuple(bytes((card,)) for card in range(CARDS))  # [card]: a pile of one card
 
 _TACTIC_NAMES = (
     "joker-1",
@@ -44,7 +44,7 @@ _TACTIC_NAMES = (
     "banshee",
     "traitor",
 )
-_LETTERS = "GBRYMN"  # green blue red yellow mauve browN
+_LETTERS = "GBRYMN"  # green, blue, red, yellow, mauve, browN
 CARD_NAMES = (
     *(f"{letter}{value}" for letter in _LETTERS for value in range(1, VALUES + 1)),
     *_TACTIC_NAMES,

@@ -75,22 +75,22 @@ T = TypeVar("T")
 Pair = tuple[T, T]
 Check = Callable[[SchottenTottenState, Any], Refusal | None]
 Effect = Callable[[SchottenTottenState, Any], SchottenTottenState | None]  # None: the move is illegal
-FIVE = 5  # stones anywhere that win (S20)
+FIVE = 5  # with this many stones anywhere, a seat wins the round (S20)
 _DECKS = tuple(bytes(cards_in(cards)) for cards in DECKS)
 _ALIKE = tuple(OF_VALUE[card % VALUES + 1] if card < CLAN_CARDS else -1 for card in range(CARDS))
 _OPPOSITE = tuple(1 << (side + STONES) % (SEATS * STONES) for side in range(SEATS * STONES))
-# A new state is a new head and the tail of an old one, cut at one of these fields.
+# A new state is made of new first fields and the last fields of an old state, from one of these fields on.
 _CLAIMS, _SEAT, _HANDS, _SIDES, _WAITING, _KNOWN, _CLAIMED, _FOG = map(
     SchottenTottenState._fields.index,
     ("claims", "seat", "hands", "sides", "waiting", "known", "claimed", "fog"),
 )
-_new = tuple.__new__  # as `_make`, but without the check of the length
+_new = tuple.__new__  # makes a named tuple like `_make`, but does not check the length
 
 
 def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -> SchottenTottenState:
-    """Return a round about to be dealt. `starter` gets the first card and plays first (S2, S22).
+    """Return the state before a round is dealt. `starter` gets the first card and plays first (S2, S22).
 
-    `results` has the rounds that are finished.
+    `results` has the results of the finished rounds.
     """
     return SchottenTottenState(
         phase=DEAL,
@@ -123,7 +123,8 @@ def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -
 class Effects:
     """Applies moves in a game with these choices of options.
 
-    `by_verb` has a function from state to state for each class of moves.
+    `by_verb` has a function for each class of moves. The function takes a state and a move, and returns the
+    state after the move, or None if the move is illegal.
     """
 
     def __init__(self, choices: Choices, checks: Mapping[type[Move], Check]) -> None:
@@ -152,7 +153,7 @@ class Effects:
     # Cards from decks
 
     def _take(self, state: SchottenTottenState, move: Take) -> SchottenTottenState | None:
-        """Choose a deck. Chance draws the card from it next (S3, S5, S18)."""
+        """Choose a deck, from which chance draws next (S3, S5, S18). Return None if that is illegal."""
         deck, phase = move.deck, state.phase
         if phase == CLAIM:
             if len(state.hands[state.seat]) >= self._hand or state.ruse == HEADHUNTER:
@@ -165,7 +166,7 @@ class Effects:
         return _new(SchottenTottenState, head + state[_SEAT:])
 
     def _draw(self, state: SchottenTottenState, move: Draw) -> SchottenTottenState | None:
-        """Add the drawn card to the hand (S2, S3, S18).
+        """Add the drawn card to the hand (S2, S3, S18). Return None if that is illegal.
 
         Then go on with the deal, with the draws of the Headhunter, or to the next turn.
         """
@@ -230,7 +231,10 @@ class Effects:
         return self._lay(counted, move.card, move.stone)
 
     def _lay(self, state: SchottenTottenState, card: Card, stone: Stone) -> SchottenTottenState | None:
-        """Move a card from the hand to one's side of a stone, and find what can be claimed now (S4, S8)."""
+        """Move a card from the hand to one's side of a stone, and find the stones to claim (S4, S8).
+
+        Return None if the move is illegal.
+        """
         _, _, _, seat, _, _, ruse, hands, decks, sides, full, seen, lead, waiting, known, claimed = state[:16]
         taken, first = claimed[0] | claimed[1], seat * STONES
         if state.phase != PLAY or card not in hands[seat]:
@@ -248,7 +252,8 @@ class Effects:
             full = (full[0], full[1] | bit) if seat else (full[0] | bit, full[1])
         sides, seen, known = tuple(changed), seen | placed, known and known & ~placed
         alike = _ALIKE[card]
-        last = seen & alike == alike and ruse == NO_CARD  # of its value: waiting claims must be judged again
+        # After the last card of a value, the waiting claims must be judged again.
+        last = seen & alike == alike and ruse == NO_CARD
         waiting = 0 if last else waiting & ~_OPPOSITE[at]
         claims, stones = 0, full[seat] & ~(taken | waiting >> first)
         if stones and self._after:
@@ -295,9 +300,9 @@ class Effects:
     # Stones, turns and rounds
 
     def with_claims(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return `state` with its field `claims` computed (S3, S9 to S12).
+        """Return `state` with its field `claims` computed: the stones that the seat to move can claim now.
 
-        It has the stones that the seat to move can claim now.
+        The rules for this are S3 and S9 to S12.
         """
         seat, waiting = state.seat, state.waiting
         stones = state.full[seat] & unclaimed(state) & ~(waiting >> seat * STONES)
@@ -309,7 +314,10 @@ class Effects:
         return _new(SchottenTottenState, head + state[_KNOWN:])
 
     def _claim(self, state: SchottenTottenState, move: Claim) -> SchottenTottenState | None:
-        """Give the stone to the claimant. Three in a row or five in all end the round at once (S13, S20)."""
+        """Give the stone to the claimant, or return None if the claim is illegal.
+
+        Three stones in a row or five in all end the round at once (S13, S20).
+        """
         phase, deck, claims, seat, _, left, ruse = state[:7]
         stone, claimed = move.stone, state.claimed
         if type(stone) is not int or not claims >> stone & 1:
@@ -343,8 +351,8 @@ class Effects:
     def _over(self, state: SchottenTottenState, winner: int, how: str) -> SchottenTottenState:
         """End the round, which `winner` has won for the reason `how` (S22).
 
-        The winner starts the next round. If the winner is NOBODY, the seat that did not start this round
-        does.
+        The winner starts the next round. If the winner is NOBODY, the next round is started by the seat that
+        did not start this one.
         """
         held = state.claimed[0].bit_count(), state.claimed[1].bit_count()
         results = (*state.results, Round(winner, how, held))
@@ -379,7 +387,7 @@ def _without(state: SchottenTottenState, card: Card) -> Pair[Pile]:
 def _from_under(state: SchottenTottenState) -> SchottenTottenState:
     """Remove the first of the cards that were put back under the deck, since it has been drawn (S18).
 
-    If the other seat put the card there, it now knows that this card is in the hand of the seat to move.
+    If the other seat put the card there, that seat now knows that the card is in the drawer's hand.
     """
     (card, putter), *rest = state.under[state.deck]
     known = state.known | 1 << card if putter != state.seat else state.known

@@ -1,4 +1,4 @@
-"""The events of a ply, for the log and the sounds. Their kinds and facts are the keys of `words`.
+"""The events of a ply, for the log and the sounds. The module `words` has a text for each kind of event.
 
 They are computed from states as a seat sees them, so they reveal nothing that this seat may not know.
 """
@@ -49,7 +49,7 @@ Events = tuple[Event, ...]
 
 
 def events(before: SchottenTottenState, move: Move, after: SchottenTottenState) -> Events:
-    """Return what happened when `move` led from `before` to `after`, in order."""
+    """Return the events that happened when `move` led from `before` to `after`, in order."""
     told = _EVENTS[type(move)](before, move, after)
     if len(after.results) == len(before.results):
         return told
@@ -57,7 +57,7 @@ def events(before: SchottenTottenState, move: Move, after: SchottenTottenState) 
 
 
 def _draw(before: SchottenTottenState, move: Draw, after: SchottenTottenState) -> Events:
-    """Report a draw. Dealing is reported only once, after the final card."""
+    """Return the event for a draw. The deal has only one event, after its final card."""
     if before.phase == DEAL:
         return (_event("dealt", after.seat),) if after.phase == PLAY else ()
     return (_of_card("drew", before.seat, move.card),)
@@ -114,7 +114,7 @@ def _concede(before: SchottenTottenState, move: Concede, after: SchottenTottenSt
 
 
 def _round_over(before: SchottenTottenState, after: SchottenTottenState) -> Events:
-    """Report who won the round and how, or that it was drawn (S20-S23)."""
+    """Return the events that say who won the round and how, or that it was drawn (S20-S23)."""
     last = after.results[-1]
     if last.winner == NOBODY:
         return tuple(_event("round-drawn", seat, points=last.held[seat]) for seat in range(SEATS))

@@ -1,8 +1,8 @@
 """The rank of complete sides, and the best rank that an unfinished side can still reach (S7, S10-S12).
 
 A rank is `formation << 6 | sum`, so ranks compare as ints. In the fog every formation is SUM. The formations
-that an unfinished side can still reach are computed once and cached as a `Plan`. A plan has masks of cards of
-equal value, and tables indexed by the set of values of the available cards, of one colour or of all colours.
+that an unfinished side can still reach are computed once and cached as a `Plan`. For sets, a plan has masks
+of cards of equal value. For runs and colours, it has tables that are indexed by the set of available values.
 So a few look-ups and bit counts find out whether unseen cards can beat a rank.
 
 >>> from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
@@ -57,14 +57,14 @@ _WILD: dict[Card, Values] = {
     SHIELD_BEARER: 0b111,
 }
 _ELITE = 1 << VALUES + len(COLOURS)
-# [card + 1, as in a side]: a bit for its value and one for its colour, and its points
+# [card + 1, as in a side]: (a mask with a bit for the value and a bit for the colour, the points)
 _MARKS = (
     (0, 0),
     *((1 << value(card) - 1 | 1 << VALUES + colour(card), value(card)) for card in range(CLAN_CARDS)),
     *((_ELITE, 0) for _card in ELITES),
 )
 _NEVER = bytes(NINE_BITS + 1)
-_MOST = 60_000  # entries at which a cache is emptied: about 15 MB
+_MOST = 60_000  # a cache with this many entries (about 15 MB) is emptied
 
 
 # The formations that an unfinished side can still reach:
@@ -98,7 +98,7 @@ class Scale:
         self.size, self.fog = size, fog
         self.plans = _Cache(self._planned)  # the plan of an unfinished side
         self._plan = lru_cache(1 << 12)(self._worked_out)
-        self.ranks = _Cache(self._ranked)  # the rank of a full side, elite cards at their best (S12)
+        self.ranks = _Cache(self._ranked)  # the rank of a full side; elite cards have their best values (S12)
 
     def best(self, side: Side, pool: Cards) -> Rank:
         """Return the best rank of an unfinished side that is completed from `pool`.
@@ -124,8 +124,8 @@ class Scale:
     def _with_wild(self, cards: tuple[Card, ...]) -> Rank:
         """Return the best rank of a full side with elite cards.
 
-        Each value that an elite card can have is tried. Its colour is always that of the first clan card,
-        since no other colour is better.
+        Each value that an elite card can have is tried. Elite cards always get the colour of the first clan
+        card, since no other colour is better.
         """
         one_colour = len({colour(card) for card in cards if card < CLAN_CARDS}) <= 1
         choices = [(value(card),) if card < CLAN_CARDS else _values(_WILD[card]) for card in cards]

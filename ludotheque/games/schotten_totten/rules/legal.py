@@ -1,6 +1,6 @@
 """Lists the legal moves of a position, from rows of moves that are made in advance.
 
-`Referee.refusal` checks single moves by the same rules, and tests make sure that both agree.
+`Referee` checks single moves by the same rules, and tests make sure that both agree.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class MoveList:
 
 
 class _Rows(dict[Stones, tuple[Moves, ...]]):
-    """Maps a mask of stones to a table: for each card, the moves that play it on one of these stones.
+    """Maps a mask of stones to a table: for each card, the moves that play it on these stones.
 
     Entries are computed on first access.
     """

@@ -1,4 +1,4 @@
-"""The sorts of drawn cards that count as luck in a player's statistics."""
+"""Says which drawn cards count as luck in a player's statistics."""
 
 from __future__ import annotations
 

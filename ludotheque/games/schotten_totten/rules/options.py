@@ -18,9 +18,9 @@ MOST_ROUNDS = 99
 class Choices:
     """The values chosen for the options of one game."""
 
-    claim_after: bool = True  # claims come after playing, else at the start of the turn (S3)
+    claim_after: bool = True  # stones are claimed after playing, else at the start of the turn (S3)
     tactics: bool = False
-    same_stone: bool = True  # the Traitor's card may stay at its stone; not so in the 2004 edition
+    same_stone: bool = True  # the Traitor may move a card within one stone, except in the 2004 edition
     rounds: int = 1
 
     @property
@@ -30,7 +30,7 @@ class Choices:
 
 
 def choices(options: tuple[tuple[str, int | str | bool], ...]) -> Choices:
-    """Return the choices for a setup's options; raises ValueError for an unknown option or value."""
+    """Return the choices for the options of a setup; raises ValueError for an unknown option or value."""
     given = dict(options)
     rounds = given.pop("rounds", 1)
     if type(rounds) is not int or not 1 <= rounds <= MOST_ROUNDS:

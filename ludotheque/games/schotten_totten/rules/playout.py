@@ -9,6 +9,7 @@ A player samples a state from its view and makes a `Playout` of it. To try a mov
 `copy` and plays this copy to its end:
 
     start = Playout.of(rules.sample(view, seat, rng), rules.choices, rng)
+    start.settle()
     game = start.copy()
     game.play(number)
     play_out(game, policy)  # policy(game) -> number of a legal move
@@ -100,7 +101,7 @@ MOVES = (
     *END,
     *DEAL_ROUND,
 )
-_CLAN_END = CLAN_CARDS * STONES  # plays of clan cards end here; elite cards and modes follow
+_CLAN_END = CLAN_CARDS * STONES  # lower numbers play clan cards; then come plays of elite cards and modes
 _CLAIM = CARDS * STONES
 _TAKE = _CLAIM + STONES
 _PUT = _TAKE + len(DECKS)
@@ -110,15 +111,15 @@ _DISCARD = _SHIFT + RUSES[0] * STONES
 _PASS = _DISCARD + RUSES[0]
 _END, _DEAL = _PASS + 1, _PASS + 2
 NUMBERS = {move: number for number, move in enumerate(MOVES)}
-_FOG, _RUSES = FOG * STONES, RUSES[0] * STONES  # plays of modes are between these
-_GROUP = tuple(OF_VALUE[card % VALUES + 1] for card in range(CLAN_CARDS))  # [card]: its value's cards
+_FOG, _RUSES = FOG * STONES, RUSES[0] * STONES  # the numbers of the plays of modes
+_GROUP = tuple(OF_VALUE[card % VALUES + 1] for card in range(CLAN_CARDS))  # [card]: all of its value
 
 
 _TAKES: tuple[tuple[Number, ...], ...] = (), (_TAKE,), (_TAKE + 1,), (_TAKE, _TAKE + 1)  # [mask of decks]
 
 
 class _NumberRows(dict[Stones, tuple[tuple[Number, ...], ...]]):
-    """Maps a mask of stones to a table: for each card, the numbers of the moves that play it on one of them.
+    """Maps a mask of stones to a table: for each card, the numbers of the moves that play it on these stones.
 
     Entries are computed on first access.
     """
@@ -134,7 +135,7 @@ _ROWS = _NumberRows()
 
 
 class Playout:
-    """A mutable position. Its fields are those of `SchottenTottenState`, with lists in place of tuples."""
+    """A mutable position. Most of its fields are those of `SchottenTottenState`, with lists for tuples."""
 
     __slots__ = (
         "_after",
@@ -193,7 +194,7 @@ class Playout:
     results: tuple[Round, ...]
     values: Values  # the values of the unseen clan cards
     waiting: int
-    plain: bool  # claims come after playing and there are no tactics
+    plain: bool  # stones are claimed after playing, and there are no tactics
     claims: Stones
 
     def __init__(self, choices: Choices, rng: Random) -> None:
@@ -606,14 +607,14 @@ class Playout:
                 self._look_for_claims(self.seat, stones)
 
     def _draws_alone(self) -> bool:
-        """If only one deck has cards, draw from it. Return False if both decks have cards, else True."""
+        """Draw a card if only one deck has cards. Return False if both decks have cards, else True."""
         decks = self._full_decks()
         if decks == 1 or decks == 2:
             self._draw(decks - 1)
         return decks < 3
 
     def _look_for_claims(self, seat: int, stones: Stones) -> None:
-        """Find which of `stones` the seat can claim. Its side of each must be complete (S9 to S12)."""
+        """Find which of `stones` the seat can claim (S9 to S12). The seat's side of each must be complete."""
         fog, mud, pool = self.fog, self.mud, ALL_CLAN & ~self.seen
         found = judge_claims(seat, stones, self.sides, self.full, self.lead, fog, mud, pool, self.values)
         self.claims, still = found
@@ -635,8 +636,8 @@ class Playout:
     def _over(self, winner: int, how: str) -> None:
         """End the round, which `winner` has won for the reason `how` (S22).
 
-        The winner starts the next round. If the winner is NOBODY, the seat that did not start this round
-        does.
+        The winner starts the next round. If the winner is NOBODY, the next round is started by the seat that
+        did not start this one.
         """
         held = self.claimed[0].bit_count(), self.claimed[1].bit_count()
         self.results = (*self.results, Round(winner, how, held))

@@ -37,17 +37,17 @@ class Verdict:
     granted: bool
     reason: str
     mine: Rank
-    theirs: Rank  # of the full other side, or the best it can reach; NO_RANK if it cannot be completed
+    theirs: Rank  # the other side's rank, or the best it can reach; NO_RANK if it cannot be completed
     cards: tuple[Card, ...] = ()  # unseen cards with which an unfinished other side reaches `theirs`
 
 
 def granted(state: SchottenTottenState, seat: int, stone: Stone) -> bool:
-    """Return whether `seat` can claim `stone`, which is unclaimed and on which its side is complete."""
+    """Return whether `seat` can claim `stone`. The stone must be unclaimed, and the seat's side complete."""
     return provable(state, seat, 1 << stone) != 0
 
 
 def provable(state: SchottenTottenState, seat: int, stones: Stones) -> Stones:
-    """Return those of `stones` that `seat` can claim (S10, S11). Its side of each must be complete."""
+    """Return those of `stones` that `seat` can claim (S10, S11). The seat's side of each must be complete."""
     return judge_state(state, seat, stones)[0]
 
 
@@ -70,15 +70,15 @@ def judge_claims(
     pool: Cards,
     values: Values,
 ) -> tuple[Stones, Stones]:
-    """Return two masks: those of `stones` that `seat` can claim, and those that need not be judged again yet.
+    """Return two masks: the stones that `seat` can claim, and the stones that need not be judged again yet.
 
-    The side of `seat` must be complete at each of `stones`. `pool` has the unseen clan cards, and `values`
-    has their values.
+    Only stones in `stones` are judged, and the side of `seat` must be complete at each of them. `pool` has
+    the unseen clan cards, and `values` has their values.
 
     A stone in the second mask cannot be claimed until the cards at the stone, its modes or `values` change.
-    Either the other side is complete and wins. Or it could win with cards of different values, even if only
-    one card of each of `values` were unseen. A stone in neither mask cannot be claimed now, but must be
-    judged again after every change of `pool`.
+    There, the other side is complete and wins, or it could win with cards of different values. It could do so
+    even if only one card of each value in `values` were unseen. A stone in neither mask cannot be claimed
+    now, but must be judged again after every change of `pool`.
     """
     there, modes = full[1 - seat], mud | fog
     own, other = (STONES, 0) if seat else (0, STONES)

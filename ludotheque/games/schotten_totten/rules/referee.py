@@ -1,6 +1,7 @@
 """Says why a move is illegal.
 
-It returns None for the moves that `MoveList` lists and for declarations (S23), and a reason for all others.
+The checks of `Referee` return None for the moves that `MoveList` lists and for declarations (S23). They
+return a reason for all other moves.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 )
 from ludotheque.games.schotten_totten.rules.tactics import can_act, may_draw, may_play_elite, may_play_tactic
 
-_NOTHING = {HEADHUNTER: "nothing-to-draw"}  # a ruse's own reason for having no use
+_NOTHING = {HEADHUNTER: "nothing-to-draw"}  # a ruse -> its own reason if it is of no use
 _WRONG = {"weaker": "S10", "second": "S7", "could-be-beaten": "S11"}  # reason of a verdict -> rule
 
 
@@ -230,7 +231,7 @@ class Referee:
         return None
 
     def _same_stone(self, state: SchottenTottenState, card: Card, stone: Stone) -> bool:
-        """Return whether the card lies at `stone`, but the ruse must move it to another stone."""
+        """Return whether the card already lies at `stone`, and the ruse must move it to another stone."""
         another = state.ruse == STRATEGIST or not self._choices.same_stone
         return another and (find_card(state, card) or (0, -1))[1] == stone
 

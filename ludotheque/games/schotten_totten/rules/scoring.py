@@ -7,7 +7,7 @@ from ludotheque.games.schotten_totten.rules.state import SEATS, Round, SchottenT
 
 
 def outcome(state: SchottenTottenState) -> Outcome:
-    """Return the outcome of a finished game. The most points win, and equal points share the win (S22)."""
+    """Return the outcome of a finished game. The seat with more points wins; if equal, both win (S22)."""
     scores = points(state)
     sheet = tuple(
         _line(number, round_, seat) for number, round_ in enumerate(state.results, 1) for seat in range(SEATS)

@@ -1,6 +1,6 @@
-"""Masks what a seat may not know.
+"""Hides what a seat may not know: the other hand, the order of the decks, and cards that were put back.
 
-That is the other hand, the order of the decks, and the cards that the other seat put back.
+A seat knows the cards that it has put back itself.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ def view(state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
 def view_move(state: SchottenTottenState, move: Move, seat: int | None) -> Move:
     """Return `move` as `seat` sees it.
 
-    A back replaces a card that the other seat draws or puts back, unless `seat` put it under the deck itself.
+    A back replaces a card that the other seat draws or puts back. But if `seat` put the drawn card under the
+    deck itself, it sees the card.
     """
     if isinstance(move, Draw) and seat != state.seat:
         own = seat is not None and not state.decks[state.deck] and state.under[state.deck][0][1] == seat
@@ -80,10 +81,7 @@ def _hidden(view: SchottenTottenState, deck: int) -> Cards:
 
 
 def with_tactics(view: SchottenTottenState) -> bool:
-    """Return whether the game is played with tactics.
-
-    It is if there is a tactic in a deck, in a hand or among the seen cards.
-    """
+    """Return whether the game is played with tactics: whether one is in a deck, in a hand or face up."""
     held = any(deck_of(card) == TACTIC for hand in view.hands for card in hand)
     return held or deck_size(view, TACTIC) > 0 or bool(view.seen & DECKS[TACTIC])
 

@@ -61,13 +61,13 @@ class SchottenTottenState(NamedTuple):
     left: int  # cards still to deal, or to draw or put back with the Headhunter; else 0
     ruse: Card  # the ruse played this turn, or NO_CARD
     hands: tuple[Pile, Pile]  # [seat]: in the order drawn; in a view, other hands are sorted
-    decks: tuple[Pile, Pile]  # [deck]: sorted, for chance picks one; in a view, as many backs
+    decks: tuple[Pile, Pile]  # [deck]: sorted, as chance picks one; in a view, equally many backs
     sides: tuple[Side, ...]  # [seat * 9 + stone]
     full: tuple[Stones, Stones]  # [seat]: stones where its side is complete (S8); follows from `sides`, `mud`
     seen: Cards  # all face-up cards: on the border and in the discards (S11)
     lead: Stones  # stones where seat 1's side was completed first (S7, S8)
     waiting: int  # bit seat * 9 + stone: a claim fails until something changes (see `judge_claims`)
-    known: Cards  # cards in a hand that the other seat knows, having put them under a deck itself (S18)
+    known: Cards  # cards in a hand that the other seat knows, since it put them under a deck (S18)
     claimed: tuple[Stones, Stones]  # [seat]: the stones it has claimed (S13)
     fog: Stones  # the stone with the fog (Colin-Maillard), or 0 (S17)
     mud: Stones  # the stone with the mud (Combat de Boue), or 0 (S17)
@@ -76,7 +76,7 @@ class SchottenTottenState(NamedTuple):
     played: tuple[int, int]  # [seat]: number of tactics played in this round (S15)
     jokers: int  # bit mask of the seats that have played a Joker (S16)
     starter: int  # the seat that began this round
-    results: tuple[Round, ...]  # of the finished rounds
+    results: tuple[Round, ...]  # the results of the finished rounds
 
 
 def unseen(state: SchottenTottenState) -> Cards:

@@ -34,10 +34,7 @@ DISCARDS = tuple(Discard(card) for card in range(RUSES[0]))
 
 
 def may_play_tactic(state: SchottenTottenState, seat: int) -> bool:
-    """Return whether `seat` may play a tactic now.
-
-    With this new tactic, it may have played at most one more than the other seat (S15).
-    """
+    """Return whether `seat` may play a tactic now: if it has not played more than the other seat (S15)."""
     return state.played[seat] <= state.played[1 - seat]
 
 
@@ -82,7 +79,7 @@ def unplayable_tactics(state: SchottenTottenState, seat: int, choices: Choices) 
 
 
 def _owner(seat: int, ruse: Card) -> int:
-    """Return the seat on whose cards a ruse of `seat` acts (S18)."""
+    """Return the owner of the cards that a ruse of `seat` acts on (S18)."""
     return seat if ruse == STRATEGIST else 1 - seat
 
 
