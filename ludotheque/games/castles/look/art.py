@@ -1,4 +1,4 @@
-"""Has the pictures of the castle games: knights, shields, banners and marks on the board."""
+"""Draws the pictures of the castle games: knights, shields, banners and marks on the board."""
 
 from __future__ import annotations
 

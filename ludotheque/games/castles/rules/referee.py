@@ -32,7 +32,8 @@ from ludotheque.games.castles.rules.state import (
 class Referee:
     """Checks moves on one board with one rule set.
 
-    `by_verb` has a function for each kind of move. It returns None for a legal move.
+    `by_verb` has, for each class of moves, a function that returns the refusal of such a move, or None if the
+    move is legal.
     """
 
     def __init__(self, ground: Ground) -> None:
