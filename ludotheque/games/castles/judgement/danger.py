@@ -112,18 +112,18 @@ class Danger:
         return now, max([threats.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates])
 
     def _own_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return, for each worth from 0 to 3, how many shields a castle may have, by what its owner knows.
+        """Return, for each worth from 0 to 3, how many shields may be the one in a castle of the player.
 
-        No shield counts as a shield worth 0. Only a shield about to be drawn is unknown to the owner.
+        The player knows this shield, unless it is still to be drawn. No shield counts as one worth 0.
         """
         if state.phase == Phase.SHIELD and state.castle == castle:
             return pool(state, self._seat)
         return tuple(int(worth == max(0, state.shields[castle])) for worth in range(4))
 
     def _seen_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return, for each worth from 0 to 3, how many shields a castle may have, by what the others know.
+        """Return, for each worth from 0 to 3, how many shields may be the one in a castle of the player.
 
-        No shield counts as a shield worth 0.
+        The result has only what the other seats know. No shield counts as one worth 0.
         """
         if state.phase == Phase.SHIELD and state.castle == castle:
             return unseen(state, self._seat)
@@ -192,8 +192,8 @@ def _fall(force: int, inside: int, wall: int, truth: Sequence[int], seen: Sequen
     """Return the chance that `force` knights of another seat attack a castle and win it.
 
     The castle is defended by `wall` knights on its gate, by `inside` knights, and by a shield. `truth` has,
-    for each worth from 0 to 3, how many shields the castle may have by what its owner knows. `seen` has the
-    same by what the attackers know, who attack only if their odds by `seen` are good.
+    for each worth from 0 to 3, how many shields the castle may have, by what its owner knows. `seen` has the
+    same numbers by what the attackers know. They attack only if these numbers make their odds good.
     """
     if force < max(1, 2 * inside) or force <= wall:
         return 0.0

@@ -99,7 +99,7 @@ class Memory(NamedTuple):
 
 
 class CastleJudgement(Judgement[CastleState]):
-    """Decides for the computer players of one castle game at one level and temper.
+    """Chooses moves for the computer players of one castle game at one level and temper.
 
     A temper is a style of play, such as "rash".
     """
@@ -249,7 +249,8 @@ class CastleJudgement(Judgement[CastleState]):
         """Return whether a seat agrees to stop the game and count the swords (C19).
 
         A seat agrees if it would win. Otherwise it agrees only if the untaken castles cannot change the
-        winner. In addition, it must have practically lost, or no castle has been taken for many rounds.
+        winner. In addition, it must have practically lost, or no untaken castle has been taken for
+        many rounds.
         """
         if seat in outcome(self.rules.board, view).winners:
             return True
@@ -293,7 +294,7 @@ class CastleJudgement(Judgement[CastleState]):
 
 
 def _conquers_first(line: Line) -> bool:
-    """Return whether a line begins with the conquest of a castle.
+    """Return whether a line (sequence of moves) begins with the conquest of a castle.
 
     Before the conquest, there may be marches only of the knights that make it.
     """
@@ -308,9 +309,9 @@ def _conquers_first(line: Line) -> bool:
 
 
 def _merits(worth: Worth, turn: Turn) -> Merits:
-    """Return the parts of a line's value as (name, swords).
+    """Return the parts of the value of a turn as (name, swords).
 
-    If the line can lead to several positions, each part is the mean over these, weighted by their chances.
+    If the turn can lead to several positions, each part is the mean over these, weighted by their chances.
     """
     ends = turn.ends or ((1.0, turn.after),)
     found: dict[str, float] = {}

@@ -106,9 +106,9 @@ class Planner:
         return turn._replace(value=value - self._worth.wants.back * self._taken_back(turn.line))
 
     def _taken_back(self, line: Line) -> int:
-        """Return how many marches of a line undo an earlier march: they go from its target to its origin.
+        """Return how many marches in a line (sequence of moves) take back an earlier march.
 
-        The earlier march belongs to the same line, or is one of the seat's latest marches.
+        The earlier march is in the same line, or is one of the seat's latest marches in the game.
         """
         gone, found = set(self._went), 0
         for move in line:
@@ -279,7 +279,7 @@ class Planner:
                         yield self._valued(turn)
 
     def _journey(self, turn: Turn, place: int, goal: int) -> Turn:
-        """Extend a line by marches of the army on `place` towards the castle with the number `goal`.
+        """Return a line extended by marches of the army on `place` towards the castle with the number `goal`.
 
         The army marches as far as it can in this turn, and takes along all knights of its seat on the way.
         """

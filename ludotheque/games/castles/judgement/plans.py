@@ -336,7 +336,7 @@ class Plans:
         return found
 
     def _as_at_first(self, state: CastleState) -> bool:
-        """Return whether all castles and the knights of all other seats are as in the position `root`."""
+        """Return whether the holders of all castles and the knights of all other seats are as in `root`."""
         if state.owners is not self._root.owners:  # moves keep unchanged tuples, so identity is enough
             return False
         pairs = zip(state.knights, self._root.knights, strict=True)

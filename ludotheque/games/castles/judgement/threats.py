@@ -1,4 +1,4 @@
-"""Computes how many knights the other players can bring to each space."""
+"""Estimates how many knights the other players can bring to each space."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Reach:
 
 
 class OpponentForces:
-    """Computes how many knights each of the other seats can gather on any space."""
+    """Estimates how many knights each of the other seats can gather on any space."""
 
     def __init__(self, reaches: Mapping[int, Reach]) -> None:
         self.others, self._reaches = tuple(reaches), reaches

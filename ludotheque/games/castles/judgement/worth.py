@@ -99,7 +99,11 @@ class Worth:
         )
 
     def _dear(self, state: CastleState) -> float:
-        """Return a value, 0 for most tempers, for knights in castles and against knights of the `foe`."""
+        """Return the value that only some tempers (styles of play) add to a position.
+
+        Knights in the seat's castles raise it. If there is a foe, its knights lower it, and those of all other
+        opponents raise it.
+        """
         wants, value = self.wants, 0.0
         if wants.garrison:
             inside = state.knights[self.seat][self._scrolls.stop :]

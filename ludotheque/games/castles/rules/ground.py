@@ -122,9 +122,8 @@ class Ground:
     def _fitting_marches(self, key: tuple[int, ArmyKey, int, tuple[int, ...]]) -> Marches:
         """Return the marches of an army, or of parts of it, after which the seat's pieces suffice (C2).
 
-        The marches lead to all open neighbours. `key` has four parts: the origin, the
-        `army_key` that `_free` explains, a key for `Change.splits`, and the numbers of knights that the seat
-        has on the neighbours.
+        The marches lead to all open neighbours. `key` has four parts: the origin, the `army_key` that `_free`
+        explains, a key for `Change.splits`, and the numbers of knights that the seat has on the neighbours.
         """
         origin, army_key, room, around = key
         army, (spare, targets) = army_key & _SIZE, self._free(origin, army_key)
@@ -174,9 +173,10 @@ class Ground:
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
     def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
-        """Return the armies with which the seat to move could open a front on `target` (C9).
+        """Return the armies with which the seat to move could march against the enemies on `target` (C9).
 
-        A front is a march against an enemy army. The army on the place `but` is left out.
+        The result has their places and, for each army, its number of knights and how many of them may leave.
+        The army on the place `but` is left out.
         """
         own = state.knights[state.seat]
         origins = tuple(place for place in self.entries[target] if own[place] and place != but)
@@ -186,8 +186,9 @@ class Ground:
         """Return the marches that win a battle, at once or with a second front (C9).
 
         A front is a march against an enemy army. `key` has six parts: the place of the enemy army, the
-        numbers of the mover's knights around it, a mask with the guard bits of castles, the number of enemy
-        knights, the key `Change.room` for the mover's armies, and whether a second front may follow.
+        numbers of the mover's knights around it, a mask of the castles around it that must keep a knight, the
+        number of enemies, the key `Change.room` for the mover's armies, and whether a second front may
+        follow.
         """
         target, around, guarded, enemy, room, second = key
         armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]
@@ -200,8 +201,8 @@ class Ground:
         """Return the marches from `sources` to `target` that win a battle (C9).
 
         `gathered` knights are there already, and `need` knights win. If `second` is true, marches that win
-        only together with a later march of another army are included. `rest` is the sum of the weights of the
-        mover's armies (C2), without the gathered knights.
+        only together with a later march of another army are included. `rest` is the sum of `army.weight` over
+        the mover's armies (C2), without the gathered knights.
         """
         origins, sizes = sources
         moves: list[March] = []
@@ -232,7 +233,7 @@ class Ground:
         """Return, for each army in `sizes`, whether a march of 1, 2, … of its knights wins a battle (C9).
 
         `gathered` knights are there already, and `need` knights win. If `second` is true, the march may also
-        win together with a later march of another army. `rest` is the sum of the weights of the mover's
+        win together with a later march of another army. `rest` is the sum of `army.weight` over the mover's
         armies (C2), without the gathered knights. The result is empty if the battle cannot be won.
         """
         if gathered + most_spare(sizes, 1 + second) < need:
@@ -254,8 +255,8 @@ class Ground:
         """Return whether `gathered` knights win a battle, alone or with part of one army of `allies` (C9).
 
         The battle is won as soon as `need` knights are there, and no others join it then. The pieces must
-        suffice for the mover's armies after the battle (C2). `rest` is the sum of the weights of the mover's
-        armies, without the gathered knights.
+        suffice for the mover's armies after the battle (C2). `rest` is the sum of `army.weight` over the
+        mover's armies, without the gathered knights.
         """
         fits = self.change.fits
         if gathered >= need:
@@ -291,7 +292,7 @@ def most_spare(sizes: Sizes, fronts: int) -> int:
 
 
 def rest_of(state: CastleState) -> int:
-    """Return the sum of the weights of the mover's armies (C2).
+    """Return the sum of `army.weight` over the mover's armies (C2).
 
     If a battle waits for a second march, the knights of the first march are left out (C9).
     """

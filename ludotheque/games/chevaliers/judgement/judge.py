@@ -82,7 +82,7 @@ TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
 
 
 class ChevaliersJudgement(Judgement[ChevaliersState]):
-    """Decides for the computer players in one hall (board), at one level and temper (style of play)."""
+    """Chooses moves for the computer players in one hall (board), at one level and temper (style of play)."""
 
     rules: ChevaliersRules
     version = 2

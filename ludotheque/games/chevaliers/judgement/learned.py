@@ -41,7 +41,7 @@ def situation(state: ChevaliersState) -> Situation:
 
 
 def inputs(found: Features) -> tuple[float, ...]:
-    """Return the features of a position, scaled to about the same size, as factors of the fitted weights."""
+    """Return the numbers by which the fitted weights are multiplied: features, scaled to a similar size."""
     return (
         1.0,
         *(min(left, LONGEST) / 10 for left in found.left),

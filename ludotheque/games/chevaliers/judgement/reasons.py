@@ -152,7 +152,8 @@ def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reas
 def _idle(value: Value, before: ChevaliersState) -> Reason:
     """Return a reason about ending the turn.
 
-    It gives the best chance to win among the attacks that are left out, or says that the others stay put.
+    It gives the best chance to win among the attacks that are left out. If none is possible, it says that the
+    other knights stay where they are.
     """
     turns = value.turns
     wins = [

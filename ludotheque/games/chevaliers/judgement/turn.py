@@ -211,7 +211,7 @@ class TurnPlanner:
         return best(self._at(self._followed(one.after, one.rest)) for one in walks)
 
     def _followed(self, state: ChevaliersState, rest: Route) -> ChevaliersState:
-        """Return the position after the moving knight has gone the squares `rest` without being stopped."""
+        """Return the position after the moving knight has gone over the squares `rest` without a stop."""
         for target in rest:
             state = self.turns.step(state._replace(phase=Phase.MOVE), state.mover, target)
         return state

@@ -201,7 +201,7 @@ class Value:
         return low + (high - low) / (1 + (1 - share) / share * exp(-4 * raw / (high - low)))
 
     def _standing(self, home: int, found: Features) -> float:
-        """Return the value of the Reds left and of the distances, with `home` Whites at home."""
+        """Return the value of the remaining Reds and of the distances, with `home` Whites at home."""
         return sum(self._standings(home, found))
 
     def _standings(self, home: int, found: Features) -> tuple[float, ...]:
