@@ -111,9 +111,10 @@ class Why:
         return ", ".join((told, *(self._garrison(army, occupy) if isinstance(occupy, Occupy) else ())))
 
     def _garrison(self, army: int, occupy: Occupy) -> tuple[str, ...]:
-        """Return clauses about the knights that go into a castle, its shield, and the knights at its gate.
+        """Return a clause about the knights and the shield put into a castle, and one about its gate.
 
-        `army` is the number of knights on the gate before `occupy`.
+        The second clause is about knights that stay on the gate, and is left out if there are none. `army` is
+        the number of knights on the gate before `occupy`.
         """
         left = army - occupy.count
         if not occupy.count:

@@ -17,7 +17,7 @@ def _attacks(seen: Witnessed) -> list[Attack]:
 
 
 def _is_single(seen: Witnessed) -> bool:
-    """Return whether the person can attack an enemy beside whom only one of their knights stands."""
+    """Return whether the person can attack an enemy that no other knight of the person touches."""
     turns: Turns = seen.rules.turns
     own = seen.view.reds if seen.seat == RED else seen.view.whites
     around = turns.board.around

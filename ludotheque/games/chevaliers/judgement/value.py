@@ -284,11 +284,10 @@ class Value:
         return arrivals, attacks
 
     def _threats(self, state: ChevaliersState, free: Squares) -> tuple[int, int]:
-        """Return the numbers of rolls with which Reds threaten Whites: `pincers` and `pairs` of `Features`.
+        """Return `pincers` and `pairs` of `Features`: how many rolls let two Reds attack a White together.
 
-        Reds may carry out a threat after their next roll or, in the middle of their turn, with the second
-        knight. In the middle of the turn the die is known. A threat that it allows then counts as if all six
-        faces allowed it.
+        Both Reds may move by Red's next roll. In the middle of Red's turn, only a second Red may move, by the
+        known die. An attack that this die allows then counts as if all six faces allowed it.
         """
         begun = state.phase == Phase.MOVE and state.side == RED and state.movers > 0
         pincers = pairs = 0

@@ -289,7 +289,7 @@ class Duel:
 
 
 def _leaning(text: Surface, inward: int, end: Point) -> Rect:
-    """Return the rectangle of a text with its right end (`inward` 1) or left end (-1) at the point `end`."""
+    """Return where to draw a text. Its right end is at `end` if `inward` is 1, its left end if it is -1."""
     return text.get_rect(midright=end) if inward > 0 else text.get_rect(midleft=end)
 
 

@@ -1,4 +1,4 @@
-"""Finds moves in old records that had another effect by the older version of the rules of that time."""
+"""Finds moves in old records that had another effect under the older rules by which they were played."""
 
 from __future__ import annotations
 
