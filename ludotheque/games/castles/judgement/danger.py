@@ -112,18 +112,19 @@ class Danger:
         return now, max([threats.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates])
 
     def _own_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return, for each worth from 0 to 3, how many shields may be the one in a castle of the player.
+        """Return, for each worth from 0 to 3, how many shields of this worth a castle of the player may have.
 
-        The player knows this shield, unless it is still to be drawn. No shield counts as one worth 0.
+        The player knows the shield, unless it is about to be drawn: then it may be any undrawn shield. A
+        castle without a shield counts as one with a shield worth 0.
         """
         if state.phase == Phase.SHIELD and state.castle == castle:
             return pool(state, self._seat)
         return tuple(int(worth == max(0, state.shields[castle])) for worth in range(4))
 
     def _seen_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return, for each worth from 0 to 3, how many shields may be the one in a castle of the player.
+        """Return, for each worth from 0 to 3, how many shields of this worth a castle of the player may have.
 
-        The result has only what the other seats know. No shield counts as one worth 0.
+        Only what the other seats know is used. A castle without a shield counts as one with a shield worth 0.
         """
         if state.phase == Phase.SHIELD and state.castle == castle:
             return unseen(state, self._seat)

@@ -127,7 +127,7 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
 def _let_pass(value: Value, before: ChevaliersState) -> Reason:
     """Return a reason about letting an enemy knight pass.
 
-    Its fact is a chance to win, in per cent: that of stopping the enemy with the best single knight instead.
+    Its fact is the chance to win, in per cent, if the best placed knight alone stopped the enemy instead.
     """
     turns = value.turns
     able = squares(turns.watchers(before))
