@@ -1,6 +1,6 @@
-"""The catalogue: the boxes of all games in the order of the shelf, which is the first screen.
+"""The catalogue of all games, one `Box` for each, in the order in which the first screen shows them.
 
-Importing it loads no game.
+Importing this module loads no rules and no pictures of a game.
 """
 
 from __future__ import annotations

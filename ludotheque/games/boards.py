@@ -31,7 +31,7 @@ _loaded: dict[Path, tuple[Stamps, BoardMap[Any]]] = {}  # the maps used most rec
 
 
 def game_of(game_id: str) -> Box:
-    """Return the box with this id; raises BadRecord if there is none."""
+    """Return the game (`Box`) with this id; raises BadRecord if there is none."""
     game = GAMES.get(game_id)
     if game is None:
         raise BadRecord(Fault("unknown-game", (("game", game_id), ("known", ", ".join(GAMES)))))
@@ -86,7 +86,10 @@ def remember_map(store: Store, found: BoardMap[Any]) -> None:
 
 
 def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> None:
-    """Keep a received map if it is sound and has this board. If a local map has this board, do nothing."""
+    """Keep a received map if it is sound and its board has the hash `board_hash`.
+
+    Do nothing if a map with this board is on this computer already.
+    """
     if _known(board_hash, store.settings.maps) is None:
         with suppress(BadRecord, UnsoundMap, OSError), extracted(files) as path:
             found = load(path)
@@ -95,7 +98,7 @@ def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> None:
 
 
 def _known(board_hash: str, own_maps: OwnMaps, game: Box | None = None) -> BoardMap[Any] | None:
-    """Return the first local map with this board, or None.
+    """Return the first map on this computer whose board has this hash, or None.
 
     Of the maps that ship with the program, the map of `game` is tried first.
     """
@@ -149,7 +152,7 @@ def _load(path: Path) -> BoardMap[Any]:
 
 
 def _stamps(found: BoardMap[Any]) -> Stamps:
-    """Return the stamps of the map's files, which show whether a file has been written since."""
+    """Return the modification time and size of each file of a map, None for a missing file."""
     return [_stamp(file) for file in found.files]
 
 

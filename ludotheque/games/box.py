@@ -6,9 +6,10 @@ methods return the parts of the game, which they import only when called. `rules
 outside the package.
 
 A game can use the shared sounds (`NAMES` in `ui/sound.py`; unknown names are silent), the icons in
-`assets/icons`, the terrain classes (`TERRAIN` in `picture/terrain/classes.py`), and the verbs `stop` and
-`draw` for agreements, which have their words in `table/agreements.py`. Statistics count dice by the verb
-`roll`, whose field is the face, and drawn cards by the sorts in the rules' `luck`.
+`assets/icons` and the terrain classes (`TERRAIN` in `picture/terrain/classes.py`). It can also use the moves
+`stop` and `draw`, on which all players agree: their texts are in `table/agreements.py`. The players'
+statistics count each `roll` move by its field, the face of the die. They also count drawn cards, by the sorts
+that are listed in the rules' `luck`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ludotheque.core.setup import Options
 
-if TYPE_CHECKING:  # the shelf loads every box but none of its parts
+if TYPE_CHECKING:  # the first screen loads every box, but no rules, looks or judgements
     from pygame import Surface
 
     from ludotheque.core.game import Outcome, Rules
@@ -48,10 +49,10 @@ class Option(NamedTuple):
 class Book(NamedTuple):
     """A rulebook: a folder with `fr.md`, `en.md` and `figures.json`, and the ids of the games that share it.
 
-    Each of the three functions gets the content of a figure. `seats` returns the number of players in the
-    figure. `position` also gets the rules, and returns the figure's position. It raises ValueError if the
-    board does not allow this position. `tray` also gets a size in pixels, and draws a figure without a board
-    in this size.
+    The three functions get the content of a figure, as it is in `figures.json`. `seats` returns the number of
+    players in the figure. `position` also gets the rules, and returns the figure's position; it raises
+    ValueError if the board does not allow this position. `tray` draws a figure without a board; it also gets
+    the program and a size in pixels.
     """
 
     folder: Path
@@ -65,7 +66,7 @@ MakeLook = Callable[["App", "Session[Any]", "BoardMap[Any]"], "Look"]
 
 
 class Box:
-    """A game on the shelf."""
+    """A game: facts about it for the first screen, and methods that return its parts."""
 
     id: ClassVar[str]
     title: ClassVar[str]  # a proper name, the same in every language
@@ -74,11 +75,11 @@ class Box:
     age: ClassVar[int]  # the least age in years
     options: ClassVar[tuple[Option, ...]] = ()
     chance: ClassVar[bool] = True  # whether dice or cards decide anything; the seed repeats them
-    hands: ClassVar[bool] = False  # whether players hold secrets, so that a curtain can fall between turns
+    hands: ClassVar[bool] = False  # whether players hold secrets: the table can be hidden between turns
     levels: ClassVar[tuple[str, ...]] = ()  # its computer players, the weakest first
-    tempers: ClassVar[tuple[str, ...]] = ()  # the tempers of these players
-    analysed: ClassVar[bool] = False  # whether finished games can be analysed: its judgement has `chances`
-    sides: ClassVar[tuple[str, ...]] = ()  # the tincture of each seat, if players cannot choose
+    tempers: ClassVar[tuple[str, ...]] = ()  # the tempers (styles of play) of these players
+    analysed: ClassVar[bool] = False  # whether finished games can be analysed, by `Judgement.chances`
+    sides: ClassVar[tuple[str, ...]] = ()  # the colour of each seat, if players cannot choose
 
     # What the game is
 
@@ -153,7 +154,7 @@ class Box:
     def look(self) -> MakeLook:
         """Return the function that makes the look of a session on a board.
 
-        A look draws the game, turns gestures into moves, and has the game's texts.
+        A look draws the game, turns gestures into moves, and supplies the texts.
         """
         raise NotImplementedError
 
@@ -188,7 +189,10 @@ class Box:
         return ()
 
     def luck(self) -> Mapping[str, str]:
-        """Return the displayed plural name of each sort of cards in the rules' `luck`."""
+        """Return the displayed plural names of the sorts of cards that statistics count.
+
+        The keys are those of the rules' `luck`.
+        """
         return {}
 
     # Who plays it

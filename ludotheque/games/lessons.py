@@ -19,7 +19,8 @@ from ludotheque.tiled.model import BoardMap
 def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap[Any]]:
     """Return a guide that starts at note number `at`, and the lesson's map.
 
-    Raises BadLesson if the lesson's game cannot be replayed without a fault, or if a note does not fit it.
+    Raises BadLesson if the lesson's game cannot be replayed without a fault, or if a note does not fit this
+    game.
     """
     lesson = read_lesson(path, language)
     try:
@@ -34,7 +35,11 @@ def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap
 
 
 def _check(notes: Sequence[LessonNote], opened: Opened, name: str) -> None:
-    """Raise BadLesson if an answer is not the name of a place, or if a gesture cannot be made."""
+    """Raise BadLesson if a note does not fit the lesson's game, which is `opened`.
+
+    The answers in a note must be names of places on the board. The gestures in a note must be legal. A note
+    must not wait for a gesture of a computer player. `name` is the lesson's file name.
+    """
     session = opened.session
     for number, note in enumerate(notes, 1):
         where = f"{name}, note {number}"

@@ -28,7 +28,7 @@ from ludotheque.tiled.model import BoardMap
 if TYPE_CHECKING:
     from ludotheque.players.worker import Worker
 
-# All that rules depend on: the game's id, the path and digest of the map, options, number of seats.
+# What rules depend on: the game's id, the path and digest of its map, its options, the number of seats.
 Key = tuple[str, Path, str, Options, int]
 _ready: dict[Key, Rules[Any]] = {}  # rules made in advance by `prepare_rules`
 
@@ -48,7 +48,7 @@ class Opened:
 def new_seed() -> str:
     """Return a random 64-bit number, written in 20 digits.
 
-    There are too many such numbers to find out the seed by trying them all.
+    There are too many such numbers for anyone to find a game's seed by trying them all.
     """
     return f"{int.from_bytes(os.urandom(8)):020d}"
 
@@ -164,7 +164,7 @@ def prepare_rules(game: Box, options: Options, seats: int, path: Path | None = N
     try:
         found = board_map(game, path)
     except (BadRecord, UnsoundMap):
-        return  # reported when the game begins
+        return  # the fault is reported when the game begins
     key = _key(game, found, options, seats)
     if key not in _ready:
         _ready.clear()
@@ -178,7 +178,10 @@ def _prepared(record: Record, own_maps: OwnMaps) -> tuple[BoardMap[Any], Rules[A
 
 
 def worker_of(opened: Opened) -> Worker:
-    """Return the worker of a game's computer players. Its process is started by the first request."""
+    """Return the worker that runs a game's computer players in a process of its own.
+
+    The first request starts the process.
+    """
     from ludotheque.players.worker import Factory, Worker
 
     session = opened.session

@@ -10,10 +10,10 @@ TINCTURES = ("vert", "sable", "or", "azur", "gueules")
 
 
 def seat_tinctures(box: Box, wanted: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return the tinctures of each seat.
+    """Return the tinctures (heraldic colours) of each seat.
 
-    In a game with a fixed colour for each seat, it is this colour. In all other games, a seat gets its
-    `wanted` tinctures if they are free, and further ones until it has enough.
+    If the game has a fixed tincture for each seat, the seat gets this one. In all other games, a seat gets
+    its `wanted` tinctures if they are free, and further ones until it has enough.
     """
     if box.sides:
         return [[side] for side in box.sides]

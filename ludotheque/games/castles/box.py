@@ -1,4 +1,4 @@
-"""The boxes Highlanders and Rheingold. They share one game with two rule sets."""
+"""Highlanders and Rheingold as games on the first screen. Both use the same code, with two rule sets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
 
-if TYPE_CHECKING:  # the shelf loads every box but none of its parts
+if TYPE_CHECKING:  # the first screen loads every box, but no rules, looks or judgements
     from pygame import Surface
 
     from ludotheque.core.game import Rules
@@ -28,7 +28,10 @@ LESSONS = Path(__file__).parent / "lessons"
 
 
 class CastleBox(Box):
-    """The base class of both boxes. Subclasses add the rule set, the number of players and the texts."""
+    """The base class of Highlanders and Rheingold.
+
+    Subclasses add the rule set, the number of players and the texts.
+    """
 
     minutes, age = 90, 9
     levels: ClassVar[tuple[str, ...]] = ("novice", "beginner", "amateur", "club", "expert")
@@ -36,7 +39,7 @@ class CastleBox(Box):
     analysed = True
 
     def rule_set(self) -> RuleSet:
-        """Return the rules in which this box differs from the other castle box."""
+        """Return the rules in which this game differs from the other castle game."""
         raise NotImplementedError
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
@@ -117,7 +120,7 @@ class CastleBox(Box):
 
 
 class Highlanders(CastleBox):
-    """The box of Highlanders, set around a loch."""
+    """Highlanders, for two to five players, set around a loch."""
 
     id, title, seats = "highlanders", "Highlanders", range(2, 6)
 
@@ -137,7 +140,7 @@ class Highlanders(CastleBox):
 
 
 class Rheingold(CastleBox):
-    """The box of Rheingold, set around castles of robber knights on the Rhine."""
+    """Rheingold, for three to five players, set among castles of robber knights on the Rhine."""
 
     id, title, seats = "rheingold", "Rheingold", range(3, 6)
 

@@ -9,7 +9,7 @@ from ludotheque.games.castles.rules.state import FRONT, NOBODY, TURN_MOVES, hold
 from ludotheque.i18n import _
 from ludotheque.table.contract.tips import FirstTip, Witnessed
 
-NEAR_END = 4  # number of untaken castles at which the end is near
+NEAR_END = 4  # the end is near when this many castles are untaken
 
 
 def tips(knight_always: bool) -> tuple[FirstTip, ...]:
@@ -158,7 +158,7 @@ def _garrison(knight_always: bool) -> FirstTip:
 
 
 def _mine(seen: Witnessed, kind: str) -> bool:
-    """Return whether an event of this kind happened to the person since the person's previous turn began."""
+    """Return whether the person had an event of this kind since the beginning of their previous turn."""
     return any(event.kind == kind and event.seat == seen.seat for event in seen.events)
 
 

@@ -185,9 +185,10 @@ class Why:
         return own, others, turn
 
     def preference(self, merit: str, best: Candidate, second: Candidate) -> str:
-        """Return a clause that says why the best line is better than the second, or "".
+        """Return a clause that says why the best line is better than the second, or "" if none fits.
 
-        `merit` is the key of the part of the value in which the best line is better.
+        A line is a sequence of moves. Its value has several parts, and `merit` is the key of the part in
+        which the best line is better.
         """
         if merit in ("swords", "spoils"):
             return _more_swords(best, second)
@@ -198,7 +199,7 @@ class Why:
             return _("{castle} sera mieux gardé").format(castle=guarded["castle"])
         if merit == "goal":
             if second.facts("take", "attack"):
-                return ""  # a castle to come is no better than one that is taken
+                return ""  # the second line wins a castle now, which a future castle does not outweigh
             if best.facts("hold") and second.facts("hold"):
                 return _("plus de chevaliers restent libres d'aller prendre d'autres châteaux")
             return _nearer(best.facts("goal"), second.facts("goal"))
@@ -210,7 +211,10 @@ class Why:
         }.get(merit, "")
 
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
-        """Return the names of all places that the knights of the first move leave or reach in `line`."""
+        """Return the names of the places through which the knights of the first move of `line` pass.
+
+        The first and the final place are included.
+        """
         board, reached = self._board, {view.gate}
         for number, move in enumerate(line):
             match move:
@@ -245,7 +249,7 @@ class Why:
     def odds(self, reason: Reason) -> str:
         """Return a clause about an attack, with the chance to win and the number of knights in the castle.
 
-        It does not name the castle.
+        The clause does not name the castle.
         """
         facts = dict(reason.facts)
         inside, percent = int(facts["knights"]), int(facts["percent"])
@@ -368,7 +372,10 @@ def _leaving_there(occupy: Occupy) -> str:
 
 
 def _more_swords(best: Candidate, second: Candidate) -> str:
-    """Return a clause about the swords that the best line wins in this turn, "" if it wins no more."""
+    """Return a clause that says that the best line wins more swords in this turn, or is surer to win them.
+
+    Return "" if neither is true.
+    """
     mine, others = (line.facts("take", "attack") for line in (best, second))
     won, less = (int(facts.get("swords", 0)) for facts in (mine, others))
     if won < less or not mine:
@@ -384,7 +391,10 @@ def _more_swords(best: Candidate, second: Candidate) -> str:
 
 
 def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
-    """Return a clause about the castle at which the best line aims."""
+    """Return a clause that says why the best line makes better progress towards a castle.
+
+    `mine` and `others` are the facts about the castle at which the best and the second line aim.
+    """
     castle = mine.get("castle", "")
     if mine and others and castle != others["castle"]:
         return _("{castle} est un meilleur but").format(castle=castle)

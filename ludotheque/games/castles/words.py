@@ -31,7 +31,7 @@ _KNIGHTS = (
 )
 
 MARCHES = ("marched", "at-gate")  # the events of a march that neither fights nor enters or leaves a castle
-SOON = 3  # number of untaken castles at which the end is announced as near
+SOON = 3  # the end is announced as near when so many castles are left
 
 
 def knights(count: int) -> str:

@@ -38,7 +38,7 @@ LETTERS = {
     "guard-right": RIGHT,
     "chest": CHEST,
 }
-_SIDE, _OPEN = 26, 512  # most columns and rows, for a letter each; most squares to stand on
+_SIDE, _OPEN = 26, 512  # most columns, as each has a letter, and most rows; most squares to stand on
 _CAMPS = {"start": 3, "guard-left": 3, "guard-right": 3}  # number of squares (K1)
 _CHESTS = 7  # the least: six Reds must not be able to occupy them all
 _MOST_LISTED = 5  # most squares listed in one fault

@@ -1,4 +1,4 @@
-"""The box of Les Chevaliers."""
+"""Les Chevaliers as a game on the first screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.players.characters import TEMPERS
 
-if TYPE_CHECKING:  # the shelf loads every box but none of its parts
+if TYPE_CHECKING:  # the first screen loads every box, but no rules, looks or judgements
     from pygame import Surface
 
     from ludotheque.core.game import Rules

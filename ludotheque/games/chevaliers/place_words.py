@@ -38,9 +38,9 @@ class PlaceWords:
         )[self._first_post != post]
 
     def beside(self, name: str, other: str) -> str:
-        """Return words for the side of the square `name` on which the square `other` lies.
+        """Return words for the direction from the square `name` to the square `other`, such as `de gauche`.
 
-        The two squares touch. The words are such as `de gauche`.
+        The two squares touch.
         """
         stride = self._board.stride
         (y, x), (there_y, there_x) = (divmod(self._board.names.index(n), stride) for n in (name, other))
@@ -72,9 +72,9 @@ class PlaceWords:
 
     @cached_property
     def _middles(self) -> tuple[tuple[int, int], ...]:
-        """The middle of each guard post, as its column and row times three.
+        """The middle of each guard post, as (column, row), both multiplied by three.
 
-        The factor three makes both whole numbers.
+        So they are whole numbers, since a post has three squares.
         """
         cells = [[divmod(square, self._board.stride) for square in post] for post in self._board.posts]
         return tuple((sum(x for _y, x in post), sum(y for y, _x in post)) for post in cells)

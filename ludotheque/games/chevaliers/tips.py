@@ -17,7 +17,7 @@ def _attacks(seen: Witnessed) -> list[Attack]:
 
 
 def _is_single(seen: Witnessed) -> bool:
-    """Return whether a legal attack can only be one against one, since no friend is beside the target."""
+    """Return whether the person can attack an enemy that no other knight of the person touches."""
     turns: Turns = seen.rules.turns
     own = seen.view.reds if seen.seat == RED else seen.view.whites
     around = turns.board.around
@@ -89,7 +89,7 @@ def _happened(seen: Witnessed, kind: str) -> list[Event]:
 
 
 def _decided(seen: Witnessed, **facts: str) -> bool:
-    """Return whether a combat has just been decided with an event that has all of `facts`."""
+    """Return whether a combat has just been decided, and its event has all of the given `facts`."""
     return any(facts.items() <= dict(event.facts).items() for event in _happened(seen, "decided"))
 
 

@@ -87,10 +87,10 @@ class Why:
         return told[reason.key](facts)
 
     def preference(self, side: int, merit: str, best: Candidate, second: Candidate) -> str:
-        """Return a clause that says why the best line is better than the second, or "".
+        """Return a clause that says why the best line is better than the second, or "" if none fits.
 
-        `merit` is the key of the part of the value in which the best line is better. `side` is the side to
-        which the advice is given.
+        A line is a sequence of moves. Its value has several parts, and `merit` is the key of the part in
+        which the best line is better. `side` is the side to which the advice is given.
         """
         if merit == "risk":
             return _surer(best.facts("attacks"), second.facts("attacks"))
@@ -239,7 +239,10 @@ class Why:
 
 
 def _surer(mine: dict[str, Fact], other: dict[str, Fact]) -> str:
-    """Return a clause that compares the combats of two lines, of which either may have none."""
+    """Return a clause that compares the combat of the best line with that of another line, or "".
+
+    `mine` and `other` are the facts of these combats. They are empty for a line without a combat.
+    """
     if mine and other:
         return _("ce combat a plus de chances") if int(mine["wins"]) > int(other["wins"]) else ""
     if other:

@@ -111,7 +111,7 @@ def prompt(state: ChevaliersState, *, stuck: bool = False) -> str:
 
 
 def hint(prospect: Prospect) -> str:
-    """Return the chances of an attack that may be declared. Impossible results are left out."""
+    """Return the chances of an attack as a text. Impossible results are left out."""
     parts = (
         (prospect.win_out, _("{percent} % ennemi hors jeu")),
         (prospect.win_back, _("{percent} % ennemi à sa base")),
@@ -133,9 +133,9 @@ def odds(prospect: Prospect) -> str:
 
 
 def total_terms(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
-    """Return the sums behind the totals of the attackers and of the target (K10 to K14).
+    """Return how the total of the attackers and the total of the target are made up (K10 to K14).
 
-    A sum reads like `3, + 2 seul contre un`. It is "" for a single die to which nothing is added.
+    A text reads like `3, + 2 seul contre un`. It is "" for a single die to which nothing is added.
     """
     cut, (attackers, target) = fight.attackers_dice, _bonuses(fight)
     made = [(dice[:cut], attackers), (dice[cut:], target)]
@@ -172,7 +172,7 @@ def preview(fight: Combat, attackers: int, count: int, chances: str) -> str:
 
 
 def _bonuses(fight: Combat) -> tuple[Sequence[str], Sequence[str]]:
-    """Return the bonuses of the attackers and of the target. Each bonus is given with its reason."""
+    """Return the texts of the bonuses of the attackers, and those of the target, each with its reason."""
     flank = 2 if fight.rule == "K11" else 0
     single, against_two = _("+ {n} seul contre un"), _("+ {n} seul contre deux")
     attackers = (
@@ -190,17 +190,17 @@ def _joined(thrown: str, bonuses: Sequence[str]) -> str:
 
 
 def with_attackers(odds: str, count: int) -> str:
-    """Return the chances of an attack, which are the text `odds`.
+    """Return `odds`, a text with the chances of an attack.
 
-    If more than one knight attacks, the number of attackers (`count`) is put before them.
+    If more than one knight attacks, the text begins with their number, `count`.
     """
     return _("à {count} : {odds}").format(count=count, odds=odds) if count > 1 else odds
 
 
 def without_second(odds: str) -> str:
-    """Return the text `odds` (the chances of an attack by Red), followed by a warning.
+    """Return `odds`, a text with the chances of an attack by Red, followed by a warning.
 
-    It warns that no second Red can move in this turn after the attack (K8).
+    The warning says that no second Red can move in this turn after the attack (K8).
     """
     return _("{odds} · sans second Rouge").format(odds=odds)
 

@@ -1,1 +1,1 @@
-"""Decides for the computer players of Highlanders and Rheingold."""
+"""Evaluates positions and chooses moves for the computer players of Highlanders and Rheingold."""

@@ -9,11 +9,12 @@ from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, armies, castles_of, strength
 
-# Fitted to 160 games between club players: the lead, in swords per sword still to be won, that makes a win
-# e times as likely; what a knight on the board adds; the moves that make being first e times as likely.
+# Fitted to 160 games between club players. The odds to win grow by the factor e with a lead of _LEAD swords
+# for each sword of the untaken castles, and by the factor e ** _KNIGHT with each knight on the board. A seat
+# that is _MOVES moves nearer to an untaken castle is e times as likely to take it first.
 _LEAD, _KNIGHT, _MOVES = 1.8, 0.11, 0.7
-_UNSURE = 0.01  # log odds take no chance for smaller than this, nor for greater than 1 minus this
-_ABSENT, _RECRUIT = 15, 3  # moves until absent knights can arrive: in any case, and per knight
+_UNSURE = 0.01  # least chance of which log odds are taken; the greatest is 1 minus this
+_ABSENT, _RECRUIT = 15, 3  # moves to wait for knights not on the board: in any case, and for each knight
 
 
 def chances(ground: Ground, distances: Distances, state: CastleState) -> tuple[float, ...]:
@@ -43,7 +44,7 @@ def log_odds(ground: Ground, distances: Distances, state: CastleState, seat: int
 
 
 def _delay(distances: Distances, state: CastleState, seat: int, castle: int, needed: int) -> int:
-    """Return an estimate of the moves a seat needs to bring `needed` knights before a castle.
+    """Return an estimate of the moves that a seat needs to bring `needed` knights to a castle.
 
     If the seat has enough knights on the board, the nearest armies come. The estimate is then the distance of
     the farthest of these armies on empty roads. Otherwise it is a fixed number, plus some moves for each

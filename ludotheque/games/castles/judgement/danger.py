@@ -1,6 +1,6 @@
-"""Estimates what a seat may lose to the other seats.
+"""Estimates what a seat may lose to the other seats: armies, castles, and untaken castles.
 
-It may lose armies and castles. It may also lose an untaken castle, if another seat takes this castle first.
+An untaken castle counts as a loss if another seat takes it first.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Danger:
     def threats(self, state: CastleState) -> OpponentForces:
         """Return the forces that the other players can bring to each space in a position.
 
-        They are computed once for all positions in which the knights of the others stand in the same places.
+        The result is cached for all positions in which the knights of the others stand in the same places.
         """
         key = tuple([state.knights[who] for who in self.others])
         found = self._threats.get(key)
@@ -49,7 +49,7 @@ class Danger:
         return found
 
     def armies(self, state: CastleState, threats: OpponentForces) -> float:
-        """Return the loss, in swords, to be expected because others can beat armies of the player."""
+        """Return the expected loss, in swords, from armies of the player that others can beat."""
         wants, own, spaces, risk = self._wants, state.knights[self._seat], self._board.spaces, 0.0
         if not wants.army_fear:
             return 0.0
@@ -62,12 +62,12 @@ class Danger:
         return risk * wants.loss * wants.army_fear
 
     def castles(self, state: CastleState, threats: OpponentForces) -> float:
-        """Return the loss, in swords, to be expected because others can attack castles of the player."""
+        """Return the expected loss, in swords, from castles of the player that others can attack."""
         wants, risk, seat = self._wants, 0.0, self._seat
         if not wants.castle_fear:
             return 0.0
         own, board, known = state.knights[seat], self._board, threats.risks
-        twice = 2.0 if len(state.knights) == 2 else 1.6  # of two players, one's loss is the other's gain
+        twice = 2.0 if len(state.knights) == 2 else 1.6  # the loss, and the gain of an enemy
         drawn = state.castle if state.phase == Phase.SHIELD else NOBODY
         for castle, owner in enumerate(state.owners):
             if owner == seat:
@@ -84,11 +84,11 @@ class Danger:
     def _falls(
         self, state: CastleState, threats: OpponentForces, castle: int, inside: int, wall: int
     ) -> float:
-        """Return the chance that a castle of the player falls.
+        """Return the chance that another player takes a castle of the player.
 
         The others are assumed to attack whenever their odds look good. `inside` is the number of knights in
-        the castle. `wall` is the number of the player's knights on the least guarded gate. Attackers must
-        beat these first.
+        the castle. `wall` is the number of the player's knights on the least guarded gate, which attackers
+        must beat first.
         """
         forces = [self.forces(threats, other, castle) for other in threats.others]
         if max([later for _now, later in forces]) <= max(wall, 2 * inside - 1):
@@ -112,22 +112,29 @@ class Danger:
         return now, max([threats.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates])
 
     def _own_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return how many shields of each worth, 0 to 3, may lie in a castle, as far as its owner knows."""
+        """Return, for each worth from 0 to 3, how many shields of this worth a castle of the player may have.
+
+        The player knows the shield, unless it is about to be drawn: then it may be any undrawn shield. A
+        castle without a shield counts as one with a shield worth 0.
+        """
         if state.phase == Phase.SHIELD and state.castle == castle:
             return pool(state, self._seat)
         return tuple(int(worth == max(0, state.shields[castle])) for worth in range(4))
 
     def _seen_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return how many shields of each worth, 0 to 3, may lie in a castle, as far as the others know."""
+        """Return, for each worth from 0 to 3, how many shields of this worth a castle of the player may have.
+
+        Only what the other seats know is used. A castle without a shield counts as one with a shield worth 0.
+        """
         if state.phase == Phase.SHIELD and state.castle == castle:
             return unseen(state, self._seat)
         return guesses(state, castle)
 
     def untaken(self, state: CastleState, threats: OpponentForces, points: Sequence[int]) -> float:
-        """Return the loss, in swords, to be expected because others could soon take untaken castles.
+        """Return the expected loss, in swords, from untaken castles that others could take soon.
 
-        The loss is greater if taking a castle would win the game for them. `points` has the swords of each
-        seat.
+        The loss is greater if the other seat would win the game by taking a castle. `points` has the swords
+        of each seat.
         """
         swords, worst, own = self._board.swords, 0.0, state.knights[self._seat]
         two_left = state.owners.count(NOBODY) == 2
@@ -144,9 +151,9 @@ class Danger:
         return worst
 
     def _rivals(self, state: CastleState, threats: OpponentForces) -> tuple[tuple[int, int, float], ...]:
-        """Return (castle, rival, chance) for each untaken castle and each other seat that could take it soon.
+        """Return (castle, seat, chance) for each untaken castle and each other seat that could take it soon.
 
-        The player's knights on the gates are ignored.
+        The chance is the one that the seat would have if no knights of the player stood on the gates.
         """
         if threats.rivals is None:
             nobody = (0,) * self._board.spaces
@@ -161,7 +168,7 @@ class Danger:
     def _chance(self, own: Sequence[int], threats: OpponentForces, castle: int, other: int) -> float:
         """Return the chance that seat `other` takes an untaken castle within its next two turns.
 
-        `own` has the number of the player's knights on each space. Those on a gate have to be beaten first.
+        `own` has the number of the player's knights on each space. The seat must first beat those on a gate.
         """
         soonest = 0.0
         for gate in self._board.gates[castle]:
@@ -183,14 +190,14 @@ class Danger:
 
 
 def _fall(force: int, inside: int, wall: int, truth: Sequence[int], seen: Sequence[int]) -> float:
-    """Return the chance that `force` attackers come and win a castle.
+    """Return the chance that `force` knights of another seat attack a castle and win it.
 
-    They must beat `wall` knights on a gate, then `inside` knights in the castle. `truth` and `seen` count the
-    shields of each worth that may lie in the castle: `truth` as its owner knows, `seen` as the attackers
-    know. The attackers come only if their odds by `seen` are good.
+    The castle is defended by `wall` knights on its gate, by `inside` knights, and by a shield. `truth` has,
+    for each worth from 0 to 3, how many shields the castle may have, by what its owner knows. `seen` has the
+    same numbers by what the attackers know. They attack only if these numbers make their odds good.
     """
     if force < max(1, 2 * inside) or force <= wall:
         return 0.0
-    holds = force // 2 - inside + 1  # shields worth less than this fall
+    holds = force // 2 - inside + 1  # the attackers beat shields worth less than this
     tempting = min(1.0, max(0.0, sum(seen[:holds]) / sum(seen) - 0.2) / 0.5)
     return tempting * sum(truth[:holds]) / sum(truth)

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from ludotheque.games.castles.rules.ground import Ground
 
-FAR = 30  # moves to a place nobody can reach
-DETOUR = 2  # extra moves for each army in the way: it must be beaten first
+FAR = 30  # distance, in moves, that stands for an unreachable place
+DETOUR = 2  # extra moves for each army in the way, which must be beaten first
 
-Row = tuple[int, ...]  # [place] -> moves from that place
+Row = tuple[int, ...]  # [place]: moves from there to one goal
 
 
 class Distances:
@@ -26,7 +26,7 @@ class Distances:
     def _to_castle(self, castle: int, barred: int) -> Row:
         """Return, for each place, the number of moves to the nearest gate of a castle.
 
-        `barred` is a bit mask of the spaces with armies in the way. Such a space costs extra moves.
+        `barred` is a bit mask of the spaces with enemy armies. To pass such a space costs extra moves.
         """
         return self._row(self._gates[castle], barred)
 

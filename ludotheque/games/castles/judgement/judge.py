@@ -1,4 +1,4 @@
-"""Finds good moves for the computer players of both castle games, and decides when they would stop."""
+"""Chooses moves for the computer players of both castle games, and decides when they agree to stop a game."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, strength, untaken
 
 SHOWN = 9  # lines returned at most
-QUIET = 24  # rounds without a first conquest after which the winner of a settled game stops it
-SOON_OVER = 5  # untaken castles, at most, for a seat that has lost to propose stopping
+QUIET = 24  # after so many rounds in which no untaken castle is taken, a settled game may be stopped
+SOON_OVER = 5  # a seat gives up only if at most this many castles are untaken
 HARDLY = 0.25  # swords by which an advised line may be worse than the best one
 CLEAR = ("take", "attack", "hold", "guard", "beat", "retreat", "goal", "end")  # reasons that tell a purpose
 PAUSE = 6  # rounds between two proposals
@@ -32,7 +32,7 @@ LEVELS: dict[str, tuple[float, Wants]] = {
     # considers the chance to win as well, and tries four times as many positions
     "expert": (1.0, Wants(odds=6.0, widths=(6, 4), most=400)),
     "club": (1.0, Wants()),
-    # sees immediate gains, fears less of what comes later, and holds knights in castles dearer
+    # sees immediate gains, fears later dangers less, and values knights in castles more
     "amateur": (
         0.45,
         Wants(
@@ -47,7 +47,7 @@ LEVELS: dict[str, tuple[float, Wants]] = {
             ends=8.0,
         ),
     ),
-    # runs after the nearest castle with little fear, and keeps knights at home rather than in one army
+    # runs after the nearest castle with little fear, and keeps knights in castles rather than in one army
     "beginner": (
         0.6,
         Wants(
@@ -63,7 +63,7 @@ LEVELS: dict[str, tuple[float, Wants]] = {
             ends=0.0,
         ),
     ),
-    # goes for what lies nearest, gathers no army, and thinks of nothing that others may do
+    # goes for the nearest castle, gathers no army, and ignores what others may do
     "novice": (
         1.0,
         Wants(
@@ -90,18 +90,18 @@ class Memory(NamedTuple):
     """What a seat remembers of a game.
 
     `turns` is the number of turns that all seats together have had so far. `quiet` is the number of turns
-    since an untaken castle was last taken. `foe` is the seat that last beat knights of this seat or took a
-    castle from it. `marches` are this seat's own latest marches.
+    since an untaken castle was last taken. `foe` is the other seat that was the last to beat knights of this
+    seat or to take a castle from it. `marches` has this seat's own latest marches, as one set for each turn.
     """
 
     turns: int = 0
     quiet: int = 0
     foe: int = NOBODY
-    marches: tuple[frozenset[Way], ...] = (frozenset(),) * 3  # its own, of this turn and the two before
+    marches: tuple[frozenset[Way], ...] = (frozenset(),) * 3  # of this turn and of the two before it
 
 
 class CastleJudgement(Judgement[CastleState]):
-    """Decides for the computer players of one castle game at one level and temper.
+    """Chooses moves for the computer players of one castle game at one level and temper.
 
     A temper is a style of play, such as "rash".
     """
@@ -208,7 +208,10 @@ class CastleJudgement(Judgement[CastleState]):
         return self._played(turn, line) if line != turn.line else turn
 
     def _played(self, turn: Turn, line: Line) -> Turn:
-        """Return a turn with another line, up to a secret; the turn itself if the line is illegal."""
+        """Return `turn` with `line` instead of its own line, or `turn` itself if `line` is illegal.
+
+        The new line is cut off after an attack on a hidden shield, and where chance decides.
+        """
         states = [turn.states[0]]
         for move in line:
             state = states[-1]
@@ -241,9 +244,10 @@ class CastleJudgement(Judgement[CastleState]):
         return points
 
     def chances(self, state: CastleState) -> Sequence[float]:
-        """Return each seat's chance to win.
+        """Return each seat's chance to win. The chances add up to 1.
 
-        The chances are estimated from swords, knights and distances to untaken castles.
+        They are estimated from swords, knights and distances to untaken castles. After the end of the game,
+        they follow from its outcome.
         """
         result = self.rules.outcome(state)
         return (
@@ -255,21 +259,22 @@ class CastleJudgement(Judgement[CastleState]):
     # Stopping
 
     def agrees(self, view: CastleState, seat: int, memory: Memory | None, move: Move) -> bool:
-        """Return whether a seat agrees to stop the game and count (C19).
+        """Return whether a seat agrees to stop the game and count the swords (C19).
 
-        It agrees if it would win. Otherwise it agrees only if the untaken castles cannot change the winner.
-        In addition, the seat must be far behind, or no untaken castle must have been taken for many rounds.
+        A seat agrees if it would win. Otherwise it agrees only if the untaken castles cannot change the
+        winner. In addition, it must have practically lost, or no untaken castle has been taken for
+        many rounds.
         """
         if seat in outcome(self.rules.board, view).winners:
             return True
         return self._settled(view) and (self._lost(view, seat) or self._rounds(memory).quiet >= QUIET)
 
     def proposes(self, view: CastleState, seat: int, memory: Memory | None) -> Move | None:
-        """Return the move that proposes to stop the game, or None.
+        """Return the move that proposes to stop the game (C19), or None.
 
-        A seat proposes it only at the start of some of its turns, and only if the untaken castles cannot
-        change the winner. In addition, the seat must be far behind, or no untaken castle must have been taken
-        for many rounds.
+        A seat proposes to stop only at the start of some of its turns, and only if the untaken castles cannot
+        change the winner. In addition, it must have practically lost, or no untaken castle has been taken for
+        many rounds.
         """
         if view.phase != Phase.MARCH or view.moves != TURN_MOVES:
             return None
@@ -302,9 +307,9 @@ class CastleJudgement(Judgement[CastleState]):
 
 
 def _conquers_first(line: Line) -> bool:
-    """Return whether a line begins with a conquest.
+    """Return whether a line (sequence of moves) begins with the conquest of a castle.
 
-    It does if only the knights that take or attack its first castle march before.
+    Before the conquest, there may be marches only of the knights that make it.
     """
     place = None
     for move in line:
@@ -322,7 +327,10 @@ def _purpose(one: Candidate) -> int:
 
 
 def _merits(worth: Worth, turn: Turn) -> Merits:
-    """Return what the value of a line is made of, on average over the positions to expect after it."""
+    """Return the parts of the value of a turn as (name, swords).
+
+    If the turn can lead to several positions, each part is the mean over these, weighted by their chances.
+    """
     ends = turn.ends or ((1.0, turn.after),)
     found: dict[str, float] = {}
     for chance, after in ends:

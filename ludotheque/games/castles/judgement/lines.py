@@ -20,21 +20,21 @@ from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, holder
 
-PROMISING = 4  # best first moves, also tried as later moves
-BOTHER = 0.002  # the least gain of a move, in swords: without it, armies would walk back and forth
+PROMISING = 4  # so many of the best first moves are also tried as later moves
+BOTHER = 0.002  # cost of each move, in swords: without it, armies would walk back and forth
 ARMIES = 2  # armies sent to each goal, at most
-GUARDS = (0, 1, 2)  # knights left in a castle beyond the required one
-PARTS = (2, 4)  # detachments of a larger army, tried where a castle needs exactly that many
+GUARDS = (0, 1, 2)  # numbers of knights to leave in a castle as extra guards
+PARTS = (2, 4)  # sizes of detachments, tried if a castle needs exactly so many knights
 
 
-Way = tuple[int, int]  # a march: from where, to where
+Way = tuple[int, int]  # (origin, target) of a march
 
 
 class Turn(NamedTuple):
     """A line, its value, and the positions before and after each of its moves.
 
-    The first of the `states` is the position before the line. A position that depends on a secret is None.
-    For a line that ends so, `ends` has the positions to expect, each with its chance.
+    The first of the `states` is the position before the line. A position that depends on a secret is None. If
+    the final position is None, `ends` has each possible final position as (chance, position).
     """
 
     value: float
@@ -71,8 +71,8 @@ class Planner:
     def turns(self) -> list[Turn]:
         """Return the best lines, from the present position to the end of the turn, the best first.
 
-        A line may end earlier at a secret. The line that only ends the turn is left out unless it is the
-        best.
+        A line ends earlier at a secret. The line that does nothing but end the turn is returned only if it is
+        the best.
         """
         found: list[Turn] = []
         layer, widths, first = [Turn(0.0, (), (self._root,))], iter(self._widths), True
@@ -106,9 +106,9 @@ class Planner:
         return turn._replace(value=value - self._worth.wants.back * self._taken_back(turn.line))
 
     def _taken_back(self, line: Line) -> int:
-        """Return how many marches of a line undo an earlier march: they go from its target to its origin.
+        """Return how many marches in a line (sequence of moves) take back an earlier march.
 
-        The earlier march belongs to the same line, or is one of the seat's latest marches.
+        The earlier march is in the same line, or is one of the seat's latest marches in the game.
         """
         gone, found = set(self._went), 0
         for move in line:
@@ -155,7 +155,7 @@ class Planner:
             return self._occupations(state)
         if state.phase == Phase.FRONT:
             fronts = (move for move in self._rules.legal(state) if isinstance(move, March))
-            # from each place, the march with the most knights
+            # only the march with the most knights from each place
             return {move.origin: move for move in fronts}.values()
         moves: list[Move] = [END]
         if not state.moves or self._worth.count >= self._most:
@@ -166,7 +166,7 @@ class Planner:
             return moves
         last, before = turn.line[-1], turn.states[-2]
         assert before is not None
-        # the move that led to the castle now to be occupied
+        # the army goes on that marched last, or that stands on the gate of the castle just occupied
         onward = last.target if isinstance(last, March) else before.gate
         moves += self._marches(state, (onward,))
         for origin, marches in self._promising.items():
@@ -261,8 +261,8 @@ class Planner:
     def _journeys(self) -> Iterator[Turn]:
         """Yield lines in which an army marches as far as it can towards a castle that the seat plans to win.
 
-        An army may start at a gate of a castle that the seat already holds. Then further lines are yielded,
-        in which it first sends guards into that castle.
+        If the army starts at a gate of a castle that the seat holds, further lines are yielded in which it
+        first sends guards into that castle.
         """
         root, plans = self._root, self._worth.plans
         if root.phase != Phase.MARCH:
@@ -279,9 +279,9 @@ class Planner:
                         yield self._valued(turn)
 
     def _journey(self, turn: Turn, place: int, goal: int) -> Turn:
-        """Extend a line by marches of the army on `place` towards the castle with the number `goal`.
+        """Return a line extended by marches of the army on `place` towards the castle with the number `goal`.
 
-        The army marches as far as it can in this turn, and takes along all its seat's knights that it meets.
+        The army marches as far as it can in this turn, and takes along all knights of its seat on the way.
         """
         ground, row, seat = self._ground, self._worth.plans.rows[goal], self._root.seat
         while (state := turn.after) and state.moves and row[place]:
@@ -305,9 +305,9 @@ class Planner:
         return Turn(0.0, (*turn.line, move), (*turn.states, self._rules.apply(state, move)))
 
     def _attacked(self, state: CastleState, move: Attack) -> tuple[tuple[float, CastleState], ...]:
-        """Return the positions to expect after an attack on a castle with a hidden shield.
+        """Return (chance, position) for a won and for a lost attack on a castle with a hidden shield.
 
-        There is one after a win and one after a loss, each with its chance, unless the chance is 0.
+        A result with the chance 0 is left out.
         """
         shields = guesses(state, move.castle)
         inside = state.knights[state.owners[move.castle]][self._board.castles[move.castle]]

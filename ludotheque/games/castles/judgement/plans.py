@@ -14,14 +14,14 @@ from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, guesses
 
 SHORT = 8  # moves until a knight not yet on the board is available
-CROWD = 6  # armies combined for one castle, at most; each must bring at least this share of the need
-HORIZON = 10  # armies farther than this many moves join no others
-ONWARD = 0.5  # factor for the castle after the next
-STEPS = 3  # castles in a plan, at most
-LOOKED_AT = 6  # castles whose distances are computed in one decision, at most
-GOALS = 5  # castles considered in one decision, at most
-AT_HAND = 4  # castles that can be won this turn, at most: by several armies, and as many by one
-AIMS = 4  # of the goals, those that armies are sent to
+CROWD = 6  # most armies combined for one castle; each must bring at least 1 / CROWD of the knights needed
+HORIZON = 10  # armies farther away than this, in moves, are used only if no army is nearer
+ONWARD = 0.5  # factor for a second castle that the same army wins
+STEPS = 3  # most castles in a plan, without such a second castle
+LOOKED_AT = 6  # most castles for which armies in the way are taken into account in one decision
+GOALS = 5  # most goals (castles to win) considered after that
+AT_HAND = 4  # most castles kept that several armies can win this turn; as many that one army can win
+AIMS = 4  # most goals that armies are sent to
 
 Places = tuple[int, ...]
 Needs = tuple[tuple[int, float], ...]  # (knights, chance to win with them), fewest knights first
@@ -30,7 +30,7 @@ Needs = tuple[tuple[int, float], ...]  # (knights, chance to win with them), few
 class Step(NamedTuple):
     """A plan to win one castle.
 
-    `hope` is its expected value, `force` the number of knights used, and `missing` the number of these that
+    `hope` is the expected value of the castle. `force` is the number of knights used, and `missing` of these
     are not on the board yet. `moves` is the number of marches, `armies` the places from which the knights
     start.
     """
@@ -38,7 +38,7 @@ class Step(NamedTuple):
     hope: float
     castle: int
     force: int
-    missing: int  # of the force, knights not on the board yet
+    missing: int
     moves: int
     armies: Places
 
@@ -46,13 +46,13 @@ class Step(NamedTuple):
 class Offer(NamedTuple):
     """One way to win a castle.
 
-    `odds` is the chance to win, `late` the number of moves until then, and `force` the number of knights
-    used. `missing` of these are not on the board yet. `moves` is the number of marches, `armies` the places
-    from which the knights start.
+    `odds` is the chance to win, and `late` the number of moves until the knights are there. `force` is the
+    number of knights used, and `missing` of these are not on the board yet. `moves` is the number of marches,
+    `armies` the places from which the knights start.
     """
 
     odds: float
-    late: int  # in moves, the wait for missing knights included
+    late: int  # includes the wait for missing knights
     force: int
     missing: int
     moves: int
@@ -63,7 +63,7 @@ class CastleWays(NamedTuple):
     """The ways to win one castle.
 
     `needs` has each number of knights that can win, with the chance to win. `guard` is the number of enemies
-    on the weakest gate, 0 if a gate is free. An army does not change the ways if it is more than `limit`
+    on the least guarded gate, 0 if a gate is free. An army makes no difference if it is more than `limit`
     moves away or has fewer than `least` knights.
     """
 
@@ -87,8 +87,8 @@ class Standing(NamedTuple):
 class Plans:
     """Finds, for one decision of a player, the castles to win and the ways to win them.
 
-    These castles are called goals. `root` is the position of the decision. Ways can be asked for in any
-    position that follows from it.
+    These castles are called goals. `root` is the position in which the player decides. The methods can be
+    given any position that follows from it in the same turn.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Plans:
     def _look(self, barred: int) -> None:
         """Compute the ways to win each goal (castle to win).
 
-        `barred` is a bit mask of the spaces with armies that have to be passed at the cost of extra moves.
+        `barred` is a bit mask of the spaces with enemy armies. To pass such a space costs extra moves.
         """
         self.rows: dict[int, Row] = {
             castle: self._distances.to_castle(castle, barred) for castle in self.goals
@@ -174,7 +174,7 @@ class Plans:
     def _decided(self, root: CastleState) -> float:
         """Return how sure the result is, from 0 to 1.
 
-        It is 1 if the player cannot be caught any more, or if the player is too far behind to win.
+        It is 1 if the player is too far ahead to lose, or too far behind to win.
         """
         lead, hopeless = self.lead, self._wants.hopeless
         pairs = zip(self._board.swords, root.owners, strict=True)
@@ -182,7 +182,7 @@ class Plans:
         return min(1.0, lead / max(hopeless, free)) if lead > 0 else float(-lead > hopeless)
 
     def _lead(self, root: CastleState) -> int:
-        """Return how many swords the player is ahead of the best other seat, negative if behind."""
+        """Return the player's lead over the best other seat in swords. It is negative for a deficit."""
         points = self._points(root)
         return points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
 
@@ -216,7 +216,7 @@ class Plans:
         The most valuable castle comes first. The next ones are castles that other armies can win. The final
         step may be a second castle for the army of the first step.
         """
-        spent = -state.moves  # no moves are left once the turn has ended
+        spent = -state.moves  # the moves left in this turn cost no waiting
         prizes, (armies, known_ways) = self.standing(state).prizes, self._ways_to_all(state)
         if not prizes:
             return []
@@ -284,15 +284,15 @@ class Plans:
     ) -> list[Step]:
         """Return the best step to win each goal (castle to win), as if there were no other goal.
 
-        `spent` is the number of moves made before. It is negative if moves of this turn are still left.
+        `spent` is the number of moves that other steps take first, minus the moves left in this turn.
         """
         return [self._best(castle, known_ways[castle], prize, spent, 0) for castle, prize in prizes.items()]
 
     def _best(self, castle: int, ways: CastleWays, prize: float, spent: int, owed: int) -> Step:
         """Return the best step to win a castle of the value `prize`.
 
-        `spent` is the number of moves made before. It is negative if moves of this turn are still left.
-        `owed` is the number of knights that other castles need first, and that are not on the board yet.
+        `spent` is the number of moves that other steps take first, minus the moves left in this turn. `owed`
+        is the number of knights that other castles need first, and that are not on the board yet.
         """
         hope, best, waits = -1.0, ways.offers[0], self._waits
         for offer in ways.offers:
@@ -307,7 +307,7 @@ class Plans:
     def _ways_to_all(self, state: CastleState) -> tuple[Sequence[Army], Mapping[int, CastleWays]]:
         """Return the player's armies and the ways to win each goal (castle to win).
 
-        Ways known from the position of the decision are reused if they are still right.
+        The ways known from the position `root` are reused where nothing has changed them.
         """
         key = state.knights, state.owners
         found = self._known.get(key)
@@ -336,11 +336,11 @@ class Plans:
         return found
 
     def _as_at_first(self, state: CastleState) -> bool:
-        """Return whether no other seat has lost a knight or a castle since the position of the decision."""
-        if state.owners is not self._root.owners:  # a march shares the unchanged parts, so identity is enough
+        """Return whether the holders of all castles and the knights of all other seats are as in `root`."""
+        if state.owners is not self._root.owners:  # moves keep unchanged tuples, so identity is enough
             return False
         pairs = zip(state.knights, self._root.knights, strict=True)
-        return sum([now is not then for now, then in pairs]) <= 1  # only the seat's own
+        return sum([now is not then for now, then in pairs]) <= 1  # at most the player's knights
 
     def _ways_to(self, castle: int, armies: Sequence[Army], needs: Needs, guard: int) -> CastleWays:
         key = castle, tuple(armies), needs, guard
@@ -353,8 +353,8 @@ class Plans:
         """Return the ways in which `armies` can win a castle.
 
         `row[place]` is the distance from a place to the castle. The nearest armies march first. Each goes to
-        the gate or joins an army that marched before, whichever is nearer. A large army may also go alone.
-        `guard` is the number of enemies on the weakest gate, 0 if a gate is free.
+        the gate or to the place where an earlier army started, whichever is nearer. A large army may also go
+        alone. `guard` is the number of enemies on the least guarded gate, 0 if a gate is free.
         """
         to, last = self._distances.to, max(needs[-1][0], guard + 1)
         force, cost, enough, limit = 0, 0, FAR, FAR
@@ -400,7 +400,7 @@ class Plans:
         return CastleWays(offers, needs, guard, min(limit, enough), least)
 
     def guard(self, state: CastleState, castle: int) -> int:
-        """Return the number of enemies on a castle's weakest gate, or 0 if a gate is free of enemies."""
+        """Return the number of enemies on a castle's least guarded gate, or 0 if they leave a gate free."""
         enemy = sum(state.held) - state.held[self._seat]
         if self._gates[castle] & ~enemy:
             return 0
@@ -424,16 +424,17 @@ class Plans:
         return self._eager(owner) * swords * (1 + (leads + 1 / others) / 2)
 
     def _eager(self, owner: int) -> float:
-        """Return the factor that multiplies the value of a castle held by the seat `owner`.
+        """Return the factor for the value of a castle that the other seat `owner` holds.
 
-        It may be higher if `owner` is the seat that last beat knights or took a castle of the player.
+        It may be higher if `owner` was the last to beat knights of the player or to take one of their
+        castles.
         """
         return self._wants.raid + (self._wants.revenge if owner == self._foe else 0.0)
 
     def spoils(self, state: CastleState) -> float:
-        """Return the extra value of the castles won in this turn.
+        """Return the extra value of the castles won in this turn, in swords.
 
-        The extra value of a castle is what it is worth to the player beyond its swords.
+        It is what these castles are worth to the player beyond their swords.
         """
         if state.owners is self._root.owners:
             return 0.0
@@ -448,7 +449,11 @@ class Plans:
         )
 
     def needs(self, state: CastleState, castle: int) -> Needs:
-        """Return (knights, chance to win) for each number of knights that can win a castle, fewest first."""
+        """Return pairs (knights, chance to win), fewest knights first.
+
+        Each pair has a number of attackers that can win the castle. For a castle with a hidden shield, there
+        is one pair for each worth that the shield may have.
+        """
         owner = state.owners[castle]
         inside = state.knights[owner][self._board.castles[castle]] if owner != NOBODY else 0
         key = castle, owner, inside, state.shields[castle], state.face_up[castle]
@@ -473,7 +478,10 @@ class Plans:
         return any(row[target] < row[origin] for row in self._aims)
 
     def enough(self, state: CastleState, origin: int, target: int, count: int) -> bool:
-        """Return whether a march leads nearer to a castle for which `count` knights are just enough."""
+        """Return whether a march leads nearer to a goal for which `count` knights are just enough.
+
+        Goals are castles that the player wants to win.
+        """
         return any(
             self.rows[goal][target] < self.rows[goal][origin] and self.needs(state, goal)[0][0] == count
             for goal in self.goals[:AIMS]

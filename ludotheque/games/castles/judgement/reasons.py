@@ -1,7 +1,6 @@
 """Finds the reasons why a line, a sequence of moves, is good.
 
-A reason is a key with facts. The words of the game turn it into a sentence. Facts name castles by title and
-places by board id.
+A reason is a key with facts, which `why.py` puts into words. Facts give castles by title and places by name.
 """
 
 from __future__ import annotations
@@ -18,24 +17,25 @@ from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, holder, untaken
 
-NEAR = 7  # moves: a castle further off is no aim of a turn, whatever is planned
+NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
 
 # Reason keys -> facts.
 KEYS: dict[str, tuple[str, ...]] = {
-    "take": ("castle", "swords", "left"),  # `left`: castles never taken that remain
+    "take": ("castle", "swords", "left"),  # `left`: castles that are still untaken
     "attack": ("castle", "swords", "attackers", "knights", "percent"),
-    "hold": ("castle", "knights", "shield"),  # knights that go in; shield is 1 or 0
-    "guard": ("castle", "knights"),  # into a castle of one's own
+    "hold": ("castle", "knights", "shield"),  # knights that go in; `shield` is 1 or 0
+    "guard": ("castle", "knights"),  # more knights in a castle that the seat holds
     "beat": ("place", "attackers", "defenders"),
     "retreat": ("place", "knights"),  # from a place where others could have beaten them
-    "goal": ("castle", "need", "have", "guard"),  # aimed at: own knights and enemies that stand at its gates
-    "scroll": (),  # leaves a scroll, where no other knight of the seat can enter meanwhile (C4)
-    "gather": ("place", "knights"),  # joins others: so many stand there now
-    "safer": (),  # risks less
+    # `need` knights can win the castle, `have` stand at its gates, and `guard` enemies hold a gate that is not free
+    "goal": ("castle", "need", "have", "guard"),
+    "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
+    "gather": ("place", "knights"),  # knights join others; `knights` stand there afterwards
+    "safer": (),  # the seat's knights and castles risk less
     "bar": (),  # other seats will take an untaken castle less soon
     "nearer": (),  # is nearer to castles that may be won
-    "better": (),  # stands better than before, for no reason that can be named
-    "end": ("points", "best"),  # one's swords and the best other score when the game ends
+    "better": (),  # an improvement for which no other reason is found
+    "end": ("points", "best"),  # the game ends: swords of the seat and of the best other seat
     "wait": (),
     "spent": (),  # no move is left
 }
@@ -88,7 +88,7 @@ def _of_march(
     names, castle_of = rules.board.names, rules.ground.castle_of
     if move.target in castle_of:
         more = move.count if turn.after is None else _gained(turn.states[0], turn.after, move.target)
-        if more > 0:  # otherwise fewer go back in than came out, which guards nothing
+        if more > 0:  # else no more knights guard the castle than before
             yield _reason("guard", castle=rules.board.titles[castle_of[move.target]], knights=more)
         return
     enemy = holder(state, move.target)
@@ -133,7 +133,10 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
 def _of_marches(
     rules: CastleRules, worth: Worth, after: CastleState, marches: Sequence[March]
 ) -> Iterator[Reason]:
-    """Yield the reason for some marches: the castle aimed at or, if there is none, another effect."""
+    """Yield at most one reason for some marches.
+
+    It is the castle that they approach, a scroll that they leave, or other knights that they join.
+    """
     board, found = rules.board, aim(worth, after, marches)
     if found:
         need = worth.plans.needs(after, found.castle)[0][0]

@@ -1,4 +1,4 @@
-"""Computes how many knights the other players can bring to each space."""
+"""Estimates how many knights the other players can bring to each space."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, armies
 
-NEAREST = 6  # armies considered for one space, nearest or largest
+NEAREST = 6  # so many of the nearest armies, or of the largest, are considered for one space
 
 Army = tuple[int, int]  # (place, knights that may leave it)
 
 
 class Reach:
-    """Computes how many knights one seat can gather on any space in a number of moves. Results are cached."""
+    """Estimates how many knights one seat can gather on any space in some moves. Results are cached."""
 
     def __init__(self, distances: Distances, own: Sequence[Army]) -> None:
         self._distances, self._armies = distances, own
         self._known: dict[tuple[int, int], int] = {}
 
     def force(self, space: int, moves: int) -> int:
-        """Return the most knights that the seat can gather on a space within `moves` moves."""
+        """Return an estimate of the most knights that the seat can gather on a space within `moves` moves."""
         key = space, moves
         found = self._known.get(key)
         if found is None:
@@ -31,13 +31,13 @@ class Reach:
 
 
 class OpponentForces:
-    """Computes how many knights each of the other seats can gather on any space."""
+    """Estimates how many knights each of the other seats can gather on any space."""
 
     def __init__(self, reaches: Mapping[int, Reach]) -> None:
         self.others, self._reaches = tuple(reaches), reaches
         self._worst: dict[int, tuple[int, int]] = {}
-        self.risks: dict[tuple[int, int, int, bool], float] = {}  # castles they may attack
-        self.rivals: tuple[tuple[int, int, float], ...] | None = None  # (castle, rival, chance), once known
+        self.risks: dict[tuple[int, int, int, bool], float] = {}  # chances of castles to fall, for `Danger`
+        self.rivals: tuple[tuple[int, int, float], ...] | None = None  # (castle, seat, chance), if computed
 
     def force(self, other: int, space: int, moves: int) -> int:
         """Return the most knights that seat `other` can gather on a space within `moves` moves."""
@@ -69,7 +69,7 @@ def spare_armies(ground: Ground, state: CastleState, seat: int) -> tuple[Army, .
 def strongest(distances: Distances, own: Sequence[Army], space: int, moves: int) -> int:
     """Return an estimate of the most knights that `own` armies can gather on a space within `moves` moves.
 
-    It is the better of two results. In one, the nearest armies march first, in the other the largest.
+    It is the greater of two results: one if the nearest armies march first, one if the largest do.
     """
     row = distances.to[space]
     near = [(row[place], -knights, place) for place, knights in own if row[place] <= moves]
@@ -84,8 +84,7 @@ def strongest(distances: Distances, own: Sequence[Army], space: int, moves: int)
 def _gathered(distances: Distances, order: Sequence[tuple[int, int, int]], space: int, moves: int) -> int:
     """Return the number of knights that armies can gather on a space by `moves` moves in total.
 
-    `order` has (distance, minus the number of knights, place) for each army, in the order in which they
-    march.
+    `order` has (distance, minus the number of knights, place) for each army. The armies march in this order.
     """
     to, met, force = distances.to, [space], 0
     for step, knights, place in order:

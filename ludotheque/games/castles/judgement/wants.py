@@ -10,35 +10,37 @@ from dataclasses import dataclass, replace
 class Wants:
     """The weights with which a player of one level values positions, in swords (the points of a castle)."""
 
-    hope: float = 0.75  # factor for a castle that could be won now
-    raid: float = 1.0  # factor for a castle that another seat holds
-    revenge: float = 0.0  # and extra if its holder has struck this seat last
-    spite: float = 0.0  # extra cost of a knight of the seat that has struck this one last
-    mercy: float = 0.0  # value of a knight of any other seat, once one has struck
+    # The foe is the other seat that was the last to beat knights of this seat or to take a castle from it.
+
+    hope: float = 0.75  # factor for the value of a castle that could be won now
+    raid: float = 1.0  # factor for the value of a castle that another seat holds
+    revenge: float = 0.0  # added to `raid` if that seat is the foe
+    spite: float = 0.0  # cost of each knight of the foe
+    mercy: float = 0.0  # value of each knight of any other seat, if there is a foe
     sure: float = 0.0  # chance to win below which no castle is attacked
-    # extra value of a castle that nobody has taken yet [number of knights that must stay in it]
+    # extra value of an untaken castle: first where a shield may hold it alone, then where a knight must stay
     free: tuple[float, float] = (0.5, 0.3)
-    patience: float = 0.82  # factor per turn of waiting for a gain
+    patience: float = 0.82  # factor for the value of a gain, for each turn until then
     knight: float = 0.5  # value of a knight on the roads
     inside: float = 0.4  # value of a knight in a castle
     garrison: float = 0.0  # extra value of each of the first `guards` knights in a castle
-    guards: int = 1  # besides the one that must always be there
+    guards: int = 1  # besides a knight that must always stay there
     fresh: float = 0.2  # value of a knight on a scroll
     mass: float = 0.2  # extra value of each knight in the largest army
-    scroll: float = 0.15  # cost of a knight that stays on a scroll: no other of its seat can enter there (C4)
+    scroll: float = 0.15  # cost of a knight on a scroll, since no other of its seat can enter there (C4)
     loss: float = 0.3  # value of a knight that may be beaten
     castle_fear: float = 0.5  # share of a castle's value at risk if others can attack it with good odds
     army_fear: float = 0.7  # share of an army's value at risk if others can beat it
     later: float = 0.12  # factor for a danger two turns away
-    grudge: float = 0.3  # cost per sword of an untaken castle that a rival can take next, shared among rivals
-    ends: float = 12.0  # cost of an end of the game that another can bring about and win
-    won: float = 40.0
-    lost: float = -9.0
+    grudge: float = 0.3  # cost per sword of an untaken castle that all other seats could take soon
+    ends: float = 12.0  # cost if another seat could soon end the game and win it
+    won: float = 40.0  # value of a win
+    lost: float = -9.0  # value of a loss
     finish: float = 15.0  # extra value of the last castles for a seat that is far ahead
-    back: float = 0.6  # cost of a march that takes back one of this turn or of the two before
-    odds: float = 0.0  # value of e times the odds to win
-    hopeless: float = 8.0  # a deficit in swords that cannot be made up
-    widths: tuple[int, int] = (3, 2)  # positions searched further after one move, and after each later one
+    back: float = 0.6  # cost of a march that undoes one of this turn or of the two before
+    odds: float = 0.0  # value of odds to win that are e times as high
+    hopeless: float = 8.0  # greatest deficit in swords that can still be made up
+    widths: tuple[int, int] = (3, 2)  # lines continued after the first move, and after each later one
     most: int = 100  # positions evaluated in one decision, at most
 
 
@@ -53,7 +55,7 @@ def _dearer(wants: Wants, factor: float) -> Wants:
     )
 
 
-# What each temper changes in a level's weights.
+# What each temper (style of play) changes in a level's weights.
 TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     "": lambda wants: wants,
     "rash": lambda wants: replace(

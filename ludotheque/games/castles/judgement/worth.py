@@ -15,28 +15,26 @@ from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase
 
 _LATEST = 1000  # more moves than any plan takes
-DARING = 2.0  # how much less a seat fears when the game is decided
+DARING = 2.0  # the greater, the less a seat fears losses when the game is decided
 GIVEN_UP = -1.0  # value of a lost game for a seat that is hopelessly behind
-# What a value is made of: swords and knights more than others have, dangers for knights and castles, knights
-# still on scrolls, castles left until the end, castles that others may take, castles won this turn, likings,
-# the chance to win, castles to win.
+# The parts of a value. They are: the lead in swords, the lead in knights, the danger for armies and castles,
+# own knights on scrolls, castles left until the end, untaken castles that others may take, castles won this
+# turn, likings of a temper, the chance to win, castles that may be won later.
 PARTS = ("swords", "army", "danger", "scrolls", "finish", "untaken", "spoils", "liking", "odds", "goal")
-STILL = 0.6  # factor for a danger while moves are left to meet it
+STILL = 0.6  # factor for dangers while the seat has moves left to avert them
 
 
 def waits(wants: Wants) -> Sequence[float]:
-    """Return the factors by which a gain loses value while the seat waits for it.
-
-    The factor at index n is for a gain that comes after n moves.
-    """
+    """Return factors for the value of later gains. The factor at index n is for a gain after n moves."""
     return [wants.hope * wants.patience ** (late / TURN_MOVES) for late in range(_LATEST)]
 
 
 class Worth:
     """Values positions for one seat in one decision.
 
-    `root` is the position of the decision. The greater `boldness`, the less the seat fears losses. `foe` is
-    the seat that last beat knights or took a castle of this seat, or NOBODY.
+    `root` is the position in which the seat decides. The greater `boldness`, the less the seat fears losses.
+    `foe` is the other seat that was the last to beat knights of this seat or to take a castle from it. It is
+    NOBODY if there was none.
     """
 
     def __init__(
@@ -77,13 +75,13 @@ class Worth:
         return sum(self._parts(state))
 
     def parts(self, state: CastleState) -> Merits:
-        """Return what the value of a position is made of, in swords."""
+        """Return the parts of a position's value as (name, swords)."""
         if state.phase == Phase.ENDED:
             return (("end", self._end(state)),)
         return tuple(zip(PARTS, self._parts(state), strict=True))
 
     def _parts(self, state: CastleState) -> tuple[float, ...]:
-        """Return the parts of the value of a position of a game that is not over, in the order of PARTS."""
+        """Return the parts of a position's value in the order of PARTS. The game must not be over."""
         wants, danger, plans = self.wants, self.danger, self.plans
         points, threats = plans.standing(state).points, danger.threats(state)
         fear, free = self._fear * (STILL if state.moves else 1.0), state.owners.count(NOBODY)
@@ -101,7 +99,11 @@ class Worth:
         )
 
     def _dear(self, state: CastleState) -> float:
-        """Return the value that only some tempers add: for knights in castles, and against the `foe`."""
+        """Return the value that only some tempers (styles of play) add to a position.
+
+        Knights in the seat's castles raise it. If there is a foe, its knights lower it, and those of all
+        other opponents raise it.
+        """
         wants, value = self.wants, 0.0
         if wants.garrison:
             inside = state.knights[self.seat][self._scrolls.stop :]
@@ -139,7 +141,7 @@ class Worth:
     def _end(self, state: CastleState) -> float:
         """Return the value of a finished game for the seat.
 
-        A lost game is worth more than a position in which the seat is far behind.
+        A loss costs less if the seat was hopelessly behind before.
         """
         result = outcome(self._board, state)
         if self.seat in result.winners:

@@ -1,4 +1,4 @@
-"""Has the pictures of the castle games: knights, shields, banners and marks on the board."""
+"""Draws the pictures of the castle games: knights, shields, banners and marks on the board."""
 
 from __future__ import annotations
 
@@ -165,6 +165,6 @@ class CastleArt(Art):
 
 
 def _hides(piece: Rect, sign: Rect) -> bool:
-    """Return whether a piece covers so much of a sign that it is hard to read."""
+    """Return whether a piece covers so much of a castle's name, `sign`, that the name is hard to read."""
     cut = piece.clip(sign)
     return cut.w * cut.h > HIDDEN * sign.w * sign.h

@@ -27,14 +27,15 @@ from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.motion import Piece
 
 LARGEST, SMALLEST = 84.0, 60.0  # board units: bounds of the height of a foot knight
-SLENDER = 64 / 86  # width of a foot knight, in heights
-OVERLAP = 1.1  # height relative to the room between the nearest places: edges are transparent
+SLENDER = 64 / 86  # width of a foot knight, as a share of its height
+OVERLAP = 1.1  # height of a knight / room between places: the edges of pictures are transparent
 SHIELD_WIDTH, BANNER_HEIGHT, BANNER_DROP = 34.0, 58.0, 14.0
 BANNER_HALF, LOWEST = 20.0, 60.0  # half the width of a banner; its greatest distance below the pole's top
 SPACE_REACH, CASTLE_REACH, SCROLL_REACH = 30.0, 58.0, 60.0
 FOOT = 11.0  # distance of knights' feet below the middle of a space
 SCROLL_FOOT, SCROLL_ROOM = 40.0, 96.0
-FEW, APART, CROWDED = 2, 54.0, 32.0  # players on a scroll with large knights; distances
+# most players on a scroll whose knights are drawn large; distances between large and between small knights
+FEW, APART, CROWDED = 2, 54.0, 32.0
 OWN = "own-"  # face of a hidden shield as its owner sees it: this prefix and its worth
 Road = tuple[str, str]  # names of its two ends
 
@@ -52,8 +53,8 @@ class CastleArrangement(Arrangement):
     """
 
     geometry: CastleGeometry
-    laid: Mapping[tuple[str, str, int], Laid]  # by kind, place and count
-    feet: Mapping[tuple[str, str], Point]  # positions of armies that share a scroll, by kind and place
+    laid: Mapping[tuple[str, str, int], Laid]  # by `Piece.kind`, place and number of knights
+    feet: Mapping[tuple[str, str], Point]  # points where armies on scrolls stand, by kind and place
 
     def anchor(self, kind: str, place: str) -> Point:
         aside = self.feet.get((kind, place))
@@ -63,7 +64,7 @@ class CastleArrangement(Arrangement):
         return self.geometry.reach(place)
 
     def knight(self, place: str) -> float:
-        """Return the height of a foot knight on a place, in board units. It is less on a crowded scroll."""
+        """Return the height of a foot knight on a place, in board units. It is smaller on a full scroll."""
         sharing = sum(at == place for _kind, at in self.feet)
         return SMALLEST if sharing > FEW else self.geometry.knight
 
@@ -106,7 +107,7 @@ class CastleGeometry(Geometry):
         )
 
     def foot(self, kind: str, place: str) -> Point:
-        """Return the point where pieces of a kind stand on a place that one seat has to itself."""
+        """Return the point where pieces of a kind stand on a place with the pieces of one seat only."""
         x, y = self.board_map.places[place]
         if place not in self._spots:
             scroll = self._index[place] >= self.board.spaces
@@ -153,7 +154,10 @@ class CastleGeometry(Geometry):
         return found
 
     def _side_by_side(self, view: CastleState) -> dict[tuple[str, str], Point]:
-        """Return the points where armies stand side by side on scrolls that several players share (C7)."""
+        """Return the points where armies stand on scrolls, which several players may share (C7).
+
+        The keys are (kind of the pieces, name of the scroll).
+        """
         feet = {}
         for place in self.board.scrolls:
             seats = [seat for seat, own in enumerate(view.knights) if own[place]]
@@ -188,7 +192,7 @@ class CastleGeometry(Geometry):
         return {self.board.names[at]: n for at, n in zip(self.board.castles, self.board.titles, strict=True)}
 
     def _banner_drop(self, castle: str) -> float:
-        """Return how far below the top of its pole a castle's banner hangs, in board units.
+        """Return how far a castle's banner hangs below the top of its pole, in board units.
 
         The banner is lowered until it hides no swords of another castle, or until it is as low as it may
         hang.

@@ -38,7 +38,7 @@ class CastleGestures(Gestures):
     def sources(self, at: Position) -> tuple[Source, ...]:
         """Return a source for each army of the player, with the most knights that one move can take from it.
 
-        For an army that cannot move, `offered` is false.
+        A source is a stack of pieces that can be dragged. If the army cannot move, its `offered` is false.
         """
         view: CastleState = at.view
         limits: dict[int, int] = {}
@@ -66,9 +66,9 @@ class CastleGestures(Gestures):
         return meant(self.rules, at.view, origin, target, held.count)
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return an illegal march for the player's army on `place`, if this army cannot move, else None.
+        """Return an illegal march of the player's army on `place` if this army cannot move, else None.
 
-        When the rules refuse the march, the player learns why the army cannot move.
+        The table shows the refusal of this march, which tells the player why the army cannot move.
         """
         origin = self._index[place]
         army = at.view.knights[at.view.seat][origin]
@@ -100,7 +100,7 @@ class CastleGestures(Gestures):
         return view.phase == Phase.SHIELD
 
     def goes_on(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether the knights that marched go on, and no others with them."""
+        """Return whether `move` continues the path of the move `before` with the same number of knights."""
         parted = isinstance(before, March) and isinstance(move, March | Attack) and before.count != move.count
         return not parted and super().goes_on(before, move, at)
 

@@ -23,7 +23,7 @@ from ludotheque.ui.palette import GOLD, INK, INK_SOFT, OAK_DARK, PARCHMENT_DEEP
 from ludotheque.ui.skin import ButtonState, ButtonStyle, Skin
 from ludotheque.ui.widgets import Action, Button, Group, boxed
 
-WIDTH, HEIGHT = 408, 198  # logical pixels, without buttons, shield switch and explanation
+WIDTH, HEIGHT = 408, 198  # logical pixels; buttons, shield switch and explanation come on top
 LEAST = 0.5  # least scale to which the card shrinks on a small board
 SWITCH, CONSEQUENCE = 82, 50  # logical pixels: width of a yes or no button, height of the explanation
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_LEFT)

@@ -104,9 +104,9 @@ class Strokes:
         )
 
     def _charge(self, view: CastleState, seat: int, castle: str, count: int) -> Charge | None:
-        """Return the army that charges a castle.
+        """Return the army of `seat` that is shown rushing at a castle, or None if there is none.
 
-        It stands on a gate of the castle and has at least `count` knights. Return None if there is none.
+        It stands on a gate of the castle and has at least `count` knights.
         """
         gates = self._board.gates[self._castle(castle)]
         gate = next((gate for gate in gates if view.knights[seat][gate] >= count), None)
@@ -120,7 +120,7 @@ class Strokes:
 
 
 def _held(knights: int, shield: int, owner: int, hidden: bool) -> tuple[Term, ...]:
-    """Return the terms of the sum shown for a held castle. The attackers must reach this sum (C13).
+    """Return the terms of the sum that attackers of a held castle must reach (C13), as they are shown.
 
     If the shield was `hidden`, a question mark covers its worth until the shield is turned up.
     """

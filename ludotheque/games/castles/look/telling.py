@@ -1,4 +1,4 @@
-"""Has the texts that the table shows during a castle game: prompts, notes and the log."""
+"""Supplies the texts that the table shows during a castle game: prompts, notes and the log."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from ludotheque.tiled.model import Point
 
 
 class CastleTelling(Telling):
-    """Has the texts of one session.
+    """Supplies the texts of one session of a castle game.
 
     `points` has the position of each place in the map, in pixels, by name.
     """
 
     music = ("castles", "watch", "ferry")
     most_reasons = 2
-    # shown by the die or the next turn, private, or nobody's action
+    # left out of the log: the die shows the first, the next turn the second, and the third is private
     silent = ("entered", "turn-ended", "shield-seen")
     sounds: ClassVar = {
         "entered": "wood",
@@ -106,7 +106,10 @@ class CastleTelling(Telling):
         return self._words.brief(event, self.names)
 
     def as_one(self, before: Sequence[Event], after: Sequence[Event]) -> Sequence[Event]:
-        """Return one march of knights that march twice in a row, from where they came to where they are."""
+        """Return one march in place of two successive plies in which the same knights march, else ().
+
+        It leads from the origin of the first march to the target of the second.
+        """
         marches = [event for events in (before, after) for event in events if event.kind in words.MARCHES]
         if (len(before), len(after), len(marches)) != (1, 1, 2):
             return ()
@@ -234,7 +237,7 @@ class CastleTelling(Telling):
         return _("et autant de chevaliers")
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the names of the places in an event. A roll has as its place the scroll rolled."""
+        """Return the names of the places in an event. For a roll, it is the scroll with the number rolled."""
         found = []
         if event.kind == "rolled":
             found.append(self.board.names[self.board.scrolls[int(dict(event.facts)["arms"]) - 1]])

@@ -1,6 +1,7 @@
-"""Computes facts that help a player to decide: effects of drops, odds, and castles within reach.
+"""Computes facts that help a player to decide: what a drop would do, odds, and castles within reach.
 
-The facts depend only on what the player may know.
+A drop is the gesture by which a player puts knights on a place. The facts depend only on what the player may
+know.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from ludotheque.games.castles.rules.state import MARCH, NOBODY, CastleState, arm
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The effect that a drop of knights on a place would have: a key for `words.hint`, and facts.
+    """What would happen if a player dropped knights on a place.
 
-    If the drop is illegal, `refusal` says why.
+    `kind` is a key for `words.hint`, and `facts` are the facts that the hint needs. If the move is illegal,
+    `refusal` says why.
     """
 
     kind: str
@@ -33,7 +35,8 @@ class Prospect:
 class Reach:
     """A castle that the player can take or attack this turn.
 
-    `knights` is the number of knights that can gather on `gate`. `odds` is the chance that they win.
+    `knights` is the number of knights that can gather on `gate` before the assault. `odds` is the chance that
+    they win.
     """
 
     castle: int
@@ -46,7 +49,7 @@ class Reach:
 class Journey:
     """Moves that the same knights make one after another in one turn.
 
-    The final one starts from the place `origin` in the position `before`.
+    The final move starts from the place `origin` in the position `before`.
     """
 
     moves: tuple[Move, ...]
@@ -57,8 +60,9 @@ class Journey:
 def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> dict[int, Journey]:
     """Return a shortest journey to each place that `count` knights from `origin` can reach this turn.
 
-    The knights march over empty spaces and over spaces with armies of the same seat. Only the final move may
-    be a battle or an assault. If a battle needs a second front, it must be the only move of the journey.
+    The keys are the places. The knights march over spaces that are empty or have armies of the same seat.
+    Only the final move may be a battle or an assault. If a battle needs a second army (C9), it must be the
+    only move of the journey.
     """
     found: dict[int, Journey] = {}
     heads = [Journey((), origin, view)]
@@ -96,7 +100,10 @@ def _onward(rules: CastleRules, state: CastleState, place: int, count: int) -> d
 
 
 def meant(rules: CastleRules, view: CastleState, origin: int, target: int, count: int) -> Move:
-    """Return the move meant by dropping `count` knights of the army at `origin` on `target`."""
+    """Return the move that a player makes by dropping `count` knights of the army at `origin` on `target`.
+
+    The move may be illegal.
+    """
     castle = rules.ground.castle_of.get(target)
     if castle is None or view.owners[castle] == view.seat:
         return March(origin, target, count)
@@ -104,7 +111,7 @@ def meant(rules: CastleRules, view: CastleState, origin: int, target: int, count
 
 
 def prospect(rules: CastleRules, view: CastleState, origin: int, target: int, count: int) -> Prospect:
-    """Return the effect of dropping `count` knights of the army at `origin` on `target`."""
+    """Return what would happen if a player dropped `count` knights of the army at `origin` on `target`."""
     move = meant(rules, view, origin, target, count)
     refusal = rules.refusal(view, move)
     if refusal:
@@ -112,7 +119,7 @@ def prospect(rules: CastleRules, view: CastleState, origin: int, target: int, co
     army = view.knights[view.seat][origin]
     if isinstance(move, Take):
         swords = rules.board.swords[move.castle]
-        attackers = count if count >= 2 * swords else army  # if too few, the whole army attacks (C12)
+        attackers = count if count >= 2 * swords else army  # with too few, the whole army attacks (C12)
         waiting = army - attackers
         return _prospect("take", move, attackers=attackers, swords=swords, need=2 * swords, waiting=waiting)
     if isinstance(move, Attack):
@@ -141,10 +148,10 @@ def _march(rules: CastleRules, view: CastleState, target: int, count: int, move:
 
 
 def _too_late(rules: CastleRules, view: CastleState, gate: int, army: int) -> int:
-    """Return 1 if `army` could assault a castle from `gate` but comes too late for it this turn, else 0.
+    """Return 1 if `army` knights could attack a castle from `gate` if they had one more move, else 0.
 
-    It comes too late if the march to the gate takes the final move of the turn. The assault would cost one
-    more move (C12, C13).
+    They come too late if their march to the gate takes the final move of the turn, since the assault costs
+    one more move (C12, C13).
     """
     stormed = (
         castle
@@ -184,8 +191,8 @@ def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) 
 def within_reach(rules: CastleRules, view: CastleState) -> tuple[Reach, ...]:
     """Return the castles that the seat to move can take or attack this turn.
 
-    Each is given with the gate on which the largest army can gather, and with the number of its knights. The
-    army must have one move left for the assault.
+    Each castle is given with the gate on which the most knights can gather, and with their number. One move
+    must then be left for the assault.
     """
     if view.phase != MARCH or not view.moves:
         return ()

@@ -1,12 +1,13 @@
 """Decides whether armies can be laid out with the limited pieces of a colour, and with which pieces (C2).
 
-A force is all armies of a seat. Its pieces are worth one, two or five knights. Fives are given to armies
-first. The rest of an army is the number of its knights that need ones and twos. Two conditions must hold: the
-rests add up to at most `ones + 2 * twos`, and there is a one for each odd rest. So each odd army gets one
-five first, which makes its rest even. Further fives are given in pairs, which keeps it even.
+A force is all armies of a seat. It has a limited number of pieces: ones, twos and fives, which stand for one,
+two and five knights. Fives are given to armies first. The rest of an army is the number of its knights that
+need ones and twos. Two conditions must hold: the rests add up to at most `ones + 2 * twos`, and there is a
+one for each odd rest. So each odd army gets one five first, which makes its rest even. Further fives are
+given in pairs, which keep the rest even.
 
-Whether a force fits thus depends on five sums over its armies. `weight` packs the share of one army in these
-sums into one int, so that a move of knights changes the sums by a few additions.
+So it depends on five sums over the armies whether the pieces suffice. `weight` packs the share of one army in
+these sums into one int, so that a move of knights changes the sums by a few additions.
 """
 
 from __future__ import annotations
@@ -20,19 +21,19 @@ from ludotheque.games.castles.rules.table import LazyTable
 
 _BITS = 8  # bits per sum, enough for the 84 knights of two colours
 _MASK = (1 << _BITS) - 1
-_LOST = 4  # most by which a march or battle lowers any sum of a force
+_LOST = 4  # a march or battle lowers no sum of a force by more than this
 
 Pieces = tuple[int, int, int]  # numbers of ones, twos and fives
 
 
 def weight(army: int) -> int:
-    """Return an army's share of the five sums that decide whether a force fits its pieces (C2), in one int.
+    """Return one int with an army's share of five sums, which tell whether a seat's pieces suffice (C2).
 
-    The `spread` of a force is the sum of the weights of all its armies.
+    The `spread` of a seat is the sum of the weights of all its armies.
     """
     fives, odd = army // 5, army % 2
     odd_with_five = odd if fives else 0
-    pairs = (fives - odd_with_five) // 2  # pairs of fives that keep its parity
+    pairs = (fives - odd_with_five) // 2  # pairs of fives that it can take besides
     return _packed(army, odd, fives, odd_with_five, pairs)
 
 
@@ -41,7 +42,7 @@ def _packed(*sums: int) -> int:
 
 
 WEIGHTS = tuple(weight(army) for army in range(2 * (ONES + 2 * TWOS + 5 * FIVES) + 1))
-PLENTY = _packed(0, _LOST, _LOST, _LOST, _LOST)  # see Change.room
+PLENTY = _packed(0, _LOST, _LOST, _LOST, _LOST)  # see `Change._room`
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class Purse:
 
 
 def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
-    """Return the number of pieces worth five that each army gets.
+    """Return how many of the `fives`, the pieces worth five knights, each army gets.
 
     First, each army with an odd number of knights gets one five. Then armies get fives in pairs, and at the
     end single fives. Large armies come first each time.
@@ -105,7 +106,7 @@ def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
 
 
 class Change:
-    """Decides, for forces of one or two colours, whether their armies fit the pieces after a change (C2).
+    """Decides whether the pieces of one or two colours suffice for a seat's armies after a change (C2).
 
     Answers are cached.
     """
@@ -122,17 +123,17 @@ class Change:
         self.assaults = lru_cache(1 << 12)(self._assaults)
 
     def _fits(self, spread: int) -> bool:
-        """Return whether a force can be laid out (C2). `spread` is the sum of the weights of its armies."""
+        """Return whether a seat's pieces suffice (C2). `spread` is the sum of the weights of its armies."""
         return self.purse.fives_to_lay(spread) is not None
 
     def _room(self, spread: int) -> int:
-        """Return a cache key for a spread: one spread for all with which the same moves fit (C2).
+        """Return a cache key that is the same for all spreads with which the same moves are possible (C2).
 
-        A spread is the sum of the weights of a seat's armies. A move takes knights from at most two armies
-        and gives them to a third, so the number of odd armies grows by at most two. If no fives are needed
-        and two ones are spare, everything fits, and the key is PLENTY. Otherwise, spreads that need equally
-        many fives share a number of knights. The sums about fives are capped, since greater sums make no
-        difference even after a move.
+        `spread` is the sum of the weights of a seat's armies, and the key can be used in its place. The key
+        is PLENTY if the pieces suffice after any move: no fives are needed, and two ones are spare. Two are
+        enough, since a move takes knights from at most two armies and gives them to a third. Otherwise the
+        number of knights in the key is the greatest that needs no more fives, or 0 if none are needed. The
+        sums about fives are capped, since greater sums make no difference even after a move.
         """
         purse = self.purse
         knights, odd, *of_fives = (spread >> _BITS * place & _MASK for place in range(5))
@@ -143,10 +144,10 @@ class Change:
         return _packed(needed, odd, *(min(many, purse.fives + _LOST) for many in of_fives))
 
     def _rooms(self, spread: int) -> LazyTable[int, int]:
-        """Return a table that has, for each size of an army, a key for `splits` (C2).
+        """Return a table: size of an army -> key that `splits` accepts in the place of `spread` (C2).
 
-        `splits` tells which parts of the army may join another army. The key is 0 if any part may join any
-        army. Forces that allow the same splits share a key.
+        `spread` is the sum of the weights of a seat's armies. Spreads that allow the same splits share a key.
+        The key is 0 if any part of the army may join any other army.
         """
         return self._in_room[self.room(spread)]
 
@@ -158,9 +159,10 @@ class Change:
         return 0 if all(map(all, splits)) else self._alike.setdefault(splits, room)
 
     def _splits(self, spread: int, army: int, joined: int) -> tuple[bool, ...]:
-        """Return, for n from 1 to `army`, whether n knights of an army may join another army (C2).
+        """Return, for n from 1 to `army`, whether the pieces suffice if n knights join another army (C2).
 
-        The other army has `joined` knights.
+        They leave an army of `army` knights and join one of `joined` knights. `spread` is the sum of the
+        weights of all armies of the seat.
         """
         rest = spread - WEIGHTS[army] - WEIGHTS[joined]
         counts, fits = range(1, army + 1), self.fits
@@ -169,9 +171,10 @@ class Change:
     def _assaults(self, spread: int, army: int, enough: int, sure: int, shield: bool) -> tuple[bool, ...]:
         """Return, for n from 1 to `army`, whether the pieces suffice after an assault with n knights (C2).
 
-        With fewer than `sure` attackers the assault may fail, which leaves only the other knights on the
-        gate. With at least `enough` attackers it may win, and then there must be a way to occupy the castle.
-        If `shield` is true, one way is to lay a shield without any knight.
+        `army` is the number of knights on the gate. With fewer than `sure` attackers the assault may fail,
+        which leaves only the other knights on the gate. With at least `enough` attackers it may win, and then
+        there must be a way to occupy the castle. If `shield` is true, one way is to lay a shield without any
+        knight. `spread` is the sum of the weights of all armies of the seat.
         """
         rest, entering = spread - WEIGHTS[army], self.splits(self.room(spread), army, 0)
         return tuple(

@@ -60,7 +60,10 @@ def start(board: CastleBoard, seats: int) -> CastleState:
 
 
 class Effects:
-    """Applies moves on one board with one rule set. `by_verb` has a function for each kind of move."""
+    """Applies moves on one board with one rule set.
+
+    `by_verb` has, for each class of moves, the function that returns the position after such a move.
+    """
 
     def __init__(self, ground: Ground) -> None:
         self._ground, self._bits = ground, ground.bits
@@ -78,9 +81,9 @@ class Effects:
     def _stand(
         self, state: CastleState, seat: int, armies: Iterable[tuple[int, int]], phase: Phase, moves: int
     ) -> CastleState:
-        """Return `state` with new sizes of some armies of `seat`, and with a new phase and number of moves.
+        """Return `state` with some armies of `seat` changed, and with a new phase and number of moves left.
 
-        `armies` has (place, number of knights). The derived fields `held` and `spread` are updated too.
+        `armies` has (place, new number of knights). The derived fields `held` and `spread` are updated too.
         """
         bits, knights, held, spread = self._bits, list(state.knights), list(state.held), list(state.spread)
         own = list(knights[seat])
@@ -111,7 +114,7 @@ class Effects:
         return not state.knights[seat][scroll] and self._ground.change.fits(state.spread[seat] + WEIGHTS[1])
 
     def _march(self, state: CastleState, move: March) -> CastleState:
-        """March knights, open a front, or win a battle (C6-C10, C15)."""
+        """Return the position after a march, which may open or win a battle (C6-C10, C15)."""
         origin, target, count, seat, bits = move.origin, move.target, move.count, state.seat, self._bits
         held, spread, own = state.held, state.spread, list(state.knights[seat])
         if (sum(held) - held[seat]) & bits[target]:
@@ -120,7 +123,7 @@ class Effects:
         own[origin], own[target] = left, joined = army - count, other + count
         spaces = held[seat] | bits[target]
         held = put(held, seat, spaces if left else spaces & ~bits[origin])
-        if left or other:  # else a whole army moved, and no size changed
+        if left or other:  # else a whole army went to an empty place
             gain = WEIGHTS[left] + WEIGHTS[joined] - WEIGHTS[army] - WEIGHTS[other]
             spread = put(spread, seat, spread[seat] + gain)
         head = MARCH, seat, state.moves - 1, put(state.knights, seat, tuple(own)), held, spread
@@ -162,7 +165,7 @@ class Effects:
         return taken._replace(phase=ENDED, owners=owners, castle=last, gate=NO_PLACE, attackers=0)
 
     def _conquered(self, state: CastleState, castle: int, gate: int, attackers: int) -> CastleState:
-        """Give a castle to the attacker, who must occupy it next (C14).
+        """Return the position after the seat to move has won a castle, which it must occupy next (C14).
 
         `attackers` is the number of knights that may go in from `gate`.
         """
@@ -195,7 +198,10 @@ class Effects:
         return self._conquered(fallen, castle, gate, count)
 
     def _occupy(self, state: CastleState, move: Occupy) -> CastleState:
-        """Move knights into the conquered castle (C14). If a shield is to be laid, it is drawn next."""
+        """Return the position after knights have gone into the conquered castle (C14).
+
+        If a shield is to be laid, it is drawn next.
+        """
         castle, gate, seat = state.castle, state.gate, state.seat
         armies = (
             (gate, state.knights[seat][gate] - move.count),
@@ -206,13 +212,13 @@ class Effects:
         return inside._replace(castle=still, gate=NO_PLACE, attackers=0)
 
     def _shield(self, state: CastleState, move: Shield) -> CastleState:
-        """Lay the drawn shield face down in the castle (C14)."""
+        """Return the position after the drawn shield has been laid face down in the castle (C14)."""
         return state._replace(
             phase=MARCH, shields=put(state.shields, state.castle, move.value), castle=NOBODY
         )
 
     def _end(self, state: CastleState, move: End) -> CastleState:
-        """Begin the turn of the next player (C5)."""
+        """Return the position at the start of the next player's turn (C5)."""
         head = ROLL, (state.seat + 1) % self._ground.seats, 0
         return _new(CastleState, head + state[_KNIGHTS:])
 

@@ -1,8 +1,9 @@
-"""Precomputed tables of the rules for one board, rule set and number of seats, which are called a ground.
+"""Tables of the rules, precomputed for one board, rule set and number of seats.
 
 The move objects in the tables are made once and shared. A mask is an int in which bit p stands for place p.
 If there are n places, bit n + p of a mask is the guard bit of the castle on place p. It is set if the castle
-must keep a knight (C14).
+must keep a knight (C14). A place is closed to a seat, not open, if it has an enemy army or is a castle that
+the seat does not hold.
 """
 
 from __future__ import annotations
@@ -26,26 +27,26 @@ from ludotheque.games.castles.rules.state import (
 )
 from ludotheque.games.castles.rules.table import LazyTable
 
-# for each army that could join a battle: its size, and the number of knights that may leave
+# for each army beside a battle: its number of knights, and how many of them may leave
 Sizes = tuple[tuple[int, int], ...]
-Sources = tuple[Sequence[int], Sizes]  # the places of those armies, and their sizes
+Sources = tuple[Sequence[int], Sizes]  # the places of these armies, and their `Sizes`
 Marches = tuple[March, ...]
 
-ArmyKey = int  # the size of an army in the low ARMY_BITS bits, the mask of closed places around it above
+ArmyKey = int  # low ARMY_BITS bits: an army's number of knights; above: mask of closed places
 ARMY_BITS = 8
 _SIZE = (1 << ARMY_BITS) - 1
 _MOST = 1 << 9  # most entries in the table of a place
 
-# picks the armies on certain places from a seat's knights
+# a function that picks the armies on certain places from a seat's knights
 Armies = Callable[[tuple[int, ...]], tuple[int, ...]]
-# a place, the mask of places that may be closed to it, the table of its marches
+# a place, the mask of its neighbours (and its guard bit) above ARMY_BITS, the table of the marches from it
 Site = tuple[int, int, LazyTable[ArmyKey, Marches]]
-# for a space: pickers of the armies around it and of the army on it; guards of its castles
+# for a space: pickers of the armies around it and of the army on it; guard bits of the castles beside it
 Field = tuple[Armies, Callable[[tuple[int, ...]], int], int]
 
 
 class Ground:
-    """A board with a rule set and a number of seats, and the tables computed from these."""
+    """Tables of the rules for one board, rule set and number of seats."""
 
     def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
         self.board, self.rule_set, self.seats = board, rule_set, seats
@@ -59,8 +60,8 @@ class Ground:
         self.castle_of = {place: castle for castle, place in enumerate(board.castles)}
         # [place]: its bit if battles may take place there, else 0
         self.bits = tuple(1 << place if place < board.spaces else 0 for place in places)
-        self.castles_at = tuple(self._castles_at(place) for place in places)  # [gate]: its castles
-        self.ways = tuple(self._ways(place) for place in places)  # [origin]: road spaces
+        self.castles_at = tuple(self._castles_at(place) for place in places)  # [gate]: castles behind it
+        self.ways = tuple(self._ways(place) for place in places)  # [origin]: spaces to march to
         self.targets = tuple(ways + self._doors(place) for place, ways in enumerate(self.ways))
         self.sites = tuple(self._site(place) for place in places)
         self.entries = tuple(tuple(o for o in places if t in self.ways[o]) for t in places)
@@ -111,9 +112,9 @@ class Ground:
         return picker(self.entries[target]), itemgetter(target), guards
 
     def _marches(self, origin: int, army_key: ArmyKey) -> Marches:
-        """Return the marches of an army, or of parts of it, to all open neighbours of `origin`.
+        """Return the marches of an army, or of parts of it, to the neighbours of `origin` that are open.
 
-        Some of these marches may leave the seat with too few pieces (C2). `_free` explains `army_key`.
+        The seat's pieces may not suffice for all of these marches (C2). `_free` explains `army_key`.
         """
         spare, targets = self._free(origin, army_key)
         return tuple(move for target in targets for move in self.row(origin, target)[:spare])
@@ -121,8 +122,8 @@ class Ground:
     def _fitting_marches(self, key: tuple[int, ArmyKey, int, tuple[int, ...]]) -> Marches:
         """Return the marches of an army, or of parts of it, after which the seat's pieces suffice (C2).
 
-        The marches lead to all open neighbours. The key has four parts: the origin, the `army_key` of
-        `_free`, the key of `Change.splits`, and the sizes of the seat's armies on the neighbours.
+        The marches lead to all open neighbours. `key` has four parts: the origin, the `army_key` that `_free`
+        explains, a key for `Change.splits`, and the numbers of knights that the seat has on the neighbours.
         """
         origin, army_key, room, around = key
         army, (spare, targets) = army_key & _SIZE, self._free(origin, army_key)
@@ -134,10 +135,10 @@ class Ground:
         return tuple(moves)
 
     def _free(self, origin: int, army_key: ArmyKey) -> tuple[int, list[int]]:
-        """Return the number of knights that may leave `origin`, and the open neighbours to which they may go.
+        """Return the number of knights that may leave `origin`, and the neighbours to which they may go.
 
-        `army_key` packs two values into one int. The low bits have the size of the army. The bits above them
-        have the mask of the closed places.
+        `army_key` packs two values into one int. The low bits have the number of knights on `origin`. The
+        bits above them have the mask of the closed places, to which no knights may go.
         """
         army, closed = army_key & _SIZE, army_key >> ARMY_BITS
         kept = bool(closed & self._guard(origin))
@@ -149,7 +150,10 @@ class Ground:
         return tuple(mask(place for place, owner in held if owner != seat) for seat in range(self.seats))
 
     def _guarded(self, shields: tuple[int, ...]) -> int:
-        """Return the mask of the castles that must keep a knight (C14). Each has its guard bit set."""
+        """Return a mask with the guard bits of the castles that must keep a knight (C14).
+
+        `shields` has the worth of each castle's shield, or NO_SHIELD.
+        """
         always = self.rule_set.knight_always
         castles = zip(self.board.castles, shields, strict=True)
         return sum(self._guard(place) for place, worth in castles if always or worth == NO_SHIELD)
@@ -169,9 +173,10 @@ class Ground:
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
     def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
-        """Return the armies with which the seat to move could open a front on `target` (C9).
+        """Return the armies with which the seat to move could march against the enemies on `target` (C9).
 
-        A front is a march against an enemy army. The army on the place `but` is left out.
+        The result has their places and, for each army, its number of knights and how many of them may leave.
+        The army on the place `but` is left out.
         """
         own = state.knights[state.seat]
         origins = tuple(place for place in self.entries[target] if own[place] and place != but)
@@ -180,8 +185,10 @@ class Ground:
     def _battle(self, key: tuple[int, tuple[int, ...], int, int, int, bool]) -> Marches:
         """Return the marches that win a battle, at once or with a second front (C9).
 
-        The key is (target, sizes of the armies around the target, mask of guards, number of enemy knights,
-        `Change.room` of the mover's armies, whether a second front may follow).
+        A front is a march against an enemy army. `key` has six parts: the place of the enemy army, the
+        numbers of the mover's knights around it, a mask of the castles around it that must keep a knight, the
+        number of enemies, the key `Change.room` for the mover's armies, and whether a second front may
+        follow.
         """
         target, around, guarded, enemy, room, second = key
         armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]
@@ -193,8 +200,9 @@ class Ground:
     ) -> Marches:
         """Return the marches from `sources` to `target` that win a battle (C9).
 
-        If `second` is true, marches that win only with a second front are included. The other parameters are
-        those of `_winning`.
+        `gathered` knights are there already, and `need` knights win. If `second` is true, marches that win
+        only together with a later march of another army are included. `rest` is the sum of `army.weight` over
+        the mover's armies (C2), without the gathered knights.
         """
         origins, sizes = sources
         moves: list[March] = []
@@ -203,9 +211,9 @@ class Ground:
         return tuple(moves)
 
     def attackers(self, state: CastleState, castle: int, gate: int) -> tuple[bool, ...]:
-        """Return, for 1, 2, … knights on `gate`, whether the pieces suffice if they attack (C2).
+        """Return, for 1, 2, … knights on `gate`, whether the pieces suffice if so many attack a castle (C2).
 
-        The attack is on a held castle.
+        Another seat holds the castle.
         """
         seat = state.seat
         army, spread = state.knights[seat][gate], state.spread[seat]
@@ -222,12 +230,11 @@ class Ground:
     def _winning(
         self, rest: int, gathered: int, need: int, sizes: Sizes, second: bool
     ) -> tuple[tuple[bool, ...], ...]:
-        """Return, for each army in `sizes`, whether 1, 2, … of its knights could open the next front (C9).
+        """Return, for each army in `sizes`, whether a march of 1, 2, … of its knights wins a battle (C9).
 
-        A front is a march against an enemy army. `gathered` is the number of knights on earlier fronts, and
-        `need` the number that wins. `rest` is the sum of the weights of the mover's armies, without the
-        gathered knights. If `second` is true, another front may follow. The result is empty if the battle
-        cannot be won.
+        `gathered` knights are there already, and `need` knights win. If `second` is true, the march may also
+        win together with a later march of another army. `rest` is the sum of `army.weight` over the mover's
+        armies (C2), without the gathered knights. The result is empty if the battle cannot be won.
         """
         if gathered + most_spare(sizes, 1 + second) < need:
             return ()
@@ -247,9 +254,9 @@ class Ground:
     def wins(self, rest: int, gathered: int, need: int, allies: Sizes) -> bool:
         """Return whether `gathered` knights win a battle, alone or with part of one army of `allies` (C9).
 
-        `need` knights win the battle at once, so that no others can join it. The pieces must suffice for the
-        mover's armies after the battle (C2). `rest` is the sum of the weights of these armies, without the
-        gathered knights.
+        The battle is won as soon as `need` knights are there, and no others join it then. The pieces must
+        suffice for the mover's armies after the battle (C2). `rest` is the sum of `army.weight` over the
+        mover's armies, without the gathered knights.
         """
         fits = self.change.fits
         if gathered >= need:
@@ -262,7 +269,7 @@ class Ground:
 
 
 def mask(places: Iterable[int]) -> int:
-    """Return an int with the bits of the given places set."""
+    """Return an int in which the bits of the given places are set."""
     return sum(1 << place for place in places)
 
 
@@ -280,14 +287,14 @@ def picker(places: tuple[int, ...]) -> Armies:
 
 
 def most_spare(sizes: Sizes, fronts: int) -> int:
-    """Return the most knights that `fronts` armies out of `sizes` can send away together."""
+    """Return the most knights that any `fronts` of the armies in `sizes` can send away together."""
     return sum(sorted([spare for _, spare in sizes], reverse=True)[:fronts])
 
 
 def rest_of(state: CastleState) -> int:
-    """Return the sum of the weights of the mover's armies (C2).
+    """Return the sum of `army.weight` over the mover's armies (C2).
 
-    If a battle waits for its second march, the knights of the first march are left out (C9).
+    If a battle waits for a second march, the knights of the first march are left out (C9).
     """
     rest = state.spread[state.seat]
     if not state.committed:

@@ -21,7 +21,10 @@ TURN_OVER = (END,)
 
 
 class MoveList:
-    """Lists the legal moves on one board with one rule set. `by_phase` has a function for each phase."""
+    """Lists the legal moves on one board with one rule set.
+
+    `by_phase[phase]` is the function that returns the legal moves of a position in this phase.
+    """
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -34,7 +37,7 @@ class MoveList:
             self._none,
         )
         self._rooms = ground.change.rooms
-        self._castles = 1 << ground.first_castle + ARMY_BITS  # shifted masks this great have a castle
+        self._castles = 1 << ground.first_castle + ARMY_BITS  # a shifted mask with a castle is at least this
         # knights needed to take each castle (C12)
         self._twice = tuple(2 * swords for swords in ground.board.swords)
         self._occupy = tuple((Occupy(count, False), Occupy(count, True)) for count in range(ground.cap + 1))
@@ -58,7 +61,7 @@ class MoveList:
         closed = (enemy | ground.shut[owners][seat] | ground.guarded[state.shields]) << ARMY_BITS
         fitting_marches, beside, castles_at = ground.fitting_marches, ground.beside, ground.castles_at
         castles, first, twice = self._castles, ground.first_castle, self._twice
-        alone = contested = 0  # closed places beside any army; beside two or more knights
+        alone = contested = 0  # closed places beside own knights; beside two or more of them
         for place, near, marches in compress(ground.sites, own):
             army = own[place]
             walls = near & closed
@@ -84,8 +87,8 @@ class MoveList:
     def _fight(self, state: CastleState, contested: int, closed: int, moves: list[Move]) -> None:
         """Add to `moves` the marches that beat an enemy army, at once or with a second front (C9).
 
-        `contested` is the mask of the spaces with enemies beside own armies. In the mask `closed`, the guard
-        bit of each castle that must keep a knight is set.
+        `contested` is the mask of the spaces with enemies beside two or more own knights. In the mask
+        `closed`, the guard bit of each castle that must keep a knight is set.
         """
         ground, knights, second = self._ground, state.knights, state.moves > 1
         fields, battles = ground.fields, ground.battles
@@ -117,9 +120,9 @@ class MoveList:
         return self._ground.joining(sources, target, rest_of(state), state.committed, need, second=False)
 
     def _occupations(self, state: CastleState) -> Sequence[Move]:
-        """Return the ways to occupy the conquered castle, with and without a shield (C14).
+        """Return the moves that occupy the conquered castle (C14).
 
-        There is one for each number of knights that may go in.
+        They differ in the number of knights that go in, and in whether a shield is laid.
         """
         ground, own = self._ground, state.knights[state.seat]
         room = ground.change.room(state.spread[state.seat])

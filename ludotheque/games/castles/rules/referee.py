@@ -32,7 +32,8 @@ from ludotheque.games.castles.rules.state import (
 class Referee:
     """Checks moves on one board with one rule set.
 
-    `by_verb` has a function for each kind of move. It returns None for a legal move.
+    `by_verb` has, for each class of moves, a function that returns the refusal of such a move, or None if the
+    move is legal.
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -94,7 +95,7 @@ class Referee:
         return None if count == army else self._split(state, origin, target, count)
 
     def _split(self, state: CastleState, origin: int, target: int, count: int) -> Refusal | None:
-        """Check that the pieces suffice after `count` knights leave an army (C2). Return None if they do."""
+        """Return a refusal if the pieces do not suffice once `count` knights leave an army (C2), or None."""
         own = state.knights[state.seat]
         army, joined = own[origin], own[target]
         gain = WEIGHTS[army - count] - WEIGHTS[army] + WEIGHTS[joined + count] - WEIGHTS[joined]
@@ -132,9 +133,9 @@ class Referee:
         return self._battle(state, move)
 
     def _battle(self, state: CastleState, move: March) -> Refusal | None:
-        """Check that a march wins a battle, at once or with a second front (C9).
+        """Return a refusal if a march cannot win a battle, at once or with a second front (C9), else None.
 
-        The pieces must suffice for the attackers' armies afterwards (C2). Return None if all is well.
+        The pieces must suffice for the attackers' armies afterwards (C2).
         """
         ground, army = self._ground, state.knights[state.seat][move.origin]
         enemy = state.knights[holder(state, move.target)][move.target]
@@ -154,9 +155,9 @@ class Referee:
     # Castles
 
     def _gate(self, state: CastleState, move: Take | Attack, rule: str) -> Refusal | None:
-        """Check that a move is left and that the seat has an army on the castle's gate (C12, C13).
+        """Return a refusal if no move is left or the seat has no army on the castle's gate, else None.
 
-        `rule` is the id of the rule that a refusal names. Return None if all is well.
+        `rule` is the id of the rule about the move, C12 or C13.
         """
         castle, gate = move.castle, move.gate
         if not (type(castle) is type(gate) is int) or not 0 <= castle < len(state.owners):

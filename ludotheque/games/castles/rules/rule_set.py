@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """The rules of one of the two games, as far as the games differ."""
+    """What distinguishes the rules of one of the two games from the rules of the other."""
 
     id: str
     min_seats: int

@@ -33,7 +33,7 @@ class Phase(IntEnum):
     ENDED = 5
 
 
-ROLL, SHIELD, MARCH, FRONT, OCCUPY, ENDED = Phase  # module names are faster than attributes
+ROLL, SHIELD, MARCH, FRONT, OCCUPY, ENDED = Phase  # faster to read than attributes of Phase
 
 
 class CastleState(NamedTuple):

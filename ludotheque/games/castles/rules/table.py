@@ -1,4 +1,4 @@
-"""A dict that computes missing values on demand, faster than a cached function does."""
+"""A dict that computes missing values on demand. A lookup is faster than a call of a cached function."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST = 1 << 14  # most entries, by default
 class LazyTable(dict[K, V]):
     """A dict that computes the value of a missing key by calling `answer`.
 
-    If it has `most` entries, it is cleared before the next one is added.
+    A dict that has `most` entries is cleared before the next one is added.
     """
 
     def __init__(self, answer: Callable[[K], V], most: int = MOST) -> None:

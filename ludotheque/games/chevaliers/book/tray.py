@@ -90,7 +90,7 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
 def _column(
     app: App, sheet: Surface, column: Rect, told: tuple[Fought, float], colours: Sequence[Tincture]
 ) -> None:
-    """Draw one combat in `column`. `told` has the combat and the size of type for its texts.
+    """Draw one combat in `column`. `told` has the combat and the size of the type for its texts.
 
     The two sides are drawn at the left and right, with their totals below. The chance is at the foot.
     """

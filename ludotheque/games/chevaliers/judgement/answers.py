@@ -22,17 +22,17 @@ from ludotheque.games.chevaliers.rules.moves import End
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase, knights
 from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS, ending, finished, fresh_turn
 
-TOGETHER = 6  # best moves of Reds to the side of one White that are combined in pairs
-QUIETLY = 4  # best moves of all Reds that are combined in pairs
-QUIET_LINES, ATTACK_LINES = 4, 6  # most pairs without and with an attack that `lines` yields
-NEAREST = 5  # ends of each Red beside no White that are tried, the nearest to the Whites
-CLOSELY = 2  # attacks per face that are evaluated by their odds
+TOGETHER = 6  # for each White, so many of the best moves of Reds to squares beside it are combined in pairs
+QUIETLY = 4  # so many of the best moves of all Reds are combined in pairs
+QUIET_LINES, ATTACK_LINES = 4, 6  # most turns without and with an attack that `lines` yields
+NEAREST = 5  # most squares beside no White that are tried for each Red, those nearest to the Whites
+CLOSELY = 2  # most attacks for each face of the die that are evaluated by exact odds
 
 
 class TurnEndingPlanner(TurnPlanner):
-    """Evaluates turns as the base class does, but with another static value where a side may attack.
+    """Evaluates turns as the base class does, except for positions in which a side may attack.
 
-    There, the static value is that of the position after the side has ended its turn without an attack.
+    The static value of such a position is that of the position after the side has ended its turn.
     """
 
     def _at(self, state: ChevaliersState) -> float:
@@ -40,7 +40,7 @@ class TurnEndingPlanner(TurnPlanner):
 
 
 class Walk(NamedTuple):
-    """A knight's whole move. `change` is the change in the position's value for White."""
+    """A knight's whole move. `change` is the change in the position's value for White by this move."""
 
     change: float
     origin: Square
@@ -73,7 +73,7 @@ class Answers:
         raise NotImplementedError
 
     def _reached(self, square: Square) -> list[Squares]:
-        """Return, for each roll, the squares where the knight on `square` can end its move.
+        """Return, for each roll from 0 to 6, the squares where the knight on `square` can end its move.
 
         The entry for roll 0 has only `square`. Routes on which the knight could be stopped between two
         enemies are left out (K7).
@@ -192,9 +192,10 @@ class RedAnswers(Answers):
         )
 
     def lines(self, rolled: ChevaliersState) -> Iterator[Segment]:
-        """Yield the best turns in which two Reds move. `rolled` is the position after Red's roll.
+        """Yield the best turns in which two Reds move, or one Red moves and attacks.
 
-        A turn with a combat stops before the first die of the combat. Any other turn goes on to its end.
+        `rolled` is the position after Red's roll. A turn with a combat stops before the first die of the
+        combat. Any other turn goes on to its end.
         """
         walks = self._walks(rolled.die)
         for _worth, pair in sorted(self._quiet(walks))[:QUIET_LINES]:
@@ -222,9 +223,9 @@ class RedAnswers(Answers):
         return [*squares(reached & self._beside), *others[:NEAREST]]
 
     def _quiet(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
-        """Return (value for White, moves) for each pair of two moves out of the best ones.
+        """Return (value for White, moves) for each pair of moves out of the best ones.
 
-        The value is that of a turn that ends after these two moves, without an attack.
+        The turn is assumed to end after these two moves, without an attack.
         """
         reds, found = self._state.reds, []
         for pair in _pairs(walks[:QUIETLY]):
@@ -233,9 +234,10 @@ class RedAnswers(Answers):
         return found
 
     def _attack_moves(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
-        """Return (estimate, moves) for moves to squares beside a White that prepare an attack on this White.
+        """Return (estimate, moves) for one or two moves that prepare an attack on a White.
 
-        The estimates are values for White. The best ones for Red come first.
+        At least one of the moves leads to a square beside this White. The estimates are values for White. The
+        best ones for Red come first.
         """
         return sorted(
             attack for white in squares(self._state.whites) for attack in self._attacks(white, walks)
@@ -245,7 +247,8 @@ class RedAnswers(Answers):
         ring = self._board.around[white]
         coming = [walk for walk in walks if ring >> walk.end & 1][:TOGETHER]
         found = list(_pairs(coming))
-        for one in coming:  # with Reds already there; the second knight makes its best move, if that is good
+        # attacks together with Reds already there; a second Red makes its best move, if that is good for Red
+        for one in coming:
             others = (two for two in walks if two.origin != one.origin and two.end != one.end)
             found.append((one, *[two for two in (next(others, None),) if two and two.change < 0]))
         for pair in found:

@@ -25,20 +25,20 @@ from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, ChevaliersState, Phase
 
 SHOWN = 12  # most candidates
-CLOSE = 40.0  # how far behind the best line in static value the expert's candidates may be
-ENDS = 32  # lines in the cache of their ends' values
-EVEN = 60.0  # the greatest value for the seat at which the club player proposes a draw
-BEHIND = -60.0  # the greatest value for the seat at which the expert proposes one, or agrees to one
-TIRED = range(40, 60, 10)  # numbers of quiet rolls after which it may propose a draw
+CLOSE = 40.0  # an expert's candidate may be worse than the best one by this static value
+ENDS = 32  # most lines in the expert's cache of values
+EVEN = 60.0  # most that a position may be worth to a player who proposes a draw
+BEHIND = -60.0  # the same for an expert, who also agrees to a draw by it
+TIRED = range(40, 60, 10)  # numbers of quiet rolls after which a player may propose a draw
 
 LEVELS: dict[str, tuple[float, Weights]] = {
     "expert": (20.0, Weights()),  # also looks ahead to the other side's answers
     "club": (20.0, Weights()),
-    # runs and chases with single knights; has not learnt that two Reds together are the danger
+    # runs and chases with single knights; has not learnt that the danger is two Reds together
     "amateur": (45.0, Weights(pincer=0.15, pair=0.0, hunt=0.5, later=0.1, guard=0.0, step=5.0)),
-    # sees its own chances, attacks every enemy that it touches, and ignores all threats
+    # sees its own chances, attacks every enemy beside its knights, and ignores all threats
     "beginner": (30.0, Weights(pincer=0.0, pair=0.0, hunt=0.0, later=0.0, aggression=50.0)),
-    # wanders towards enemies and attacks each that it touches, whatever the odds; hardly sees the chests
+    # goes towards enemies and attacks all beside its knights, whatever the odds; hardly sees the chests
     "novice": (
         400.0,
         Weights(
@@ -57,7 +57,7 @@ LEVELS: dict[str, tuple[float, Weights]] = {
     ),
 }
 
-# How a temper changes the weights of a level.
+# How each temper (style of play) changes the weights of a level.
 TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
     "": lambda weights: weights,
     # likes to attack
@@ -82,12 +82,12 @@ TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
 
 
 class ChevaliersJudgement(Judgement[ChevaliersState]):
-    """Decides for the computer players of one board, called a hall, at one level and temper."""
+    """Chooses moves for the computer players in one hall (board), at one level and temper (style of play)."""
 
     rules: ChevaliersRules
     version = 2
     _valuer: type[Value] = Value
-    _proposes_at, _agrees_at = EVEN, 0.0  # greatest values for the seat
+    _proposes_at, _agrees_at = EVEN, 0.0  # most that the position may be worth to the seat
 
     def __init__(
         self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
@@ -127,10 +127,10 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self.value, view, seat, turn))
 
     def _merits(self, view: ChevaliersState, turn: PlannedTurn, sign: int) -> Merits:
-        """Return how a turn changes the parts of the value, compared with standing still.
+        """Return how a turn changes the parts of the value, compared with a turn without a move.
 
-        If the turn ends the game, or in a position that depends on dice or on the enemy, the only part is
-        `risk`, the change of the whole value. `sign` is 1 for White, -1 for Red.
+        If the turn ends the game, or goes on with a throw of dice or a decision of the enemy, the only part
+        is `risk`, the change of the whole value. `sign` is 1 for White, -1 for Red.
         """
         still = view._replace(phase=Phase.ROLL, side=1 - view.side)
         if turn.after.phase != Phase.ROLL:
@@ -175,8 +175,8 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def proposes(self, view: ChevaliersState, seat: int, memory: Any) -> Move | None:
         """Return a proposal of a draw, or None if the seat does not propose one (K19).
 
-        A seat proposes a draw only at the start of a turn, and only if it has no real advantage. Before that,
-        there must have been many quiet rolls, in which no combat was fought and no White came home.
+        A seat proposes a draw only at the start of its turn, after certain numbers of quiet rolls, and only
+        if it has no real advantage. A roll is quiet if no combat follows and no White comes home.
         """
         begins = view.phase == Phase.MOVE and view.mover == NOWHERE and not view.movers
         if not begins or not any(view.quiet - tired in (0, 1) for tired in TIRED):
@@ -193,8 +193,8 @@ class ChevaliersExpert(ChevaliersJudgement):
     _valuer = LearnedValue
     _proposes_at = _agrees_at = BEHIND
 
-    trials = 24  # one for each line of a shortlist in the first of its three rounds; repeats are cached
-    prior_weight = 0.0  # a sample includes all that the score knows
+    trials = 24  # in three rounds, of which the first tries each of eight lines once; repeats are cached
+    prior_weight = 0.0  # a sample takes everything into account that the score does
 
     def __init__(
         self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
@@ -233,5 +233,5 @@ class ChevaliersExpert(ChevaliersJudgement):
 
 
 def _sign(seat: int) -> int:
-    """Return the factor, 1 for White and -1 for Red, that turns a value for White into a score of `seat`."""
+    """Return 1 for White and -1 for Red. A value for White, times this, is a value for `seat`."""
     return -1 if seat == RED else 1

@@ -18,29 +18,30 @@ from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN
 SHARE = 0.5  # share of the fitted value in the mixture
 LONGEST = 15  # distances to a chest that are longer count as this long
 
-Situation = str  # the side that rolls next, the Whites at home and those in the hall
+Situation = str  # such as `W12`: White rolls next, 1 White is home, 2 Whites are in the hall
 
 
 class LearnedValue(Value):
-    """Evaluates positions by a mixture of the club player's value and a fitted expected result."""
+    """Evaluates positions by a mixture of the club player's value and a result predicted from games."""
 
     def lasting(self, state: ChevaliersState, found: Features) -> float:
-        """Return the mixture of the club player's value and the fitted one."""
+        """Return the mixture of the club player's value and the fitted value of a position."""
         club = super().lasting(state, found)
         return club + SHARE * (WON * fitted_result(state, found) - club)
 
 
 def situation(state: ChevaliersState) -> Situation:
-    """Return the situation of a position. Each situation has its own set of weights.
+    """Return the situation of a position, such as `W12`. Each situation has its own set of weights.
 
-    In the middle of a turn, it is the situation in which the other side rolls next.
+    It has the side that rolls next (W or R), the number of Whites at home and the number in the hall. In the
+    middle of a turn, the other side is taken to roll next.
     """
     side = state.side if state.phase == Phase.ROLL else 1 - state.side
     return f"{'WR'[side]}{state.home.bit_count()}{state.whites.bit_count()}"
 
 
 def inputs(found: Features) -> tuple[float, ...]:
-    """Return the numbers to multiply by the fitted weights. All are scaled to about the same size."""
+    """Return the numbers by which the fitted weights are multiplied: features, scaled to a similar size."""
     return (
         1.0,
         *(min(left, LONGEST) / 10 for left in found.left),
@@ -66,20 +67,24 @@ def bounds(where: Situation) -> tuple[float, float]:
 
 
 def expected(where: Situation, weights: Sequence[float], numbers: Sequence[float]) -> float:
-    """Return the expected result within the bounds of a situation."""
+    """Return the expected result for White, from -1 (Red wins) to 1 (White wins).
+
+    It is the logistic function of the sum of `weights` times `numbers`, between the `bounds` of the
+    situation.
+    """
     low, high = bounds(where)
     return low + (high - low) / (1 + exp(-sum(map(float.__mul__, weights, numbers))))
 
 
 def fitted_result(state: ChevaliersState, found: Features) -> float:
-    """Return the result that the fit expects in a position with the features `found`."""
+    """Return the expected result for White, from -1 to 1, of a position with the features `found`."""
     where = situation(state)
     return expected(where, learned()[where], inputs(found))
 
 
 @cache
 def learned() -> Mapping[Situation, Sequence[float]]:
-    """Return the fitted weights by situation."""
+    """Return the fitted weights for each situation, in the order of `inputs`."""
     text = (Path(__file__).parent / "learned.json").read_text(encoding="utf-8")
     found: dict[Situation, list[float]] = json.loads(text)
     return found

@@ -14,11 +14,11 @@ from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, Chevali
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 
 KEPT = 1 << 10  # positions in the cache of answers
-HALTS = 2  # halts that are compared with letting a knight pass
+HALTS = 2  # so many of the best ways to stop a knight are compared with letting it pass
 
 
 class LineEnds(TurnEndingPlanner):
-    """Enumerates the positions to which a line can lead."""
+    """Enumerates the positions to which a line (sequence of moves) can lead."""
 
     def of(self, state: ChevaliersState, combats: int = 2) -> Iterator[tuple[float, ChevaliersState]]:
         """Yield (probability, position) for each outcome of a line that ends in `state`.
@@ -80,7 +80,7 @@ class Lookahead:
         self._answered = lru_cache(maxsize=KEPT)(self._mean)
 
     def pairs(self, view: ChevaliersState) -> list[PlannedTurn]:
-        """Return the best turns in which two Reds move by the die just rolled, with their static values.
+        """Return the best turns in which two Reds move, or one moves and attacks, after the roll of the die.
 
         The list is empty unless Red is about to move its first knight.
         """
@@ -96,7 +96,7 @@ class Lookahead:
         return sum(chance * self._at(end) for chance, end in LineEnds(self._segments, self._value).of(state))
 
     def _at(self, state: ChevaliersState) -> float:
-        if state.phase == Phase.ATTACK:  # the side ends its turn
+        if state.phase == Phase.ATTACK:  # the side is assumed to end its turn
             state = self._turns.next_turn(state)
         return self._answered(state) if state.phase == Phase.ROLL else self._value.of(state)
 

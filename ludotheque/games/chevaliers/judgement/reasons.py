@@ -33,30 +33,30 @@ LAST = 10  # greatest number of quiet rolls left that is given as a reason (K19)
 REASONS: dict[str, tuple[str, ...]] = {
     "home": ("square", "homes"),  # a White comes home
     "nearer": ("before", "after"),  # steps from the nearest White to a chest
-    "bars": ("before", "after"),  # the same, when Red makes the route longer
+    "bars": ("before", "after"),  # the same steps, if Red makes the route longer
     "flees": ("square", "before", "after"),  # rolls out of six with which Reds can pinch a White
-    "dares": ("square", "before", "after"),  # the same, when White takes the risk
-    "closes": ("target", "before", "after"),  # the same, for Red
+    "dares": ("square", "before", "after"),  # the same rolls, if White takes a greater risk
+    "closes": ("target", "before", "after"),  # the same rolls, if Red increases them
     "attacks": ("target", "rule", "wins", "out", "lost"),  # chances in per cent
-    "may-be-stopped": ("square",),  # K7
+    "may-be-stopped": ("square",),  # where the enemy may stop the knight (K7)
     "back": ("post", "steps"),  # steps from the post to the nearest White
     "rolls-left": ("left",),  # quiet rolls left before the draw (K19)
     "defends": ("square", "wins", "lost"),  # chances in per cent of a White attacked by two Reds (K15)
     "lets-pass": ("wins",),  # best chance in per cent of stopping the passing knight with one knight
-    "waits": ("square", "rolls"),  # rolls with which Reds can pinch the White that moved, as many as before
+    "waits": ("square", "rolls"),  # rolls with which Reds can pinch the White that moved: no change
     "nears": ("target", "before", "after"),  # steps from the first Red that moved to the nearest White
     "guards": (),  # no White is nearer to the chests than the first Red that moved
     "keeps-off": ("steps",),  # steps from the first Red that moved to the nearest White
-    "declines": ("wins",),  # best chance in per cent of an attack that is left out
-    "stays": (),  # a second Red does not move
+    "declines": ("wins",),  # the turn ends; best chance in per cent of an attack left out
+    "stays": (),  # the turn ends; the other knights stay where they are
 }
-SHY = 50  # chance to win in per cent below which an attack speaks against its line
+SHY = 50  # an attack with a smaller chance to win, in per cent, is a reason against its line
 
 
 def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> tuple[Reason, ...]:
     """Return at least one reason for or against a line.
 
-    The reasons for it come first, the most important of them at the top. The reasons against it follow.
+    The reasons for the line come first, the most important at the top. The reasons against it follow.
     """
     found = tuple(_reasons(value, before, seat, turn)) or (_otherwise(value, before, turn),)
     return tuple(sorted(found, key=_objects))
@@ -106,10 +106,9 @@ def _attack(value: Value, after: ChevaliersState) -> Facts:
 
 
 def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reason]:
-    """Yield a reason for the guard post that a Red returns to: the distance to the nearest White.
+    """Yield a reason for sending a Red back to a guard post: its distance there from the nearest White.
 
-    The distance is counted from the post. Nothing is yielded if no White is in the hall, or if no square of
-    the post is free.
+    Nothing is yielded if no White is in the hall, or if no square of the post is free.
     """
     room = value.turns.free_posts(before).get(move.post)
     if room is not None and before.whites:
@@ -128,8 +127,7 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
 def _let_pass(value: Value, before: ChevaliersState) -> Reason:
     """Return a reason about letting an enemy knight pass.
 
-    Its fact is the chance to win in per cent that the best knight would have had if it alone had stopped the
-    enemy.
+    Its fact is the chance to win, in per cent, if the best placed knight alone stopped the enemy instead.
     """
     turns = value.turns
     able = squares(turns.watchers(before))
@@ -138,7 +136,7 @@ def _let_pass(value: Value, before: ChevaliersState) -> Reason:
 
 
 def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reason:
-    """Return a reason for a line that changes little."""
+    """Return a reason for a line for which `_reasons` finds none."""
     steps = [move for move in turn.line if isinstance(move, Step)]
     if turn.after.phase == Phase.OVER:
         return Reason("rolls-left", (("left", QUIET_ROLLS - turn.after.quiet),))
@@ -154,7 +152,8 @@ def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reas
 def _idle(value: Value, before: ChevaliersState) -> Reason:
     """Return a reason about ending the turn.
 
-    It names the best chance to win among the attacks that are left out, or says that no attack is possible.
+    It gives the best chance to win among the attacks that are left out. If none is possible, it says that the
+    other knights stay where they are.
     """
     turns = value.turns
     wins = [
@@ -168,7 +167,7 @@ def _idle(value: Value, before: ChevaliersState) -> Reason:
 def _red_moves(
     value: Value, before: ChevaliersState, after: ChevaliersState, steps: Sequence[Step]
 ) -> Reason:
-    """Return a reason for a quiet move of Reds. It is about the first Red that moved."""
+    """Return a reason for moves of Reds without an attack. It is about the first Red that moved."""
     origin = steps[0].origin if before.mover == NOWHERE else before.origin
     end = steps[min(len(steps), points_left(before)) - 1].target
     white = min(squares(after.whites), key=lambda square: value.steps[end][square])
@@ -181,11 +180,11 @@ def _red_moves(
 
 
 def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
-    """Yield a reason for each White whose danger of a pincer grows or shrinks by a line (K11).
+    """Yield a reason for each White that a line brings into more danger of a pincer, or into less (K11).
 
-    A pincer is two Reds on opposite sides of a White. The danger is the number of rolls that allow a pincer.
-    After a line of White, only the White that moved is considered. After a line of Red, only Whites in more
-    danger are considered.
+    A pincer is two Reds on opposite sides of a White. The danger is the number of faces of the die that allow
+    one. After a line of White, only the White that moved is considered. After a line of Red, only Whites in
+    more danger are considered.
     """
     names = value.board.names
     old, new = (

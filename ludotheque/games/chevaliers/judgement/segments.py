@@ -25,8 +25,8 @@ ATTACKS = 3  # most attacks considered in one position
 class Segment(NamedTuple):
     """Moves that belong together, and the position after them.
 
-    If the enemy may now stop the knight on its route (K7), `rest` has the squares that the knight has still
-    to go. Otherwise `rest` is empty.
+    If the segment ends where the enemy may stop the knight (K7), `rest` has the squares of its route that are
+    still ahead. Otherwise `rest` is empty.
     """
 
     line: Line
@@ -56,8 +56,8 @@ class Segments:
     def of(self, state: ChevaliersState) -> list[Segment]:
         """Return all segments worth trying in a position.
 
-        There is one route to each square where a knight can end its move. The best attacks follow, and each
-        legal move that is part of neither a route nor an attack.
+        For each square where a knight can end its move, one route to it is returned. Then follow the best
+        attacks, and each legal move that is part of neither a route nor an attack.
         """
         if state.phase == Phase.MOVE and state.mover != NOWHERE:
             return self.walks(state, state.mover, self.ends(state, state.mover))
@@ -97,7 +97,7 @@ class Segments:
         """
         free, dangerous = open_to(self.turns, state, square), danger(self.turns, state, state.side)
         if state.mover != NOWHERE and self.turns.watchers(state):
-            dangerous |= 1 << square  # let through once, it may be stopped when it returns
+            dangerous |= 1 << square  # a knight let through here may be stopped when it returns
         layers, left = [1 << square], points_left(state)
         for step in range(left):
             layers.append(self.board.spread(layers[-1] & ~dangerous if step else layers[-1]) & free)
@@ -202,9 +202,9 @@ class Segments:
         return gain
 
     def _price(self, state: ChevaliersState, side: int, square: Square) -> tuple[float, float]:
-        """Return two values that a side loses if its knight on `square` falls.
+        """Return how much a side loses if its knight on `square` loses a combat.
 
-        It loses the first if the knight is put out of the game, the second if the knight is sent back.
+        The first number is the loss if the knight is put out of the game, the second if it is sent back.
         """
         if side == RED:
             loss = self._value.loss_of_red(state)
@@ -218,7 +218,7 @@ class Segments:
         return self.joined((move,), self.turns.attack(state, plan.by, plan.target), plan.friends)
 
     def joined(self, line: Line, state: ChevaliersState, friends: Squares) -> Segment:
-        """Return the segment of `line`, followed by moves with which the `friends` join and the fight begins.
+        """Return the segment of an attack: `line`, then moves by which `friends` join and the fight begins.
 
         `state` is the position after `line`.
         """
@@ -247,7 +247,7 @@ def _odds(fight: Combat) -> tuple[tuple[tuple[str, bool], float], ...]:
 def _groups(able: Squares, most: int) -> Iterator[Squares]:
     """Yield the groups of knights to try as helpers: none, each knight alone, and all of `able` together.
 
-    The group of all is left out if it has more than `most` knights.
+    The last group is left out if it has more than `most` knights.
     """
     yield 0
     for square in squares(able):

@@ -23,12 +23,12 @@ from ludotheque.games.chevaliers.rules.combat import Combat, combat
 from ludotheque.games.chevaliers.rules.moves import Attack, Halt, Step
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
 
-FIRST = 4  # first segments that are continued
-SECOND = 16  # most moves of a second knight after each of them
+FIRST = 4  # most first segments (groups of moves) that are continued
+SECOND = 16  # most moves of a second knight after each first segment
 CLOSING = 8  # most of these moves that complete a pincer (K11)
-THIRD = 6  # positions after both that are continued
-CLOSELY = 16  # lines that are evaluated by odds and answers
-MOST_EVALUATIONS = 160  # static evaluations for these lines, after which the rest are dropped
+THIRD = 6  # most lines of two or more segments that are continued
+CLOSELY = 16  # most lines that are evaluated by exact odds and the enemy's answers
+MOST_EVALUATIONS = 160  # most static evaluations for these lines; then the rest are dropped
 
 
 class PlannedTurn(NamedTuple):
@@ -59,7 +59,7 @@ class TurnPlanner:
         ended: list[Segment] = []
         going_on = self._sorted(self._parted(self._segments.of(state), seat, ended), sign)
         firsts, most = going_on, FIRST
-        while going_on:  # a second knight, an attack, a guard post for a returning Red
+        while going_on:  # with a second knight, an attack, or a guard post for a returning Red
             whole = [
                 Segment(one.line + more.line, more.after, more.rest)
                 for one in going_on[:most]
@@ -168,8 +168,8 @@ class TurnPlanner:
         """Return the expected value of a position for White.
 
         Combats are valued by exact odds, and each side makes the decisions that are best for it. If the enemy
-        may stop a knight, `rest` has the squares that the knight has still to go. At most `combats` further
-        combats are fought.
+        may stop a knight, `rest` has the squares of its route that are still ahead. At most `combats` further
+        combats are considered.
         """
         if state.phase == Phase.DICE:
             return sum(chance * self._worth(after, (), combats - 1) for chance, after in self.results(state))
@@ -211,7 +211,7 @@ class TurnPlanner:
         return best(self._at(self._followed(one.after, one.rest)) for one in walks)
 
     def _followed(self, state: ChevaliersState, rest: Route) -> ChevaliersState:
-        """Return the position after the moving knight has gone the squares `rest` without being stopped."""
+        """Return the position after the moving knight has gone over the squares `rest` without a stop."""
         for target in rest:
             state = self.turns.step(state._replace(phase=Phase.MOVE), state.mover, target)
         return state

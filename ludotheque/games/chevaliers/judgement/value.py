@@ -29,14 +29,18 @@ WITHIN = 8  # greatest distance from which a Red can come to touch a White by on
 POINTS = range(1, 7)
 WON, DRAWN = 800.0, 0.0  # value of a win for White, and of a draw
 Coming = tuple[Squares, Squares]  # a Red, and the squares beside a White that it can reach
-# What the value of the Reds left and of the distances is made of.
+# The parts of a value that come from distances and from the number of Reds, in the order of `_standings`.
 STANDING = ("chased", "idle", "guards", "reds", "road")
 _ENDED = {"two-home": WON, "red-concedes": WON, "none-home": -WON, "white-concedes": -WON}
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The weights of the evaluation, on a scale on which a win for White is worth WON."""
+    """The weights of the evaluation, on a scale on which a win for White is worth WON.
+
+    The weights `arrival`, `attack`, `pincer` and `pair` are for events of the next roll. Each is multiplied
+    by the chance of the event.
+    """
 
     # [Whites home][Whites in the hall]: value of the material
     material: tuple[tuple[float, ...], ...] = ((-WON, -400.0, -150.0, 0.0), (0.0, 200.0, 400.0))
@@ -44,24 +48,24 @@ class Weights:
     reds: tuple[float, ...] = (0.0, 60.0, 150.0, 215.0, 270.0, 322.0, 370.0)
     step: float = 4.0  # per step nearer to the chests, for the Whites needed to win
     spare: float = 1.5  # the same, for the other Whites
-    arrival: float = 0.8  # share of the gain of one more White home, times the chance that a roll brings it
-    attack: float = 30.0  # times the chance that a roll lets a White attack a Red
-    pincer: float = 0.9  # share of a White's value, times the chance of Reds on opposite sides (K11)
-    pair: float = 1.5  # per step that a White would go back, times the chance of two Reds beside it (K12)
+    arrival: float = 0.8  # a White comes home: share of what White gains by it
+    attack: float = 30.0  # a White can attack a Red
+    pincer: float = 0.9  # Reds can reach opposite sides of a White (K11): share of what White loses with it
+    pair: float = 1.5  # two Reds can come beside a White (K12): per step that it would be sent back
     hunt: float = 2.0  # per step between a White and its second nearest Red
-    guard: float = 4.0  # per Red, two at most, that is no farther from the chests than a White
+    guard: float = 4.0  # per Red that guards the chests from a White, see `Value._guards`
     rally: float = 0.5  # per step between a Red and its nearest White
-    later: float = 0.4  # factor of the threats of the side that does not roll next
-    patience: int = 24  # number of quiet rolls left from which on advantages shrink (K19)
+    later: float = 0.4  # factor for the threats of the side that does not roll next
+    patience: int = 24  # with fewer quiet rolls left than this, advantages shrink (K19)
     aggression: float = 0.0  # bonus for any attack
-    revenge: float = 0.0  # more of this bonus per knight lost
+    revenge: float = 0.0  # added to this bonus for each knight lost
 
 
 class Threats(NamedTuple):
-    """Two numbers of rolls: those that let Reds pinch a White, and those that only let them stand beside it.
+    """How many faces of the die, 0 to 6, let two Reds attack a White together.
 
-    Two Reds pinch a White if they stand on opposite sides of it (K11). Otherwise they attack it as a pair
-    (K12).
+    `pincers` of them let the Reds stand on opposite sides of the White (K11). `pairs` of them only let them
+    stand beside it (K12).
     """
 
     pincers: int
@@ -69,17 +73,17 @@ class Threats(NamedTuple):
 
 
 class Features(NamedTuple):
-    """The counts of a position, before they are weighed. Threats and chances are numbers of rolls."""
+    """The counts of a position, before they are weighed. Rolls are counted as faces of the die."""
 
     left: Sequence[int]  # each White's distance to a chest, the least first
     chased: Sequence[int]  # each White's distance from its second nearest Red, the least first
     idle: int  # sum of the Reds' distances from their nearest Whites
     reds: int  # in the hall
-    guards: int  # Reds that are no farther from the chests than a White, added up over the Whites
+    guards: int  # see `Value._guards`
     arrivals: int  # rolls that bring a White home
     attacks: int  # rolls that bring a White beside a Red
     pincers: int  # rolls that bring Reds to opposite sides of a White (K11), added up over the Whites
-    pairs: int  # the same for two Reds merely beside it (K12), times the steps that it would go back
+    pairs: int  # the same if they only stand beside it (K12), times the steps that it would go back
 
 
 class Hall:
@@ -129,7 +133,7 @@ class Value:
         return self._bounded(home, whites, raw)
 
     def parts(self, state: ChevaliersState) -> dict[str, float]:
-        """Return the parts of which the value of a position is made, before `_bounded` limits it."""
+        """Return the parts of a position's value by name, before `_bounded` limits their sum."""
         found, home = self.features(state), state.home.bit_count()
         return {
             "home": self._material(home, state.whites.bit_count()),
@@ -197,7 +201,7 @@ class Value:
         return low + (high - low) / (1 + (1 - share) / share * exp(-4 * raw / (high - low)))
 
     def _standing(self, home: int, found: Features) -> float:
-        """Return the value of the Reds left and of the distances, with `home` Whites at home."""
+        """Return the value of the remaining Reds and of the distances, with `home` Whites at home."""
         return sum(self._standings(home, found))
 
     def _standings(self, home: int, found: Features) -> tuple[float, ...]:
@@ -213,10 +217,10 @@ class Value:
         )
 
     def _guards(self, state: ChevaliersState) -> int:
-        """Return the number of pairs of a Red and a White in which the Red guards the chests.
+        """Return how often a Red guards the chests from a White, added up over all Whites.
 
-        The Red does so if the White is not nearer to the chests than the Red. Only the two Reds nearest to
-        the chests are paired.
+        A Red guards the chests from a White that is not nearer to them than the Red. Only the two Reds
+        nearest to the chests are considered.
         """
         guards = sorted(self._left[red] for red in squares(state.reds))[:2]
         return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
@@ -263,10 +267,10 @@ class Value:
         return self._reds(reds) - self._reds(reds - 1) if reds else 0.0
 
     def _offers(self, state: ChevaliersState, free: Squares) -> tuple[int, int]:
-        """Return two numbers of faces of the die, for White's next roll.
+        """Return two numbers of faces of the die for White's next roll.
 
-        With the first number of faces, a White can reach a chest. With the second, a White can move beside a
-        Red.
+        The first is the number of faces with which a White can reach a chest, the second the number of faces
+        with which a White can move beside a Red.
         """
         board, beside = self.board, 0
         for red in squares(state.reds):
@@ -280,11 +284,10 @@ class Value:
         return arrivals, attacks
 
     def _threats(self, state: ChevaliersState, free: Squares) -> tuple[int, int]:
-        """Return the numbers of rolls with which Reds threaten Whites: `pincers` and `pairs` of `Features`.
+        """Return `pincers` and `pairs` of `Features`: how many rolls let two Reds attack a White together.
 
-        Reds may carry out a threat after their next roll or, in the middle of their turn, with the second
-        knight. In the middle of the turn the die is known. A threat that it allows then counts as if all six
-        faces allowed it.
+        Both Reds may move by Red's next roll. In the middle of Red's turn, only a second Red may move, by the
+        known die. An attack that this die allows then counts as if all six faces allowed it.
         """
         begun = state.phase == Phase.MOVE and state.side == RED and state.movers > 0
         pincers = pairs = 0
@@ -349,7 +352,11 @@ class Value:
 
 
 def _paired(standing: Squares, coming: Sequence[Coming], led: bool, most: int) -> bool:
-    """Return whether two Reds can attack a White together. The parameters are those of `_pinched`."""
+    """Return whether two Reds can attack a White together.
+
+    The Reds on `standing` are already beside the White. At most `most` of those in `coming` may move there.
+    If `led` is true, one of the standing Reds has moved.
+    """
     if (led and standing.bit_count() > 1) or any(standing & ~red for red, _ends in coming):
         return True
     return most == 2 and any((a | b).bit_count() > 1 for (_, a), (_, b) in combinations(coming, 2))
@@ -371,9 +378,9 @@ def _distances(board: ChevaliersBoard, source: Square) -> bytes:
 
 
 def _reach(board: ChevaliersBoard, square: Square) -> tuple[Squares, ...]:
-    """Return, for each roll, the squares of an empty hall where a knight on `square` can end its move.
+    """Return, for each roll from 0 to 6, the squares of an empty hall where a knight can end its move.
 
-    The entry for roll 0 has only `square`.
+    The knight starts on `square`, and the entry for roll 0 has only this square.
     """
     reached = [1 << square]
     for _ in POINTS:

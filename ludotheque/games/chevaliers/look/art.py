@@ -73,7 +73,7 @@ class ChevaliersArt(Art):
     ) -> None:
         """Draw the route of the knight that the player holds, and the squares where it could be stopped.
 
-        `way` has the squares over which the player has dragged the knight. `place` is the one under the
+        `way` has the squares over which the player has dragged the knight. `place` is the square under the
         pointer.
         """
         names = self.geometry.board.names

@@ -25,9 +25,9 @@ from ludotheque.ui.skin import Skin
 
 LAG = 0.15  # delay of the second die, as a share of a throw
 THROW, PAUSE, READ = 0.7, 0.2, 1.3  # seconds at normal speed: dice roll, dice lie, result is shown
-WIDTH, PAD, ABOVE, LEAD = 470, 18, 8, 4  # logical pixels: sheet, margin, above a row, between its lines
-DIE, FIGURE, SLOT, GAP = 46, 58, 32, 18  # logical pixels: die, knight, die to die, around the swords
-CROWD, TOTAL, ADDED = 22, 34, 19  # logical pixels: first to last knight of a side; sizes of type
+WIDTH, PAD, ABOVE, LEAD = 470, 18, 8, 4  # logical pixels: width of sheet, margin, gaps above rows and lines
+DIE, FIGURE, SLOT, GAP = 46, 58, 32, 18  # logical pixels: die, knight, gaps between dice, gap at swords
+CROWD, TOTAL, ADDED = 22, 34, 19  # logical pixels: distance of first and last knight of a side; sizes of type
 NEWS = 15  # logical pixels: font size
 SMALLER = 0.82  # scale of all these on a narrow sheet
 
@@ -41,7 +41,7 @@ class Bout:
     target: Square
     fight: Combat
     dice: tuple[int, ...]
-    result: str  # in words
+    result: str  # the result in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +206,9 @@ class Duel:
         return CombatRow(whole, (left, right), tuple(lines))
 
     def _news(self, bout: Bout) -> tuple[str, Color] | None:
-        """Return words that say what a combat means for the viewer, and the colour of the words.
+        """Return (words, colour) that say whether a combat was good or bad for the viewer.
 
-        Return None without a viewer, and after a tie, which costs nobody a knight (K10).
+        Return None if there is no viewer, or after a tie, which costs nobody a knight (K10).
         """
         totals = bout.fight.totals(bout.dice)
         if self._viewer is None or totals[0] == totals[1]:
@@ -289,7 +289,7 @@ class Duel:
 
 
 def _leaning(text: Surface, inward: int, end: Point) -> Rect:
-    """Return the rectangle of a text with its right end (`inward` 1) or left end (-1) at the point `end`."""
+    """Return where to draw a text. Its right end is at `end` if `inward` is 1, its left end if it is -1."""
     return text.get_rect(midright=end) if inward > 0 else text.get_rect(midleft=end)
 
 
@@ -306,8 +306,8 @@ def _bouts(
 ) -> tuple[Bout, ...]:
     """Return the combats under way in `view`, with all their dice.
 
-    `view` has the dice thrown earlier, and `events` report the dice thrown since. The event of a result is
-    put into words by `tell`.
+    `view` has the dice thrown earlier, and `events` report the dice thrown since. `tell` puts the event with
+    the result of a combat into words.
     """
     thrown = iter([int(dict(event.facts)["points"]) for event in events if event.kind == "die"])
     told = [event for event in events if event.kind == "decided"]

@@ -26,7 +26,7 @@ WIDTH, PAD, LINE = 344, 16, 19  # logical pixels
 EDGE, LEAST = 4, 0.5  # margin in pixels; least scale to which a card shrinks on a small board
 DICE_LINE = 21  # logical pixels: height of a line of dice and bonuses
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-ROOM = 1.7  # margin around a fight that the card leaves free, in squares
+ROOM = 1.7  # width of the space around a fight that a card leaves free, in squares
 
 
 class KnightToggle(Widget):

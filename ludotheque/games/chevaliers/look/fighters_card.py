@@ -25,7 +25,7 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Widget
 
 TOP, FIGURE, CHANCES = 68, 62, 5  # logical pixels: top of the knights, their height; most lines of chances
-BONUS = 3  # with more knights than this there may be two bonuses, which take two lines (K13)
+BONUS = 3  # with so many attackers or more, two bonuses are possible, which take two lines (K13)
 
 
 class FightersCard(FightCard):

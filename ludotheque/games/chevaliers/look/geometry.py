@@ -14,7 +14,7 @@ from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.motion import Piece
 
 FOOT = 0.4  # distance of a knight's foot below the middle of its square, in squares
-HOME, FALLEN = "home", "fallen"  # faces of knights: on a chest; sent back, its post not yet chosen
+HOME, FALLEN = "home", "fallen"  # faces of a knight: on a chest; sent back, while its post is not chosen yet
 
 
 def knight_kind(side: int) -> str:
@@ -30,7 +30,7 @@ class ChevaliersArrangement(Arrangement):
     """
 
     tile: float
-    fallen: tuple[Square, ...] = ()  # in the order of choice (K17)
+    fallen: tuple[Square, ...] = ()  # in the order in which Red chooses posts (K17)
 
     def anchor(self, kind: str, place: str) -> Point:
         x, y = self.points[place]

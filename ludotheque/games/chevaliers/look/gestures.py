@@ -45,7 +45,7 @@ class ChevaliersGestures(Gestures):
     def sources(self, at: Position) -> tuple[Source, ...]:
         """Return the knights that the player can drag, since they can move or attack.
 
-        If Red has to choose a guard post, return only the fallen Red that goes to this post.
+        While Red has to choose a guard post, it is only the Red that will go to this post.
         """
         view: ChevaliersState = at.view
         if not at.legal:
@@ -162,7 +162,7 @@ class ChevaliersGestures(Gestures):
         return ((self._names[move.origin], self._names[move.target]),) if isinstance(move, Step) else ()
 
     def _posts(self, view: ChevaliersState) -> dict[str, Destination]:
-        """Return the squares of guard posts among which Red may choose for a fallen Red (K17)."""
+        """Return the squares of the guard posts to which Red can send the next fallen Red (K17)."""
         if view.phase != Phase.RETURN:
             return {}
         rooms = self._turns.free_posts(view)

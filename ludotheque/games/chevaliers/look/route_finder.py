@@ -54,7 +54,7 @@ class RouteFinder:
     def begun(self, view: ChevaliersState, place: str, drawn: Sequence[str]) -> Route:
         """Return the steps of the knight on `place` along the squares `drawn` so far.
 
-        Steps for which the knight has no points left are cut off.
+        The result ends where the knight has no steps left.
         """
         square = self.index[place]
         if not self.walkers(view) >> square & 1:

@@ -1,4 +1,4 @@
-"""The texts that the table shows in Les Chevaliers: prompts, notes, the log and reports of combats."""
+"""Supplies the texts that the table shows in Les Chevaliers: prompts, notes, log, reports of combats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Computes facts that help a player to decide: ends of moves, safest routes, and chances of attacks."""
+"""Computes facts that help a player to decide: where moves can end, safest routes, chances of attacks."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def best_friends(
 ) -> tuple[Square, ...]:
     """Return the knights of `able` that should join the attackers `fixed` for the best chance to win.
 
-    Those returned and `fixed` are together at least one knight and at most `most`. Among groups with equal
-    chances, the smallest is returned.
+    Together with `fixed`, they are at least one knight and at most `most`. Of several groups with the best
+    chance, a smallest is returned.
     """
     counts = range(0 if fixed else 1, most - fixed.bit_count() + 1)
     groups = [group for count in counts for group in combinations(squares(able), count)]
@@ -113,7 +113,7 @@ def safest_routes(turns: Turns, state: ChevaliersState, square: Square) -> dict[
         reached: dict[Square, tuple[int, Route]] = {}
         for at, (dangers, route) in found.items():
             for to in squares(neighbours[at] & free):
-                count = dangers + (left > 1 and dangerous >> to & 1)  # nobody is stopped at the end
+                count = dangers + (left > 1 and dangerous >> to & 1)  # no stop on the final square
                 if to not in reached or count < reached[to][0]:
                     reached[to] = count, (*route, to)
         found = reached
@@ -128,8 +128,8 @@ def danger(turns: Turns, state: ChevaliersState, side: int) -> Squares:
 def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
     """Return the squares that touch two or more of the `enemies` (K7).
 
-    A square counts only if at least one of the enemies that touch it can attack. The enemies in `fought` have
-    fought in this turn and cannot.
+    A square counts only if at least one of the enemies that touch it can attack. The enemies on `fought`
+    cannot, since they have fought in this turn.
     """
     around = turns.board.around
     touched = twice = stoppable = 0
@@ -164,15 +164,15 @@ def gives_up_a_move(turns: Turns, state: ChevaliersState, by: Square) -> bool:
 def points_left(state: ChevaliersState) -> int:
     """Return the number of steps that the moving knight has left (K3).
 
-    If no knight is moving, return the number on the die.
+    While no knight is moving, it is the number on the die.
     """
     return state.die if state.mover == NOWHERE else state.left
 
 
 def open_to(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
-    """Return the squares that the route of the knight on `square` may use.
+    """Return the squares over which the knight on `square` may go: all free squares.
 
-    These are the free squares. The square where the knight's move began is not one of them (K4).
+    The square where its move began is left out (K4).
     """
     if state.mover == NOWHERE:
         return turns.free(state)

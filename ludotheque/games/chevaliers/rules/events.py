@@ -73,10 +73,7 @@ def _at(turns: Turns, square: Square = NOWHERE, target: Square = NOWHERE) -> Fac
 def _stepped(
     turns: Turns, before: ChevaliersState, origin: Square, target: Square, after: ChevaliersState
 ) -> Iterator[Event]:
-    """Yield the event of a step, if the step has any.
-
-    It has one if it ends the knight's move or brings the knight between two enemies (K7).
-    """
+    """Yield an event if a step ends the knight's move or brings the knight between two enemies (K7)."""
     start = origin if before.mover == NOWHERE else before.origin
     if after.home & ~before.home:
         homes = (("homes", after.home.bit_count()),)

@@ -212,7 +212,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
     def departures(
         self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> tuple[str, ...]:
-        """Return the rules (K5, K17, K19) by which a move had another effect in an older version.
+        """Return the ids of the rules by which a move had another effect in an older version (K5, K17, K19).
 
         `version` is the number of the older version.
         """
@@ -228,7 +228,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
             for square in squares(turns.walkers(state))
             for target in squares(turns.steps(state, square))
         ]
-        may_end = state.movers or not moves  # neither a second Red nor a stuck side must act (K5)
+        may_end = state.movers or not moves  # a second Red and a stuck side may refrain (K5)
         moves += self._attacking(state)
         if may_end:
             moves.append(_END)

@@ -67,7 +67,7 @@ _FIRST = {
 def allowed(turns: Turns, state: ChevaliersState, move: Move) -> bool:
     """Return whether a move is legal.
 
-    For speed, only the squares that the move names are examined.
+    For speed, only the squares in the move are examined. The list of all legal moves is not made.
     """
     if state.phase not in _PHASES.get(type(move), ()):
         return False
@@ -161,7 +161,7 @@ def _out_of_turn(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
 
 
 def _makes_sense(turns: Turns, move: Move) -> bool:
-    """Return whether the fields of a move have possible values, as numbers of squares, posts or seats."""
+    """Return whether the fields of a move are numbers of existing squares, guard posts or seats."""
     names = turns.board.names
     if isinstance(move, Return):
         return move.post in (0, 1)

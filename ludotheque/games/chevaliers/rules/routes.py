@@ -14,14 +14,14 @@ from ludotheque.games.chevaliers.rules.turns import Turns
 def follow(
     turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[Square], end: Square
 ) -> Route:
-    """Return a route of the knight on `square` to `end` along the squares `drawn`, as far as possible.
+    """Return a route of the knight on `square` to `end` that follows the squares `drawn` as far as possible.
 
-    The rest of the route visits no square twice. It crosses as few dangerous squares as possible (K7), and
-    then has as few turns as possible.
+    The rest of the route visits no square twice. It crosses as few squares as possible where the knight can
+    be stopped (K7), and then has as few corners as possible.
 
-    If there is no such route, the safest of all routes is returned, which may go back and forth. The same is
-    done if the route would follow no square of `drawn` and be more dangerous than the safest one. Raise
-    KeyError if `end` cannot be reached.
+    If there is no such route, the safest of all routes is returned, which may go back and forth. The safest
+    is also returned instead of a more dangerous route that follows no square of `drawn`. Raise KeyError if
+    `end` cannot be reached.
     """
     left, dangerous = points_left(state), danger(turns, state, state.side)
     kept = legal_steps(turns, state, square, drawn)[:left]
@@ -38,7 +38,7 @@ def follow(
 
 
 def legal_steps(turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[Square]) -> Route:
-    """Return the legal steps along the squares `drawn`.
+    """Return the legal steps of the knight on `square` along the squares `drawn` by the pointer.
 
     If the pointer was dragged back over some steps, these are removed.
     """
@@ -66,7 +66,7 @@ class _Finish:
 
     def __init__(self, turns: Turns, free: Squares, left: int, end: Square) -> None:
         self._neighbours, self._free, self._left, self._end = turns.board.neighbours, free, left, end
-        self._near = [1 << end]  # [steps left]: squares from which the end is in reach
+        self._near = [1 << end]  # [steps left]: squares from which the end can be reached
         for _ in range(left):
             self._near.append(turns.board.spread(self._near[-1]))
 

@@ -23,7 +23,7 @@ class Phase(IntEnum):
     OVER = 8
 
 
-ROLL, MOVE, WATCH, ATTACK, JOIN, SPLIT, DICE, RETURN, OVER = Phase  # module names are faster than attributes
+ROLL, MOVE, WATCH, ATTACK, JOIN, SPLIT, DICE, RETURN, OVER = Phase  # faster to read than attributes
 
 
 class ChevaliersState(NamedTuple):
@@ -47,7 +47,7 @@ class ChevaliersState(NamedTuple):
     halted: bool  # whether the current combat comes from stopping a knight (K7)
     attackers: int  # JOIN, SPLIT: squares of the knights that attack `target`
     target: int
-    combats: tuple[tuple[int, int], ...]  # DICE: (attackers, target) of the current combat and those after it
+    combats: tuple[tuple[int, int], ...]  # DICE: (attackers, target) of the current and later combats
     dice: tuple[int, ...]  # DICE: faces thrown so far, the attackers' first (K9)
     returning: tuple[bool, ...]  # RETURN: for each Red to be placed, whether it has moved this turn (K17)
     quiet: int  # rolls for movement since the last combat or White coming home (K19)

@@ -36,7 +36,7 @@ class Turns:
         self._starts = board.breadth_first(board.starts)
         self._posts = board.breadth_first(board.posts[0] + board.posts[1])
 
-    # -- options, most of them masks of squares -------------------------------------------------------
+    # -- options, most of them as masks of squares ----------------------------------------------------
 
     def free(self, state: ChevaliersState) -> Squares:
         """Return the squares without a wall, a pillar or a knight."""
@@ -92,7 +92,7 @@ class Turns:
     def stuck(self, state: ChevaliersState) -> bool:
         """Return whether the side to move can move none of its knights.
 
-        If any of its knights is walled in, this knight can attack instead (K5).
+        A walled-in knight of the side can attack instead (K5).
         """
         return state.phase == MOVE and not state.movers and not self.walkers(state)
 
@@ -105,13 +105,13 @@ class Turns:
         return mask(square for square in squares(able) if self.targets(state, square))
 
     def _may_begin(self, state: ChevaliersState) -> bool:
-        """Return whether any knight can move, or is walled in and can attack (K5)."""
+        """Return whether a knight of the side to move can move, or is walled in and can attack (K5)."""
         return bool(self.walkers(state) or self._touching(state, self.walled_in(state)))
 
     def attacking_side(self, state: ChevaliersState) -> int:
         """Return the side of the attackers.
 
-        It is the side to move. But if the enemy has stopped a knight of this side, it is the enemy (K7).
+        It is the side to move, unless the enemy has stopped one of its knights. Then it is the enemy (K7).
         """
         return 1 - state.side if state.halted else state.side
 
@@ -324,9 +324,9 @@ class Turns:
         return state
 
     def _place_returning(self, state: ChevaliersState) -> ChevaliersState:
-        """Place the Reds that were sent back, one after the other (K17).
+        """Return the position after the Reds that were sent back have been placed, one by one (K17).
 
-        Stop at the first one for which Red has to choose a guard post.
+        If Red has to choose a guard post for one of them, return the position in which Red decides this.
         """
         while state.returning:
             bases = self.red_bases(state)
@@ -353,7 +353,10 @@ def ending(state: ChevaliersState) -> str:
 
 
 def _place_first(state: ChevaliersState, square: Square) -> ChevaliersState:
-    """Place the first returning Red on `square`. If it has moved in this turn, it still counts as moved."""
+    """Return the position after the first returning Red has been placed on `square`.
+
+    If this Red has moved in this turn, it still counts as moved.
+    """
     bit = 1 << square
     had_moved, *rest = state.returning
     return state._replace(
@@ -394,7 +397,7 @@ def _remove(state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersSta
 def _shift(state: ChevaliersState, side: int, origin: Square, target: Square) -> ChevaliersState:
     """Return the position after a knight has gone from `origin` to `target`.
 
-    If `moved` or `fought` has the bit of `origin`, it has the bit of `target` instead.
+    If the knight has moved or fought in this turn, that is now noted for `target` instead of `origin`.
     """
     out, bit = ~(1 << origin), 1 << target
     moved = state.moved & out | (bit if state.moved >> origin & 1 else 0)

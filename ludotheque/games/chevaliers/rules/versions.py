@@ -1,4 +1,4 @@
-"""Finds moves in old records that had another effect under the version of the rules played then."""
+"""Finds moves in old records that had another effect under the older rules by which they were played."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Departures:
     def of(
         self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> tuple[str, ...]:
-        """Return the changed rule that gives a move another effect than it had in `version`.
+        """Return the id of the rule by which a move had another effect in `version`.
 
-        Return nothing if the effect has not changed.
+        `version` is the number of an older version. The result has one id, or none if the effect is the same.
         """
         if version < 4 and self._changes_base(before, move, after):
             return ("K17",)
@@ -46,8 +46,8 @@ class Departures:
         return self._first_green.roll(before, move.points) != after
 
     def _only_walled_in_can_act(self, after: ChevaliersState) -> bool:
-        """Return whether no knight can move, so that only a walled-in knight can attack (K5).
+        """Return whether no knight can move, so that only walled-in knights can attack (K5).
 
-        In version 1 of the rules, the moves of the turn were over in such a position.
+        In version 1 of the rules, such a position ended the moves of the turn.
         """
         return after.phase == MOVE and after.mover == NOWHERE and not self._today.walkers(after)
