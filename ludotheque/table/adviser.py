@@ -24,15 +24,15 @@ from ludotheque.table.opponents import Decision, Opponents
 from ludotheque.table.panel.advice_papers import AdviceEntry
 
 MOST = 3  # gestures to advise at once
-# Units by which a gesture is nearly as good as the best one, or much worse, and by which a part of its score
-# is clearly so.
+# Differences of scores. A gesture is nearly as good as the best one if it is at most EQUAL behind, and much
+# worse from WORSE on. In a part of the score, it is clearly better or worse from CLEAR on.
 EQUAL, WORSE, CLEAR = 0.5, 4.0, 0.25
 
 
 class Adviser:
     """Asks for advice and shows it.
 
-    `able` says whether a computer player knows the game, so that there is advice at all.
+    `able` says whether a computer player knows the game. Otherwise there is never any advice.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Adviser:
         self._request = None
 
     def _lost(self) -> bool:
-        """Handle the loss of the worker process; return whether no advice can be expected any more.
+        """Handle the loss of the worker process; return whether the request for advice was given up.
 
         After the first loss the advice is requested again. After the second loss, the player is told that
         there is no advice for now.
@@ -142,11 +142,11 @@ class Adviser:
         return self._losses > 1
 
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
-        """Return the best MOST gestures, each with its sentence and its places on the board.
+        """Return the entries for the best gestures, at most MOST, each with its sentence and its places.
 
         A gesture is left out if a better one begins and ends at the same places, or has the same reasons in
-        words. The player would take both gestures for one idea. The first sentence says what this gesture has
-        that the second has not.
+        words, since the player would take both for one idea. The sentence about the best gesture also
+        compares it with the second.
         """
         found: list[AdviceEntry] = []
         best: list[Candidate] = []
@@ -173,10 +173,10 @@ class Adviser:
         return found
 
     def _steadied(self, ideas: Sequence[Idea]) -> Sequence[Idea]:
-        """Return the ideas, with the one first that goes on with the advice that the player followed last.
+        """Return the ideas in an order that keeps to the plan that the player is following.
 
-        It is put first only if it is about as good as the best. Otherwise, each advice of a turn would speak
-        of another plan, although nothing has changed.
+        If the player has followed the latest advice, the idea that continues it is put first, provided that
+        it is nearly as good as the best idea. So the advice does not change plans within a turn without need.
         """
         session = self.model.session
         write = session.rules.notation.write
@@ -188,9 +188,10 @@ class Adviser:
         return [first, *(idea for idea in ideas if idea is not first)]
 
     def _compared(self, best: Candidate, second: Candidate) -> str:
-        """Return a sentence that says why the best gesture is better than the second; empty if it is unclear.
+        """Return a sentence that compares the best gesture with the second; empty if there are no words.
 
-        Of the parts of the score in which it is clearly better, the greatest one with words is told.
+        The sentence names the part of the score in which the best gesture has the greatest advantage, among
+        the clear advantages for which the game has words.
         """
         close, known = second.score >= best.score - EQUAL, dict(second.merits)
         more = {key: part - known.pop(key, 0.0) for key, part in best.merits}
@@ -236,7 +237,7 @@ class Adviser:
         model.show()
 
     def _reasons(self) -> list[AdviceEntry]:
-        """Return the reasons for the computer players' recent turns, as one text a player.
+        """Return the reasons for the computer players' recent turns, in one entry for each player.
 
         While hands are secret, only reasons that reveal no card are returned.
         """
@@ -264,10 +265,10 @@ class Adviser:
         return rules.turn(state) != OVER and model.look.seats.private(rules.view(state, None))
 
     def _decided(self) -> dict[int, dict[int, Decision]]:
-        """Return the decisions of the computer players' latest turns, by seat and ply, in the order of play.
+        """Return the computer players' latest decisions, by seat and then by ply, in the order of play.
 
-        Turns before a person's last move are left out. During a replay, only the latest turn before the ply
-        on show is returned.
+        They are searched backwards from the ply on show. Once a decision is found, the search ends at a move
+        of a person or at an earlier turn of the same player. During a replay, it ends after a single turn.
         """
         session, game, known = self.model.session, self.model.game, self._opponents.decisions
         write, found = session.rules.notation.write, dict[int, dict[int, Decision]]()

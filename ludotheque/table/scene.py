@@ -164,7 +164,7 @@ class TableScene(Scene):
         return self.model.background.patches
 
     def music(self) -> Sequence[str]:
-        """Return the game's pieces of music, none if people have only watched from the start."""
+        """Return the game's pieces of music; none if no person plays now and none did at the start."""
         began = any(player.first_level == HUMAN for player in self.session.players)
         return self.look.telling.music if began or self.model.game.people else ()
 

@@ -164,7 +164,7 @@ class TableControl(Protocol):
     """The functions of the table that a tool may call."""
 
     def tell(self, report: Report | None) -> None:
-        """Show a report until the next gesture; None removes the one on show."""
+        """Show a report until the next gesture. If `report` is None, remove the report on show."""
         ...
 
     def rearrange(self) -> None:
@@ -175,7 +175,7 @@ class TableControl(Protocol):
 class Animation(Protocol):
     """An animation, which can be cut short."""
 
-    suspense: bool  # whether the panel must not reveal its outcome yet
+    suspense: bool  # whether the panel must not reveal the outcome of the animation yet
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
