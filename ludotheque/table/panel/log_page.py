@@ -21,8 +21,8 @@ from ludotheque.ui.scene import Hint
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group, Part
 
-ROW, TYPE = 40, 17  # logical: the height of a line, and its type size
-AROUND, APART = 170, 8  # logical: margins beside a line's words, and between lines that break
+ROW, TYPE = 40, 17  # logical pixels: the height of a line, and its font size
+AROUND, APART = 170, 8  # logical pixels: the margins beside a line's words, and between lines that break
 
 
 class LogPage(PageScene):

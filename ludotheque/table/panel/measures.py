@@ -12,8 +12,8 @@ from ludotheque.ui.skin import Skin
 PAD = 13  # logical pixels: the margin inside the panel
 ACROSS = 2  # buttons in a row of a standing panel
 FOOT = 4  # rows of buttons below the log
-GOAL = 40  # logical: the height of the goal's line
-LINE, LOG_PAD = 15.0, 6  # logical: the type size of the log, and the margin round it
+GOAL = 40  # logical pixels: the height of the line with the goal of the game
+LINE, LOG_PAD = 15.0, 6  # logical pixels: the type size of the log, and the margin round it
 
 
 class Measures(NamedTuple):
@@ -35,7 +35,7 @@ class Measures(NamedTuple):
 
     @property
     def countdown(self) -> int:
-        """The height of the countdown: that of two rows, or of one row if `side_by_side`."""
+        """The height of the countdown in logical pixels: one row if `side_by_side`, else two rows."""
         return 20 if self.side_by_side else 32
 
 
@@ -93,10 +93,10 @@ def fitting(
 
 
 LEGIBLE = 33  # logical pixels: a lower head cannot be read
-LEAST_LYING = 600  # logical: a lying panel is no narrower
+LEAST_LYING = 600  # logical pixels: the least width of a lying panel
 LYING_ROWS = 3  # rows of buttons in a panel that lies under the board
-ROOMY_ROWS = 5  # if the board leaves room for them
-LYING_BUTTON, LYING_GAP, LYING_ROW = 34, 5, 25  # logical, the first and last at least
+ROOMY_ROWS = 5  # rows of buttons if the board leaves room for them
+LYING_BUTTON, LYING_GAP, LYING_ROW = 34, 5, 25  # logical pixels: least button, gap, least player's row
 
 
 def lying_gap(skin: Skin) -> int:
@@ -145,9 +145,9 @@ def padding(skin: Skin, size: tuple[int, int]) -> int:
     return min(skin.px(PAD), min(size) // 14)
 
 
-STRIP = 46  # logical: the height of a row of the strip outside a drawer
+STRIP = 46  # logical pixels: the height of a row of the strip outside a drawer
 STRIP_PAD = 8  # pixels: the margin inside the strip
-ONE_ROW = 800  # logical: a strip of this width has everything in one row
+ONE_ROW = 800  # logical pixels: from this width on, a strip has everything in one row
 
 
 def strip_rows(skin: Skin, width: int) -> int:

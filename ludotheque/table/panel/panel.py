@@ -51,7 +51,8 @@ from ludotheque.ui.widgets import Button, Group, Part, Tip, Widget, boxed
 
 DRAWER = 300  # logical pixels: the width of the drawer
 TALL = 72  # logical pixels: the height of a button of the turn in a lying panel, at most
-WHOSE, PLAYERS, LOG, KEYS = 0.24, 0.27, 0.27, 0.27  # of a lying panel's width: at least, then at most
+# Shares of a lying panel's width for its columns: WHOSE is a minimum, the others are maxima.
+WHOSE, PLAYERS, LOG, KEYS = 0.24, 0.27, 0.27, 0.27
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Content:
     holdings: tuple[Holding, ...]
     lines: tuple[LogLine, ...]
     who: tuple[Seated, ...]  # who or what plays each seat
-    reaction: Reaction = CALM  # how the characters have taken what happened last
+    reaction: Reaction = CALM  # how the characters react to the latest events
     thinking: bool = False
     watched: bool = False  # whether this is a replay
 
@@ -114,19 +115,19 @@ class Controls:
 
 
 class Panel:
-    """Lays itself out in a rectangle and draws itself."""
+    """The panel of the table. It lays itself out in a rectangle, draws itself and handles the mouse."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
         self.log = Log(look.seats)
         self.rect = Rect(0, 0, 0, 0)
-        self.die = self.die_target = Rect(0, 0, 0, 0)  # its place, and the larger target of a press
+        self.die = self.die_target = Rect(0, 0, 0, 0)  # the die's place, and the larger area to press
         self.rows: dict[int, Rect] = {}
         self._page = Page()
         self._head: Part = Part()
-        self._asked: Part = Part()  # what is to be done
+        self._asked: Part = Part()  # the prompt, or the card that replaces it in a replay
         self._speaker: tuple[int, str] = -1, ""  # the seat, and what it says
-        self._speaks: PlayerRow | None = None  # its row
+        self._speaks: PlayerRow | None = None  # the row of that seat
         self._who: Sequence[Seated] = ()
         self._countdown: CountdownLine | None = None
         self._pointer = (0.0, 0.0)
@@ -320,7 +321,7 @@ class Panel:
         prompt = self._said(content)
         parts = [self._whose(skin, content, px(sizes.head))]
         if content.watched:
-            card = px(sizes.prompt) + max(turn_high, px(sizes.status)) - button  # its bar has one row more
+            card = px(sizes.prompt) + max(turn_high, px(sizes.status)) - button  # the replay has a row more
             parts.append(
                 Slot(prompt, high=card if sizes.side_by_side else px(sizes.prompt + sizes.status / 2))
             )
@@ -429,8 +430,8 @@ class Panel:
     ) -> Part:
         """Return the columns of a lying panel: head and prompt, the players, the log, the buttons.
 
-        In a replay the log is in the first column, since its first line says what has just happened. In a low
-        panel it shows fewer lines, so that the head can be read.
+        In a replay, the log replaces the prompt in the first column, since its first line says what has just
+        happened. In a low panel the log then shows fewer lines, so that the head can be read.
         """
         px, gap = skin.px, skin.px(12)
         keys = self._lying_keys(skin, inside, controls)
@@ -471,8 +472,8 @@ class Panel:
     def _lying_keys(self, skin: Skin, inside: Rect, controls: Controls) -> Keys:
         """Return the buttons of a lying panel, in rows that share its height.
 
-        There are three rows, or more if three would be too wide. The rows of a replay's bar become three if
-        the panel is too low for them.
+        There are three rows, or more if three would be too wide. In a replay, there are the rows of its bar,
+        rearranged into three rows if the panel is too low for them.
         """
         gap = lying_gap(skin)
         most = max(1, (inside.h + gap) // (TARGET + gap))

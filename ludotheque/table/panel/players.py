@@ -21,20 +21,20 @@ from ludotheque.ui.widgets import Widget
 
 ROW = "row-"  # followed by a seat: the id of a row
 TWO_LINES = 38  # logical pixels: a row of this height has the name above the counts
-NAME, COUNT, WORD = 18.0, 16.5, 14.0  # logical: the type sizes of a name, a number, and who plays there
+NAME, COUNT, WORD = 18.0, 16.5, 14.0  # font sizes of a name, a number, and the word that marks a computer
 AFTER_COUNT = 6  # logical pixels from one count to the next on one line with the name
 SLENDER = 10  # least ratio of a line's width to its height, or the name would have no room
 LOWEST = 14  # pixels: least height of a line of counts
 COLUMN = 64  # logical pixels of a column of counts, if there is room
-SMALL_COAT = 0.48  # of a portrait: the height of the coat of arms in its corner
+SMALL_COAT = 0.48  # the height of the coat of arms in a portrait's corner, as a share of the portrait's
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What the panel shows of who plays at a seat: a person, or a computer player.
+    """What the panel shows of the player at a seat, who is a person or a `computer` player.
 
-    `face` is the id of the computer player's character, whose face has a mood. If the player is no character,
-    `face` is empty.
+    `face` is the id of a computer player's character, and `mood` the mood on the character's face. Without a
+    character, `face` is empty.
     """
 
     computer: bool = False
@@ -45,8 +45,8 @@ class Seated:
 class PlayerRow(Widget):
     """The row of a player: portrait, name and counts, with a frame if the player is `to_move`.
 
-    All rows of a panel have the same height. A name that is too long is set smaller. If that is not enough,
-    it is cut and ends in « … »; the row's note shows all of it.
+    The counts say how much the player holds. All rows of a panel have the same height. A name that is too
+    long is set smaller. If that is not enough, it is cut and ends in « … »; the row's note shows all of it.
     """
 
     role = "player"
@@ -181,8 +181,8 @@ class PlayerRow(Widget):
 def portrait(seats: Seats, seat: int, who: Seated, px: int) -> Surface:
     """Return a square portrait, `px` pixels wide, of the person or computer player at a seat.
 
-    A person is shown by the coat of arms. A computer player is shown by its character's face, or by a
-    cog if it has no character. In both cases the coat of arms is in the corner.
+    A person is shown by the seat's coat of arms. A computer player is shown by its character's face, or by a
+    cog if it has no character, with a small coat of arms in the corner.
     """
     page = blank((px, px))
     if not who.computer:

@@ -1,4 +1,7 @@
-"""The bubble with what a character says. It is beside the character's portrait or has the face in it."""
+"""Speech bubbles for the remarks of the characters that computer players have.
+
+A bubble points at the portrait of its character, or shows the character's face itself.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,10 @@ from pygame import Rect, Surface
 from ludotheque.ui.palette import INK, IVORY
 from ludotheque.ui.skin import SMALLEST, Skin
 
-SIZES = (17.0, 16.0, 15.0, float(SMALLEST))  # logical: of the type; the largest that fits is taken
+SIZES = (17.0, 16.0, 15.0, float(SMALLEST))  # font sizes, of which the largest that fits is taken
 ACROSS, DOWN = 9, 3  # logical pixels left free round the words
 TAIL = 7  # logical pixels from the bubble to the portrait that it belongs to
-SEEN = 34  # logical pixels: a portrait so large shows its mood in its row
+SEEN = 34  # logical pixels: the least size of a portrait whose mood can be seen
 FACE = 42  # logical pixels of the face in a bubble, where there is room
 
 

@@ -18,10 +18,10 @@ NEAR = 0.1  # share of the view: the least distance of a revealed place from its
 
 @dataclass(frozen=True, slots=True)
 class Parted(Frame):
-    """The frame of a magnified board whose foot is not magnified.
+    """Converts board units to pixels for a magnified board with a foot that is not magnified.
 
-    Points at or below the line `edge`, in board units, belong to the foot. The frame `home` gives the pixels
-    of these points.
+    The foot has the points at or below the line `edge`, in board units. The frame `home`, which is that of
+    the whole board, gives the pixels of these points.
     """
 
     home: Frame
@@ -125,7 +125,10 @@ class Camera:
         return self.frame != before
 
     def reveal(self, pixel: Point) -> bool:
-        """Move the board so that what is at `pixel` is not near an edge; return whether anything changed."""
+        """Move the board so that the point at `pixel` is not near an edge of the view.
+
+        Return whether anything changed.
+        """
         if self.apron.collidepoint(pixel):
             return False
         room = self.view.inflate(-2 * NEAR * self.view.w, -2 * NEAR * self.view.h)

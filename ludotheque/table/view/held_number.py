@@ -49,7 +49,7 @@ class HeldNumber:
         )
 
     def layout(self, skin: Skin, bounds: Rect) -> None:
-        """Place the number in `bounds` near the held pieces, where it covers little of pieces and places.
+        """Place the number in `bounds`, near the held pieces, covering little of the pieces and places.
 
         A change of the number does not move it, so that − can be pressed several times.
         """

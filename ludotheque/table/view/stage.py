@@ -151,7 +151,7 @@ class Stage:
         return self.picture(piece, there).get_rect(midbottom=where)
 
     def origin_rect(self, charge: Charge) -> Rect:
-        """Return the rectangle in pixels of the pieces of a charge, where they stand before they charge."""
+        """Return the rectangle in pixels of the pieces that a charge moves, at the place where it begins."""
         army = Piece(charge.kind, charge.origin, charge.count)
         return next(
             (self.rect(p) for p in self.pieces if (p.kind, p.place) == (army.kind, army.place)),
@@ -199,7 +199,7 @@ class Stage:
             self._blit(surface, picture, (x, y - RISE * picture.get_height()))
 
     def seen(self, piece: Piece) -> bool:
-        """Return whether a piece may be in the visible part of the board, so that it must be drawn."""
+        """Return whether a piece must be drawn, since it may be in the visible part of the board."""
         assert self.camera is not None
         (x, y), scale = self.where(piece.kind, piece.place, self._waiting()), self.camera.frame.scale
         box = Rect(0, 0, round(WIDEST * scale), round(TALLEST * scale))
@@ -253,10 +253,10 @@ class Stage:
         return replace(whole, count=count)
 
     def _waiting(self) -> Arrangement:
-        """Return the arrangement by which the pieces at rest are drawn now.
+        """Return the arrangement in which the pieces at rest are drawn now.
 
-        While pieces slide, this is the arrangement after the slide. While slides only wait in the queue, it
-        is the arrangement before the first of them.
+        While pieces slide, this is the arrangement after the slide. If slides are only waiting in the queue,
+        it is the arrangement before the first of them.
         """
         current = self.animations.current
         if isinstance(current, Passage):
@@ -325,7 +325,7 @@ class Stage:
         return line
 
     def _end(self, kind: str, place: str, other: str, arrangement: Arrangement) -> Point:
-        """Return the pixel of the end on `place` of a path between `place` and `other`."""
+        """Return the pixel where a path between the places `place` and `other` begins or ends on `place`."""
         if place != UNSEEN:
             return self.where(kind, place, arrangement)
         assert self.camera is not None
