@@ -1,4 +1,4 @@
-"""Finds the plies at which a replay can stop: between gestures, at the starts of turns, after landmarks."""
+"""Finds the plies at which a replay can stop: between gestures, at the start of turns, after key events."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class Course:
         return at
 
     def beat(self, at: int) -> int:
-        """Return the cursor after the plies that playback shows together, beginning with the ply at `at`.
+        """Return the cursor to which playback goes on from the cursor `at`.
 
-        Moves along one path are shown together, and so are outcomes of chance that are dealt together. Any
-        other ply is shown alone.
+        Playback shows moves along one path together, and also outcomes of chance that are dealt together. It
+        shows any other ply alone.
         """
         steps, after = self._game.session.steps, min(at + 1, self.end)
         while after < self.end:
@@ -89,7 +89,7 @@ class Course:
         return self._turns.rounds if self._turns.complete else 0
 
     def turn_number(self, at: int) -> int:
-        """Return the number of the turn that goes on after `at` plies.
+        """Return the number of the turn in progress after `at` plies.
 
         The turns of each seat are counted separately, from 1.
         """
@@ -101,7 +101,10 @@ class Course:
         return self._game.look.seats.tincture(seat) if seat >= 0 else None
 
     def scan(self, plies: int) -> bool:
-        """Search `plies` more plies for turns and landmarks; return False if all were searched already."""
+        """Search the next `plies` plies for turns and for events to which the replay can jump.
+
+        Return False if all plies have been searched already.
+        """
         if self.complete:
             return False
         self._turns.scan(plies)

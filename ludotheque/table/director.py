@@ -37,7 +37,7 @@ class Director:
         self._undo = Undo(model.session, model.look.gestures)
         self._plans: dict[int, deque[Move]] = {}  # by seat: the moves of a gesture not yet made
         self.asked: set[tuple[int, str]] = set()  # (seat, action) pairs that were confirmed once
-        self.permits: Callable[[Sequence[Move]], bool] = lambda _moves: True  # called before moves are made
+        self.permits: Callable[[Sequence[Move]], bool] = lambda _moves: True  # whether these may be made
         self.led = False  # whether a lesson leads: there is no undo, and only its guide speaks
         self.keep: Callable[[], object] = lambda: model.app.save(model.session)
         self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()

@@ -148,8 +148,8 @@ class TableModel:
     ) -> None:
         """Show `shown`; without it, update what is already shown.
 
-        Pieces slide to their new places along the paths of the moves `made`. Pieces that were dropped start
-        from their `grip`. If `leaps`, all pieces jump to their places instead.
+        Pieces slide to their new places along the paths of the moves `made`. `grip` says which pieces were
+        dropped and at which pixel; they start from there. If `leaps`, all pieces jump to their places.
 
         A `stroke` (an event such as a fight) is shown before the pieces move, or afterwards if it is `late`.
         A new report is shown after the pieces have moved, or before if the moving pieces would give away what
@@ -358,7 +358,7 @@ class TableModel:
         return now and play.since() is not None
 
     def rearrange(self) -> None:
-        """Arrange the pieces again, since the look has changed, and let them slide."""
+        """Compute the arrangement of the pieces again, and let them slide to their new points."""
         self.stage.animations.finish()
         self.hand.put_back()
         self.game.arrange()
@@ -425,7 +425,7 @@ class TableModel:
         """Show only what everybody may see, until the player to move takes over.
 
         `known` says whether the only person in a game is known to be at the screen. If not, that person must
-        take over too. If `known` is None, this stays as it was.
+        take over too. If `known` is None, the previous value is kept.
         """
         self._show_to(None, self.shown.known if known is None else known)
 
@@ -551,7 +551,7 @@ class TableModel:
         return self.content.status.waits and game.chance and game.live and not (self.replay or game.computing)
 
     def ask(self, asked: Asked) -> None:
-        """Let the game ask for what is missing in an incomplete drop."""
+        """Let the game ask the player the question that must be answered before a drop becomes a move."""
         self.show(replace(self.shown, asked=asked))
 
     def withdraw(self) -> bool:

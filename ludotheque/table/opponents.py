@@ -250,9 +250,10 @@ class Opponents:
         return answer
 
     def _ask(self, seat: int, cursor: int, proposed: str) -> Request[Answer]:
-        """Ask the worker process for a seat's move at a cursor; raises WorkerLost.
+        """Ask the worker process for a seat's move after `cursor` plies.
 
-        If `proposed` is not empty, ask what the seat says to that proposal instead.
+        If `proposed` is not empty, ask whether the seat accepts that proposal instead. Raises WorkerLost if
+        the process cannot be reached.
         """
         session, write = self.session, self.session.rules.notation.write
         levels = {at: session.players[at].level for at in self._seats()}

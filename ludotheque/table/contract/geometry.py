@@ -18,7 +18,7 @@ REACH = 30.0  # board units: the radius of a place
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Where everything stands in one view, in board units. It never changes.
+    """An immutable value that says where everything stands in one view of the game, in board units.
 
     `pieces` are listed in the order of drawing. Pieces that are not on the board may stand in the panel, in
     the reserve of a seat. `points` has the middle of every place, and `places` the middles of those places
@@ -41,7 +41,7 @@ class Arrangement:
         return self.points[place]
 
     def reach(self, place: str) -> float:
-        """Return the radius in board units round the middle of a place within which the pointer hits it."""
+        """Return how far from the middle of a place, in board units, the pointer still hits the place."""
         return REACH
 
     def extent(self, place: str) -> tuple[float, float] | None:
@@ -52,7 +52,7 @@ class Arrangement:
         return None
 
     def outline(self, place: str) -> Sequence[Point]:
-        """Return the corners of a place that is a polygon; empty for a disc or an upright rectangle."""
+        """Return the corners, in board units, of a place that is a polygon; empty for any other place."""
         return ()
 
     def rises(self, place: str) -> bool:

@@ -153,7 +153,7 @@ class Telling:
     def count(self, view: Any, outcome: Outcome) -> Sequence[Counted]:
         """Return the items of the final count in the order in which they are counted.
 
-        It is empty for a game without a final count.
+        Return an empty sequence for a game without a final count.
         """
         return ()
 
@@ -173,7 +173,7 @@ class Telling:
     def reason(self, reason: Reason) -> str:
         """Return a reason for a move in words: a clause without capital or full stop.
 
-        It is empty if this kind of reason is unknown.
+        Return an empty string if this kind of reason is unknown.
         """
         return ""
 

@@ -1,4 +1,4 @@
-"""The values and interfaces that looks and the table exchange, such as destinations, notes and reports."""
+"""The values and interfaces that pass between the table and a game, such as destinations and reports."""
 
 from __future__ import annotations
 
@@ -119,8 +119,8 @@ class Holding:
 class Countdown:
     """How near the end of the game is.
 
-    The game ends after `of` steps, and `left` steps remain. `soon` says
-    whether the end is near, and `why` what ends the game.
+    The game ends after `of` steps, and `left` steps remain. `soon` says whether the end is near, and `why`
+    what ends the game.
     """
 
     left: int
@@ -168,7 +168,10 @@ class TableControl(Protocol):
         ...
 
     def rearrange(self) -> None:
-        """Arrange the pieces again after a change of the look, and let them slide to their new points."""
+        """Compute the arrangement of the pieces again, and let them slide to their new points.
+
+        A tool calls this after it has changed the order of a hand, for example.
+        """
         ...
 
 

@@ -395,7 +395,8 @@ class LessonScene(TableScene):
     def _draw_below(self, surface: Surface, steady: bool) -> None:
         """Highlight the places that the note mentions, below the pieces.
 
-        They are the places on the apron if `steady`, otherwise those on the rest of the board.
+        They are the places on the apron if `steady`, otherwise those on the rest of the board. The apron is a
+        strip at the foot of the board that never scrolls.
         """
         if self.paper is None:
             return

@@ -81,7 +81,7 @@ class AdvicePapers:
         return self.thinking or any(entry.number for entry in self.entries)
 
     def numbered(self, number: int) -> AdviceEntry | None:
-        """Return the advice with a number, None if there is none."""
+        """Return the advice that has this number, None if there is none."""
         return next((entry for entry in self.entries if number and entry.number == number), None)
 
     def entry_at(self, pos: tuple[float, float]) -> AdviceEntry | None:
@@ -229,7 +229,7 @@ def _best_spot(
 
 
 def _distance(spot: Rect, anchor: Rect) -> float:
-    """Return the distance of two rectangles, plus a tenth of the distance of their middles."""
+    """Return the distance between two rectangles, plus a tenth of the distance between their middles."""
     across = max(0, anchor.left - spot.right, spot.left - anchor.right)
     down = max(0, anchor.top - spot.bottom, spot.top - anchor.bottom)
     return hypot(across, down) + dist(spot.center, anchor.center) / 10

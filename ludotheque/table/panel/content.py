@@ -224,7 +224,7 @@ class PanelContent:
         ]
 
     def _watching(self) -> list[Button]:
-        """Return the buttons that pause the computer players, or make one move and pause again."""
+        """Return the buttons that pause or resume the computer players, and let them make a single move."""
         opponents = self._opponents
         speed = self._model.speed.label
         tip = _("Arrêter, reprendre")

@@ -292,7 +292,7 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
-        """Return the parts of a standing panel, below each other.
+        """Return the parts of a panel beside the board, one below the other.
 
         They scroll if they do not fit even in the smallest sizes.
         """
@@ -395,7 +395,7 @@ class Panel:
         controls: Controls,
         status: TurnStatus,
     ) -> Part:
-        """Return the strip with head, prompt, turn, rules and menu, in one row or in two."""
+        """Return the strip outside the drawer: head, prompt, turn, rules and menu, in one row or in two."""
         count, gap = strip_rows(skin, inside.w), skin.px(6)
         high = (inside.h - (count - 1) * lying_gap(skin)) // count
         always = controls.bar[-1] if controls.bar else controls.always
@@ -428,7 +428,7 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
-        """Return the columns of a lying panel: head and prompt, the players, the log, the buttons.
+        """Return the columns of a panel below the board: head and prompt, players, log, buttons.
 
         In a replay, the log replaces the prompt in the first column, since its first line says what has just
         happened. In a low panel the log then shows fewer lines, so that the head can be read.
@@ -470,7 +470,7 @@ class Panel:
         return Row([Slot(Column(doing, 4), left, inside.h), columns[0], log, columns[1]], 12)
 
     def _lying_keys(self, skin: Skin, inside: Rect, controls: Controls) -> Keys:
-        """Return the buttons of a lying panel, in rows that share its height.
+        """Return the buttons of a panel below the board, in rows that share its height.
 
         There are three rows, or more if three would be too wide. In a replay, there are the rows of its bar,
         rearranged into three rows if the panel is too low for them.

@@ -69,8 +69,8 @@ class Apart(Part):
 class Prompt(Text):
     """A sentence in the largest type that fits.
 
-    A quill stands before it while a computer player is `thinking`. If `on_card`, the sentence
-    is dark, to be read on a light card.
+    A quill stands before it while a computer player is `thinking`. If `on_card`, the sentence is dark, to be
+    read on a light card.
     """
 
     def __init__(self, words: str, thinking: bool = False, on_card: bool = False) -> None:

@@ -216,7 +216,7 @@ class Replay:
     def turn(self, by: int) -> None:
         """Go to the next turn if `by` is 1 and pause.
 
-        If `by` is -1, go to the start of the present turn or, from there, of the previous one.
+        If `by` is -1, go to the start of the present turn or, if it is there already, of the previous turn.
         """
         self.go_to(self.course.turn(self.wanted, by), leaps=False)
 

@@ -58,8 +58,8 @@ class Bubble:
 def beside(skin: Skin, line: str, portrait: Rect, row: Rect, rows: Sequence[Rect]) -> Bubble | None:
     """Return the bubble beside a portrait in a player's row, None if the line does not fit there.
 
-    If the portrait is too small to be recognised, the bubble has a larger face in it. `rows` has
-    the rectangles of all rows. The bubble is as high as one row or, if needed, as several whole rows.
+    If the portrait is too small to be recognised, the bubble has a larger face in it. `rows` has the
+    rectangles of all rows. The bubble is as high as one row or, if needed, as several whole rows.
     """
     rooms = [*_together(row, rows)]
     if portrait.w >= skin.px(SEEN):
@@ -97,7 +97,7 @@ def _together(row: Rect, rows: Sequence[Rect]) -> Iterator[Rect]:
 
 
 def _fitting(skin: Skin, line: str, rooms: Sequence[Rect], side: int) -> tuple[Rect, float] | None:
-    """Return the first of `rooms` where a line fits, and the largest type for it; None if it fits in none.
+    """Return the first of `rooms` where a line fits, and its greatest font size there; None if none fits.
 
     `side` pixels are left free for a face.
     """

@@ -86,7 +86,10 @@ class Background:
         return found
 
     def zoomed(self) -> None:
-        """Stop sharp painting, since the camera has moved; begin again after PATIENCE seconds of rest."""
+        """Stop painting the sharp picture, since the camera has moved.
+
+        It is begun again after PATIENCE seconds without such a move.
+        """
         self._wait = PATIENCE
         self._painting = None
 

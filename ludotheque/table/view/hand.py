@@ -31,7 +31,7 @@ class Latest(Generic[T]):
         self._found: T | None = None
 
     def of(self, among: tuple[object, ...], find: Callable[[], T]) -> T:
-        """Return the previous result if `among` is the same as then, else the result of `find`.
+        """Return the previous result if `among` is the same as in the last call, else the result of `find`.
 
         The first item of `among`, a pixel, must be equal. The other items must be the same objects.
         """

@@ -40,7 +40,7 @@ class StagePanel(Protocol):
     die: Rect  # the die's rectangle
 
     def anchor(self, seat: int) -> Point:
-        """Return the pixel in the panel where pieces from the reserve of a seat begin or end their way."""
+        """Return the pixel in the panel where pieces leave a seat's reserve or come back to it."""
         ...
 
 
