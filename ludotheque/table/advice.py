@@ -21,7 +21,7 @@ Moves = tuple[Move, ...]
 
 
 def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Moves:
-    """Return the first moves of `line` that a player makes by a single gesture.
+    """Return the moves at the start of `line` that a player makes by a single gesture.
 
     `line` has the moves that a computer player would make next.
     """
@@ -40,8 +40,9 @@ def advice_words(
 ) -> str:
     """Return a sentence that advises a gesture, for these reasons.
 
-    `line` has the moves that a computer player would make next. The `gesture` makes the first of these moves.
-    If the game has no words for the gesture, the sentence is what the log would say about its first move.
+    `line` has the moves that a computer player would make next, and `gesture` those of its moves that are
+    made by the first gesture. If the game has no words for the gesture, the sentence is what the log would
+    say about its first move.
     """
     text = look.telling.advice(at, line, gesture, reasons)
     if text:

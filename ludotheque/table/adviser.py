@@ -188,10 +188,10 @@ class Adviser:
         return [first, *(idea for idea in ideas if idea is not first)]
 
     def _compared(self, best: Candidate, second: Candidate) -> str:
-        """Return a sentence that compares the best gesture with the second; empty if there are no words.
+        """Return a sentence that compares the best gesture with the second.
 
-        The sentence names the part of the score in which the best gesture has the greatest advantage, among
-        the clear advantages for which the game has words.
+        It names the greatest clear advantage, in a part of the score, for which the game has words. Without
+        such words, it says that the second is nearly as good, or is empty if that is not so.
         """
         close, known = second.score >= best.score - EQUAL, dict(second.merits)
         more = {key: part - known.pop(key, 0.0) for key, part in best.merits}

@@ -136,7 +136,7 @@ class Course:
         return gestures.settled(view) and not self._goes_on(at)
 
     def _goes_on(self, at: int) -> bool:
-        """Return whether the ply after the first `at` plies continues the path of the last of them."""
+        """Return whether ply number `at`, counted from 0, continues the path of the ply before it."""
         game, (before, step) = self._game, self._game.session.steps[at - 1 : at + 1]
         if before.seat != step.seat or step.seat == CHANCE:
             return False

@@ -279,8 +279,9 @@ class Director:
             self._say(aloud)
 
     def _sound(self, events: Sequence[Event], stroke: Stroke | None) -> None:
-        """Play the sounds of the events. While everything moves fast, only landmarks are heard.
+        """Play the sounds of the events; while everything moves fast, only those of the key events.
 
+        Key events are those to which a replay can jump.
         If the player at the screen has won or lost the `stroke` (an event such as a fight), only the sound
         for that is played, unless the stroke is a mere note.
         """

@@ -334,7 +334,8 @@ def told_at_once(
     """Find the plies that the log tells together with ply number `ply`, counted from 0.
 
     The result is a pair: the number of the first of these plies, and the events that describe all of them.
-    `events` returns the events of a ply. `apart` returns whether a ply is never told with the one before it.
+    `events` returns the events of a ply. `apart` returns True for a ply that must not be told together with
+    the ply before it.
     """
     told = events(ply)
     while not apart(ply) and (both := telling.as_one(events(ply - 1), told)):

@@ -168,7 +168,7 @@ class Reactions:
 
 
 def _level(player: Player, at: int) -> str:
-    """Return the level of the computer player that made ply number `at`, counted from 1, in a seat.
+    """Return the level of the computer player in a seat at ply number `at`, counted from 1.
 
     For a person, return HUMAN or an empty string.
     """

@@ -105,7 +105,7 @@ class Art:
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Draw what happens if the held pieces are dropped on `place` after passing the places of `way`.
+        """Draw a preview of a drop of the held pieces on `place`, after they have passed the places of `way`.
 
         If `place` is empty, the pieces are not over a place.
         """

@@ -41,7 +41,7 @@ class Arrangement:
         return self.points[place]
 
     def reach(self, place: str) -> float:
-        """Return how far from the middle of a place, in board units, the pointer still hits the place."""
+        """Return the greatest distance in board units from a place's middle at which the pointer hits it."""
         return REACH
 
     def extent(self, place: str) -> tuple[float, float] | None:
@@ -63,7 +63,7 @@ class Arrangement:
         return False
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return the point where a piece appears when it comes to `place` from UNSEEN.
+        """Return the point, in board units, where a piece appears when it comes to `place` from UNSEEN.
 
         UNSEEN is the place off the board where hidden pieces come from. A piece that goes there vanishes at
         the same point.

@@ -47,8 +47,8 @@ class Charge:
 class Fortune:
     """Which seat an event favours, and which seats it harms.
 
-    `by` is the seat that caused the event; -1 stands for the seat that made the move. The characters
-    make no remark about an event whose `weight` is "note".
+    `by` is the seat that caused the event; -1 stands for the seat that made the move. The computer players'
+    characters make no remark about an event whose `weight` is "note".
     """
 
     winner: int

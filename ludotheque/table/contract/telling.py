@@ -140,8 +140,8 @@ class Telling:
     def fortune(self, view: Any, events: Sequence[Event]) -> Fortune | None:
         """Return which seat these events favour and which seats they harm, or None if there is no such seat.
 
-        `view` is the public view before the events. By default, the events favour the winner of their stroke,
-        such as a fight, and harm its losers.
+        `view` is the public view before the events. By default, if the events make up a stroke (such as a
+        fight), they favour its winner and harm its losers.
         """
         stroke = self.stroke(view, events)
         return Fortune(stroke.winner, stroke.losers, stroke.weight) if stroke and stroke.winner >= 0 else None

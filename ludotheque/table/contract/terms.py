@@ -135,7 +135,7 @@ class Status:
 
     `die` is the face that is up, 0 before the throw, or None if the game has no die now. `waits` says whether
     the die waits for the player's throw. `moves` says how many moves of the turn are left, and `of` how many
-    the turn has. If there is a `countdown`, its words are the caption.
+    the turn has. If there is a `countdown` to the end of the game, the caption belongs to it.
     """
 
     die: int | None = None

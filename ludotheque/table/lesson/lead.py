@@ -45,7 +45,7 @@ class Script(Worker):
 class _Line(Request[Answer]):
     """A request to a computer player, answered with the record's next move after CALM seconds.
 
-    If the request is about a proposal, the answer at once is that the player declines it.
+    If the request is about a proposal, it is answered at once: the player declines the proposal.
     """
 
     def __init__(self, script: Script, proposed: bool) -> None:

@@ -339,7 +339,7 @@ class LessonScene(TableScene):
         return True
 
     def _key(self, key: int) -> bool:
-        """Handle a key that works the parchment; return whether it was used."""
+        """Handle a key that acts on the parchment; return whether it was used."""
         if self.paper is None:  # so that nobody turns over a note that has not been shown yet
             return False
         note = self.guide.note

@@ -126,7 +126,7 @@ def lying_roomy(skin: Skin, seats: int) -> int:
 
 
 def lying_fits(skin: Skin, inside: tuple[int, int], seats: int, large: bool) -> bool:
-    """Return whether everything fits into a panel below the board with the size `inside`, without margin.
+    """Return whether everything fits into a panel below the board whose size inside its margin is `inside`.
 
     `seats` and `large` are as in `lying_height`.
     """

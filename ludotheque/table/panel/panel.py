@@ -88,7 +88,7 @@ class Controls:
     travel: Sequence[Button] = ()
     always: Sequence[Button] = ()
     goal: Goal | None = None
-    opener: Sequence[Button] = ()  # of the drawer, if the panel is one
+    opener: Sequence[Button] = ()  # the button that opens the drawer, if there is a drawer
     bar: Sequence[Sequence[Part]] = ()
 
     @property
@@ -132,7 +132,7 @@ class Panel:
         self._countdown: CountdownLine | None = None
         self._pointer = (0.0, 0.0)
         self._skin = Skin()
-        self.open = False  # whether the drawer should be open, if the panel is one
+        self.open = False  # whether the drawer should be open, if there is a drawer
         self.opened: Rect | None = None  # the open drawer
         self._away: list[Widget] = []  # widgets in the closed drawer
 
@@ -440,7 +440,7 @@ class Panel:
             row.high = high
         players = round(min(max(row.good_width(skin) for row in rows), PLAYERS * inside.w))
         right = min(keys.least_width(skin), inside.w // 2)
-        least = self._countdown.least_width(skin) if self._countdown else 0  # of the log's column
+        least = self._countdown.least_width(skin) if self._countdown else 0  # for the log's column
         spare = inside.w - players - right - 3 * gap - round(WHOSE * inside.w) - least
         players += max(min(0, spare), -players // 3)  # long names give way to the countdown
         right += max(0, min(max(px(20), keys.good_width(skin) - right), spare))

@@ -165,7 +165,10 @@ class PlayerRow(Widget):
             x += column
 
     def _packed(self, skin: Skin, high: int) -> list[int]:
-        """Return the least widths of the columns for the counts of all rows, on lines `high` pixels high."""
+        """Return the least widths in pixels of the columns of counts, on lines `high` pixels high.
+
+        The columns are wide enough for the counts of all rows.
+        """
         columns = zip_longest(*(one.counts for one in self._holdings), fillvalue=("", 0))
         size, around = self._fitting(skin, COUNT, high), self._sign(skin, high) + skin.px(4 + AFTER_COUNT)
         return [

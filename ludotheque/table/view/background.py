@@ -197,7 +197,7 @@ class Background:
             surface.blit(self._part(near, camera, view), view)
 
     def _part(self, sheet: Surface, camera: Camera, view: Rect) -> Surface:
-        """Return what `view` shows of a picture of the whole board, scaled to the size of `view`."""
+        """Return the part of `sheet`, a picture of the whole board, that is seen in `view`, at that size."""
         scale = sheet.get_width() / camera.size[0]
         left, top = camera.frame.units(view.topleft)
         size = tuple(round(side * scale / camera.frame.scale) for side in view.size)

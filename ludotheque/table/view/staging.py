@@ -24,10 +24,9 @@ SHORTER, MOST_IN_A_ROW = 0.8, 3  # the factor for each further stroke in a row, 
 def lasting(stroke: Stroke, pace: float, speed_factor: float, before: int) -> float:
     """Return how many seconds the animation of a stroke lasts at normal speed, 0 if it is too short to see.
 
-    A stroke is an event such as a fight.
-    `pace` is the factor by which durations are multiplied, and the animation will run `speed_factor` times as
-    fast. `before` is how many strokes of the same weight came just before; the larger the number, the shorter
-    this stroke.
+    A stroke is an event such as a fight. `pace` is the factor by which durations are multiplied, and the
+    animation will run `speed_factor` times as fast. `before` is how many strokes of the same weight came just
+    before; the larger the number, the shorter this stroke.
     """
     whole, briefest = SECONDS[stroke.weight] * pace, BRIEFEST[stroke.weight] * speed_factor
     return max(briefest, whole * SHORTER ** min(before, MOST_IN_A_ROW)) if whole >= briefest else 0.0

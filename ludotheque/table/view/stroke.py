@@ -56,11 +56,12 @@ class StrokeAnimation:
         bad: bool = False,
         cue: Callable[[], object] = nothing,
     ) -> None:
-        """Paint the papers and place them beside the rectangle `near` of the stroke's places, in `view`.
+        """Paint the papers with the sum and the verdict, and place them in the rectangle `view`.
 
-        If there is room, they keep off `origin`, the rectangle of the pieces that charge. `colours` are those
-        of the seats, and `coat` returns the arms of a seat at a height in pixels. The stroke may be `good` or
-        `bad` for the viewer. `cue` is called when the verdict appears.
+        The papers lie beside `near`, the rectangle of the stroke's places and, if there is room, off
+        `origin`, the rectangle of the pieces that charge. `colours` are those of the seats. `coat` returns
+        the arms of a seat at a height in pixels. `good` and `bad` say what the stroke is for the viewer.
+        `cue` is called when the verdict appears.
         """
         self.stroke = stroke
         self.seconds = seconds
