@@ -279,11 +279,11 @@ class Director:
             self._say(aloud)
 
     def _sound(self, events: Sequence[Event], stroke: Stroke | None) -> None:
-        """Play the sounds of the events; while everything moves fast, only those of the key events.
+        """Play the sounds of the events.
 
-        Key events are those to which a replay can jump.
-        If the player at the screen has won or lost the `stroke` (an event such as a fight), only the sound
-        for that is played, unless the stroke is a mere note.
+        While everything moves fast, only the events to which a replay can jump are heard. If the player at
+        the screen has won or lost the `stroke` (an event such as a fight), only the sound for that is played,
+        unless the weight of the stroke is "note".
         """
         viewer, play, telling = self.model.viewer, self.model.app.sounds.play, self.model.look.telling
         if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):

@@ -124,9 +124,9 @@ class GameView:
     def refresh(self, shown: Shown) -> None:
         """Show `shown`. If this changes the position or the view, the drop in `asked` is withdrawn.
 
-        During a game, a person who plays alone against computers sees the view of their seat, unless
-        `shown.known` is False. Several people see the public view, in which `eyes` is None, except during a
-        turn with hidden information: then the view of `shown.eyes` is shown.
+        During a game, the only person among computer players sees the view of their own seat, unless
+        `shown.known` is False. If several people play, they see the public view, and `eyes` is None. Only in
+        a turn with hidden information do they see the view of the seat `shown.eyes`.
         """
         self.shown = shown
         if self._made_of() == self.source:

@@ -194,7 +194,10 @@ class TableModel:
             self.stage.show(self.game.arrangement, 0 if leaps else self.app.settings.pace, grip, hops)
 
     def _conclude(self, cue: Callable[[], object]) -> None:
-        """Remove the report and call `cue`. This is called when the verdict of a late stroke appears."""
+        """Remove the report and call `cue`.
+
+        This is called when the verdict of a late stroke (an event such as a fight) appears.
+        """
         self.tell(None)
         cue()
 

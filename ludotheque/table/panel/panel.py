@@ -146,7 +146,8 @@ class Panel:
     ) -> None:
         """Lay out everything in `rect`.
 
-        If the panel has a drawer, `drawer` is its rectangle, and `rect` is the strip that is always in sight.
+        If the panel has a drawer, the drawer opens inside the rectangle `drawer`, and `rect` is the strip
+        that is always in sight.
         """
         self.rect, self._skin = rect, skin
         self.log.show(content.lines)

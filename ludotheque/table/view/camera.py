@@ -87,7 +87,7 @@ class Camera:
     def view(self) -> pygame.Rect:
         """The rectangle of the window in which the board is seen.
 
-        If the board is magnified, the rectangle does not include the apron.
+        If the board is magnified, the rectangle does not include the apron, a strip at the foot of the board.
         """
         (left, top), scale = self.frame.origin, self.frame.scale
         close = self.frame is not self.home
@@ -99,7 +99,7 @@ class Camera:
         return self.view.collidepoint(pixel) or self.apron.collidepoint(pixel)
 
     def steady(self, place: str) -> bool:
-        """Return whether a place lies on the apron, which is never magnified."""
+        """Return whether a place lies on the apron, the strip at the board's foot that is never magnified."""
         return bool(self.apron.h) and self.home.places.get(place, (0.0, 0.0))[1] >= self._edge
 
     def scale(self, place: str) -> float:

@@ -256,8 +256,8 @@ def draw_note(
 ) -> Rect:
     """Draw a note on parchment beside the rectangle `near`, inside `bounds`; return the note's rectangle.
 
-    The note covers as little as possible of the rectangles in `off`. Among positions that cover equally
-    little of `off`, the one that covers least of `near` and of the rectangles in `spare` is chosen.
+    The note covers as little as possible of the rectangles in `off`. If positions are equal in this, the one
+    that covers least of `near` and of the rectangles in `spare` is chosen.
     """
     title = skin.text(note.title, "bold", 17, INK)
     rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]

@@ -64,7 +64,10 @@ class Stage:
         return any(isinstance(animation, StrokeAnimation) for animation in self.animations)
 
     def rect_of(self, stroke: Stroke) -> Rect:
-        """Return the rectangle in pixels that holds the place of a stroke and the places around it."""
+        """Return the rectangle in pixels that holds the place of a stroke and the places in `around`.
+
+        A stroke is an event such as a fight.
+        """
         assert self.camera is not None
         around = [place for place in stroke.around if place in self.arrangement.places]
         place, *others = (self.camera.rect(self.arrangement, name) for name in (stroke.place, *around))
@@ -313,7 +316,10 @@ class Stage:
         return path if path[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
 
     def _line(self, kind: str, path: Sequence[str], grip: Grip | None, before: Arrangement) -> list[Point]:
-        """Return the pixels of a path with its bends. A dropped piece starts at the pixel in `grip`."""
+        """Return the pixels of the line along which a piece slides over the places of `path`, with its bends.
+
+        If the piece was dropped, the line starts at the pixel in `grip`.
+        """
         if _holds(grip, kind, path[0]):
             assert grip is not None
             return [grip[2], self._end(kind, path[-1], path[0], self.arrangement)]

@@ -58,10 +58,10 @@ class StrokeAnimation:
     ) -> None:
         """Paint the papers with the sum and the verdict, and place them in the rectangle `view`.
 
-        The papers lie beside `near`, the rectangle of the stroke's places and, if there is room, off
-        `origin`, the rectangle of the pieces that charge. `colours` are those of the seats. `coat` returns
-        the arms of a seat at a height in pixels. `good` and `bad` say what the stroke is for the viewer.
-        `cue` is called when the verdict appears.
+        The papers lie beside `near`, the rectangle of the stroke's places. If there is room, they do not
+        cover `origin`, the rectangle of the pieces that charge. `colours` are those of the seats. `coat`
+        returns the arms of a seat at a height in pixels. `good` and `bad` say what the stroke is for the
+        viewer. `cue` is called when the verdict appears.
         """
         self.stroke = stroke
         self.seconds = seconds
@@ -251,9 +251,10 @@ def _sum_paper(
 
 
 def _verdict_paper(skin: Skin, stroke: Stroke, tone: Color, heading: tuple[str, Color] | None) -> Surface:
-    """Return the paper with the result and the verdict of a stroke. The result has the colour `tone`.
+    """Return the paper with the result and the verdict of a stroke (an event such as a fight).
 
-    `heading` is what `news` returns. The frame has the colour of the heading or, without one, `tone`.
+    The result has the colour `tone`. `heading` is what `news` returns. The frame has the colour of the
+    heading or, without one, `tone`.
     """
     width = skin.px(330)
     parts = [skin.text(heading[0], "title", NEWS, heading[1])] if heading else []
