@@ -636,9 +636,9 @@ class TableModel:
         return (note, near) if note else None
 
     def note_at(self, place: str) -> tuple[Note | None, Rect]:
-        """Return the note of a place or of a player's row in the panel, None if there is no note.
+        """Return the note of a place or of a player's row in the panel, with the rectangle of that thing.
 
-        The second item of the pair is the rectangle of that place or row.
+        The note is None if there is nothing to say.
         """
         if place.startswith(OFF_BOARD):
             seat = int(place.removeprefix(OFF_BOARD))

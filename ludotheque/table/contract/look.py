@@ -18,7 +18,7 @@ from ludotheque.table.contract.telling import Telling
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The five parts of a game's interface to the table, for one board and one set of players."""
+    """A game's interface to the table, in five parts, for one board and one set of players."""
 
     geometry: Geometry
     art: Art

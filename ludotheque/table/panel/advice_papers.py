@@ -216,10 +216,10 @@ def _best_spot(
     taken: Sequence[Rect],
     wanted: Sequence[Rect],
 ) -> tuple[int, Rect]:
-    """Return the best rectangle in `room` for a paper of this size.
+    """Find the best rectangle in `room` for a paper of this size.
 
     It overlaps as little as possible of `taken`, then of `wanted`, and lies as near as possible to `anchor`.
-    The first item of the result is the number of pixels of `taken` that it overlaps.
+    Return the number of pixels of `taken` that it overlaps, and the rectangle.
     """
     found = (
         (covered(s, taken), covered(s, wanted), _distance(s, anchor), s) for s in spots(skin, size, room)
