@@ -1,1 +1,4 @@
-"""The table on which every game is played. Each game's look says how it differs from the others."""
+"""The table: the screen on which every game is played.
+
+A game adapts it through its look, which is the interface in the package `contract`.
+"""

@@ -40,8 +40,9 @@ def advice_words(
 ) -> str:
     """Return a sentence that advises a gesture, for these reasons.
 
-    `line` has the moves that a computer player would make next. The `gesture` makes the first of these moves.
-    If the game has no words for the gesture, the sentence is what the log would say about its first move.
+    `line` has the moves that a computer player would make next, and `gesture` those of its moves that are
+    made by the first gesture. If the game has no words for the gesture, the sentence is what the log would
+    say about its first move.
     """
     text = look.telling.advice(at, line, gesture, reasons)
     if text:

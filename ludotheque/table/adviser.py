@@ -24,15 +24,15 @@ from ludotheque.table.opponents import Decision, Opponents
 from ludotheque.table.panel.advice_papers import AdviceEntry
 
 MOST = 3  # gestures to advise at once
-# Units by which a gesture is nearly as good as the best one, or much worse, and by which a part of its score
-# is clearly so.
+# Differences of scores. A gesture is nearly as good as the best one if it is at most EQUAL behind, and much
+# worse from WORSE on. In a part of the score, it is clearly better or worse from CLEAR on.
 EQUAL, WORSE, CLEAR = 0.5, 4.0, 0.25
 
 
 class Adviser:
     """Asks for advice and shows it.
 
-    `able` says whether a computer player knows the game, so that there is advice at all.
+    `able` says whether a computer player knows the game. Otherwise there is never any advice.
     """
 
     def __init__(
@@ -131,7 +131,7 @@ class Adviser:
         self._request = None
 
     def _lost(self) -> bool:
-        """Handle the loss of the worker process; return whether no advice can be expected any more.
+        """Handle the loss of the worker process; return whether the request for advice was given up.
 
         After the first loss the advice is requested again. After the second loss, the player is told that
         there is no advice for now.
@@ -143,7 +143,7 @@ class Adviser:
         return self._losses > 1
 
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
-        """Return the best MOST gestures, each with its sentence and its places on the board.
+        """Return the entries for the best gestures, at most MOST, each with its sentence and its places.
 
         A gesture is left out if the player would take it and a better one for the same idea. That is so if
         both begin and end at the same places, begin at the same place with the same aim, or have the same
@@ -185,13 +185,10 @@ class Adviser:
 
         Return "" if it had none, or if the turn is still the same.
         """
-        steps, seat = (
-            self.model.session.steps[self._advised_at : self.model.session.cursor],
-            self.model.session.turn,
-        )
-        followed = map(self.model.look.telling.aim, (idea.reasons for idea in self._followed()))
-        self._aim = self._aim or next(followed, "")
-        if all(step.seat in (seat, CHANCE) for step in steps):
+        session, told = self.model.session, self.model.look.telling
+        self._aim = self._aim or next((told.aim(idea.reasons) for idea in self._followed()), "")
+        since = session.steps[self._advised_at : session.cursor]
+        if all(step.seat in (session.turn, CHANCE) for step in since):
             return ""
         former, self._aim = self._aim, ""
         return former
@@ -199,17 +196,17 @@ class Adviser:
     def _followed(self) -> Sequence[Idea]:
         """Return the ideas of the latest advice that the player has begun to follow."""
         session = self.model.session
-        made = tuple(
-            session.rules.notation.write(step.move) for step in session.steps[self._advised_at :][:1]
-        )
-        return [idea for idea in self._advised if made and idea.line[:1] == made]
+        if self._advised_at >= session.cursor:
+            return ()
+        made = session.rules.notation.write(session.steps[self._advised_at].move)
+        return [idea for idea in self._advised if idea.line[0] == made]
 
     def _steadied(self, ideas: Sequence[Idea], aim: str) -> Sequence[Idea]:
-        """Return the ideas, with the one first that goes on with the advice that the player followed last.
+        """Return the ideas in an order that keeps to the plan that the player is following.
 
-        That is an idea that continues its line or, in a later turn, that has the same `aim`. It is put first
-        only if it is about as good as the best. Otherwise, each piece of advice would speak of another plan,
-        although nothing has changed.
+        An idea that continues the advice that was followed last or, in a later turn, has the same `aim` is
+        put first, provided that it is nearly as good as the best idea. So the advice does not change plans
+        without need.
         """
         session, told = self.model.session, self.model.look.telling
         write = session.rules.notation.write
@@ -224,9 +221,10 @@ class Adviser:
         return [first, *(idea for idea in ideas if idea is not first)]
 
     def _compared(self, best: Candidate, second: Candidate) -> str:
-        """Return a sentence that says why the best gesture is better than the second; empty if it is unclear.
+        """Return a sentence that compares the best gesture with the second.
 
-        Of the parts of the score in which it is clearly better, the greatest one with words is told.
+        It names the greatest clear advantage, in a part of the score, for which the game has words. Without
+        such words, it says that the second is nearly as good, or is empty if that is not so.
         """
         close, known = second.score >= best.score - EQUAL, dict(second.merits)
         more = {key: part - known.pop(key, 0.0) for key, part in best.merits}
@@ -272,7 +270,7 @@ class Adviser:
         model.show()
 
     def _reasons(self) -> list[AdviceEntry]:
-        """Return the reasons for the computer players' recent turns, as one text a player.
+        """Return the reasons for the computer players' recent turns, in one entry for each player.
 
         While hands are secret, only reasons that reveal no card are returned.
         """
@@ -300,10 +298,10 @@ class Adviser:
         return rules.turn(state) != OVER and model.look.seats.private(rules.view(state, None))
 
     def _decided(self) -> dict[int, dict[int, Decision]]:
-        """Return the decisions of the computer players' latest turns, by seat and ply, in the order of play.
+        """Return the computer players' latest decisions, by seat and then by ply, in the order of play.
 
-        Turns before a person's last move are left out. During a replay, only the latest turn before the ply
-        on show is returned.
+        They are searched backwards from the ply on show. Once a decision is found, the search ends at a move
+        of a person or at an earlier turn of the same player. During a replay, it ends after a single turn.
         """
         session, game, known = self.model.session, self.model.game, self._opponents.decisions
         write, found = session.rules.notation.write, dict[int, dict[int, Decision]]()

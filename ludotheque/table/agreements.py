@@ -19,7 +19,10 @@ class Proposal:
 
 
 def proposal(agreement: Move) -> Proposal:
-    """Return the texts of an agreement; raises LookupError if it is neither `stop` nor `draw`."""
+    """Return the texts that propose an agreement, a move whose verb is `stop` or `draw`.
+
+    Raises LookupError for any other verb.
+    """
     known = {
         "stop": Proposal(
             _("S'arrêter là et compter…"),

@@ -38,10 +38,10 @@ class Canvas:
         self.model = model
         self._keyboard = keyboard
         self._base = Surface((1, 1))
-        # drawn below the pieces of the board or, if the flag is set, of its apron
+        # draws below the pieces: those on the apron if its second argument is True, else those on the board
         self.light: Callable[[Surface, bool], object] = lambda _surface, _steady: None
         self.tags: dict[str, tuple[Surface, Rect]] = {}
-        self._alive: list[tuple[Patch, int | None]] = []  # animated patches, each with the composed frame
+        self._alive: list[tuple[Patch, int | None]] = []  # moving parts, each with its frame in `_base`
 
     def draw(self, surface: Surface) -> None:
         """Draw the table as the model describes it."""
@@ -434,9 +434,10 @@ class Canvas:
 
 
 def _sum_lines(stroke: Stroke, whole: bool) -> Iterator[str]:
-    """Yield the lines to write beside a stroke's place, such as a fight's sum and result.
+    """Yield the lines to write beside the place of a stroke (an event such as a fight).
 
-    If `whole`, all details are written, with the result in the last line. Otherwise only the result is.
+    If `whole`, they are the sum, the verdict and the result. Otherwise only the result is yielded. The
+    verdict stands in for a missing result.
     """
     if whole:
         yield stroke.sum

@@ -1,4 +1,4 @@
-"""Finds the plies at which a replay can stop: between gestures, at the starts of turns, after landmarks."""
+"""Finds the plies at which a replay can stop: between gestures, at the start of turns, after key events."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class Course:
         return at
 
     def beat(self, at: int) -> int:
-        """Return the cursor after the plies that playback shows together, beginning with the ply at `at`.
+        """Return the cursor to which playback goes on from the cursor `at`.
 
-        Moves along one path are shown together, and so are outcomes of chance that are dealt together. Any
-        other ply is shown alone.
+        Playback shows moves along one path together, and also outcomes of chance that are dealt together. It
+        shows any other ply alone.
         """
         steps, after = self._game.session.steps, min(at + 1, self.end)
         while after < self.end:
@@ -54,9 +54,9 @@ class Course:
         return after
 
     def turn(self, at: int, by: int) -> int:
-        """Return the start of the next turn if `by` is 1.
+        """Return the cursor at the start of the next turn if `by` is 1.
 
-        If `by` is -1, return the start of the present turn or, from there, that of the previous turn.
+        If `by` is -1, return the start of the present turn or, if `at` is that start, of the previous turn.
         """
         if by > 0:
             seat = self._seat(at)
@@ -71,15 +71,16 @@ class Course:
         return at
 
     def event(self, at: int, by: int, landmark: Landmark) -> int | None:
-        """Return the stop after the next event of a landmark's kinds, None if there is none.
+        """Return the stop after the next event of the kinds in `landmark`, None if there is none.
 
-        If `by` is -1, the previous such event is sought instead.
+        If `by` is -1, the previous such event is sought instead. A landmark is a sort of events, such as
+        fights, that a replay can jump to.
         """
         plies = range(at, self.end) if by > 0 else range(at - 2, self.start - 1, -1)
         return next((ply + 1 for ply in plies if self._has(ply, landmark)), None)
 
     def marks(self, landmark: Landmark) -> Sequence[int]:
-        """Return the stops after all events of a landmark's kinds that have been found so far."""
+        """Return the stops after all events of the kinds in `landmark` that have been found so far."""
         return [ply + 1 for ply in range(self.start, self.known) if self._has(ply, landmark)]
 
     @property
@@ -88,16 +89,22 @@ class Course:
         return self._turns.rounds if self._turns.complete else 0
 
     def turn_number(self, at: int) -> int:
-        """Return the number of the turn at the cursor `at`. The turns of each seat are counted from 1."""
+        """Return the number of the turn in progress after `at` plies.
+
+        The turns of each seat are counted separately, from 1.
+        """
         return self._turns.number(at)
 
     def colour(self, at: int) -> Color | None:
-        """Return the colour of the seat that made the ply before the cursor `at`, None if chance made it."""
+        """Return the colour of the seat that made ply number `at`, counted from 1; None if chance made it."""
         seat = self._game.session.steps[at - 1].seat
         return self._game.look.seats.tincture(seat) if seat >= 0 else None
 
     def scan(self, plies: int) -> bool:
-        """Search `plies` more plies for turns and landmarks; return False if all were searched already."""
+        """Search the next `plies` plies for turns and for events to which the replay can jump.
+
+        Return False if all plies have been searched already.
+        """
         if self.complete:
             return False
         self._turns.scan(plies)
@@ -122,20 +129,20 @@ class Course:
         return game.look.seats.turn(game.public(at))
 
     def _rests(self, at: int) -> bool:
-        """Return whether the cursor `at` lies between two gestures."""
+        """Return whether a replay can stop after `at` plies, since no gesture is incomplete there."""
         game, gestures, view = self._game, self._game.look.gestures, self._game.public(at)
         if game.session.rules.turn(game.session.state_at(at)) == CHANCE and gestures.chance_is_dealt(view):
             return False
         return gestures.settled(view) and not self._goes_on(at)
 
     def _goes_on(self, at: int) -> bool:
-        """Return whether the ply after the cursor `at` continues the path of the ply before it."""
+        """Return whether ply number `at`, counted from 0, continues the path of the ply before it."""
         game, (before, step) = self._game, self._game.session.steps[at - 1 : at + 1]
         if before.seat != step.seat or step.seat == CHANCE:
             return False
         return game.look.gestures.goes_on(before.move, step.move, game.position)
 
     def _alone(self, ply: int) -> bool:
-        """Return whether a ply is shown alone, because it has an event shown at length, such as a fight."""
+        """Return whether a ply is shown alone because an event in it, such as a fight, is shown at length."""
         game = self._game
         return game.look.telling.stroke(game.public(ply), game.events(ply)) is not None

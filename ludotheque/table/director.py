@@ -25,7 +25,7 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.drag import Drop
 
-FAST = 4.0  # times as fast as usual: the sounds of all plies would make one noise
+FAST = 4.0  # the speed factor from which the sounds of all plies would make one noise
 
 
 class Director:
@@ -37,7 +37,7 @@ class Director:
         self._undo = Undo(model.session, model.look.gestures)
         self._plans: dict[int, deque[Move]] = {}  # by seat: the moves of a gesture not yet made
         self.asked: set[tuple[int, str]] = set()  # (seat, action) pairs that were confirmed once
-        self.permits: Callable[[Sequence[Move]], bool] = lambda _moves: True  # called before moves are made
+        self.permits: Callable[[Sequence[Move]], bool] = lambda _moves: True  # whether these may be made
         self.led = False  # whether a lesson leads: there is no undo, and only its guide speaks
         self.keep: Callable[[], object] = lambda: model.app.save(model.session)
         self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()
@@ -223,7 +223,10 @@ class Director:
         model.conceal(known=False)
 
     def _go_on(self, grip: Grip | None) -> None:
-        """Make the moves that need no new gesture: those left of the last one, deals, and forced moves."""
+        """Make all moves that need no new gesture.
+
+        They are the remaining moves of the last gesture, outcomes of chance that are dealt, and forced moves.
+        """
         while True:
             start = self.session.cursor
             self._carry_out()
@@ -262,7 +265,7 @@ class Director:
             session.play(move)
 
     def _after(self, start: int, grip: Grip | None) -> None:
-        """Save the game, and show the plies since `start` with their sounds, reactions and messages."""
+        """Save the game, and show the plies after the first `start` with sounds, reactions and messages."""
         self._save()
         model = self.model
         events = tuple(event for ply in range(start, self.session.cursor) for event in model.game.events(ply))
@@ -276,9 +279,11 @@ class Director:
             self._say(aloud)
 
     def _sound(self, events: Sequence[Event], stroke: Stroke | None) -> None:
-        """Play the sounds of the events. While everything moves fast, only landmarks are heard.
+        """Play the sounds of the events.
 
-        If the player at the screen has won or lost the `stroke`, only the sound for that is played.
+        While everything moves fast, only the events to which a replay can jump are heard. If the player at
+        the screen has won or lost the `stroke` (an event such as a fight), only the sound for that is played,
+        unless the weight of the stroke is "note".
         """
         viewer, play, telling = self.model.viewer, self.model.app.sounds.play, self.model.look.telling
         if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):

@@ -1,4 +1,4 @@
-"""What the table shows of the session at one cursor: the view, the legal moves and the log up to there."""
+"""What the table shows of a session at one of its positions: the view, the legal moves and the log."""
 
 from __future__ import annotations
 
@@ -108,7 +108,10 @@ class GameView:
 
     @property
     def handing(self) -> bool:
-        """Whether the player to move is a person who is not at the screen yet."""
+        """Whether the screen must be handed to the player to move.
+
+        That is so if this player is a person with hidden information who is not at the screen yet.
+        """
         if not self.live or self.computing:
             return False
         return self.mover not in (self.eyes, -1) and self.look.seats.private(self.view)
@@ -121,9 +124,9 @@ class GameView:
     def refresh(self, shown: Shown) -> None:
         """Show `shown`. If this changes the position or the view, the drop in `asked` is withdrawn.
 
-        During a game, a person who plays alone against computers sees the view of their seat, unless
-        `shown.known` is False. Several people see the public view, in which `eyes` is None, except during a
-        turn with hidden information: then the view of `shown.eyes` is shown.
+        During a game, the only person among computer players sees the view of their own seat, unless
+        `shown.known` is False. If several people play, they see the public view, and `eyes` is None. Only in
+        a turn with hidden information do they see the view of the seat `shown.eyes`.
         """
         self.shown = shown
         if self._made_of() == self.source:
@@ -174,7 +177,7 @@ class GameView:
 
     @property
     def position(self) -> Position:
-        """The position shown, in the form in which the game's look is asked about it."""
+        """The position shown, as the value that the methods of the game's look take."""
         return Position(self.view, self.legal, self.arrangement, self.eyes, self.asked)
 
     def agreements(self) -> Sequence[Move]:
@@ -241,18 +244,18 @@ class GameView:
         self._lines.clear()
 
     def trail(self) -> list[tuple[str, str]]:
-        """Return the pairs of places to mark for the most recent turn before the cursor shown."""
+        """Return the steps to mark for the most recent turn at the cursor shown, as pairs of places."""
         return [pair for ply in range(self.begun(), self.at) for pair in self.pairs(ply)]
 
     def pairs(self, ply: int) -> tuple[tuple[str, str], ...]:
-        """Return the steps of ply number `ply`, counted from 0, to mark on the board, as pairs of places."""
+        """Return the steps that ply number `ply`, counted from 0, marks on the board, as pairs of places."""
         step = self.session.steps[ply]
         return () if step.seat == CHANCE else self.look.gestures.trail(step.move, self.position)
 
     def begun(self) -> int:
-        """Return the cursor before the first of the latest moves, which are marked on the board.
+        """Return the number of plies before the latest turn, whose moves are marked on the board.
 
-        The latest moves are consecutive moves of one seat, after its last throw of the die.
+        That turn consists of consecutive moves of one seat, after the last throw of the die.
         """
         seat, found = None, self.at
         for ply in range(self.at - 1, -1, -1):
@@ -268,9 +271,9 @@ class GameView:
         return found
 
     def since(self, seat: int | None = None) -> int | None:
-        """Return the cursor after a seat's previous turn, None if no other seat has moved since then.
+        """Return the number of plies up to the end of a seat's previous turn.
 
-        If `seat` is None, the seat to move is meant.
+        Return None if no other seat has moved since then. If `seat` is None, the seat to move is meant.
         """
         steps, mover = self.session.steps[: self.session.cursor], self.mover if seat is None else seat
         last = len(steps)
@@ -284,7 +287,7 @@ class GameView:
         return theirs if theirs < last else None
 
     def dealt(self, at: int) -> bool:
-        """Return whether the outcome of chance at the cursor `at` is dealt without a gesture."""
+        """Return whether the outcome of chance after the first `at` plies is dealt without a gesture."""
         return self.look.gestures.chance_is_dealt(self.public(at))
 
     @property
@@ -303,7 +306,7 @@ class GameView:
     def _told(self, ply: int) -> tuple[int, tuple[LogLine, ...]]:
         """Return the log's lines about ply number `ply`, counted from 0, and about plies told with it.
 
-        The number of the first of these plies is returned with the lines.
+        The result is a pair: the number of the first of these plies, and the lines.
         """
         step = self.session.steps[ply]
         if ply not in self._lines or self._lines[ply][0] is not step:
@@ -328,9 +331,11 @@ def told_at_once(
     ply: int,
     apart: Callable[[int], bool],
 ) -> tuple[int, Sequence[Event]]:
-    """Return the first of the plies that the log tells together with ply number `ply`, and their events.
+    """Find the plies that the log tells together with ply number `ply`, counted from 0.
 
-    `events` returns the events of a ply. `apart` returns whether a ply is never told with the one before it.
+    The result is a pair: the number of the first of these plies, and the events that describe all of them.
+    `events` returns the events of a ply. `apart` returns True for a ply that must not be told together with
+    the ply before it.
     """
     told = events(ply)
     while not apart(ply) and (both := telling.as_one(events(ply - 1), told)):
@@ -339,7 +344,7 @@ def told_at_once(
 
 
 def opening_of(session: Session[Any], look: Look) -> int:
-    """Return the cursor after everything that is dealt automatically at the start, such as cards."""
+    """Return the number of plies at the start in which something, such as cards, is dealt automatically."""
     for at, step in enumerate(session.steps[: session.cursor]):
         view = session.rules.view(session.state_at(at), None)
         if step.seat != CHANCE or not look.gestures.chance_is_dealt(view):

@@ -1,6 +1,6 @@
-"""The marks on the board: what happened in the other players' recent turns.
+"""Finds the marks on the board, which show what happened in the other players' recent turns.
 
-They are the paths of pieces, and strokes (events such as fights).
+A mark is the path of a piece, or a stroke (an event such as a fight).
 """
 
 from __future__ import annotations
@@ -89,6 +89,6 @@ class MarkFinder:
 
 
 def _latest(found: Sequence[Any]) -> list[tuple[int, Any]]:
-    """Return the latest items, at most MOST, with their ages, oldest first; the newest has age 0."""
+    """Return the latest items, at most MOST, as pairs (age, item), oldest first; the newest has age 0."""
     kept = found[-MOST:]
     return [(len(kept) - 1 - number, one) for number, one in enumerate(kept)]

@@ -97,6 +97,6 @@ class Message:
             surface.blit(rule, rule.get_rect(midright=(self.rect.right - skin.px(16), self.rect.centery)))
 
     def _room(self, skin: Skin, width: int, size: float) -> tuple[int, int]:
-        """Return the widths for the sentence and for the rule's id in a message `width` pixels wide."""
+        """Return the widths in pixels of the sentence and of the rule's id in a message of `width` pixels."""
         beside = skin.text_size(self.rule, "bold", size - 1)[0] + skin.px(14) if self.rule else 0
         return max(1, width - skin.px(48) - beside), beside

@@ -87,9 +87,9 @@ class TableModel:
         self.speed = Speed()  # of replays and of games between computer players
         self.card: Card | None = None
         self._asked_of: Position | None = None  # the position that the card asks about
-        self.still: Stroke | None = None  # the last event, if it left no time to be shown at length
+        self.still: Stroke | None = None  # the stroke (event) of the ply on show, if it was not animated
         self._before: Position | None = None  # the position before the last stroke
-        self._happened: tuple[object, ...] = ()  # the ply shown, as in `moment`
+        self._happened: tuple[object, ...] = ()  # the first two items of `moment` for the ply shown
         self._row: list[Weight] = []  # the weights of consecutive strokes, all the same
         self.result_due = self.game.over
         self.stale = True  # whether the static parts must be composed again
@@ -148,13 +148,13 @@ class TableModel:
     ) -> None:
         """Show `shown`; without it, update what is already shown.
 
-        Pieces slide to their new places along the paths of the moves `made`. Pieces that were dropped start
-        from their `grip`. If `leaps`, all pieces jump to their places instead.
+        Pieces slide to their new places along the paths of the moves `made`. `grip` says which pieces were
+        dropped and at which pixel; they start from there. If `leaps`, all pieces jump to their places.
 
-        A `stroke` is shown before the pieces move, or after they have moved if the stroke is `late`. A new
-        report is shown after the pieces have moved. But if the moving pieces would give away what it says,
-        the report comes first. If the moves have ended the game, the final count comes last. `cue` is called
-        when the verdict of the stroke appears, or at once if no stroke is shown.
+        A `stroke` (an event such as a fight) is shown before the pieces move, or afterwards if it is `late`.
+        A new report is shown after the pieces have moved, or before if the moving pieces would give away what
+        the report says. If the moves have ended the game, the final count comes last. `cue` is called when
+        the verdict of the stroke appears, or at once if no stroke is shown.
         """
         before, told, position = self.shown, self.report, self.game.position
         self.game.refresh(shown or before)
@@ -187,14 +187,17 @@ class TableModel:
         self._invalidate()
 
     def _slide(self, leaps: bool, grip: Grip | None, made: Sequence[Move]) -> None:
-        """Let the pieces go to where they stand now, as `show` says."""
+        """Move the pieces to their present places. The parameters are those of `show`."""
         if self.stage.arrangement is not self.game.arrangement:
             at = self.game.position
             hops = [hop for move in made for hop in self.look.gestures.trail(move, at)]
             self.stage.show(self.game.arrangement, 0 if leaps else self.app.settings.pace, grip, hops)
 
     def _conclude(self, cue: Callable[[], object]) -> None:
-        """Remove the report and call `cue`, since the verdict of a late stroke appears."""
+        """Remove the report and call `cue`.
+
+        This is called when the verdict of a late stroke (an event such as a fight) appears.
+        """
         self.tell(None)
         cue()
 
@@ -217,11 +220,11 @@ class TableModel:
         return self.look.telling.stroke(self.game.public(start), events)
 
     def _play(self, stroke: Stroke, grip: Grip | None, cue: Callable[[], object]) -> bool:
-        """Show a stroke (an event such as a fight) before anything moves.
+        """Add the animation of a stroke (an event such as a fight); return False if it cannot be shown.
 
-        Return False if the stroke cannot be shown, for instance with animations off. Strokes of the same
-        weight may follow each other without a person's move in between. Then each is shorter than the one
-        before. A stroke that the person at the screen wins or loses is always shown at full length.
+        It cannot be shown if animations are off, for instance. If strokes of the same weight follow each
+        other without a person's move in between, each is shorter than the one before, up to a limit. A stroke
+        that the person at the screen wins or loses is always shown at full length.
         """
         seat = self.session.steps[self.game.at - 1].seat
         goes_on = self._row[:1] == [stroke.weight] and seat not in self.game.people
@@ -278,7 +281,10 @@ class TableModel:
             self.stage.animations.add(self.report)
 
     def _follow_camera(self) -> None:
-        """If the camera has moved, adapt the pieces at once. The board becomes sharp again later."""
+        """Adapt the pieces and the card to a move of the camera, if there was one.
+
+        The picture of the board becomes sharp again a little later.
+        """
         frame, before = self.camera.frame, self._sight
         self._sight = frame.origin, frame.scale
         if before == self._sight:
@@ -355,7 +361,7 @@ class TableModel:
         return now and play.since() is not None
 
     def rearrange(self) -> None:
-        """Arrange the pieces again, since the look has changed, and let them slide."""
+        """Compute the arrangement of the pieces again, and let them slide to their new points."""
         self.stage.animations.finish()
         self.hand.put_back()
         self.game.arrange()
@@ -375,7 +381,7 @@ class TableModel:
 
     @property
     def free_for_tips(self) -> bool:
-        """Whether a one-time tip may be shown, since nothing else lies over the board, moves or is held."""
+        """Whether a one-time tip may be shown: nothing moves or is held, and nothing lies over the board."""
         shown, busy = self.shown, self.stage.animations or self.background.opening or self.replay
         papers = self.card or self.report or self.message.shown or self.advice_shown or self.panel.opened
         hand = self.hand.drag.holding or shown.throwing or shown.peeking is not None or shown.asked
@@ -422,7 +428,7 @@ class TableModel:
         """Show only what everybody may see, until the player to move takes over.
 
         `known` says whether the only person in a game is known to be at the screen. If not, that person must
-        take over too. If `known` is None, this stays as it was.
+        take over too. If `known` is None, the previous value is kept.
         """
         self._show_to(None, self.shown.known if known is None else known)
 
@@ -466,12 +472,12 @@ class TableModel:
         end: int | None = None,
         closed: Callable[[], object] = nothing,
     ) -> None:
-        """Replay the game from ply `start` to ply `end`, without changing it.
+        """Replay the game under a `title` from ply `start` to ply `end`, or to the present without `end`.
 
-        Without `end`, the replay goes on to the present. With `end`, it is brief and shows no reports, and it
-        plays at the usual speed whatever speed was chosen before.
-        Without `end`, `told` makes the replay slow enough to follow. The replay plays by itself, unless `at`
-        is given: then it waits at that ply. `closed` is called when the table shows the present again.
+        The game is not changed. The replay plays by itself, unless `at` is given: then it waits at that ply.
+        If `told`, it is slow enough to follow and closes itself at its end. A replay with an `end` is brief:
+        it waits only for a moment after each ply, shows no reports, and ignores the speed chosen before.
+        `closed` is called when the table shows the present again.
         """
         self.let_go()
         brief, end = end is not None, self.session.cursor if end is None else end
@@ -490,7 +496,7 @@ class TableModel:
 
     @property
     def watching(self) -> bool:
-        """Whether a replay is playing by itself. A click or a key then does not close its reports."""
+        """Whether a replay is playing by itself. Then no click or key closes its reports."""
         return self.replay is not None and self.replay.playing
 
     def watch_on(self) -> None:
@@ -548,7 +554,7 @@ class TableModel:
         return self.content.status.waits and game.chance and game.live and not (self.replay or game.computing)
 
     def ask(self, asked: Asked) -> None:
-        """Let the game ask for what is missing in an incomplete drop."""
+        """Let the game ask the player the question that must be answered before a drop becomes a move."""
         self.show(replace(self.shown, asked=asked))
 
     def withdraw(self) -> bool:
@@ -630,7 +636,10 @@ class TableModel:
         return (note, near) if note else None
 
     def note_at(self, place: str) -> tuple[Note | None, Rect]:
-        """Return the note of a place or of a player's row in the panel, and its rectangle."""
+        """Return the note of a place or of a player's row in the panel, with the rectangle of that thing.
+
+        The note is None if there is nothing to say.
+        """
         if place.startswith(OFF_BOARD):
             seat = int(place.removeprefix(OFF_BOARD))
             name, note = self.look.seats.names[seat], self.content.holdings[seat].note or Note("")

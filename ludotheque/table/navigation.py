@@ -22,7 +22,7 @@ class Table(Protocol):
 
     @property
     def look(self) -> Look:
-        """The look of the game on the table."""
+        """The look of the game on the table, which is the game's interface to the table."""
         ...
 
     @property

@@ -39,16 +39,16 @@ class Opponents:
         self._steps = 0  # moves to make although paused
         self._pause = 0.0  # seconds until the next move may be made
         self._report: Report | None = None  # the report that people are reading
-        self._reading = 0.0  # seconds until the game goes on in spite of it
-        self._line: list[Move] = []  # the rest of the present line
-        self._at = 0  # the cursor at which its first move is due
+        self._reading = 0.0  # seconds until the game goes on in spite of the report
+        self._line: list[Move] = []  # the moves of the last decision that have not been made yet
+        self._at = 0  # the cursor at which the first move in `_line` is due
         self._refused = -PATIENT  # the cursor at which the last proposal was refused
         self._consent: _Consent | None = None
         self._request: Request[Answer] | None = None  # the pending request
-        self._asked = (-1, -1, "")  # its seat, cursor and proposal
+        self._asked = (-1, -1, "")  # the seat, cursor and proposal of the pending request
         self._losses = 0
         self._failed = 0  # failures in a row
-        self.decisions: dict[int, Decision] = {}  # by the cursor at which the line began
+        self.decisions: dict[int, Decision] = {}  # by the cursor at which each was made
 
     @property
     def thinking(self) -> bool:
@@ -172,9 +172,10 @@ class Opponents:
         return self._line[0]
 
     def _together(self) -> list[Move]:
-        """Return the moves to make next of a computer player's decision: one, or several that form one path.
+        """Return the next moves of the computer player's decision that can be made and shown at once.
 
-        A move with an event that is shown at length, such as a fight, is shown by itself.
+        They are one move, or several that form one path. A move with an event that is shown at length, such
+        as a fight, is made by itself.
         """
         rules, look, at = self.session.rules, self.model.look, self.model.game.position
         state, found = self.session.state, list[Move]()
@@ -249,9 +250,10 @@ class Opponents:
         return answer
 
     def _ask(self, seat: int, cursor: int, proposed: str) -> Request[Answer]:
-        """Ask the worker process for a seat's move at a cursor; raises WorkerLost.
+        """Ask the worker process for a seat's move after `cursor` plies.
 
-        If `proposed` is not empty, ask what the seat says to that proposal instead.
+        If `proposed` is not empty, ask whether the seat accepts that proposal instead. Raises WorkerLost if
+        the process cannot be reached.
         """
         session, write = self.session, self.session.rules.notation.write
         levels = {at: session.players[at].level for at in self._seats()}
@@ -277,9 +279,9 @@ class Opponents:
     # Agreeing
 
     def _propose(self, move: Move) -> None:
-        """Make a computer player's declaration, or propose its agreement to the others.
+        """Make the computer player's move if it is a declaration, such as giving up.
 
-        The other computer players are asked first, then the people.
+        If the move is an agreement, propose it: first to the other computer players, then to the people.
         """
         session = self.session
         if move in session.rules.declarations(session.state):

@@ -48,7 +48,7 @@ class Reactions:
         self._until = self._said = -1.0  # the times when moods and remark end; -1 before they are shown
 
     def react(self, start: int, end: int, *, aloud: bool) -> None:
-        """Show the reactions to the plies from the cursor `start` to `end`.
+        """Show the reactions to the plies after the first `start` plies, up to ply number `end`.
 
         Remarks are made only if `aloud`. The remark on show stays unless there is a new one.
         """
@@ -86,7 +86,7 @@ class Reactions:
         return self.shown != shown
 
     def after(self, at: int) -> Reaction | None:
-        """Return the reaction to the ply before the cursor `at`, None if there is none."""
+        """Return the reaction to ply number `at`, counted from 1; None if there is none."""
         moods = self._moods(at)
         if not moods:
             return None
@@ -112,9 +112,9 @@ class Reactions:
         return {fortune.winner: "pleased", **dict.fromkeys(fortune.losers, "cross")}
 
     def _speakers(self, at: int) -> dict[int, tuple[Character, Occasion]]:
-        """Return the seats whose characters may remark on the ply before `at`, the most concerned seat first.
+        """Return the seats whose characters may remark on ply number `at`, counted from 1.
 
-        Each seat comes with its character and the occasion of the remark.
+        The most concerned seat is first. Each seat comes with its character and the occasion of the remark.
         """
         found: dict[int, tuple[Character, Occasion]] = {}
         for seat, occasion in self._occasions(at):
@@ -124,7 +124,10 @@ class Reactions:
         return found
 
     def _occasions(self, at: int) -> Iterator[tuple[int, Occasion]]:
-        """Yield pairs of a seat and its occasion for a remark, the most concerned seat first."""
+        """Yield pairs of a seat and its occasion for a remark on ply number `at`, counted from 1.
+
+        The most concerned seat is first. A seat may be in several pairs.
+        """
         seats = range(len(self._game.session.players))
         outcome = self._outcome(at)
         if outcome:
@@ -146,15 +149,15 @@ class Reactions:
         yield from ((seat, "failed") for seat in fortune.losers if seat == mover)
 
     def _outcome(self, at: int) -> Sequence[int]:
-        """Return the winners if the game is over at the cursor `at`, else nothing."""
+        """Return the seats that have won if the game is over after `at` plies, else an empty sequence."""
         session = self._game.session
         outcome = session.rules.outcome(session.state_at(at))
         return outcome.winners if outcome else ()
 
     def _fortune(self, at: int) -> Fortune | None:
-        """Return which seat the ply before the cursor `at` favoured and which seats it harmed.
+        """Return which seat was favoured and which seats were harmed by ply number `at`, counted from 1.
 
-        Return None if it favoured or harmed nobody.
+        Return None if there is no such seat.
         """
         game, ply = self._game, at - 1
         step = game.session.steps[ply]
@@ -165,5 +168,8 @@ class Reactions:
 
 
 def _level(player: Player, at: int) -> str:
-    """Return the level that played a seat at the ply before the cursor `at`; empty for a person."""
+    """Return the level of the computer player in a seat at ply number `at`, counted from 1.
+
+    For a person, return HUMAN or an empty string.
+    """
     return next((level for ply, level in reversed(player.played_by) if ply < at), "")

@@ -1,7 +1,7 @@
 """The scene of the table, on which every game is played.
 
-Drags, clicks and keys all lead to a drop. Moves, undo, redo and replays are all animated in the same way, and
-a new gesture finishes a running animation. The static parts are composed once and then copied.
+Drags, clicks and keys all end in the same kind of drop. Moves, undo, redo and replays are animated in the
+same way, and a new gesture finishes a running animation. Static parts are composed once and then copied.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class TableScene(Scene):
         self.app.store.leave(self.session)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event. A press of a key or a mouse button also ends the pause before the next move."""
+        """Handle an event. A press of a key or button also ends the pause before a computer player's move."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.opponents.hurry()
             if self.model.result_due:
@@ -164,7 +164,7 @@ class TableScene(Scene):
         return self.model.background.patches
 
     def music(self) -> Sequence[str]:
-        """Return the game's pieces of music, none if people have only watched from the start."""
+        """Return the game's pieces of music; none if no person plays now and none did at the start."""
         began = any(player.first_level == HUMAN for player in self.session.players)
         return self.look.telling.music if began or self.model.game.people else ()
 

@@ -10,7 +10,7 @@ from ludotheque.table.contract.terms import Report
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the table shows: the ply, the seat whose view it is, and what is open over the board."""
+    """What the table shows: which ply, as which seat sees it, and what is open over the board."""
 
     at: int | None = None  # the ply that a replay has reached; None: the present, where moves can be made
     eyes: int | None = None  # the seat whose view is shown; None: the public view

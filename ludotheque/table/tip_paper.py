@@ -1,6 +1,6 @@
-"""The paper of a one-time tip, a sentence that lies over the board.
+"""Shows a one-time tip, which is a sentence on a sheet of paper over the board.
 
-It covers nothing that the player may want to pick up or click next.
+The paper covers nothing that the player may want to pick up or click next.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class TipPaper:
         self._page.show(part, self.rect, skin)
 
     def _sheet(self, words: str, width: int, size: float) -> Part:
-        """Return a paper with the buttons below the sentence. A wide one also has the teacher's face."""
+        """Return a paper with the buttons below the sentence. A wide paper also has the teacher's face."""
         face = [Picture(self._app.for_skin(Pieces).face(TEACHER, self._app.skin.px(FACE)))]
         foot = Row([*(face if width >= ROOMY else ()), Spring(), *self._buttons(size)], 8)
         return Framed(Column([Text(words, size, INK), foot], 8), "card", 12, width)

@@ -48,9 +48,9 @@ class Tipper:
         return True
 
     def _told(self, seat: int) -> set[str]:
-        """Return the ids of the tips that the person of a seat has seen.
+        """Return the ids of the tips that the person at `seat` has seen.
 
-        They are read from memory once in a game.
+        They are read from the tip memory only once in a game.
         """
         name = self.model.session.players[seat].name
         if name not in self._known:
@@ -66,9 +66,9 @@ class Tipper:
         return seat if mine and seat in game.people and game.eyes in (None, seat) else None
 
     def _due(self, seat: int, told: set[str]) -> FirstTip | None:
-        """Return the first tip that suits this moment and that the person of a seat has not seen, or None.
+        """Return the first tip that suits this moment and is new to the person at `seat`, or None.
 
-        `told` has the ids of the tips already seen.
+        `told` has the ids of the tips that the person has already seen.
         """
         left = [tip for tip in self._tips if tip.id not in told]
         if not left:
@@ -88,7 +88,10 @@ class Tipper:
 
 
 def since_last_turn(seats: Sequence[int], seat: int) -> int:
-    """Return the ply at which a seat's previous turn began, given the seat that made each ply so far."""
+    """Return the number of plies played before a seat's previous turn began.
+
+    `seats` has the seat that made each ply so far.
+    """
     at = len(seats)
     while at and seats[at - 1] in (seat, CHANCE):
         at -= 1

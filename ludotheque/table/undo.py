@@ -1,4 +1,7 @@
-"""Finds the cursors that undo and redo lead to. They step by whole gestures, not by single moves."""
+"""Finds how far undo and redo go: by whole gestures of the player, not by single moves.
+
+A cursor is the number of plies (single moves) that have been played.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,10 @@ from ludotheque.table.contract.gestures import Gestures
 
 
 class Undo:
-    """Knows which moves of a session belong to one gesture.
+    """Finds the cursors that undo and redo lead to. A cursor is a number of plies played.
 
-    For moves from before the session was resumed, it knows only what the game's look can tell.
+    It remembers which moves were made by a single gesture. For moves from before the session was resumed, it
+    relies on `Gestures.settled`, which says whether a gesture may begin in a position.
     """
 
     def __init__(self, session: Session[Any], gestures: Gestures) -> None:
@@ -20,7 +24,10 @@ class Undo:
         self._spans: list[range] = []  # for each gesture of several moves: the cursors before its moves
 
     def note(self, start: int) -> None:
-        """Remember that the moves since the cursor `start` were made by a single gesture."""
+        """Remember that the moves since the cursor `start` were made by a single gesture.
+
+        If other seats moved at the end, their moves do not count.
+        """
         steps, end = self._session.steps, self._session.cursor
         while end > start and steps[end - 1].seat != steps[start].seat:
             end -= 1
@@ -29,9 +36,10 @@ class Undo:
             self._spans.append(range(start, end))
 
     def undo_to(self) -> int:
-        """Return the cursor before the last gesture.
+        """Return the cursor that undo leads to, or -1 if there is nothing to undo.
 
-        If something was revealed within that gesture, return the cursor after the last reveal instead.
+        Normally this is the cursor before a person's last gesture. If an earlier move of that gesture has
+        revealed something, it is the cursor before the last move of the gesture, so that the reveal stands.
         """
         at = self._session.undo_to
         while at > 0 and not (self._settled(at) and self._is_ours(at)):
@@ -40,7 +48,10 @@ class Undo:
         return at if start < free <= at else start
 
     def redo_to(self) -> int:
-        """Return the cursor after the next gesture that can be redone, and after the draws that follow it."""
+        """Return the cursor that redo leads to: after the next gesture and any outcomes of chance after it.
+
+        If there is nothing to redo, return the present cursor.
+        """
         steps, at = self._session.steps, self._session.cursor
         while at < len(steps):
             at += 1
@@ -49,7 +60,7 @@ class Undo:
         return at
 
     def _start(self, at: int) -> int:
-        """Return the cursor before the gesture within which `at` lies, or `at` if it lies within none."""
+        """Return the cursor before the gesture that contains the cursor `at`, or `at` if there is none."""
         return next((span.start for span in self._spans if at in span), at)
 
     def _rests(self, at: int) -> bool:

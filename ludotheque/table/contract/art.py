@@ -1,4 +1,7 @@
-"""The part of a game's look that draws its pieces and marks. Drawing changes nothing in the game."""
+"""Draws a game's pieces and marks: one of the five parts of a game's look, its interface to the table.
+
+Drawing changes nothing in the game.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ class Art:
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
         """Return the picture of a piece or of a pile of pieces.
 
-        The middle of its lower edge stands on the piece's point on the board.
+        The table puts the middle of the picture's lower edge on the point where the piece stands.
         """
         return self.seats.coat(piece.seat, self.px(COIN))
 
@@ -77,7 +80,7 @@ class Art:
         """
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Draw the marks of the position that lie under the pieces."""
+        """Draw the game's own marks for the position `at`. The pieces are drawn over them later."""
 
     def written(self, frame: Frame, at: Position, held: Held | None) -> Sequence[Rect]:
         """Return the rectangles in which `draw_marks` and `draw_held` write text.
@@ -102,7 +105,7 @@ class Art:
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Draw what happens if the held pieces are dropped on `place` after passing the places of `way`.
+        """Draw a preview of a drop of the held pieces on `place`, after they have passed the places of `way`.
 
         If `place` is empty, the pieces are not over a place.
         """

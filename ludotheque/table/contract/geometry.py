@@ -1,4 +1,7 @@
-"""The part of a game's look that says where everything stands on the board."""
+"""Says where everything stands on the board: one of the five parts of a game's look.
+
+The look is the game's interface to the table.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ REACH = 30.0  # board units: the radius of a place
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Where everything stands in one view, in board units. It never changes.
+    """An immutable value that says where everything stands in one view of the game, in board units.
 
     `pieces` are listed in the order of drawing. Pieces that are not on the board may stand in the panel, in
     the reserve of a seat. `points` has the middle of every place, and `places` the middles of those places
@@ -31,27 +34,36 @@ class Arrangement:
             object.__setattr__(self, "places", self.points)
 
     def anchor(self, kind: str, place: str) -> Point:
-        """Return the point on which pieces of `kind` stand on `place`: the middle of their foot."""
+        """Return the point in board units on which pieces of `kind` stand when they are on `place`.
+
+        The middle of the lower edge of their picture is put on this point.
+        """
         return self.points[place]
 
     def reach(self, place: str) -> float:
-        """Return the distance from the middle of a place at which the pointer still hits it."""
+        """Return the greatest distance in board units from a place's middle at which the pointer hits it."""
         return REACH
 
     def extent(self, place: str) -> tuple[float, float] | None:
-        """Return half the width and half the height of a place that is an upright rectangle, else None."""
+        """Return half the width and half the height, in board units, of a place that is an upright rectangle.
+
+        Return None for any other place.
+        """
         return None
 
     def outline(self, place: str) -> Sequence[Point]:
-        """Return the corners of a place that is a polygon; empty for a disc or an upright rectangle."""
+        """Return the corners, in board units, of a place that is a polygon; empty for any other place."""
         return ()
 
     def rises(self, place: str) -> bool:
-        """Return whether a piece on this place is raised under the pointer, above pieces that overlap it."""
+        """Return whether a piece on this place rises above its neighbours while the pointer is on it.
+
+        This suits pieces that overlap, such as the cards of a hand.
+        """
         return False
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return the point where a piece appears when it comes to `place` from UNSEEN.
+        """Return the point, in board units, where a piece appears when it comes to `place` from UNSEEN.
 
         UNSEEN is the place off the board where hidden pieces come from. A piece that goes there vanishes at
         the same point.
@@ -59,7 +71,7 @@ class Arrangement:
         return 0.0, 0.0
 
     def path(self, start: str, end: str) -> Sequence[Point]:
-        """Return the points where the path of sliding pieces bends between two places."""
+        """Return the points, in board units, at which the path of sliding pieces bends between two places."""
         return ()
 
 

@@ -1,6 +1,7 @@
-"""The part of a game's look that turns gestures into moves.
+"""Turns gestures (drags, clicks and buttons) into moves: one of the five parts of a game's look.
 
-It reads the rules' legal moves, and knows places but no pixels.
+The look is the game's interface to the table. This part reads the rules' legal moves. It knows places but no
+pixels.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from ludotheque.ui.motion import Piece
 class Gestures:
     """The gestures by which a game is played: drags, clicks and buttons.
 
-    No method changes anything, so the table may call each at any time. The panel keeps `action_rows` rows
-    free for the buttons of a turn.
+    No method changes anything, so the table may call any of them at any time. The panel keeps `action_rows`
+    rows free for the buttons of a turn.
     """
 
     action_rows: ClassVar[int] = 1
@@ -49,9 +50,9 @@ class Gestures:
         return None
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return which pieces slide on from the pixel where the player drops `piece`: their kind and origin.
+        """Return the kind and the origin of the pieces that slide on after the player drops `piece`.
 
-        By default these are the kind and the place of `piece` itself.
+        These pieces start from the pixel of the drop. By default, they are `piece` itself.
         """
         return piece.kind, piece.place
 
@@ -77,7 +78,7 @@ class Gestures:
     def actions(self, at: Position) -> tuple[Action, ...]:
         """Return the moves that are made by a button or a key.
 
-        A throw of the die, or a draw that the player makes, is one of these actions too.
+        If the player must throw a die or draw a card, that is one of these actions too.
         """
         return ()
 
@@ -92,7 +93,7 @@ class Gestures:
     # The course of the game
 
     def chance_is_dealt(self, view: Any) -> bool:
-        """Return whether the outcome of chance is dealt at once, without a gesture of the player."""
+        """Return whether the next outcome of chance, such as a hand of cards, is dealt without a gesture."""
         return False
 
     def forced(self, view: Any) -> Move | None:
@@ -117,15 +118,15 @@ class Gestures:
         return False
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the places that a gesture with these moves passes.
+        """Return the places through which a gesture with these moves goes, each once and in order.
 
-        A click passes one place, a button none.
+        For a click that is one place, for a button none.
         """
         pairs = [pair for move in moves for pair in self.trail(move, at)]
         return tuple(dict.fromkeys(place for pair in pairs for place in pair))
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the steps of a move that stay marked on the board, as pairs of places."""
+        """Return the steps of a move that stay marked on the board, as pairs of places (start, end)."""
         return ()
 
     def goes_on(self, before: Move, move: Move, at: Position) -> bool:

@@ -1,8 +1,8 @@
-"""A game's look: what the table asks about a game, in five parts.
+"""A game's look: the interface by which the table asks a game how it is shown, played and put into words.
 
-The table is the same for all games. It never gets the whole state, only views. It asks the parts where things
-stand, what they look like, which moves a gesture makes, and what to say. What is legal comes from the rules
-alone. Every part has a default for what most games leave out.
+The table is the same for all games, and passes them views rather than the whole state. A look has five parts.
+They say where things stand, what they look like, which moves a gesture makes, what texts to show, and who the
+players are. What is legal comes from the rules alone. Every part has defaults for what most games leave out.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ludotheque.table.contract.telling import Telling
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How one game looks on one board with one set of players."""
+    """A game's interface to the table, in five parts, for one board and one set of players."""
 
     geometry: Geometry
     art: Art

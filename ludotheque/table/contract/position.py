@@ -1,4 +1,7 @@
-"""The position that the table shows, and the held pieces. The table asks the parts of a look about them."""
+"""Describes the position that the table shows and the pieces that the player holds.
+
+The table passes these values to the methods of a game's look, its interface to the table.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The part of a game's look about the players: whose turn it is, their arms, what they know and hold."""
+"""Describes the players of a game: turn, coats of arms, knowledge, holdings and points.
+
+This is one of the five parts of a game's look, its interface to the table.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,7 @@ class Seats:
         return [self.tincture(seat) for seat in range(len(self.players))]
 
     def coat(self, seat: int, px: int) -> Surface:
-        """Return the coats of arms of a seat side by side, `px` pixels high.
+        """Return a picture, `px` pixels high, of the one or two coats of arms of a seat side by side.
 
         For a negative seat, which stands for nobody, the picture is empty.
         """
@@ -78,17 +81,20 @@ class Seats:
         return False
 
     def peek(self, view: Any, piece: Piece) -> str | None:
-        """Return the face of a piece that lies face down, None if the owner of `view` does not know it."""
+        """Return the face of a piece that lies face down.
+
+        Return None if the seat for which `view` was made does not know that face.
+        """
         return None
 
     def laid_open(self, truth: Any, view: Any) -> Any:
-        """Return `view` with everything hidden revealed; `truth` is the whole state."""
+        """Return `view` with all hidden information revealed; `truth` is the whole state."""
         return truth
 
     def holdings(self, view: Any) -> tuple[Holding, ...]:
-        """Return what each seat holds that is not on the board, in turn order."""
+        """Return, in turn order, what each seat holds off the board, such as cards or prisoners."""
         return tuple(Holding(seat, ()) for seat in range(len(self.players)))
 
     def standings(self, view: Any) -> tuple[int, ...]:
-        """Return what each seat would score if the game ended now."""
+        """Return the points that each seat would have if the game ended now."""
         return (0,) * len(self.players)

@@ -18,9 +18,10 @@ Weight = Literal["note", "stroke", "climax"]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One summand in the sum of a stroke: a few words, in the colour of `seat`, or in ink if `seat` is -1.
+    """One term of the sum that is shown for a stroke (an event such as a fight).
 
-    While the face of a piece is hidden, `covered` is shown instead of `text`, unless `covered` is empty.
+    It is written in the colour of `seat`, or in ink if `seat` is -1. While the face of a piece is hidden,
+    `covered` is shown instead of `text`, unless `covered` is empty.
     """
 
     text: str
@@ -29,7 +30,7 @@ class Term:
 
 
 def joined(one: Term, other: Term) -> bool:
-    """Return whether two consecutive terms stand close together, since they belong to the same seat."""
+    """Return whether two consecutive terms of a sum belong to the same seat and so stand close together."""
     return one.seat == other.seat >= 0
 
 
@@ -46,8 +47,8 @@ class Charge:
 class Fortune:
     """Which seat an event favours, and which seats it harms.
 
-    `by` is the seat that caused the event; -1 stands for the seat that made the move. The characters
-    make no remark about an event whose `weight` is "note".
+    `by` is the seat that caused the event; -1 stands for the seat that made the move. The computer players'
+    characters make no remark about an event whose `weight` is "note".
     """
 
     winner: int

@@ -1,4 +1,7 @@
-"""The part of a game's look with its texts: prompts, notes, log, refusals, reports and scores."""
+"""Puts a game into words: prompts, notes, log, refusals, reports and scores.
+
+This is one of the five parts of a game's look, its interface to the table.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ class Words(Protocol):
         ...
 
     def score(self, line: ScoreLine, names: Sequence[str]) -> str:
-        """Return the reason for a line of the score sheet."""
+        """Return in words what the points on a line of the score sheet are for."""
         ...
 
     def ending(self, reason: str) -> str:
@@ -43,10 +46,10 @@ class Telling:
     Events whose kind is in `silent` are left out of the log.
     """
 
-    music: ClassVar[Sequence[str]] = ("shelf",)  # pieces of `ui/sound.py`, MUSIC, that follow one another
-    sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event: one of `ui/sound.py`, NAMES
+    music: ClassVar[Sequence[str]] = ("shelf",)  # names from `ui/sound.py`, MUSIC, played one after another
+    sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event: a name from `ui/sound.py`, NAMES
     silent: ClassVar[Container[str]] = ()
-    most_reasons: ClassVar[int] = 3  # told for one gesture
+    most_reasons: ClassVar[int] = 3  # the greatest number of reasons told for one gesture
     public_reasons: ClassVar[Container[str]] = ()  # keys of reasons that follow from what everybody has seen
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:
@@ -60,13 +63,13 @@ class Telling:
         return ""
 
     def goal(self, at: Position) -> str:
-        """Return the aim of the game in one short line, "" if the panel shall have no such line."""
+        """Return the aim of the game in one short line; empty if the panel should not have such a line."""
         return ""
 
     def opportunities(self, at: Position) -> Sequence[str]:
-        """Return what may be won now, in words, the best first.
+        """Return sentences that say what may be won now, the best first.
 
-        Return nothing if the board itself says these things in words during a drag.
+        Return nothing if the board itself shows this in words during a drag.
         """
         return ()
 
@@ -88,7 +91,7 @@ class Telling:
         return sentence(self.words.tell(event, self.names))
 
     def brief(self, event: Event) -> str:
-        """Return an event in about 26 letters, without the player's name.
+        """Describe an event in about 26 letters, without the player's name.
 
         If the result is empty, the table shortens the text of `tell`.
         """
@@ -99,14 +102,17 @@ class Telling:
         return ()
 
     def lines(self, events: Sequence[Event]) -> tuple[LogLine, ...]:
-        """Return the lines of the log about the events of one ply, or of several that are told as one."""
+        """Return the lines of the log about these events, which belong to one ply or to plies told as one."""
         told = (event for event in events if event.kind not in self.silent)
         return tuple(
             LogLine(self.tell(event), event.seat, self.places_of(event), self.brief(event)) for event in told
         )
 
     def as_one(self, before: Sequence[Event], after: Sequence[Event]) -> Sequence[Event]:
-        """Return events that tell the log of two successive plies at once, () to tell each by itself."""
+        """Return events that describe two successive plies together, for the log.
+
+        `before` and `after` are the events of the two plies. Return () if the log tells each ply by itself.
+        """
         return ()
 
     def sound(self, event: Event) -> str | None:
@@ -120,7 +126,7 @@ class Telling:
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
         """Return a sentence to show over the board right after these events, which led to `at`.
 
-        It is empty if there is nothing to say.
+        Return an empty string if there is nothing to say.
         """
         return ""
 
@@ -132,10 +138,10 @@ class Telling:
         return None
 
     def fortune(self, view: Any, events: Sequence[Event]) -> Fortune | None:
-        """Return which seat these events favour and which they harm, or None if they do neither.
+        """Return which seat these events favour and which seats they harm, or None if there is no such seat.
 
-        `view` is the public view before the events. By default, the events favour the winner of their stroke,
-        such as a fight, and harm its losers.
+        `view` is the public view before the events. By default, if the events make up a stroke (such as a
+        fight), they favour its winner and harm its losers.
         """
         stroke = self.stroke(view, events)
         return Fortune(stroke.winner, stroke.losers, stroke.weight) if stroke and stroke.winner >= 0 else None
@@ -147,7 +153,7 @@ class Telling:
     def count(self, view: Any, outcome: Outcome) -> Sequence[Counted]:
         """Return the items of the final count in the order in which they are counted.
 
-        It is empty for a game without a final count.
+        Return an empty sequence for a game without a final count.
         """
         return ()
 
@@ -167,7 +173,7 @@ class Telling:
     def reason(self, reason: Reason) -> str:
         """Return a reason for a move in words: a clause without capital or full stop.
 
-        It is empty if this kind of reason is unknown.
+        Return an empty string if this kind of reason is unknown.
         """
         return ""
 
@@ -186,10 +192,10 @@ class Telling:
         return self.composed(self.gesture(at, gesture), self.clauses(reasons))
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
-        """Return what the best line has that the next best has not: a clause without capital or full stop.
+        """Return why the line `best` is better than the line `next_best`.
 
-        `merit` is the key of a part of the score in which the best line is clearly better. Return "" if this
-        part has no words.
+        `merit` is the key of a part of the score in which `best` is clearly better. The result is a clause
+        without capital or full stop. It is empty if the game has no words for this part.
         """
         return ""
 
@@ -220,7 +226,7 @@ class Telling:
         return tuple(dict.fromkeys(filter(None, map(self.reason, reasons))))
 
     def _because(self, clauses: Sequence[str]) -> str:
-        """Join the first few of these clauses."""
+        """Return the first `most_reasons` of these clauses, joined by semicolons."""
         return "\N{NO-BREAK SPACE}; ".join(clauses[: self.most_reasons])
 
     # Why not
@@ -249,7 +255,7 @@ class Telling:
         return Concession(_("Abandonner la partie…"), named)
 
     def score_line(self, line: ScoreLine) -> str:
-        """Return the reason for a line of the score sheet."""
+        """Return in words what the points on a line of the score sheet are for."""
         return self.words.score(line, self.names)
 
     def total(self, score: int) -> str:
@@ -257,13 +263,13 @@ class Telling:
         return ngettext("{n} point", "{n} points", score).format(n=score)
 
     def counted(self) -> str:
-        """Return the name of what `Seats.standings` counts, in the plural. It labels the axis of a chart."""
+        """Return the plural name of the unit of `Seats.standings`, which labels the axis of a chart."""
         return _("points")
 
     def scoring(self) -> str:
         """Return one sentence about how points are won.
 
-        It is empty if the score sheet shows how they are won.
+        Return an empty string if the score sheet itself makes this clear.
         """
         return ""
 

@@ -1,4 +1,4 @@
-"""The values and interfaces that looks and the table exchange, such as destinations, notes and reports."""
+"""The values and interfaces that pass between the table and a game, such as destinations and reports."""
 
 from __future__ import annotations
 
@@ -119,8 +119,8 @@ class Holding:
 class Countdown:
     """How near the end of the game is.
 
-    The game ends after `of` steps, and `left` steps remain. `soon` says
-    whether the end is near, and `why` what ends the game.
+    The game ends after `of` steps, and `left` steps remain. `soon` says whether the end is near, and `why`
+    what ends the game.
     """
 
     left: int
@@ -135,7 +135,7 @@ class Status:
 
     `die` is the face that is up, 0 before the throw, or None if the game has no die now. `waits` says whether
     the die waits for the player's throw. `moves` says how many moves of the turn are left, and `of` how many
-    the turn has. If there is a `countdown`, its words are the caption.
+    the turn has. If there is a `countdown` to the end of the game, the caption belongs to it.
     """
 
     die: int | None = None
@@ -164,18 +164,21 @@ class TableControl(Protocol):
     """The functions of the table that a tool may call."""
 
     def tell(self, report: Report | None) -> None:
-        """Show a report until the next gesture; None removes the one on show."""
+        """Show a report until the next gesture. If `report` is None, remove the report on show."""
         ...
 
     def rearrange(self) -> None:
-        """Arrange the pieces again after a change of the look, and let them slide to their new points."""
+        """Compute the arrangement of the pieces again, and let them slide to their new points.
+
+        A tool calls this after it has changed the order of a hand, for example.
+        """
         ...
 
 
 class Animation(Protocol):
     """An animation, which can be cut short."""
 
-    suspense: bool  # whether the panel must not reveal its outcome yet
+    suspense: bool  # whether the panel must not reveal the outcome of the animation yet
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""

@@ -10,14 +10,14 @@ from ludotheque.core.move import Move
 
 
 class Witnessed(NamedTuple):
-    """What a person at the table knows when a tip may be shown. Nothing hidden from that person is in it."""
+    """What a person at the table knows when a tip may be shown; nothing hidden from that person is in it."""
 
-    rules: Any  # those of the game
-    seat: int  # theirs; it is their turn, or something waits for their decision
-    view: Any  # the position, as it is shown to them
-    legal: Sequence[Move]  # what they may do; nothing while a die waits for them
-    events: Sequence[Event] = ()  # what everyone saw happen since their last turn began
-    refused: str = ""  # the rule by which a gesture of theirs has just been refused
+    rules: Any  # the rules of the game
+    seat: int  # the person's seat; it is this seat's turn, or the game waits for its decision
+    view: Any  # the position, as it is shown to the person
+    legal: Sequence[Move]  # the person's legal moves; none while the die must be thrown
+    events: Sequence[Event] = ()  # the public events since the person's last turn began
+    refused: str = ""  # the id of the rule that has just refused a gesture of the person
 
 
 class FirstTip(NamedTuple):

@@ -132,9 +132,9 @@ def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
 
 
 def _open(model: TableModel) -> tuple[Hint, ...]:
-    """Return hints that say where a drag can win something or begin a fight now, and what the drag would do.
+    """Return hints that say where a drag can win something or begin a fight now, and what it would do.
 
-    They assume that the player drags as many pieces as possible. The game may add other things to win.
+    The hints assume that the player drags as many pieces as possible. The game may add other things to win.
     """
     game, found = model.game, dict[str, Destination]()
     for source in game.sources().values():
@@ -152,7 +152,7 @@ def _open(model: TableModel) -> tuple[Hint, ...]:
 
 
 def _clicks(model: TableModel) -> tuple[Hint, ...]:
-    """Return a hint with the labels of all buttons of the turn that have no key; empty if all have keys."""
+    """Return one hint with the labels of the turn's buttons that have no key; empty if all have keys."""
     acts = model.look.gestures.actions(model.game.position)
     ids = {action.id for action in acts if action.move is not None and not action.key} | {*BETWEEN_TURNS}
     labels = [button.label for button in model.panel.buttons if button.id in ids and button.enabled]

@@ -24,7 +24,7 @@ LESS = (pygame.K_MINUS, pygame.K_KP_MINUS)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 NUMBERS = {
     key: number for number in (1, 2, 3) for key in (pygame.K_0 + number, pygame.K_KP_1 + number - 1)
-}  # of advice
+}  # the keys that follow advice, with its numbers
 WITH_CTRL = {pygame.K_z: pygame.K_u, pygame.K_y: pygame.K_r}
 
 
@@ -54,10 +54,10 @@ class Keyboard:
         return True
 
     def points(self) -> dict[str, Point]:
-        """Return the pixels of everything that the cursor can go to, by place or by the widget's id.
+        """Return the pixel of each thing that the cursor can go to, by the id of its place or widget.
 
-        While pieces are held, these are the destinations. Otherwise they are pieces to pick up, places to
-        click and buttons.
+        While pieces are held, the things are their destinations. Otherwise they are pieces to pick up, places
+        to click and buttons.
         """
         model = self.model
         if model.hand.drag.holding:
@@ -232,9 +232,9 @@ class Keyboard:
     def _origin(self, points: Mapping[str, Point]) -> Point:
         """Return the pixel from which the arrow keys move the cursor.
 
-        If the thing at the cursor can be used, return the cursor's pixel. Otherwise return the pixel where
-        the held pieces were picked up. If no pieces are held, return the pixel where the cursor was last
-        or, without a cursor, the pixel of the pointer.
+        If the thing at the cursor can be used, this is the cursor's pixel. Otherwise it is the pixel of the
+        place where the held pieces were picked up. If no pieces are held, it is the last known pixel of the
+        cursor or, without a cursor, the pixel of the mouse pointer.
         """
         source, cursor = self.model.hand.drag.source, self.model.cursor
         if source and cursor not in points:

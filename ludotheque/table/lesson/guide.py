@@ -26,11 +26,14 @@ class Grade(Enum):
 
 
 class LessonSession(Session[Any]):
-    """A session in which chance decides as in a record and, after the end of the record, by the seed."""
+    """A session in which the outcomes of chance come from a recorded game.
+
+    After the end of the record, they are drawn from the seed.
+    """
 
     @classmethod
     def following(cls, played: Session[Any]) -> LessonSession:
-        """Return a session at its start, in which the steps of `played` can be redone."""
+        """Return a session at the start of the game `played`, so that all its steps can be redone."""
         found = cls(played.rules, played.setup)
         found.steps = list(played.steps)
         return found
@@ -74,7 +77,7 @@ class Guide:
 
     @property
     def unprompted(self) -> Move | None:
-        """The learner's next move in the record, if it comes now and no note asks for it; else None."""
+        """The record's next move if it is the learner's turn and no note is shown, else None."""
         return self.next if self.session.turn == self.learner else None
 
     @property
@@ -90,9 +93,9 @@ class Guide:
         return session.steps[session.cursor].move if self.note is None and session.can_redo else None
 
     def goes_on(self, moves: Sequence[Move]) -> bool:
-        """Return whether no note is shown and the moves are the next ones of the record.
+        """Return whether the moves are the next ones of the record; False while a note is shown.
 
-        If `moves` is empty, return whether no note is shown and the record goes on with an outcome of chance.
+        If `moves` is empty, return whether the record goes on with an outcome of chance.
         """
         session, at = self.session, self.session.cursor
         if self.next is None:

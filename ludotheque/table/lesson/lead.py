@@ -1,4 +1,4 @@
-"""Makes the table follow a lesson: wrong gestures are not made, and other seats play as in the record."""
+"""Makes the table follow a lesson: it refuses wrong gestures, and other seats play as in the record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludotheque.table.lesson.guide import Grade, Guide
 from ludotheque.table.panel.replay import READ
 from ludotheque.ui.choice import nothing
 
-CALM = 1.0  # seconds before a move that no note awaits
+CALM = 1.0  # seconds before a move of the record that is made without the learner's gesture
 
 
 class Script(Worker):
@@ -43,9 +43,9 @@ class Script(Worker):
 
 
 class _Line(Request[Answer]):
-    """A request to a computer player. After CALM seconds, the record's next move is the answer.
+    """A request to a computer player, answered with the record's next move after CALM seconds.
 
-    A request about a proposal is declined at once.
+    If the request is about a proposal, it is answered at once: the player declines the proposal.
     """
 
     def __init__(self, script: Script, proposed: bool) -> None:
@@ -55,7 +55,7 @@ class _Line(Request[Answer]):
     def reply(self, seconds: float) -> Answer | None:
         """Return the answer, None until it is due.
 
-        `seconds` is the time that has passed since the call before.
+        `seconds` is the time since the previous call.
         """
         if self._proposed:
             return Answer(agrees=False)
@@ -68,9 +68,10 @@ class _Line(Request[Answer]):
 
 
 class Lead:
-    """Makes a director follow a guide. Undo is switched off, and the game is not saved.
+    """Makes the table's director, which plays the moves, follow the guide of a lesson.
 
-    `answer` is called with the guide's grade for each gesture.
+    Undo is switched off, and the game is not saved. `answer` is called with the guide's grade for each
+    gesture.
     """
 
     def __init__(
@@ -81,15 +82,15 @@ class Lead:
     ) -> None:
         self.guide = guide
         self._director, self._answer = director, answer
-        self._waited = 0.0  # seconds for which a move of the learner that no note awaits has been due
+        self._waited = 0.0  # seconds for which `Guide.unprompted` has been due
         director.led = True
         director.permits, director.keep, guide.travel = self._permits, nothing, director.travel
 
     def update(self, seconds: float = 0.0) -> None:
         """Let the guide follow the moves that were made.
 
-        If the learner's next move in the record has no note, make that move after a pause in which nothing
-        moves on the table. `seconds` is the part of the pause since the call before.
+        If the learner is to move and no note asks for the move, make the record's move after a pause.
+        `seconds` is the time since the previous call, 0 if something moves on the table.
         """
         self.guide.followed()
         move = self.guide.unprompted

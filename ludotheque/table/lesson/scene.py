@@ -31,7 +31,7 @@ from ludotheque.ui.widgets import Button, Part, Tip, boxed
 
 WIDTHS = (440, 380, 320, 560, 260)  # logical pixels: widths of the parchment, best first
 SIZES = (19, 17, SMALLEST)  # logical pixels: font sizes, best first
-WHOLE = 2000  # logical pixels: larger than any room, so that all of it is used
+WHOLE = 2000  # logical pixels: wider than any window, so that the parchment gets the whole width
 SHARES = (1.0, 0.85, 0.7, 0.55)  # scales of the parchment if it lies on the panel
 FACE, DOT = 62, 11  # logical pixels: the teacher's portrait; the distance between two dots of the progress
 MATTERS = 5  # the cost of covering a pixel that a note is about, relative to a pixel of any other piece
@@ -188,10 +188,11 @@ class LessonScene(TableScene):
         return True
 
     def _clearest(self, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect, Skin]:
-        """Return the parchment, its rectangle and its skin. It covers as little as possible of `wanted`.
+        """Return the parchment, its rectangle and the skin that it is drawn with.
 
-        The parchment lies on the board, unless it would cover the card that asks the player for a choice.
-        Then it may lie anywhere in the window, at a smaller scale if needed.
+        The rectangle covers as little as possible of `wanted`. It is on the board, unless it would cover the
+        card that asks the player for a choice. Then it may be anywhere in the window, at a smaller scale if
+        needed.
         """
         asking, window = self.model.asking, Rect((0, 0), self.app.size)
         looks = [(self.model.room.board, skin), *((window, skin.shrunk(share)) for share in SHARES)]
@@ -203,7 +204,10 @@ class LessonScene(TableScene):
         return min(found, key=lambda one: covered(one[1], asking))
 
     def _clearest_in(self, room: Rect, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect]:
-        """Return the parchment in a skin, with the rectangle in `room` that covers least of `wanted`."""
+        """Return the parchment and its rectangle in `room`, which covers as little as possible of `wanted`.
+
+        `skin` gives the scale of the parchment.
+        """
         pieces = [self.model.stage.rect(piece) for piece in self.model.stage.at_rest()]
         shapes = [
             *((width, size, True) for size, width in product(SIZES, WIDTHS)),
@@ -335,7 +339,7 @@ class LessonScene(TableScene):
         return True
 
     def _key(self, key: int) -> bool:
-        """Handle a key that works the parchment; return whether it was used."""
+        """Handle a key that acts on the parchment; return whether it was used."""
         if self.paper is None:  # so that nobody turns over a note that has not been shown yet
             return False
         note = self.guide.note
@@ -391,7 +395,8 @@ class LessonScene(TableScene):
     def _draw_below(self, surface: Surface, steady: bool) -> None:
         """Highlight the places that the note mentions, below the pieces.
 
-        They are the places on the apron if `steady`, otherwise those on the rest of the board.
+        They are the places on the apron if `steady`, otherwise those on the rest of the board. The apron is a
+        strip at the foot of the board that never scrolls.
         """
         if self.paper is None:
             return
@@ -403,7 +408,10 @@ class LessonScene(TableScene):
             self._draw_glow(surface, rect.inflate(around, around))
 
     def _draw_spaces(self, surface: Surface, spaces: Sequence[Sequence[Point]]) -> None:
-        """Highlight the spaces with these corners in pixels, with a rim round each connected group."""
+        """Highlight polygons of the board, with a rim round each connected group of them.
+
+        `spaces` has the corners of each polygon in pixels.
+        """
         if not spaces:
             return
         skin, rim = self.app.skin, self.app.skin.px(3)
@@ -421,17 +429,20 @@ class LessonScene(TableScene):
         surface.blit(light, box)
 
     def _corners(self, name: str) -> list[Point]:
-        """Return the corners in pixels of a space that is a polygon; empty for anything else."""
+        """Return the corners in pixels of a place that is a polygon; empty for anything else."""
         model = self.model
         return model.hand.outline(name) if name in model.game.arrangement.places else []
 
     def _beside_the_board(self) -> list[str]:
-        """Return the things that the note mentions and that are no places of the board."""
+        """Return the names of the things to highlight that are not places of the board."""
         places = self.model.game.arrangement.places
         return [name for name in self._looked_at() if name not in places]
 
     def _lit(self, names: Sequence[str]) -> list[Rect]:
-        """Return the rectangles of things to highlight. Spaces, and things under a card, are left out."""
+        """Return the rectangles of the named things.
+
+        Places that are polygons, things out of sight and things under a card are left out.
+        """
         found = (self._rect_of(name) for name in names if not self._corners(name))
         return [rect for rect in found if rect and rect.collidelist(self.model.asking) < 0]
 

@@ -24,10 +24,10 @@ from ludotheque.ui.palette import CREAM, GOLD_DARK, INK, INK_SOFT
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import boxed
 
-SIZE = 15.5  # logical: of the type
-PAD, GAP, SIGN = 9, 8, 26  # logical pixels: around a sentence, between its parts, for its sign
-WIDE, SHARE = 270, 0.42  # width of a paper: logical pixels, and at most this share of the board's
-ADVICE = "advice-"  # followed by its number: the id for keyboard and trace
+SIZE = 15.5  # logical pixels: the font size
+PAD, GAP, SIGN = 9, 8, 26  # logical pixels: the margin, the gap between sign and words, the sign
+WIDE, SHARE = 270, 0.42  # usual width of a paper: logical pixels, but at most this share of the board's width
+ADVICE = "advice-"  # followed by the number of the advice: the id for keyboard and trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class AdvicePapers:
 
     def __init__(self, dot: Callable[[int], Color]) -> None:
         self.entries: tuple[AdviceEntry, ...] = ()
-        self.about: object = None  # the moment that they are about: nothing is shown at any other
+        self.about: object = None
         self.thinking = False
         self.papers: tuple[Rect, ...] = ()
         self.hovered: int | None = None
@@ -81,7 +81,7 @@ class AdvicePapers:
         return self.thinking or any(entry.number for entry in self.entries)
 
     def numbered(self, number: int) -> AdviceEntry | None:
-        """Return the advice with a number, None if there is none."""
+        """Return the advice that has this number, None if there is none."""
         return next((entry for entry in self.entries if number and entry.number == number), None)
 
     def entry_at(self, pos: tuple[float, float]) -> AdviceEntry | None:
@@ -138,7 +138,10 @@ class AdvicePapers:
         self.papers = tuple(papers)
 
     def _paper(self, skin: Skin, entry: AdviceEntry, usual: int, widest: int) -> tuple[int, int]:
-        """Return the size of an entry's paper. It is wider than usual if its words need that."""
+        """Return the size in pixels of an entry's paper.
+
+        It is `usual` pixels wide, or wider if the words need that, up to `widest`.
+        """
         wide, high = skin.text_size(entry.text, "text", SIZE, self._room(skin, widest))
         wide += widest - self._room(skin, widest)
         return min(widest, max(usual, wide)), max(skin.target(40), high + 2 * skin.px(PAD))
@@ -187,7 +190,7 @@ class AdvicePapers:
 
 
 def _overlap(papers: Sequence[Rect], above: Sequence[Rect]) -> int:
-    """Return how many pixels of papers lie under other papers or under what is above them all."""
+    """Return how many pixels of the papers lie under earlier papers or under the rectangles `above`."""
     return sum(covered(paper, [*papers[:number], *above]) for number, paper in enumerate(papers))
 
 
@@ -213,9 +216,10 @@ def _best_spot(
     taken: Sequence[Rect],
     wanted: Sequence[Rect],
 ) -> tuple[int, Rect]:
-    """Return where in `room` a paper of this size lies best, after the area of `taken` that it overlaps.
+    """Find the best rectangle in `room` for a paper of this size.
 
     It overlaps as little as possible of `taken`, then of `wanted`, and lies as near as possible to `anchor`.
+    Return the number of pixels of `taken` that it overlaps, and the rectangle.
     """
     found = (
         (covered(s, taken), covered(s, wanted), _distance(s, anchor), s) for s in spots(skin, size, room)
@@ -225,7 +229,7 @@ def _best_spot(
 
 
 def _distance(spot: Rect, anchor: Rect) -> float:
-    """Return the distance of two rectangles, plus a tenth of the distance of their middles."""
+    """Return the distance between two rectangles, plus a tenth of the distance between their middles."""
     across = max(0, anchor.left - spot.right, spot.left - anchor.right)
     down = max(0, anchor.top - spot.bottom, spot.top - anchor.bottom)
     return hypot(across, down) + dist(spot.center, anchor.center) / 10

@@ -151,7 +151,7 @@ class PanelContent:
         return Goal(goal, model.summary) if goal else None
 
     def _prompt(self) -> str:
-        """Return the prompt: what the player to move should do, or that the screen must be handed over.
+        """Return the sentence that tells the player what to do, or to hand over the screen.
 
         In a replay, it says what has just happened.
         """
@@ -169,10 +169,10 @@ class PanelContent:
         return _("Quand vous avez tout vu, passez l'écran à {name}").format(name=name)
 
     def _whose(self) -> tuple[int, str, str]:
-        """Return the seat whose arms head the panel, and the two lines beside the arms.
+        """Return the seat to show at the head of the panel, -1 for none, and the two lines of text beside it.
 
         The lines say whose turn it is, who has won or what is replayed. In a replay, the seat is the one that
-        made the ply on show. The seat is -1 if there are no arms to show.
+        made the ply on show.
         """
         model, game = self._model, self._model.game
         outcome, names = game.outcome, model.look.seats.names
@@ -224,7 +224,7 @@ class PanelContent:
         ]
 
     def _watching(self) -> list[Button]:
-        """Return the buttons that pause the computer players, or make one move and pause again."""
+        """Return the buttons that pause or resume the computer players, and let them make a single move."""
         opponents = self._opponents
         speed = self._model.speed.label
         tip = _("Arrêter, reprendre")

@@ -13,9 +13,9 @@ from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Group, Part, Tip
 
 TOWER, LEAST_TOWER = 16, 8  # logical pixels: the side of a tower's picture in a row
-STEP = 0.78  # of that side: the distance from one tower to the next
+STEP = 0.78  # the distance from one tower to the next, as a share of that side
 SIGN = 18  # logical pixels: the side of a single tower before words
-TYPE = (15.0, 14.0, 13.0, 12.0, 11.0)  # logical: the largest that fits is taken
+TYPE = (15.0, 14.0, 13.0, 12.0, 11.0)  # font sizes, of which the largest that fits is taken
 GAP = 6  # logical pixels between towers and words beside them
 
 
@@ -108,7 +108,7 @@ class CountdownLine(Part):
         return round(side * ((self._countdown.of - 1) * STEP + 1))
 
     def _widest(self, room: int) -> int:
-        """Return the width of the largest towers whose row is at most `room` pixels long."""
+        """Return the greatest width in pixels of a tower for which the row is at most `room` pixels long."""
         return int(room / ((self._countdown.of - 1) * STEP + 1))
 
     def _draw_row(self, surface: Surface, skin: Skin) -> None:

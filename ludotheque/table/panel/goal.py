@@ -9,7 +9,7 @@ from ludotheque.ui.palette import CREAM, GOLD_LIGHT
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Button
 
-SIZES = (16.0, 15.0, 14.0)  # logical: the largest that fits is taken
+SIZES = (16.0, 15.0, 14.0)  # logical pixels: font sizes, of which the largest that fits is taken
 
 
 class Goal(Button):
@@ -26,7 +26,7 @@ class Goal(Button):
         return Button(self.id, _("But"), self.action, icon=self.icon, text_size=16, tip=self.label)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the words on at most two lines, with a sign that there is more to read."""
+        """Draw the words, with an icon that says that there is more to read."""
         ink = CREAM if state in ("hover", "focus", "down") else GOLD_LIGHT
         sign = skin.icon("info", skin.px(16), ink)
         left = sign.get_width() + skin.px(8)

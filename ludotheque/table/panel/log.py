@@ -19,7 +19,7 @@ from ludotheque.ui.widgets import Group, Part, Tip
 
 SHOWN = 40  # lines at most; the log's page has all
 OLDER = pygame.Color("#57442f")  # the ink of lines before the present turn
-COAT = 0.9  # of a line: the height of a coat of arms
+COAT = 0.9  # the height of a coat of arms, as a share of a line's height
 
 
 class Log(Part):
@@ -112,8 +112,7 @@ class Log(Part):
     def _told(self, line: LogLine) -> str:
         """Return the short text of a line.
 
-        A line without a short text gets its whole text without the player's name, since the arms stand before
-        it.
+        If it has none, return its whole text without the player's name, which the coat of arms replaces.
         """
         if line.brief:
             return line.brief

@@ -21,8 +21,8 @@ from ludotheque.ui.scene import Hint
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group, Part
 
-ROW, TYPE = 40, 17  # logical: the height of a line, and its type size
-AROUND, APART = 170, 8  # logical: margins beside a line's words, and between lines that break
+ROW, TYPE = 40, 17  # logical pixels: the height of a line, and its font size
+AROUND, APART = 170, 8  # logical pixels: the margins beside a line's words, and between lines that break
 
 
 class LogPage(PageScene):
@@ -80,9 +80,9 @@ class LogPage(PageScene):
 
 
 class _Arms(Part):
-    """The arms of the seat that a line of the log is about.
+    """The coat of arms of the seat that a line of the log is about.
 
-    A line about no seat has an empty room of the same size.
+    For a line about no seat, there is an empty space of the same size.
     """
 
     def __init__(self, seats: Seats, seat: int) -> None:
@@ -90,11 +90,11 @@ class _Arms(Part):
         self._seats, self._seat = seats, seat
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size that is enough for the arms of every seat."""
+        """Return the size that is enough for the one or two coats of arms of any seat."""
         doubled = any(len(player.colours) > 1 for player in self._seats.players)
         return skin.px(ROW * (1.6 if doubled else 1)), skin.px(ROW)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the arms."""
+        """Draw the coats of arms."""
         coat = self._seats.coat(self._seat, self.rect.h * 3 // 4)
         surface.blit(coat, coat.get_rect(center=Rect(self.rect).center))

@@ -12,12 +12,12 @@ from ludotheque.ui.skin import Skin
 PAD = 13  # logical pixels: the margin inside the panel
 ACROSS = 2  # buttons in a row of a standing panel
 FOOT = 4  # rows of buttons below the log
-GOAL = 40  # logical: the height of the goal's line
-LINE, LOG_PAD = 15.0, 6  # logical: the type size of the log, and the margin round it
+GOAL = 40  # logical pixels: the height of the line with the goal of the game
+LINE, LOG_PAD = 15.0, 6  # logical pixels: the type size of the log, and the margin round it
 
 
 class Measures(NamedTuple):
-    """The heights of the parts of a standing panel, in logical pixels.
+    """The heights, in logical pixels, of the parts of a panel that stands beside the board.
 
     The log shows at least `lines` lines. If `goal`, there is a line with the goal of the game. If
     `side_by_side`, the die stands beside the buttons of the turn rather than above them.
@@ -35,7 +35,7 @@ class Measures(NamedTuple):
 
     @property
     def countdown(self) -> int:
-        """The height of the countdown: that of two rows, or of one row if `side_by_side`."""
+        """The height of the countdown in logical pixels: one row if `side_by_side`, else two rows."""
         return 20 if self.side_by_side else 32
 
 
@@ -64,10 +64,10 @@ def log_height(skin: Skin, lines: int) -> int:
 def least_height(
     skin: Skin, sizes: Measures, seats: int, foot: int, turn: int = 1, counted: bool = False
 ) -> int:
-    """Return the least height in pixels of a standing panel with these sizes.
+    """Return the least height in pixels of a panel beside the board, if its parts have these sizes.
 
-    It has a row for each of `seats` players, `foot` rows of buttons at its foot, and `turn` rows of buttons
-    for the turn. `counted` says whether the game has a countdown.
+    The panel has a row for each of `seats` players, `foot` rows of buttons at its foot, and `turn` rows of
+    buttons for the turn. `counted` says whether the game has a countdown.
     """
     button = skin.target(sizes.button)
     turn_high = turn * button + (turn - 1) * skin.px(sizes.gap)
@@ -84,7 +84,7 @@ def least_height(
 def fitting(
     skin: Skin, height: int, seats: int, foot: int, turn: int = 1, counted: bool = False
 ) -> Measures | None:
-    """Return the largest sizes with which a standing panel needs at most `height` pixels.
+    """Return the largest sizes with which a panel beside the board needs at most `height` pixels.
 
     Return None if no sizes are small enough. The other parameters are those of `least_height`.
     """
@@ -93,29 +93,26 @@ def fitting(
 
 
 LEGIBLE = 33  # logical pixels: a lower head cannot be read
-LEAST_LYING = 600  # logical: a lying panel is no narrower
+LEAST_LYING = 600  # logical pixels: the least width of a lying panel
 LYING_ROWS = 3  # rows of buttons in a panel that lies under the board
-ROOMY_ROWS = 5  # if the board leaves room for them
-LYING_BUTTON, LYING_GAP, LYING_ROW = 34, 5, 25  # logical, the first and last at least
+ROOMY_ROWS = 5  # rows of buttons if the board leaves room for them
+LYING_BUTTON, LYING_GAP, LYING_ROW = 34, 5, 25  # logical pixels: least button, gap, least player's row
 
 
 def lying_gap(skin: Skin) -> int:
-    """Return the height in pixels of the gap between two rows of buttons in a lying panel.
-
-    A panel is lying if it is below the board.
-    """
+    """Return the gap in pixels between two rows of buttons in a lying panel, one that is below the board."""
     return skin.px(LYING_GAP)
 
 
 def lying_row(skin: Skin) -> int:
-    """Return the greatest height in pixels of a player's row in a lying panel."""
+    """Return the greatest height in pixels of a player's row in a panel below the board."""
     return skin.px(SIZES[1].row)
 
 
 def lying_height(skin: Skin, seats: int, large: bool) -> int:
-    """Return the height in pixels that a lying panel needs inside its margin, for `seats` players.
+    """Return the height in pixels that a panel below the board needs inside its margin, for `seats` players.
 
-    With `large` text fewer buttons fit side by side, so that there is one more row of them.
+    With `large` text, there is one more row of buttons, since fewer fit side by side.
     """
     rows = LYING_ROWS + large
     buttons = rows * skin.target(LYING_BUTTON) + (rows - 1) * lying_gap(skin)
@@ -123,13 +120,13 @@ def lying_height(skin: Skin, seats: int, large: bool) -> int:
 
 
 def lying_roomy(skin: Skin, seats: int) -> int:
-    """Return the greatest height in pixels that a lying panel can use inside its margin."""
+    """Return the greatest height in pixels that a panel below the board can use inside its margin."""
     buttons = ROOMY_ROWS * skin.target(SIZES[0].button) + (ROOMY_ROWS - 1) * lying_gap(skin)
     return max(buttons, seats * lying_row(skin))
 
 
 def lying_fits(skin: Skin, inside: tuple[int, int], seats: int, large: bool) -> bool:
-    """Return whether everything fits into a lying panel, whose size without its margin is `inside`.
+    """Return whether everything fits into a panel below the board whose size inside its margin is `inside`.
 
     `seats` and `large` are as in `lying_height`.
     """
@@ -145,9 +142,9 @@ def padding(skin: Skin, size: tuple[int, int]) -> int:
     return min(skin.px(PAD), min(size) // 14)
 
 
-STRIP = 46  # logical: the height of a row of the strip outside a drawer
+STRIP = 46  # logical pixels: the height of a row of the strip outside a drawer
 STRIP_PAD = 8  # pixels: the margin inside the strip
-ONE_ROW = 800  # logical: a strip of this width has everything in one row
+ONE_ROW = 800  # logical pixels: from this width on, a strip has everything in one row
 
 
 def strip_rows(skin: Skin, width: int) -> int:

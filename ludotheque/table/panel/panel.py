@@ -51,7 +51,8 @@ from ludotheque.ui.widgets import Button, Group, Part, Tip, Widget, boxed
 
 DRAWER = 300  # logical pixels: the width of the drawer
 TALL = 72  # logical pixels: the height of a button of the turn in a lying panel, at most
-WHOSE, PLAYERS, LOG, KEYS = 0.24, 0.27, 0.27, 0.27  # of a lying panel's width: at least, then at most
+# Shares of a lying panel's width for its columns: WHOSE is a minimum, the others are maxima.
+WHOSE, PLAYERS, LOG, KEYS = 0.24, 0.27, 0.27, 0.27
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Content:
     holdings: tuple[Holding, ...]
     lines: tuple[LogLine, ...]
     who: tuple[Seated, ...]  # who or what plays each seat
-    reaction: Reaction = CALM  # how the characters have taken what happened last
+    reaction: Reaction = CALM  # how the characters react to the latest events
     thinking: bool = False
     watched: bool = False  # whether this is a replay
 
@@ -87,7 +88,7 @@ class Controls:
     travel: Sequence[Button] = ()
     always: Sequence[Button] = ()
     goal: Goal | None = None
-    opener: Sequence[Button] = ()  # of the drawer, if the panel is one
+    opener: Sequence[Button] = ()  # the button that opens the drawer, if there is a drawer
     bar: Sequence[Sequence[Part]] = ()
 
     @property
@@ -114,24 +115,24 @@ class Controls:
 
 
 class Panel:
-    """Lays itself out in a rectangle and draws itself."""
+    """The panel of the table. It lays itself out in a rectangle, draws itself and handles the mouse."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
         self.log = Log(look.seats)
         self.rect = Rect(0, 0, 0, 0)
-        self.die = self.die_target = Rect(0, 0, 0, 0)  # its place, and the larger target of a press
+        self.die = self.die_target = Rect(0, 0, 0, 0)  # the die's place, and the larger area to press
         self.rows: dict[int, Rect] = {}
         self._page = Page()
         self._head: Part = Part()
-        self._asked: Part = Part()  # what is to be done
+        self._asked: Part = Part()  # the prompt, or the card that replaces it in a replay
         self._speaker: tuple[int, str] = -1, ""  # the seat, and what it says
-        self._speaks: PlayerRow | None = None  # its row
+        self._speaks: PlayerRow | None = None  # the row of that seat
         self._who: Sequence[Seated] = ()
         self._countdown: CountdownLine | None = None
         self._pointer = (0.0, 0.0)
         self._skin = Skin()
-        self.open = False  # whether the drawer should be open, if the panel is one
+        self.open = False  # whether the drawer should be open, if there is a drawer
         self.opened: Rect | None = None  # the open drawer
         self._away: list[Widget] = []  # widgets in the closed drawer
 
@@ -145,7 +146,8 @@ class Panel:
     ) -> None:
         """Lay out everything in `rect`.
 
-        If the panel has a drawer, `drawer` is its rectangle, and `rect` is the strip that is always in sight.
+        If the panel has a drawer, the drawer opens inside the rectangle `drawer`, and `rect` is the strip
+        that is always in sight.
         """
         self.rect, self._skin = rect, skin
         self.log.show(content.lines)
@@ -291,7 +293,7 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
-        """Return the parts of a standing panel, below each other.
+        """Return the parts of a panel beside the board, one below the other.
 
         They scroll if they do not fit even in the smallest sizes.
         """
@@ -320,7 +322,7 @@ class Panel:
         prompt = self._said(content)
         parts = [self._whose(skin, content, px(sizes.head))]
         if content.watched:
-            card = px(sizes.prompt) + max(turn_high, px(sizes.status)) - button  # its bar has one row more
+            card = px(sizes.prompt) + max(turn_high, px(sizes.status)) - button  # the replay has a row more
             parts.append(
                 Slot(prompt, high=card if sizes.side_by_side else px(sizes.prompt + sizes.status / 2))
             )
@@ -394,7 +396,7 @@ class Panel:
         controls: Controls,
         status: TurnStatus,
     ) -> Part:
-        """Return the strip with head, prompt, turn, rules and menu, in one row or in two."""
+        """Return the strip outside the drawer: head, prompt, turn, rules and menu, in one row or in two."""
         count, gap = strip_rows(skin, inside.w), skin.px(6)
         high = (inside.h - (count - 1) * lying_gap(skin)) // count
         always = controls.bar[-1] if controls.bar else controls.always
@@ -427,10 +429,10 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
-        """Return the columns of a lying panel: head and prompt, the players, the log, the buttons.
+        """Return the columns of a panel below the board: head and prompt, players, log, buttons.
 
-        In a replay the log is in the first column, since its first line says what has just happened. In a low
-        panel it shows fewer lines, so that the head can be read.
+        In a replay, the log replaces the prompt in the first column, since its first line says what has just
+        happened. In a low panel the log then shows fewer lines, so that the head can be read.
         """
         px, gap = skin.px, skin.px(12)
         keys = self._lying_keys(skin, inside, controls)
@@ -439,7 +441,7 @@ class Panel:
             row.high = high
         players = round(min(max(row.good_width(skin) for row in rows), PLAYERS * inside.w))
         right = min(keys.least_width(skin), inside.w // 2)
-        least = self._countdown.least_width(skin) if self._countdown else 0  # of the log's column
+        least = self._countdown.least_width(skin) if self._countdown else 0  # for the log's column
         spare = inside.w - players - right - 3 * gap - round(WHOSE * inside.w) - least
         players += max(min(0, spare), -players // 3)  # long names give way to the countdown
         right += max(0, min(max(px(20), keys.good_width(skin) - right), spare))
@@ -469,10 +471,10 @@ class Panel:
         return Row([Slot(Column(doing, 4), left, inside.h), columns[0], log, columns[1]], 12)
 
     def _lying_keys(self, skin: Skin, inside: Rect, controls: Controls) -> Keys:
-        """Return the buttons of a lying panel, in rows that share its height.
+        """Return the buttons of a panel below the board, in rows that share its height.
 
-        There are three rows, or more if three would be too wide. The rows of a replay's bar become three if
-        the panel is too low for them.
+        There are three rows, or more if three would be too wide. In a replay, there are the rows of its bar,
+        rearranged into three rows if the panel is too low for them.
         """
         gap = lying_gap(skin)
         most = max(1, (inside.h + gap) // (TARGET + gap))

@@ -15,8 +15,8 @@ from ludotheque.ui.palette import CREAM, GOLD_LIGHT, INK
 from ludotheque.ui.skin import SMALLEST, TARGET, Skin
 from ludotheque.ui.widgets import Button, Group, Part
 
-PROMPT = (20.0, 18.5, 17.0, 15.5, 14.0, 13.0, 12.0, 11.0, 10.0)  # logical: the largest that fits is taken
-QUILL = 20  # logical pixels, like all that follows
+PROMPT = (20.0, 18.5, 17.0, 15.5, 14.0, 13.0, 12.0, 11.0, 10.0)  # font sizes: the largest that fits is taken
+QUILL = 20  # logical pixels, like all sizes here except CLOSE
 DIE, AFTER_DIE = 54, 10
 COIN, COIN_GAP, LEAST_COIN = 32, 6, 9
 CAPTION = (15.5, 14.0, 13.0, 12.0)
@@ -69,8 +69,8 @@ class Apart(Part):
 class Prompt(Text):
     """A sentence in the largest type that fits.
 
-    A quill stands before it while a computer player is `thinking`. If `on_card`, the sentence
-    is dark, to be read on a light card.
+    A quill stands before it while a computer player is `thinking`. If `on_card`, the sentence is dark, to be
+    read on a light card.
     """
 
     def __init__(self, words: str, thinking: bool = False, on_card: bool = False) -> None:
@@ -160,7 +160,7 @@ class TurnStatus(Part):
         return CAPTION[-1], 0
 
 
-GOOD = 40  # logical: the side of a button, if there is room
+GOOD = 40  # logical pixels: the side of a button, if there is room
 
 
 class Keys(Container):
@@ -218,7 +218,7 @@ class Keys(Container):
         if len({*signs}) == 1 and max(wants) <= room // len(row):
             widths = [room // len(row)] * len(row)
         else:
-            if (spare := room - sum(wants)) > 0:  # in a large window a fingertip is larger too
+            if (spare := room - sum(wants)) > 0:  # buttons narrower than GOOD get the spare room first
                 short = [max(0, skin.target(GOOD) - want) for want in wants]
                 most = max(sum(short), spare)
                 wants = [want + spare * less // most for want, less in zip(wants, short, strict=True)]

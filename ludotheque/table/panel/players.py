@@ -21,20 +21,20 @@ from ludotheque.ui.widgets import Widget
 
 ROW = "row-"  # followed by a seat: the id of a row
 TWO_LINES = 38  # logical pixels: a row of this height has the name above the counts
-NAME, COUNT, WORD = 18.0, 16.5, 14.0  # logical: the type sizes of a name, a number, and who plays there
+NAME, COUNT, WORD = 18.0, 16.5, 14.0  # font sizes of a name, a number, and the word that marks a computer
 AFTER_COUNT = 6  # logical pixels from one count to the next on one line with the name
 SLENDER = 10  # least ratio of a line's width to its height, or the name would have no room
 LOWEST = 14  # pixels: least height of a line of counts
 COLUMN = 64  # logical pixels of a column of counts, if there is room
-SMALL_COAT = 0.48  # of a portrait: the height of the coat of arms in its corner
+SMALL_COAT = 0.48  # the height of the coat of arms in a portrait's corner, as a share of the portrait's
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """What the panel shows of who plays at a seat: a person, or a computer player.
+    """What the panel shows of the player at a seat, who is a person or a `computer` player.
 
-    `face` is the id of the computer player's character, whose face has a mood. If the player is no character,
-    `face` is empty.
+    `face` is the id of a computer player's character, and `mood` the mood on the character's face. Without a
+    character, `face` is empty.
     """
 
     computer: bool = False
@@ -45,8 +45,8 @@ class Seated:
 class PlayerRow(Widget):
     """The row of a player: portrait, name and counts, with a frame if the player is `to_move`.
 
-    All rows of a panel have the same height. A name that is too long is set smaller. If that is not enough,
-    it is cut and ends in « … »; the row's note shows all of it.
+    The counts say how much the player holds. All rows of a panel have the same height. A name that is too
+    long is set smaller. If that is not enough, it is cut and ends in « … »; the row's note shows all of it.
     """
 
     role = "player"
@@ -141,7 +141,7 @@ class PlayerRow(Widget):
     def _columns(self, skin: Skin, line: Rect) -> list[int]:
         """Return the widths of the columns in which the counts stand on `line`.
 
-        If the columns are too wide for the line, `line` is made lower, so that the counts get smaller.
+        If they are too wide for it, the rectangle `line` is made lower, so that the counts get smaller.
         """
         packed = self._packed(skin, line.h)
         wide = min(skin.px(COLUMN), line.w // max(1, len(packed)))
@@ -165,7 +165,10 @@ class PlayerRow(Widget):
             x += column
 
     def _packed(self, skin: Skin, high: int) -> list[int]:
-        """Return the least widths of the columns for the counts of all rows, on lines `high` pixels high."""
+        """Return the least widths in pixels of the columns of counts, on lines `high` pixels high.
+
+        The columns are wide enough for the counts of all rows.
+        """
         columns = zip_longest(*(one.counts for one in self._holdings), fillvalue=("", 0))
         size, around = self._fitting(skin, COUNT, high), self._sign(skin, high) + skin.px(4 + AFTER_COUNT)
         return [
@@ -181,8 +184,8 @@ class PlayerRow(Widget):
 def portrait(seats: Seats, seat: int, who: Seated, px: int) -> Surface:
     """Return a square portrait, `px` pixels wide, of the person or computer player at a seat.
 
-    A person is shown by the coat of arms. A computer player is shown by its character's face, or by a
-    cog if it has no character. In both cases the coat of arms is in the corner.
+    A person is shown by the seat's coat of arms. A computer player is shown by its character's face, or by a
+    cog if it has no character, with a small coat of arms in the corner.
     """
     page = blank((px, px))
     if not who.computer:

@@ -18,11 +18,11 @@ from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Part
 
 PAUSE, FOLLOW, READ = 0.75, 1.4, 2.6  # seconds at normal speed: after a ply, to follow one, to read a report
-BRIEF = 0.4  # seconds after a ply of a moment that is told again
+BRIEF = 0.4  # seconds after a ply of a brief replay
 IDLE = 0.15  # seconds after a ply that shows nothing
 KNOB, TRACK = 20, 9  # logical pixels: thickness of the knob and of its track
 LEAST_TRACK = 90  # logical pixels: least length of the slider, if there is room
-LOOKED = 64  # plies a frame that are searched for events worth jumping to
+LOOKED = 64  # plies that are searched in each frame for events to jump to
 
 
 class Replay:
@@ -50,11 +50,11 @@ class Replay:
         self.course, self.speed, self.viewers = course, speed, viewers
         self.title = title
         self.start, self.end, self.at = course.start, course.end, course.start
-        self.told, self.brief = told, False  # whether it is a moment that is soon over
+        self.told, self.brief = told, False  # `brief`: whether it replays only a short moment of the game
         self.playing = True
         self.over = False
         self.landmark: Landmark | None = None if told else next(iter(course.landmarks), None)
-        self.from_before: int | None = None  # the stop from which to animate the way to the wanted one
+        self.from_before: int | None = None  # the stop from which to animate the way to the wanted stop
         self.leaps = False  # whether to jump to the wanted stop without animation
         self._rest = PAUSE  # seconds at normal speed that the present ply stays
         self.wanted = course.start  # the ply that the slider or a button asks for
@@ -66,7 +66,7 @@ class Replay:
         self._branch = branch
         self._slider = Slider(self, title)
 
-    # Its buttons
+    # The buttons
 
     def bar(self, rules: Button, why: Sequence[Button], close: Callable[[], object]) -> list[list[Part]]:
         """Return the rows of the replay's buttons: time line, steps, events, other actions, and closing."""
@@ -194,7 +194,7 @@ class Replay:
             return True
         return False
 
-    # What may be asked of it
+    # Commands
 
     def toggle(self) -> None:
         """Pause the replay or let it go on. At its end, start again from the beginning."""
@@ -216,7 +216,7 @@ class Replay:
     def turn(self, by: int) -> None:
         """Go to the next turn if `by` is 1 and pause.
 
-        If `by` is -1, go to the start of the present turn or, from there, of the previous one.
+        If `by` is -1, go to the start of the present turn or, if it is there already, of the previous turn.
         """
         self.go_to(self.course.turn(self.wanted, by), leaps=False)
 
@@ -259,8 +259,8 @@ class Replay:
 class Slider(Button):
     """The time line of a replay, with marks for the events that it can jump to.
 
-    The game names the sorts of events. Those of the first sort are marked above the line, those of the
-    second below it.
+    The game names the sorts of events. Events of the first sort are marked above the line, those of the
+    second sort below it.
     """
 
     role = "slider"

@@ -1,4 +1,7 @@
-"""The bubble with what a character says. It is beside the character's portrait or has the face in it."""
+"""Speech bubbles for the remarks of the characters that computer players have.
+
+A bubble points at the portrait of its character, or shows the character's face itself.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,10 @@ from pygame import Rect, Surface
 from ludotheque.ui.palette import INK, IVORY
 from ludotheque.ui.skin import SMALLEST, Skin
 
-SIZES = (17.0, 16.0, 15.0, float(SMALLEST))  # logical: of the type; the largest that fits is taken
+SIZES = (17.0, 16.0, 15.0, float(SMALLEST))  # font sizes, of which the largest that fits is taken
 ACROSS, DOWN = 9, 3  # logical pixels left free round the words
 TAIL = 7  # logical pixels from the bubble to the portrait that it belongs to
-SEEN = 34  # logical pixels: a portrait so large shows its mood in its row
+SEEN = 34  # logical pixels: the least size of a portrait whose mood can be seen
 FACE = 42  # logical pixels of the face in a bubble, where there is room
 
 
@@ -55,8 +58,8 @@ class Bubble:
 def beside(skin: Skin, line: str, portrait: Rect, row: Rect, rows: Sequence[Rect]) -> Bubble | None:
     """Return the bubble beside a portrait in a player's row, None if the line does not fit there.
 
-    If the portrait is too small to be recognised, the bubble has a larger face in it. `rows` has
-    the rectangles of all rows. The bubble is as high as one row or, if needed, as several whole rows.
+    If the portrait is too small to be recognised, the bubble has a larger face in it. `rows` has the
+    rectangles of all rows. The bubble is as high as one row or, if needed, as several whole rows.
     """
     rooms = [*_together(row, rows)]
     if portrait.w >= skin.px(SEEN):
@@ -94,7 +97,7 @@ def _together(row: Rect, rows: Sequence[Rect]) -> Iterator[Rect]:
 
 
 def _fitting(skin: Skin, line: str, rooms: Sequence[Rect], side: int) -> tuple[Rect, float] | None:
-    """Return the first of `rooms` where a line fits, and the largest type for it; None if it fits in none.
+    """Return the first of `rooms` where a line fits, and its greatest font size there; None if none fits.
 
     `side` pixels are left free for a face.
     """

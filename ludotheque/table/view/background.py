@@ -35,13 +35,13 @@ class Background:
         self._camera: Camera | None = None
         self._skin: Skin | None = None
         self._ground = Surface((1, 1))  # the table top
-        self._shadow: tuple[Surface, tuple[int, int]] | None = None  # the board's, until it has been drawn
+        self._shadow: tuple[Surface, tuple[int, int]] | None = None  # of the board; None once it is drawn
         self._board: BoardPicture | None = None  # the whole board at zoom 1
         self._near: tuple[float, Surface] | None = None  # a scale, and the whole board painted for it
         self._painting: Work[Surface] | None = None  # paints the next `_near`
         self._signs: tuple[str, tuple[Sign, ...]] | None = None  # a language, and the signs in it
         self._patches: tuple[Patch, ...] = ()
-        self._lives: tuple[tuple[float, float], float] | None = None  # the patches' origin and scale
+        self._lives: tuple[tuple[float, float], float] | None = None  # origin and scale of the patches' frame
         self._wait = 0.0
         self._open = 0.0  # how far the board is unrolled, 0 to 1
 
@@ -61,7 +61,7 @@ class Background:
         The board unrolls only if it has not been painted before.
         """
         self._skin, self._camera = skin, camera
-        self._ground = Surface((1, 1))  # frees the last one first: each is as large as the window
+        self._ground = Surface((1, 1))  # frees the previous ground first: each is as large as the window
         self._ground = skin.wood(size)
         board, blur = camera.view, skin.px(26)
         shadow = soft_shadow(board.size, skin.px(4), blur, 200)
@@ -86,7 +86,10 @@ class Background:
         return found
 
     def zoomed(self) -> None:
-        """Stop sharp painting, since the camera has moved; begin again after PATIENCE seconds of rest."""
+        """Stop painting the sharp picture, since the camera has moved.
+
+        It is begun again after PATIENCE seconds without such a move.
+        """
         self._wait = PATIENCE
         self._painting = None
 
@@ -165,7 +168,7 @@ class Background:
         camera = self._camera
         assert camera is not None
         assert self._board is not None
-        self._near = None  # frees the last one first
+        self._near = None  # frees the previous picture first
         width, height = camera.size
         scale = min(camera.frame.scale, (LARGEST / (width * height)) ** 0.5)
         if scale <= camera.home.scale:
@@ -194,7 +197,7 @@ class Background:
             surface.blit(self._part(near, camera, view), view)
 
     def _part(self, sheet: Surface, camera: Camera, view: Rect) -> Surface:
-        """Return what `view` shows of a picture of the whole board, scaled to the size of `view`."""
+        """Return the part of `sheet`, a picture of the whole board, that is seen in `view`, at that size."""
         scale = sheet.get_width() / camera.size[0]
         left, top = camera.frame.units(view.topleft)
         size = tuple(round(side * scale / camera.frame.scale) for side in view.size)

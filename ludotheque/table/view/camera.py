@@ -18,10 +18,10 @@ NEAR = 0.1  # share of the view: the least distance of a revealed place from its
 
 @dataclass(frozen=True, slots=True)
 class Parted(Frame):
-    """The frame of a magnified board whose foot is not magnified.
+    """Converts board units to pixels for a magnified board with a foot that is not magnified.
 
-    Points at or below the line `edge`, in board units, belong to the foot. The frame `home` gives the pixels
-    of these points.
+    The foot has the points at or below the line `edge`, in board units. The frame `home`, which is that of
+    the whole board, gives the pixels of these points.
     """
 
     home: Frame
@@ -87,7 +87,7 @@ class Camera:
     def view(self) -> pygame.Rect:
         """The rectangle of the window in which the board is seen.
 
-        If the board is magnified, the rectangle does not include the apron.
+        If the board is magnified, the rectangle does not include the apron, a strip at the foot of the board.
         """
         (left, top), scale = self.frame.origin, self.frame.scale
         close = self.frame is not self.home
@@ -99,7 +99,7 @@ class Camera:
         return self.view.collidepoint(pixel) or self.apron.collidepoint(pixel)
 
     def steady(self, place: str) -> bool:
-        """Return whether a place lies on the apron, which is never magnified."""
+        """Return whether a place lies on the apron, the strip at the board's foot that is never magnified."""
         return bool(self.apron.h) and self.home.places.get(place, (0.0, 0.0))[1] >= self._edge
 
     def scale(self, place: str) -> float:
@@ -125,7 +125,10 @@ class Camera:
         return self.frame != before
 
     def reveal(self, pixel: Point) -> bool:
-        """Move the board so that what is at `pixel` is not near an edge; return whether anything changed."""
+        """Move the board so that the point at `pixel` is not near an edge of the view.
+
+        Return whether anything changed.
+        """
         if self.apron.collidepoint(pixel):
             return False
         room = self.view.inflate(-2 * NEAR * self.view.w, -2 * NEAR * self.view.h)

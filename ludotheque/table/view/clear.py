@@ -39,9 +39,9 @@ def clearest(
 ) -> tuple[int, Part, Rect] | None:
     """Find the cheapest way to put a paper in `room`; return its cost, the part and the rectangle.
 
-    `shapes` has the parts that can be the paper, each with its greatest width in pixels; the preferred part
-    is first. `cost` returns the cost of a rectangle. `before` is where the paper lay until now; the paper
-    stays there if that costs nothing. Returns None if no part fits.
+    `shapes` has the possible forms of the paper, the preferred one first: pairs of a part and its greatest
+    width in pixels. `cost` returns the cost of a rectangle. `before` is where the paper lay until now; the
+    paper stays there if that costs nothing. Returns None if no part fits.
     """
     best: tuple[int, Part, Rect] | None = None
     for part, width in shapes:

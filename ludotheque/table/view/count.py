@@ -77,7 +77,7 @@ class CountAnimation:
     def _laid_out(self) -> list[Rect]:
         """Return the rectangles of the seats' totals, in a row at the foot of the view.
 
-        The row is at the head if it covers fewer places there.
+        The row is at the head of the view instead if it covers fewer counted places there.
         """
         skin, view = self._skin, self._view
         wide = min(skin.px(190), (view.w - skin.px(32)) // len(self._seats))

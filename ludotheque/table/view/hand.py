@@ -31,9 +31,9 @@ class Latest(Generic[T]):
         self._found: T | None = None
 
     def of(self, among: tuple[object, ...], find: Callable[[], T]) -> T:
-        """Return the previous result if `among` is the same as then, else the result of `find`.
+        """Return the previous result if `among` is the same as in the last call, else the result of `find`.
 
-        The first item of `among` is a pixel, which must be equal. The other items must be the same objects.
+        The first item of `among`, a pixel, must be equal. The other items must be the same objects.
         """
         same = len(among) == len(self._among) and among[0] == self._among[0]
         if not (same and all(map(is_, among[1:], self._among[1:]))):
@@ -165,7 +165,10 @@ class Hand:
         return next((piece.place for piece in drawn if piece.place in self.game.arrangement.places), None)
 
     def _means(self, place: str) -> bool:
-        """Return whether dropping the held pieces on a place has a meaning, even as an illegal move."""
+        """Return whether a drop of the held pieces on a place can be understood as a move.
+
+        An illegal move counts, and so does putting the pieces back on their own place.
+        """
         held = self.held
         if held is None or place == held.source.place or place in self.destinations:
             return True
@@ -223,7 +226,10 @@ class Hand:
         return source is not None
 
     def drop(self, place: str) -> Drop | None:
-        """Drop the held pieces on a place; return the drop, or None if the place is no destination."""
+        """Drop the held pieces on a place; return the drop, or None if nothing is held.
+
+        If the place is not a destination, the drop is not `legal`.
+        """
         drop = self.drag.drop(place, self.targets)
         self.aim()
         return drop
@@ -251,7 +257,7 @@ class Hand:
         return Held(drag.source, drag.count, self.before) if drag.source else None
 
     def aim(self) -> None:
-        """Get the destinations of the held pieces from the game again."""
+        """Ask the game again for the destinations of the held pieces."""
         source = self.drag.source
         if source and source != self._last:
             self.before, self._last = self._last, source

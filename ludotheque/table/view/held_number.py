@@ -49,7 +49,7 @@ class HeldNumber:
         )
 
     def layout(self, skin: Skin, bounds: Rect) -> None:
-        """Place the number in `bounds` near the held pieces, where it covers little of pieces and places.
+        """Place the number in `bounds`, near the held pieces, covering little of the pieces and places.
 
         A change of the number does not move it, so that − can be pressed several times.
         """
@@ -110,9 +110,10 @@ class HeldNumber:
 
 
 def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[Rect]) -> Rect:
-    """Return a rectangle of `size` in `bounds`, close to `army`. It covers as little of `army` as possible.
+    """Return a rectangle of `size` in `bounds`, close to `army`, the rectangle of the held pieces.
 
-    If several rectangles cover equally little of `army`, a near one that covers little of `others` is chosen.
+    It covers as little of `army` as possible. If several rectangles cover equally little of it, a near one
+    that covers little of `others` is chosen.
     """
     far = Rect(0, 0, round(2 * FAR * size[0]), round(2 * FAR * size[1]))
     far.center = army.center

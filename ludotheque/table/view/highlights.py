@@ -38,7 +38,7 @@ def draw_paths(
 ) -> None:
     """Draw the paths of marked moves with a dark rim; older paths are paler.
 
-    `marks` has each mark with the colour of its path. A path of a single place is a frame round that place.
+    `marks` has each mark with the colour of its path. A path of a single place is drawn as a frame round it.
     """
     frame = camera.frame
     for colour, mark in marks:
@@ -60,10 +60,10 @@ def draw_sums(
     bounds: Rect,
     keep_off: Iterable[Rect],
 ) -> None:
-    """Draw the sums of fights and similar events, each beside its place. `colours` has the frames' colours.
+    """Draw the sums of fights and similar events, each beside its place in a frame.
 
-    `sums` has the lines of each sum by place. The last line, which is the result, is larger. The sums lie
-    inside `bounds`, away from `keep_off` if there is room.
+    `sums` has the lines of each sum by place, and `colours` the colours of the frames. The last line, which
+    is the result, is larger. The sums lie inside `bounds`, away from `keep_off` if there is room.
     """
     texts = {place: _sum(skin, lines) for place, lines in sums.items()}
     pad = skin.px(7)
@@ -168,7 +168,7 @@ def draw_area(
     """Highlight a place with these corners in pixels; return the rectangle drawn on.
 
     `scale` is the number of pixels per board unit there, and `filled` the opacity of the inside, up to 255.
-    The line a little inside the corners is drawn only if `rim`.
+    A line is drawn a little inside the corners. `rim` has no effect.
     """
     wide, fine = max(skin.px(3), round(BAND * scale)), 2  # drawn twice as large, for smooth edges
     xs, ys = [x for x, _y in corners], [y for _x, y in corners]
@@ -199,8 +199,8 @@ def _band(layer: Surface, ring: Sequence[Point], colour: Color, width: int) -> N
 def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> Rect:
     """Draw a ring round the place aimed at, or its outline if it is not round; return the rectangle drawn on.
 
-    `wide` is the size of the ring relative to the usual one. An ivory line lies between two dark lines, each
-    at least two pixels wide. On any background, the ivory or the dark has a contrast of 3 : 1.
+    `wide` is the size of the ring relative to the usual one. The ring is an ivory line between two dark lines
+    that are at least two pixels wide. So it has a contrast of 3 : 1 on any background.
     """
     corners, upright = hand.outline(place), hand.upright(place)
     if corners:
@@ -256,8 +256,8 @@ def draw_note(
 ) -> Rect:
     """Draw a note on parchment beside the rectangle `near`, inside `bounds`; return the note's rectangle.
 
-    The note covers as little as possible of the rectangles in `off`. Among positions that cover equally
-    little of `off`, the one that covers least of `near` and of the rectangles in `spare` is chosen.
+    The note covers as little as possible of the rectangles in `off`. If positions are equal in this, the one
+    that covers least of `near` and of the rectangles in `spare` is chosen.
     """
     title = skin.text(note.title, "bold", 17, INK)
     rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
@@ -285,7 +285,8 @@ def _beside(
     """Return the rectangle for a note of `size` pixels inside `bounds`, `gap` pixels from `near`.
 
     The note may also lie beside the smallest rectangle that contains `near` and `spare`. It covers as little
-    as possible of `off`. Equal positions are judged by how little they cover of `near` and `spare`.
+    as possible of `off` and, among positions that are equal in this, as little as possible of `near` and
+    `spare`.
     """
     options = []
     for box in (near, near.unionall(list(spare))):

@@ -25,7 +25,7 @@ class NoPanel:
     die = Rect(0, 0, 0, 0)
 
     def anchor(self, seat: int) -> Point:
-        """Return a point outside the picture, for the pieces of any seat's reserve."""
+        """Return the upper left corner of the picture, which stands for the reserve of any seat."""
         return 0.0, 0.0
 
 

@@ -54,7 +54,7 @@ def divide(
 
     The panel gets the room that the board leaves free. If the text is large, the panel may also make the
     board a little smaller. If the panel still does not fit, most of it goes into a drawer. The panel has
-    `foot` rows of buttons at its foot, `turn` rows that say whose turn it is, and a countdown if `counted`.
+    `foot` rows of buttons at its foot, `turn` rows of buttons for the turn, and a countdown if `counted`.
     """
     usual = Skin(min(skin.scale, fitting_scale(size)))
     margin = min(usual.px(MARGIN), size[1] // 50)

@@ -40,7 +40,7 @@ class StagePanel(Protocol):
     die: Rect  # the die's rectangle
 
     def anchor(self, seat: int) -> Point:
-        """Return the pixel in the panel where pieces from the reserve of a seat begin or end their way."""
+        """Return the pixel in the panel where pieces leave a seat's reserve or come back to it."""
         ...
 
 
@@ -64,7 +64,10 @@ class Stage:
         return any(isinstance(animation, StrokeAnimation) for animation in self.animations)
 
     def rect_of(self, stroke: Stroke) -> Rect:
-        """Return the rectangle in pixels that holds the place of a stroke and the places around it."""
+        """Return the rectangle in pixels that holds the place of a stroke and the places in `around`.
+
+        A stroke is an event such as a fight.
+        """
         assert self.camera is not None
         around = [place for place in stroke.around if place in self.arrangement.places]
         place, *others = (self.camera.rect(self.arrangement, name) for name in (stroke.place, *around))
@@ -151,7 +154,7 @@ class Stage:
         return self.picture(piece, there).get_rect(midbottom=where)
 
     def origin_rect(self, charge: Charge) -> Rect:
-        """Return the rectangle in pixels of the pieces of a charge, where they stand before they charge."""
+        """Return the rectangle in pixels of the pieces that a charge moves, at the place where it begins."""
         army = Piece(charge.kind, charge.origin, charge.count)
         return next(
             (self.rect(p) for p in self.pieces if (p.kind, p.place) == (army.kind, army.place)),
@@ -199,7 +202,7 @@ class Stage:
             self._blit(surface, picture, (x, y - RISE * picture.get_height()))
 
     def seen(self, piece: Piece) -> bool:
-        """Return whether a piece may be in the visible part of the board, so that it must be drawn."""
+        """Return whether a piece must be drawn, since it may be in the visible part of the board."""
         assert self.camera is not None
         (x, y), scale = self.where(piece.kind, piece.place, self._waiting()), self.camera.frame.scale
         box = Rect(0, 0, round(WIDEST * scale), round(TALLEST * scale))
@@ -253,10 +256,10 @@ class Stage:
         return replace(whole, count=count)
 
     def _waiting(self) -> Arrangement:
-        """Return the arrangement by which the pieces at rest are drawn now.
+        """Return the arrangement in which the pieces at rest are drawn now.
 
-        While pieces slide, this is the arrangement after the slide. While slides only wait in the queue, it
-        is the arrangement before the first of them.
+        While pieces slide, this is the arrangement after the slide. If slides are only waiting in the queue,
+        it is the arrangement before the first of them.
         """
         current = self.animations.current
         if isinstance(current, Passage):
@@ -313,7 +316,10 @@ class Stage:
         return path if path[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
 
     def _line(self, kind: str, path: Sequence[str], grip: Grip | None, before: Arrangement) -> list[Point]:
-        """Return the pixels of a path with its bends. A dropped piece starts at the pixel in `grip`."""
+        """Return the pixels of the line along which a piece slides over the places of `path`, with its bends.
+
+        If the piece was dropped, the line starts at the pixel in `grip`.
+        """
         if _holds(grip, kind, path[0]):
             assert grip is not None
             return [grip[2], self._end(kind, path[-1], path[0], self.arrangement)]
@@ -325,7 +331,7 @@ class Stage:
         return line
 
     def _end(self, kind: str, place: str, other: str, arrangement: Arrangement) -> Point:
-        """Return the pixel of the end on `place` of a path between `place` and `other`."""
+        """Return the pixel where a path between the places `place` and `other` begins or ends on `place`."""
         if place != UNSEEN:
             return self.where(kind, place, arrangement)
         assert self.camera is not None

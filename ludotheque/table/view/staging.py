@@ -22,11 +22,11 @@ SHORTER, MOST_IN_A_ROW = 0.8, 3  # the factor for each further stroke in a row, 
 
 
 def lasting(stroke: Stroke, pace: float, speed_factor: float, before: int) -> float:
-    """Return how many seconds a stroke lasts at normal speed, 0 if it would be too short to be seen.
+    """Return how many seconds the animation of a stroke lasts at normal speed, 0 if it is too short to see.
 
-    `pace` is the factor by which durations are multiplied, and the animation will run `speed_factor` times as
-    fast. `before` is how many strokes of the same weight came just before; the larger the number, the shorter
-    this stroke.
+    A stroke is an event such as a fight. `pace` is the factor by which durations are multiplied, and the
+    animation will run `speed_factor` times as fast. `before` is how many strokes of the same weight came just
+    before; the larger the number, the shorter this stroke.
     """
     whole, briefest = SECONDS[stroke.weight] * pace, BRIEFEST[stroke.weight] * speed_factor
     return max(briefest, whole * SHORTER ** min(before, MOST_IN_A_ROW)) if whole >= briefest else 0.0
@@ -44,12 +44,12 @@ def add_stroke(
     grip: Grip | None,
     cue: Callable[[], object],
 ) -> None:
-    """Add the animation of a stroke, which lasts `seconds`, beside the rectangle `near` of its places.
+    """Add the animation of a stroke (an event such as a fight), beside the rectangle `near` of its places.
 
-    The animation shows whether the stroke is good or bad for the seat `viewer`. If a piece arrives, it first
-    moves to its place in the arrangement `after`. `pace` is the factor by which the duration of that move is
-    multiplied. Charging and arriving pieces that were dropped start from the pixel in `grip`. `cue` is called
-    when the verdict appears.
+    It lasts `seconds`, and shows whether the stroke is good or bad for the seat `viewer`. If a piece arrives,
+    it first moves to its place in the arrangement `after`. `pace` is the factor by which the duration of that
+    move is multiplied. Charging and arriving pieces that were dropped start from the pixel in `grip`. `cue`
+    is called when the verdict appears.
     """
     assert stage.camera is not None
     seats, art = stage.look.seats, stage.look.art

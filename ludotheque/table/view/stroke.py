@@ -26,7 +26,7 @@ from ludotheque.ui.skin import Skin
 SECONDS: dict[Weight, float] = {"note": 1.2, "stroke": 2.2, "climax": 3.4}  # at normal speed
 BRIEFEST: dict[Weight, float] = {"note": 0.5, "stroke": 0.8, "climax": 0.8}  # shorter strokes are not shown
 ARRIVED, TURNING, TURNED, TOLD, LEAVING = 0.12, 0.32, 0.46, 0.50, 0.95  # times, as shares of the duration
-PLAIN = 0.45  # TOLD where no piece turns over
+PLAIN = 0.45  # replaces TOLD if no piece turns over
 SHADE = 118  # alpha of the shade round the place
 NEWS, SUM, RESULT, VERDICT, COAT = 19, 27, 38, 20, 34  # logical pixels: font sizes, the height of arms
 SHIELD, EDGE = 92, 26  # logical pixels: the widths of a turning piece and of the coloured edge
@@ -56,11 +56,12 @@ class StrokeAnimation:
         bad: bool = False,
         cue: Callable[[], object] = nothing,
     ) -> None:
-        """Paint the papers and place them beside the rectangle `near` of the stroke's places, in `view`.
+        """Paint the papers with the sum and the verdict, and place them in the rectangle `view`.
 
-        If there is room, they keep off `origin`, the rectangle of the pieces that charge. `colours` are those
-        of the seats, and `coat` returns the arms of a seat at a height in pixels. The stroke may be `good` or
-        `bad` for the viewer. `cue` is called when the verdict appears.
+        The papers lie beside `near`, the rectangle of the stroke's places. If there is room, they do not
+        cover `origin`, the rectangle of the pieces that charge. `colours` are those of the seats. `coat`
+        returns the arms of a seat at a height in pixels. `good` and `bad` say what the stroke is for the
+        viewer. `cue` is called when the verdict appears.
         """
         self.stroke = stroke
         self.seconds = seconds
@@ -86,7 +87,7 @@ class StrokeAnimation:
         self._papers = [(paper, paper.get_rect(center=middle)) for paper in (*sums, verdict)]
 
     def charge(self, picture: Surface, line: Sequence[Point]) -> None:
-        """Let `picture` rush along most of a line of pixels, and back."""
+        """Let `picture` rush towards the end of a line of pixels, and back again before it gets there."""
         self._charging = picture, line[0], along(line, NEAR)
 
     def turn(self, hidden: Surface, shown: Surface, middle: Point) -> None:
@@ -197,7 +198,7 @@ class StrokeAnimation:
 
 
 def news(good: bool, bad: bool) -> tuple[str, Color] | None:
-    """Return the heading of a paper, and its colour, if the event is good or bad for the viewer."""
+    """Return the heading of a verdict and its colour, None if it is neither good nor bad for the viewer."""
     return (_("Pour vous"), GOLD_DARK) if good else (_("Contre vous"), SEAL) if bad else None
 
 
@@ -213,7 +214,7 @@ def _shade(view: Rect, near: Rect, skin: Skin) -> Surface:
 
 
 def _edge(size: tuple[int, int], width: int, colour: Color) -> Surface:
-    """Return a frame for `size` pixels, in a colour that fades towards the middle."""
+    """Return a frame of `size` pixels, `width` pixels thick, in a colour that fades towards the middle."""
     edge = Surface(size, pygame.SRCALPHA)
     for step in range(width):
         alpha = round(200 * (1 - step / width) ** 2)
@@ -224,7 +225,10 @@ def _edge(size: tuple[int, int], width: int, colour: Color) -> Surface:
 def _sum_paper(
     skin: Skin, terms: Sequence[Term], inks: Sequence[Color], coat: Callable[[int, int], Surface]
 ) -> Surface:
-    """Return the paper with the sum between the arms of its seats; `inks` are the colours of the seats."""
+    """Return the paper with the sum, between the coats of arms of the first two seats in it.
+
+    `inks` has the colours of all seats. `coat` returns the arms of a seat at a height in pixels.
+    """
     words = [
         skin.text(term.text, "bold", SUM, SEAL if term.covered else inks[term.seat])
         if term.seat >= 0
@@ -247,9 +251,10 @@ def _sum_paper(
 
 
 def _verdict_paper(skin: Skin, stroke: Stroke, tone: Color, heading: tuple[str, Color] | None) -> Surface:
-    """Return the paper with the result and the verdict of a stroke. The result has the colour `tone`.
+    """Return the paper with the result and the verdict of a stroke (an event such as a fight).
 
-    `heading` is what `news` returns. The frame has the colour of the heading or, without one, `tone`.
+    The result has the colour `tone`. `heading` is what `news` returns. The frame has the colour of the
+    heading or, without one, `tone`.
     """
     width = skin.px(330)
     parts = [skin.text(heading[0], "title", NEWS, heading[1])] if heading else []
