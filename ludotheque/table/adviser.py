@@ -46,7 +46,8 @@ class Adviser:
         # the ideas of the latest advice, and the number of plies before them
         self._advised: Sequence[Idea] = ()
         self._advised_at = 0
-        self._aim = ""  # of the first advice that the player followed in the present turn
+        # by seat: the aim of the first advice that it followed in its latest turn
+        self._aims: dict[int, str] = {}
 
     # Advice
 
@@ -186,12 +187,13 @@ class Adviser:
         Return "" if it had none, or if the turn is still the same.
         """
         session, told = self.model.session, self.model.look.telling
-        self._aim = self._aim or next((told.aim(idea.reasons) for idea in self._followed()), "")
         since = session.steps[self._advised_at : session.cursor]
+        for idea in self._followed()[:1]:
+            seat = since[0].seat
+            self._aims[seat] = self._aims.get(seat) or told.aim(idea.reasons)
         if all(step.seat in (session.turn, CHANCE) for step in since):
             return ""
-        former, self._aim = self._aim, ""
-        return former
+        return self._aims.pop(session.turn, "")
 
     def _followed(self) -> Sequence[Idea]:
         """Return the ideas of the latest advice that the player has begun to follow."""

@@ -237,6 +237,14 @@ def test_the_knights_that_march_to_the_aim_are_advised_before_others():
     assert others > 5
 
 
+def to_turn_of(seat: Seat, number: int) -> None:
+    """End turns without a march until a player is to march."""
+    session = seat.scene.session
+    while session.turn != number:
+        session.deal() if session.turn < 0 else session.play(*read(seat, "end"))
+    seat.refresh()
+
+
 def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says_so(monkeypatch):
     def aiming(castle: str) -> tuple[Reason, ...]:
         return (Reason("goal", (("castle", castle), ("need", 2), ("have", 0), ("guard", 0))),)
@@ -257,13 +265,12 @@ def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says
         seat.settle()
         again = ask(seat, Idea(("march weir bog 1", "end"), aiming("La Tour")))
         assert "Mieux vaut" not in again[0], "other knights have other aims in the same turn"
-        rules, session = seat.scene.session.rules, seat.scene.session
+        session = seat.scene.session
         session.play(*read(seat, "end"))
-        while session.turn:
-            session.deal() if session.turn < 0 else session.play(rules.legal(session.state)[-1])
-        while session.turn < 0:
-            session.deal()
-        seat.refresh()
+        to_turn_of(seat, 1)
+        other = ask(seat, Idea(("march pass moor 1", "end"), aiming("La Tour")))
+        assert "Mieux vaut" not in other[0], "it is somebody else"
+        to_turn_of(seat, 0)
         tower = Idea(("march weir bog 1", "end"), aiming("La Tour"))
         keep = Idea(("march mill ford 2", "end"), aiming("Le Donjon"), behind)
         told = ask(seat, tower, keep)

@@ -27,7 +27,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "guard": ("castle", "knights"),  # more knights in a castle that the seat holds
     "beat": ("place", "attackers", "defenders"),
     "retreat": ("place", "knights"),  # from a place where others could have beaten them
-    # `need` knights win the castle, `have` stand at its gates; `guard` enemies if they hold every gate, else 0
+    # `need` knights win the castle and `have` stand at its gates; `guard` enemies hold a gate if none is free
     "goal": ("castle", "need", "have", "guard"),
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     "gather": ("place", "knights"),  # knights join others; `knights` stand there afterwards
