@@ -183,14 +183,17 @@ class CastleTelling(Telling):
     ) -> str:
         """Return a text about a line, the moves of a whole turn.
 
-        It says what the gesture does and why, where knights march afterwards, and the aim of the turn. A
-        conquest is told before the marches that lead to it.
+        It says what the gesture does and why, where other knights march afterwards, and the aim of the turn.
+        Several marches to come are only counted: the advice after the gesture tells the next one. A conquest
+        is told before the marches that lead to it.
         """
         named = self._why.gesture(at.view, gesture, line[len(gesture) :])
         told = set[str]()  # keys of the reasons that the gesture itself states
         if any(isinstance(move, Take | Attack | Occupy) for move in gesture):
             told = {"take", "attack", "hold"}
-        for onward in self._why.journeys(line[len(gesture) :]):
+        later = self._why.journeys(line[len(gesture) :])
+        if later:
+            onward = later[0] if len(later) == 1 else _("{n} autres marches").format(n=len(later))
             named = _("{gesture}, puis {onward}").format(gesture=named, onward=onward)
         odds = [self._why.odds(one) for one in reasons if one.key == "attack" and one.key in told][:1]
         own, others, turn = self._why.by_subject(

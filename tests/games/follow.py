@@ -1,0 +1,95 @@
+"""Measures what advice is worth: somebody who always follows the first piece of it, among club players.
+
+    PYTHONPATH=.:tests python tests/games/follow.py GAME --players 3 --games 400 --seed f [--jobs 2]
+
+The follower sits in every seat by turns, plays the whole line that is advised first, and asks again. Its share
+of the wins is printed with the 95 % interval; a shared win or a draw counts in part.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from functools import cache, partial
+from typing import Any
+
+from games.series import series
+
+from ludotheque.commands.matches import Matches
+from ludotheque.core.judgement import Advising, Candidate, Judgement
+from ludotheque.core.move import Move
+from ludotheque.core.odds import interval
+from ludotheque.games import GAMES
+from ludotheque.players.match import play_match
+
+FOLLOWER = "follower"
+CUT = 12_000  # plies
+
+
+class Follower(Judgement[Any]):
+    """Plays what is advised first, and remembers, agrees and proposes as the adviser does."""
+
+    def __init__(self, adviser: Judgement[Any]) -> None:
+        self._adviser = adviser
+        self.rules, self.version, self.unit = adviser.rules, adviser.version, adviser.unit
+
+    def at_level(self, level: str, temper: str = "") -> Judgement[Any]:
+        """Return a follower for the temper FOLLOWER, and otherwise a player of the game."""
+        adviser = self._adviser.at_level(level, "" if temper == FOLLOWER else temper)
+        return Follower(adviser) if temper == FOLLOWER else adviser
+
+    def remember(self, memory: Any, seat: int, before: Any, move: Move, after: Any) -> Any:
+        return self._adviser.remember(memory, seat, before, move, after)
+
+    def candidates(self, view: Any, seat: int, memory: Any) -> Sequence[Candidate]:
+        adviser = self._adviser
+        ask = adviser.advise if isinstance(adviser, Advising) else adviser.candidates
+        return ask(view, seat, memory)[:1]
+
+    def score(self, view: Any) -> Sequence[float]:
+        return self._adviser.score(view)
+
+    def agrees(self, view: Any, seat: int, memory: Any, move: Move) -> bool:
+        return self._adviser.agrees(view, seat, memory, move)
+
+    def proposes(self, view: Any, seat: int, memory: Any) -> Move | None:
+        return self._adviser.proposes(view, seat, memory)
+
+
+@cache
+def prepared(matches: Matches) -> Follower:
+    """Return the players of these games, made once in each process."""
+    return Follower(GAMES[matches.game].judgement(matches.rules()))
+
+
+def won(matches: Matches, number: int) -> float:
+    """Return the follower's share of the win in the game `number`; 0 for a game that is cut."""
+    seats = [matches.seats[matches.entry(number, seat)] for seat in range(matches.players)]
+    result = play_match(prepared(matches), seats, f"{matches.seed}/{number}", CUT).outcome
+    winners = result.winners if result else ()
+    if result and not winners:
+        return 1 / matches.players
+    return sum(matches.entry(number, seat) == 0 for seat in winners) / max(1, len(winners))
+
+
+def main() -> None:
+    """Play games and print the share of the follower."""
+    parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", choices=[*GAMES])
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", default="f")
+    parser.add_argument("--jobs", type=int, default=1)
+    asked = parser.parse_args()
+    seats = (f"club:{FOLLOWER}", *["club"] * (asked.players - 1))
+    matches = Matches(asked.game, asked.players, (), None, seats, asked.seed, CUT)
+    shares = series(partial(won, matches), asked.games, asked.jobs)
+    low, high = (100 * bound for bound in interval(sum(shares), len(shares)))
+    print(
+        f"{asked.game}, {asked.players} players, {asked.games} games, seed {asked.seed}: who follows wins "
+        f"{100 * sum(shares) / len(shares):.1f} %  ({low:.1f}–{high:.1f}), even {100 / asked.players:.0f}"
+    )
+
+
+if __name__ == "__main__":
+    main()
