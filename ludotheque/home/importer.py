@@ -69,8 +69,9 @@ class _Moment:
 class Importer:
     """Saves imported records, unless the same game is already saved with at least as many moves.
 
-    `games` has the ids of the games that this program can play. Saved games that began at the same moment as
-    an imported one are read only once.
+    `games` has the ids of the games that this program can play. To find out whether a
+    game is already saved, the saved games that began at the same moment are read. What was read is remembered
+    for the imports that follow.
     """
 
     def __init__(self, store: Store, games: Collection[str]) -> None:

@@ -40,9 +40,9 @@ def advice_words(
 ) -> str:
     """Return a sentence that advises a gesture, for these reasons.
 
-    `line` has the moves that a computer player would make next, and `gesture` those of its moves that are
-    made by the first gesture. If the game has no words for the gesture, the sentence is what the log would
-    say about its first move.
+    `line` has all moves that a computer player would make next, and `gesture` the first of these, which the
+    player makes by a single gesture. If the game has no words for the gesture, the sentence is what the log
+    would say about the first move of `gesture`.
     """
     text = look.telling.advice(at, line, gesture, reasons)
     if text:

@@ -7,7 +7,7 @@ position changes before the advice arrives, the advice is dropped.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ludotheque.core.game import CHANCE, OVER
@@ -274,7 +274,8 @@ class Adviser:
     def _reasons(self) -> list[AdviceEntry]:
         """Return the reasons for the computer players' recent turns, in one entry for each player.
 
-        While hands are secret, only reasons that reveal no card are returned.
+        While hands are secret, only reasons that reveal no card are returned. A player that has none is
+        explained by what everybody can see.
         """
         telling, players, secret = self.model.look.telling, self.model.session.players, self._secret
         found = []
@@ -284,6 +285,8 @@ class Adviser:
                 [one for one in reasons if not secret or one.key in telling.public_reasons]
             )
             if secret and not words:
+                words = self._seen(decided)
+            if secret and not words:
                 continue
             text = _("{name} : {why}") if words else _("{name} n'a pas de raison à donner.")
             text = text.format(name=players[seat].name, why=words)
@@ -291,6 +294,12 @@ class Adviser:
             found.append(AdviceEntry(text, seat=seat, places=tuple(ends[:1])))
         words = _("Les mains sont secrètes : on saura pourquoi quand elles seront ouvertes.")
         return found or [AdviceEntry(words)]
+
+    def _seen(self, plies: Iterable[int]) -> str:
+        """Return a sentence about what the moves of some plies prepare, as far as everybody can see."""
+        session, game, told = self.model.session, self.model.game, self.model.look.telling
+        clauses = (told.seen(game.public(at), session.steps[at].move, game.public(at + 1)) for at in plies)
+        return next((f"{clause}." for clause in clauses if clause), "")
 
     @property
     def _secret(self) -> bool:

@@ -57,7 +57,7 @@ class Drag:
 
     @property
     def holding(self) -> bool:
-        """Return whether any pieces are held, whether they follow the pointer or not."""
+        """Return whether the hand holds pieces, even if they do not follow the pointer."""
         return self.source is not None
 
     def take(self, source: Source, count: int | None = None) -> None:

@@ -237,6 +237,30 @@ def test_while_hands_are_secret_the_reasons_are_too(monkeypatch):
     assert entry.text.startswith("Les mains sont secrètes")
 
 
+def test_while_hands_are_secret_what_everybody_sees_is_said_in_their_place(monkeypatch):
+    seat = sit(HUMAN, "club")
+    wait(seat)
+    point = seat.place("a1")
+    seat.press(point)
+    seat.release(point)
+    wait(seat)
+    monkeypatch.setattr(seat.scene.look.seats, "private", lambda view: True)
+    asked = []
+
+    def seen(before, move, after) -> str:
+        asked.append((before, move, after))
+        return "il avance au vu de tous"
+
+    monkeypatch.setattr(seat.scene.look.telling, "seen", seen)
+    seat.scene.adviser.explain()
+    (entry,) = shown(seat)
+    assert (entry.seat, entry.text) == (1, "Blaise\xa0: il avance au vu de tous.")
+    session = seat.scene.session
+    ply = session.cursor - 1
+    views = (session.rules.view(session.state_at(at), None) for at in (ply, ply + 1))
+    assert asked == [(next(views), session.steps[ply].move, next(views))], "nothing but public views"
+
+
 # Why rather than the next
 
 

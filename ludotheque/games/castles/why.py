@@ -160,11 +160,8 @@ class Why:
         origin = self._where.origin(self._board.names[first.origin])
         if castle is not None:
             origin = of(self._board.titles[castle])
-        if first.count < army:
-            text = ngettext("{knights}, dont {n} {origin}", "{knights}, dont {n} {origin}", first.count)
-            return text.format(knights=knights(army), n=first.count, origin=origin)
-        text = ngettext("{knights} venu {origin}", "{knights} venus {origin}", army)
-        return text.format(knights=knights(army), origin=origin)
+        text = _("{knights}, dont {n} {origin}") if first.count < army else _("{knights} {origin}")
+        return text.format(knights=knights(army), n=first.count, origin=origin)
 
     # Reasons
 
@@ -299,11 +296,7 @@ class Why:
         elif have >= need:
             text = _("{castle} pourra être pris au prochain tour")
         elif have:
-            text = ngettext(
-                "le but est {castle}, où il faut {knights} : {have} y sera",
-                "le but est {castle}, où il faut {knights} : {have} y seront",
-                have,
-            )
+            text = _("le but est {castle}, où il faut {knights} : en voilà {have}")
         return text.format(castle=facts["castle"], knights=knights(need), have=have, n=guard)
 
     def _scroll(self, facts: dict[str, Fact]) -> str:

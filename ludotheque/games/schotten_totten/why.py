@@ -12,6 +12,7 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.card_words import cards, deck_card, one_formation, strength, the_card
+from ludotheque.games.schotten_totten.rules.advice import Reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, DECK_NAMES, Card, value_of
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
@@ -166,6 +167,26 @@ def _aim(facts: dict[str, Fact]) -> str:
     else:
         text = _("avec {held} en main, ce sera {formation}")
     return text.format(**words)
+
+
+def seen(number: int, reach: Reach, lost: bool) -> str:
+    """Return a clause about the side of a player who has just laid a card there, "" for a finished side.
+
+    `number` is the number of the stone, from 1. `lost` is true if the other player can already prove to win
+    it.
+    """
+    if lost:
+        text = _("la {stone} était perdue, et la carte n'y coûte rien")
+    elif reach.formation == "sum":
+        text = _("seule la somme comptera à la {stone}")
+    elif len(reach.cards) == 1:
+        text = _("la {stone} peut devenir {formation}, par exemple avec {cards} ; le reste est dans sa main")
+    elif reach.cards:
+        text = _("la {stone} peut encore devenir {formation} ; le reste est dans sa main")
+    else:
+        return ""
+    formation, wanted = one_formation(reach.formation or "sum"), cards(reach.cards)
+    return french(text.format(stone=stone(number), formation=formation, cards=wanted))
 
 
 def _any_of(formation: str, options: Sequence[Card]) -> str:

@@ -205,7 +205,10 @@ def figures(
 def _cards(
     app: App, games: Sequence[Played], everybody: Sequence[Person], shown: StatisticsFilter
 ) -> list[Part]:
-    """Return a chart for each sort of cards, each with a sentence below it on the person shown in full."""
+    """Return a chart of everybody's luck for each sort of cards.
+
+    Below each chart, a sentence tells the luck of the chosen person, if that person drew such cards.
+    """
     parts, chosen = list[Part](), chosen_person(everybody, shown)
     for game in (box for box in GAMES.values() if shown.game in ("", box.id)):
         for sort, called in game.luck().items():

@@ -68,7 +68,7 @@ class CourseChart(Part):
             self._pointer.place(skin, self._chart.area.move(rect.topleft), view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the chart, then the pointer."""
+        """Draw the chart and then, if it has one, its clickable area (see `CoursePointer`)."""
         surface.blit(self._chart.picture, self.rect)
         super().render(surface, skin, group)
 

@@ -1,4 +1,8 @@
-"""The sheet of variants: options, curtain, board and, for experts, the seed."""
+"""The sheet of variants.
+
+It has the options of the game, the curtain (which hides the hands between two turns), the board and, for
+experts, the seed.
+"""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class Geometry:
     def arrange(self, view: Any, eyes: int | None) -> Arrangement:
         """Return where everything stands in `view`.
 
-        `eyes` is the seat of the player who looks at the screen, None if nobody in particular does. A board
-        that `turns` faces that player; if `eyes` is None, it keeps facing the previous one.
+        `eyes` is the seat that the board faces, or None for nobody in particular. On a board that turns, it
+        stays the seat of the player who looked last until another one looks.
         """
         raise NotImplementedError

@@ -221,6 +221,14 @@ class Telling:
         why = self._because(self.clauses(reasons))
         return f"{why}." if why else ""
 
+    def seen(self, before: Any, move: Move, after: Any) -> str:
+        """Return a clause that says what a move prepares, as far as everybody can see; empty if nothing.
+
+        It is told while hands are secret, if a computer player has no other reason that it may give. `before`
+        and `after` are the public views before and after the move.
+        """
+        return ""
+
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the clauses of several reasons, the most important first."""
         return tuple(dict.fromkeys(filter(None, map(self.reason, reasons))))

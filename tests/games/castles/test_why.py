@@ -51,7 +51,7 @@ def test_a_conquest_after_a_journey_tells_where_the_knights_come_from():
     alone = table({BOARD.names[start]: 2}, {})
     line = (March(start, gate, 2), Take(0, gate))
     words = plain(WHY.gesture(alone.state, line, ()))
-    assert words == f"prendre {BOARD.titles[0]} (1 épée) avec 2 chevaliers venus du parchemin I"
+    assert words == f"prendre {BOARD.titles[0]} (1 épée) avec 2 chevaliers du parchemin I"
     joined = table({BOARD.names[start]: 2, BOARD.names[gate]: 1}, {})
     words = plain(WHY.gesture(joined.state, line, ()))
     assert words == f"prendre {BOARD.titles[0]} (1 épée) avec 3 chevaliers, dont 2 du parchemin I"
@@ -99,7 +99,7 @@ def test_an_aim_tells_what_it_takes_and_what_is_there_already():
         return said("goal", castle="Doune", need=6, have=have, guard=guard)
 
     assert aim(0, 0) == "le but est Doune, où il faut 6 chevaliers"
-    assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers : 2 y seront"
+    assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers : en voilà 2"
     assert aim(6, 0) == "Doune pourra être pris au prochain tour"
     assert aim(0, 3) == "le but est Doune, dont 3 ennemis tiennent la porte"
 

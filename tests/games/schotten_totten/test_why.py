@@ -5,9 +5,10 @@ from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+from ludotheque.games.schotten_totten.rules.advice import proof, reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, value_of
 from ludotheque.games.schotten_totten.rules.moves import Play
-from ludotheque.games.schotten_totten.why import chance_here, claims, gesture, preference, reason
+from ludotheque.games.schotten_totten.why import chance_here, claims, gesture, preference, reason, seen
 
 
 def plain(text: str) -> str:
@@ -156,3 +157,28 @@ def test_the_parts_of_a_value_are_what_it_has_more_than_the_round_as_it_stands()
     rest = [one.score - sum(part for _key, part in one.merits) for one in found]
     assert rest == pytest.approx([rest[0]] * len(rest))
     assert 0 < rest[0] < 1
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "told"),
+    [
+        ("", "", "la borne III peut encore devenir une suite couleur ; le reste est dans sa main"),
+        (
+            "R7",
+            "",
+            "la borne III peut devenir une suite couleur, par exemple avec le 9 rouge ; "
+            "le reste est dans sa main",
+        ),
+        ("B1", "", "seule la somme comptera à la borne III"),
+        ("B9", "G7 G8 G9", "la borne III était perdue, et la carte n'y coûte rien"),
+        ("R6 R7", "", ""),  # a complete side has a reason of its own
+    ],
+)
+def test_what_a_card_prepares_is_told_by_the_public_view_alone(mine, theirs, told):
+    words = set()
+    for hands in (("R8 N1", "N2 N3"), ("R8 Y4", "M5 M6")):
+        game = table(hands=hands, sides=(stones(s3=mine), stones(s3=theirs)))
+        view = game.rules.view(game.rules.apply(game.state, Play(CARD_NAMES.index("R8"), 2)), None)
+        rival = proof(view, 1, 2)
+        words.add(plain(seen(3, reach(view, 0, 2), bool(rival and rival.granted))))
+    assert words == {told}, "whatever is in hand"

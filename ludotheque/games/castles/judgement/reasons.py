@@ -153,14 +153,14 @@ def _of_marches(
         yield _reason("gather", place=board.names[many[0]], knights=many[1])
 
 
-class Aim(NamedTuple):
+class CastleAim(NamedTuple):
     """The castle with the number `castle`, and the places that knights reach on their way to it."""
 
     castle: int
     places: frozenset[int]
 
 
-def aim(worth: Worth, after: CastleState, marches: Iterable[March]) -> Aim | None:
+def aim(worth: Worth, after: CastleState, marches: Iterable[March]) -> CastleAim | None:
     """Return which castle the seat aims at by some marches, which led to the position `after`.
 
     Return None if the marches serve no castle that the seat plans to win.
@@ -169,7 +169,7 @@ def aim(worth: Worth, after: CastleState, marches: Iterable[March]) -> Aim | Non
         row = worth.plans.rows[step.castle]
         nearer = (one.target for one in marches if row[one.target] < min(row[one.origin], NEAR))
         if places := frozenset(nearer).intersection(step.armies):
-            return Aim(step.castle, places)
+            return CastleAim(step.castle, places)
     return None
 
 

@@ -60,10 +60,10 @@ class Strokes:
         )
 
     def _taken(self, view: CastleState, event: Event, last: Event | None) -> Stroke:
-        """Return the large display for an untaken castle that is taken (C12).
+        """Return the large display for the conquest of a castle that nobody has held before (C12).
 
-        If only one other castle is still untaken, the seat gets this castle too, and the game ends (C17).
-        `last` is the event that says so, or None if the game goes on.
+        If only one such castle is left then, the seat gets that one too, and the game ends (C17). `last` is
+        the event of this, or None if the game goes on.
         """
         facts = dict(event.facts)
         army, swords, castle = int(facts["attackers"]), int(facts["swords"]), str(facts["castle"])

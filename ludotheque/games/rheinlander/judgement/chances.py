@@ -15,10 +15,12 @@ _LONG = 12.0  # with at least this many turns left, a further turn makes no diff
 
 
 class ChanceWeights(NamedTuple):
-    """The weights of the parts of a seat's standing, in points.
+    """The weights from which a seat's chance to win is computed.
 
-    `lead` and `later` make up the scale by which the sum of the parts is divided. The defaults were fitted to
-    120 games among four club players by `tests/games/rheinlander/chances.py`.
+    To the points that a seat has won are added `promises` times the further points expected, and what its
+    bishops, its bastions and the move are worth, in points. The sum is divided by `lead + later * √turns`,
+    where `turns` is the number of turns left. The defaults were fitted to 120 games among four club players
+    by `tests/games/rheinlander/chances.py`.
     """
 
     promises: float = 0.94  # the weight of the further points that the club player expects

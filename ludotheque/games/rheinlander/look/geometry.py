@@ -96,7 +96,7 @@ class RheinlanderArrangement(Arrangement):
 
 
 def rack_of(arrangement: Arrangement) -> RheinlanderArrangement:
-    """Return `arrangement` with the type that this game gives it."""
+    """Return `arrangement` itself, typed as this game's. An arrangement of another game fails an assertion."""
     assert isinstance(arrangement, RheinlanderArrangement)
     return arrangement
 

@@ -128,8 +128,8 @@ class SchottenTottenArt(Art):
         """Return the list of formations.
 
         If `place` belongs to a stone, the formations that can still be reached on one of its sides are lit.
-        Return None if the list is switched off in the settings, or if there are discards, which lie in the
-        same area.
+        Return None if the settings do not want the list now ("never", or "first" after the first games), or
+        if there are discards, which lie in the same area.
         """
         wanted = self.app.settings.formations
         if wanted == "never" or (wanted == "first" and not self._beginning) or at.view.discards:

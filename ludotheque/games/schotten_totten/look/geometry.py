@@ -189,7 +189,7 @@ class SchottenTottenArrangement(Arrangement):
 
 
 def laid_out(arrangement: Arrangement) -> SchottenTottenArrangement:
-    """Return `arrangement` with the type that this game gives it."""
+    """Return `arrangement` itself, typed as this game's. An arrangement of another game fails an assertion."""
     assert isinstance(arrangement, SchottenTottenArrangement)
     return arrangement
 

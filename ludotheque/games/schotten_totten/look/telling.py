@@ -20,7 +20,7 @@ from ludotheque.games.schotten_totten.look.geometry import (
 from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
-from ludotheque.games.schotten_totten.rules.advice import proof
+from ludotheque.games.schotten_totten.rules.advice import proof, reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, RUSES, STRATEGIST, Card
 from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
@@ -117,6 +117,14 @@ class SchottenTottenTelling(Telling):
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return why.preference(merit, best, next_best)
+
+    def seen(self, before: SchottenTottenState, move: Move, after: SchottenTottenState) -> str:
+        """Return a clause about what can still become of the side on which a card was laid."""
+        if not isinstance(move, Play) or not unclaimed(after) >> move.stone & 1:
+            return ""
+        seat = before.seat
+        other = proof(after, 1 - seat, move.stone)
+        return why.seen(move.stone + 1, reach(after, seat, move.stone), bool(other and other.granted))
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the clauses of several reasons.
