@@ -160,7 +160,9 @@ class Why:
         origin = self._where.origin(self._board.names[first.origin])
         if castle is not None:
             origin = of(self._board.titles[castle])
-        text = _("{knights}, dont {n} {origin}") if first.count < army else _("{knights} {origin}")
+        if first.count == army:
+            return f"{knights(army)} {origin}"
+        text = _("{knights}, dont {n} {origin}")
         return text.format(knights=knights(army), n=first.count, origin=origin)
 
     # Reasons

@@ -1,7 +1,7 @@
 """The doors of the set-up. Each door is a way to play: alone against the computer, or with several people.
 
-One door is open and shows all its choices. The other is closed and shows a summary. To add a door, add its seats
-to `Plan.seatings`, extend `_title` and `_note`, and write a method with its choices for `_opened` to call.
+One door is open and shows all its choices. The other is closed and shows a summary. To add a door, add
+its seats to `Plan.seatings`, extend `_title` and `_note`, and write a method with its choices for `_opened`.
 """
 
 from __future__ import annotations

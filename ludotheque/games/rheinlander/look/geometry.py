@@ -96,7 +96,7 @@ class RheinlanderArrangement(Arrangement):
 
 
 def rack_of(arrangement: Arrangement) -> RheinlanderArrangement:
-    """Return `arrangement` itself, typed as this game's. An arrangement of another game fails an assertion."""
+    """Return `arrangement` itself, typed as this game's. Raise AssertionError for another game's."""
     assert isinstance(arrangement, RheinlanderArrangement)
     return arrangement
 

@@ -189,7 +189,7 @@ class SchottenTottenArrangement(Arrangement):
 
 
 def laid_out(arrangement: Arrangement) -> SchottenTottenArrangement:
-    """Return `arrangement` itself, typed as this game's. An arrangement of another game fails an assertion."""
+    """Return `arrangement` itself, typed as this game's. Raise AssertionError for another game's."""
     assert isinstance(arrangement, SchottenTottenArrangement)
     return arrangement
 
