@@ -78,11 +78,8 @@ class TipPaper:
         shapes += [(self._strip, width, size) for size, width in product(SIZES, STRIPS)]
         shapes += [(self._column, width, size) for size, width in product(SIZES, COLUMNS)]
         parts = ((shape(words, width, size), skin.px(width)) for shape, width, size in shapes)
-
-        def cost(spot: Rect) -> int:
-            return WANTED * covered(spot, wanted) + covered(spot, pieces)
-
-        found = clearest(skin, room, parts, cost, self.rect)
+        weights = [*((rect, WANTED) for rect in wanted), *((rect, 1) for rect in pieces)]
+        found = clearest(skin, room, parts, weights, self.rect)
         if found is None or covered(found[2], wanted):
             self.rect = None
             return

@@ -217,11 +217,8 @@ class LessonScene(TableScene):
         parts = (
             (self._part(width, size, face if faced else 0), skin.px(width)) for width, size, faced in shapes
         )
-
-        def cost(spot: Rect) -> int:
-            return MATTERS * covered(spot, wanted) + covered(spot, pieces)
-
-        found = clearest(skin, room, parts, cost, self.paper)
+        weights = [*((rect, MATTERS) for rect in wanted), *((rect, 1) for rect in pieces)]
+        found = clearest(skin, room, parts, weights, self.paper)
         if found is None:  # the parchment is higher than the board, in a very small window
             return self._part(WHOLE, SIZES[-1], 0), Rect(room.x, 0, room.w, self.app.size[1])
         return found[1], found[2]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from math import hypot
 
 from pygame import Rect
@@ -30,18 +30,50 @@ def covered(spot: Rect, wanted: Sequence[Rect]) -> int:
     return sum(cut.w * cut.h for cut in cuts)
 
 
+class Weighed:
+    """Computes what a paper of one size costs at many positions.
+
+    `weights` has pairs of a rectangle that should stay clear and the cost of each of its pixels that the
+    paper or a small margin round it covers. The overlaps in each direction are computed once for each column
+    and row of positions, since a paper is tried at some ten thousand of them.
+    """
+
+    def __init__(self, size: tuple[int, int], weights: Sequence[tuple[Rect, int]]) -> None:
+        self._wide, self._high = size[0] + CLEAR, size[1] + CLEAR
+        self._weights = weights
+        self._columns: dict[int, list[int]] = {}  # left edge -> overlap with each rectangle
+        self._rows: dict[
+            int, list[tuple[int, int]]
+        ] = {}  # top edge -> (index of a rectangle, cost per pixel)
+
+    def cost(self, left: int, top: int) -> int:
+        """Return the cost of the paper with its upper left corner at (`left`, `top`)."""
+        column, row = self._columns.get(left), self._rows.get(top)
+        if column is None:
+            start, end = left - CLEAR // 2, left - CLEAR // 2 + self._wide
+            column = [max(0, min(end, rect.right) - max(start, rect.left)) for rect, _cost in self._weights]
+            self._columns[left] = column
+        if row is None:
+            start, end = top - CLEAR // 2, top - CLEAR // 2 + self._high
+            cuts = [min(end, rect.bottom) - max(start, rect.top) for rect, _cost in self._weights]
+            row = [(at, cut * self._weights[at][1]) for at, cut in enumerate(cuts) if cut > 0]
+            self._rows[top] = row
+        return sum([column[at] * cost for at, cost in row])
+
+
 def clearest(
     skin: Skin,
     room: Rect,
     shapes: Iterable[tuple[Part, int]],
-    cost: Callable[[Rect], int],
+    weights: Sequence[tuple[Rect, int]],
     before: Rect | None,
 ) -> tuple[int, Part, Rect] | None:
     """Find the cheapest way to put a paper in `room`; return its cost, the part and the rectangle.
 
     `shapes` has the possible forms of the paper, the preferred one first: pairs of a part and its greatest
-    width in pixels. `cost` returns the cost of a rectangle. `before` is where the paper lay until now; the
-    paper stays there if that costs nothing. Returns None if no part fits.
+    width in pixels. `weights` has pairs of a rectangle and the cost of each of its pixels that is covered.
+    `before` is where the paper lay until now; the paper stays there if that costs nothing. Returns None if no
+    part fits.
     """
     best: tuple[int, Part, Rect] | None = None
     for part, width in shapes:
@@ -49,9 +81,10 @@ def clearest(
         box = Rect(0, 0, min(wide, room.w), high)
         if high > room.h:
             continue
+        weighed = Weighed(box.size, weights)
         kept = [box.move(before.topleft).clamp(room)] if before else []
         for spot in [*kept, *spots(skin, box.size, room)]:
-            paid = cost(spot)
+            paid = weighed.cost(*spot.topleft)
             if best is None or paid < best[0]:
                 best = paid, part, spot
             if not paid:
