@@ -1,4 +1,4 @@
-"""Tables of the rules, precomputed for one board, rule set and number of seats.
+"""Precomputes tables for one board, rule set and number of seats, by which legal moves are found fast.
 
 The move objects in the tables are made once and shared. A mask is an int in which bit p stands for place p.
 If there are n places, bit n + p of a mask is the guard bit of the castle on place p. It is set if the castle
@@ -46,7 +46,7 @@ Field = tuple[Armies, Callable[[tuple[int, ...]], int], int]
 
 
 class Ground:
-    """Tables of the rules for one board, rule set and number of seats."""
+    """Tables for one board, rule set and number of seats, by which legal moves are found fast."""
 
     def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
         self.board, self.rule_set, self.seats = board, rule_set, seats

@@ -155,7 +155,11 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return 3.0 * home + reds_out, 3.0 * whites_out
 
     def chances(self, state: ChevaliersState) -> Sequence[float]:
-        """Return the chances of White and of Red to win, as fitted to the results of games."""
+        """Return the chances of White and of Red to win, where a draw counts as half a win.
+
+        They are estimated by weights that were fitted to the results of games. After the end of the game,
+        they follow from its outcome.
+        """
         outcome = self.rules.outcome(state)
         if outcome:
             return decided(outcome, self.rules.seats)
@@ -204,10 +208,10 @@ class ChevaliersExpert(ChevaliersJudgement):
         self._end = lru_cache(maxsize=ENDS)(self._worth_of_end)
 
     def sample(self, view: ChevaliersState, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return a function that evaluates a line exactly.
+        """Return a function that evaluates a line (sequence of moves).
 
-        The value is the mean over all faces of the next die. Since nothing is drawn by lot, `rng` is not
-        used.
+        The value of a line is the mean over all faces of the next die. Since no face is drawn by lot, `rng`
+        is not used.
         """
         return partial(self._end, view, seat)
 
