@@ -17,7 +17,7 @@ from ludotheque.tiled.model import BoardMap
 
 
 def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap[Any]]:
-    """Return a guide that starts at note number `at`, and the lesson's map.
+    """Return the guide, which teaches the lesson from note number `at` on, and the lesson's map.
 
     Raises BadLesson if the lesson's game cannot be replayed without a fault, or if a note does not fit this
     game.

@@ -395,7 +395,7 @@ def _more_swords(best: Candidate, second: Candidate) -> str:
 def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
     """Return a clause that says why the best line makes better progress towards a castle.
 
-    `mine` and `others` are the facts about the castle at which the best and the second line aim.
+    `mine` has the facts about the castle at which the best line aims, `others` those for the second line.
     """
     castle = mine.get("castle", "")
     if mine and others and castle != others["castle"]:

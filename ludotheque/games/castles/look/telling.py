@@ -202,7 +202,10 @@ class CastleTelling(Telling):
         return self.composed(named, [*odds, *self.clauses([*own, *others, *turn])])
 
     def aim(self, reasons: Sequence[Reason]) -> str:
-        """Return the title of the castle at which a line aims for a later turn, "" if it takes one now."""
+        """Return the title of the castle that a line prepares to win in a later turn.
+
+        Return "" if there is no such castle, or if the line takes or attacks a castle in this turn.
+        """
         if any(one.key in ("take", "attack") for one in reasons):
             return ""
         return next((str(dict(one.facts)["castle"]) for one in reasons if one.key == "goal"), "")

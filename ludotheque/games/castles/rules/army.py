@@ -47,14 +47,14 @@ PLENTY = _packed(0, _LOST, _LOST, _LOST, _LOST)  # see `Change._room`
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """The pieces of a force: ones, twos and fives. A force has one colour or two (C3)."""
+    """The pieces with which a seat lays out its armies, of one colour or two (C3): ones, twos, fives."""
 
     ones: int
     twos: int
     fives: int
 
     def fives_to_lay(self, spread: int) -> int | None:
-        """Return the number of fives in the layout of a force with the fewest pieces.
+        """Return the number of fives in the layout of all armies of a seat with the fewest pieces.
 
         Return None if the pieces do not suffice (C2). `spread` is the sum of the weights of the armies.
         """

@@ -116,7 +116,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return [self._candidate(view, seat, turn) for turn in self._turns(view, _sign(seat))]
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return what `candidates` returns, with `Candidate.merits` in addition."""
+        """Return the lines of `candidates`, with `Candidate.merits`, the parts of their value, added."""
         sign = _sign(seat)
         return [
             replace(self._candidate(view, seat, turn), merits=self._merits(view, turn, sign))
@@ -127,7 +127,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self.value, view, seat, turn))
 
     def _merits(self, view: ChevaliersState, turn: PlannedTurn, sign: int) -> Merits:
-        """Return how a turn changes the parts of the value, compared with a turn without a move.
+        """Return (name, change) for each part of the value, compared with a turn without a move.
 
         If the turn ends the game, or goes on with a throw of dice or a decision of the enemy, the only part
         is `risk`, the change of the whole value. `sign` is 1 for White, -1 for Red.
