@@ -82,7 +82,7 @@ class CastleArt(Art):
     def army(self, seat: int, laid: Laid, unit: int) -> Surface:
         """Return the picture of an army: one figure with the number of knights.
 
-        `laid` has the pieces of the army. `unit` is the height of a foot knight in pixels. If the seat leads
+        `laid` has the pieces of the army. `unit` is the height of a foot knight in pixels. If the seat has
         two tinctures, its knights have the first and its shields the second (C3).
         """
         return self.pieces.heap(self.seats.arms(seat)[0], laid, unit)

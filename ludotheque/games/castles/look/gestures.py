@@ -108,7 +108,7 @@ class CastleGestures(Gestures):
         return not parted and super().goes_on(before, move, at)
 
     def advised_together(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether `move` continues the path of the move `before`, so that one advice can have both.
+        """Return whether `move` continues the path of the move `before`, so that they are advised together.
 
         If both are marches, all knights of the first must go on. Knights that they join may come along.
         """
