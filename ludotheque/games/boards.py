@@ -1,7 +1,7 @@
 """Finds the map that a game is played on.
 
-A record identifies its board by a hash. A map is used only if it is sound and its board has that hash. Other
-maps are skipped, whether they come from the player's folders, the settings or a received file.
+A record identifies its board by a hash. A map is used only if it has no faults and its board has that hash.
+Other maps are skipped, whether they come from the player's folders, the settings or a received file.
 """
 
 from __future__ import annotations

@@ -6,10 +6,11 @@ methods return the parts of the game, which they import only when called. `rules
 outside the package.
 
 A game can use the shared sounds (`NAMES` in `ui/sound.py`; unknown names are silent), the icons in
-`assets/icons` and the terrain classes (`TERRAIN` in `picture/terrain/classes.py`). It can also use the moves
-`stop` and `draw`, on which all players agree: their texts are in `table/agreements.py`. The players'
-statistics count each `roll` move by its field, the face of the die. They also count drawn cards, by the sorts
-that are listed in the rules' `luck`.
+`assets/icons` and the terrain classes (`TERRAIN` in `picture/terrain/classes.py`). It can also have moves
+named `stop` and `draw`, by which all players agree to end the game: their texts are in `table/agreements.py`.
+
+The players' statistics count the throws of dice: a move named `roll` is a throw, and the number that follows
+is the face. They also count the cards drawn, if the rules list the sorts of cards in `Rules.luck`.
 """
 
 from __future__ import annotations
@@ -139,7 +140,7 @@ class Box:
         return ""
 
     def tinctures_each(self, seats: int) -> int:
-        """Return the number of tinctures (heraldic colours) that each of `seats` players leads."""
+        """Return the number of tinctures (heraldic colours) that each of `seats` players has."""
         return 1
 
     def cover(self) -> Path | None:
@@ -203,5 +204,8 @@ class Box:
         return level in self.levels and (temper in self.tempers if colon else True)
 
     def judgement(self, rules: Rules[Any]) -> Judgement[Any]:
-        """Return the judgement of the game's computer players. It is called only if the game has `levels`."""
+        """Return the judgement, the object that evaluates positions and chooses moves for computer players.
+
+        It is called only if the game has `levels`.
+        """
         raise NotImplementedError

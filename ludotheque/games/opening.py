@@ -65,6 +65,7 @@ def new_game(
 ) -> Opened:
     """Begin a game on the map at `path`, or on the game's own map if `path` is None.
 
+    `seed_known` is whether a player chose the seed. `started` is the local time, as 20250131-201530.
     Raises UnsoundMap, or BadRecord for a wrong number of players or unknown options.
     """
     found = board_map(game, path)
@@ -92,9 +93,9 @@ def replaying_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Generator[N
 def open_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Opened:
     """Open a saved game from the generation that can be replayed furthest; raises BadRecord or UnsoundMap.
 
-    The generations are the saved game and its previous versions, the newest first. If one of them was saved
-    by a newer version of the program, the search ends there. Otherwise an older generation could be opened,
-    and saving it later would overwrite the one of the newer program.
+    The generations are the saved game and its previous versions, the newest first. The search ends at the
+    first generation that a newer version of the program has saved: if an older generation were opened, saving
+    it later would overwrite that one.
     """
     return finish(opening_saved(path, own_maps))
 
@@ -130,7 +131,10 @@ def opening_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[float | 
 
 
 def check_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> None:
-    """Raise BadRecord or UnsoundMap if no generation of a saved game can be opened. Nothing is replayed."""
+    """Raise BadRecord or UnsoundMap if a saved game cannot be opened, nor any of its previous versions.
+
+    The search ends as in `open_saved`. No moves are replayed.
+    """
     finish(checking_saved(path, own_maps))
 
 
@@ -190,9 +194,9 @@ def worker_of(opened: Opened) -> Worker:
 
 
 def judgement_on(box: Box, board: Any, options: Options, seats: int) -> Judgement[Any]:
-    """Return the judgement of a game on a board.
+    """Return the judgement, by which computer players choose their moves, for a game on a board.
 
-    The worker of the computer players calls this in its process.
+    The process that runs the computer players calls this function.
     """
     return box.judgement(box.rules(board, options, seats))
 
@@ -231,8 +235,9 @@ def _corrected(game: Box, setup: Setup) -> Setup:
 
 
 def _known(game: Box, player: Player) -> tuple[tuple[int, str], ...]:
-    """Return `played_by` of `player`, leaving out computer players that the game does not have.
+    """Return `played_by` of `player`, without the computer players that the game does not have.
 
-    The plies of a player left out then count for the player before it in `played_by`.
+    Each entry of `played_by` has the first ply of whoever plays the seat from then on. The plies of an entry
+    that is left out count for the entry before it.
     """
     return tuple((ply, who) for ply, who in player.played_by if who == HUMAN or game.has_player(who))

@@ -1,4 +1,7 @@
-"""Reads boards of kind `castles`: spaces, scrolls, castles with gates, and the roads between them."""
+"""Reads boards of kind `castles`: spaces, scrolls, castles with gates, and the roads between them.
+
+Knights enter on scrolls. The gates of a castle are spaces.
+"""
 
 from __future__ import annotations
 
@@ -125,7 +128,11 @@ def _check_graph(found: Found, net: RoadNet, gates: Mapping[str, list[str]], fau
 def _check_connected(
     spaces: Iterable[MapObject], near: Mapping[str, set[str]], uncertain: set[str], faults: Faults
 ) -> None:
-    """Add a fault for each part of the board that is not connected to the largest part."""
+    """Add a fault for each part of the board that is not connected to the largest part.
+
+    `near` has the neighbours of each place by road. No fault is added for a part with a place in `uncertain`,
+    since another fault hides some of its roads.
+    """
     left = {item.name: item for item in spaces}
     parts: list[list[str]] = []
     while left:

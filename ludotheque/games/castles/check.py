@@ -1,4 +1,7 @@
-"""Measures how fair a castle board is, by the swords that can be reached from each scroll."""
+"""Measures how fair a castle board is, by the swords that can be reached from each scroll.
+
+Swords are the points of castles, and scrolls are the places where knights enter.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,10 @@ REACH = 6.0  # board units: greatest distance of a road's end from its place
 
 @dataclass(slots=True)
 class RoadNet:
-    """The roads between the `places` of a board. No road may end at a place in `closed`."""
+    """The roads between the `places` of a board. No road may end at a place in `closed`.
+
+    `uncertain` has the places whose connections are unknown because of a fault.
+    """
 
     places: Mapping[str, Point]
     closed: frozenset[str] = frozenset()

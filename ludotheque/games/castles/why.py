@@ -55,10 +55,11 @@ class Why:
         return told[reason.key](facts)
 
     def gesture(self, view: CastleState, moves: Sequence[Move], after: Sequence[Move]) -> str:
-        """Return an infinitive clause that says what the moves of a gesture do, or "" for other moves.
+        """Return an infinitive clause that says what the moves of a gesture do, such as `finir le tour`.
 
-        `moves` are a journey, with a conquest at its end or not, or a single other move. `after` has the
-        moves that follow in the turn. They tell how a castle that is taken is then occupied.
+        `moves` are either successive marches of the same knights, perhaps with a conquest at the end, or one
+        other move. `after` has the later moves of the turn, which tell how a castle that is taken is
+        occupied. Return "" for a move that no player chooses in their turn, such as a roll.
         """
         match moves[-1]:
             case March():
@@ -96,7 +97,10 @@ class Why:
         return list(map(self._journey, found))
 
     def _journey(self, marches: Sequence[March]) -> str:
-        """Return a clause about successive marches of an army. Where others join it, their number is told."""
+        """Return a clause about successive marches of an army.
+
+        Where the army takes other knights along, the clause gives the new number of knights.
+        """
         parts = [list(part) for _count, part in groupby(marches, key=attrgetter("count"))]
         first, *later = [March(part[0].origin, part[-1].target, part[0].count) for part in parts]
         told = self._march(first)
@@ -151,7 +155,10 @@ class Why:
         return view.knights[view.seat][gate] + came - sum(m.count for m in marches if m.origin == gate)
 
     def _coming(self, way: Sequence[Move], army: int) -> str:
-        """Return words for the number of an army and, if its journey `way` is not empty, where it started."""
+        """Return words for an army of `army` knights: their number, and where they started.
+
+        If `way`, the marches of the army, is empty, only the number is given.
+        """
         if not way:
             return knights(army)
         first = way[0]
@@ -388,7 +395,7 @@ def _more_swords(best: Candidate, second: Candidate) -> str:
 def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
     """Return a clause that says why the best line makes better progress towards a castle.
 
-    `mine` and `others` are the facts about the castle at which the best and the second line aim.
+    `mine` has the facts about the castle at which the best line aims, `others` those for the second line.
     """
     castle = mine.get("castle", "")
     if mine and others and castle != others["castle"]:

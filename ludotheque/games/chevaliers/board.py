@@ -140,7 +140,7 @@ def _check_border(board: ChevaliersBoard, faults: Faults) -> None:
 
 
 def _check_reached(board: ChevaliersBoard, faults: Faults) -> None:
-    """Add a fault for chests, starts and guard posts that cannot be reached from the first green square."""
+    """Add a fault for chests, starts and guard posts that cannot be reached from the first start."""
     reached = set(board.breadth_first(board.starts[:1]))
     left, right = board.posts
     camps = {"chest": board.chests, "start": board.starts, "guard-left": left, "guard-right": right}

@@ -1,4 +1,4 @@
-"""Draws castles in three sizes (tower houses, walled keeps, great castles), with several designs each."""
+"""Draws castles in three sizes (tower houses, walled keeps, great castles), each in several designs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Draws the places of a castle board: spaces, scrolls, and castles with their names and swords."""
+"""Draws the places of a castle board: spaces, scrolls, and castles with their names and swords.
+
+Knights enter on scrolls. The swords of a castle are its points.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws scrolls, on which small coats of arms show the scroll's number."""
+"""Draws scrolls, the places where knights enter. Small coats of arms show the number of a scroll."""
 
 from __future__ import annotations
 

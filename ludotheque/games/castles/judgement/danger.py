@@ -133,8 +133,8 @@ class Danger:
     def untaken(self, state: CastleState, threats: OpponentForces, points: Sequence[int]) -> float:
         """Return the expected loss, in swords, from untaken castles that others could take soon.
 
-        The loss is greater if the other seat would win the game by taking a castle. `points` has the swords
-        of each seat.
+        The loss is greater where the seat that could take a castle would win the game by it. `points` has
+        the swords of each seat.
         """
         swords, worst, own = self._board.swords, 0.0, state.knights[self._seat]
         two_left = state.owners.count(NOBODY) == 2

@@ -152,12 +152,12 @@ class CastleJudgement(Judgement[CastleState]):
         return [self._candidate(worth, turn) for turn in turns]
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
-        """Return what `candidates` returns, with `Candidate.merits` in addition.
+        """Return the lines of `candidates`, arranged for advice, with `Candidate.merits` in addition.
 
-        In each line, the conquest of a castle comes before what other knights do, since an assault may reveal
-        a shield, which helps to choose the later moves. If no castle is won, the knights that march to the
-        castle aimed at come first. Of the lines that are hardly worse than the best one, the one with the
-        clearest purpose comes first.
+        Merits are the parts of a line's value. In each line, the conquest of a castle comes before the moves
+        of other knights, since an assault may reveal a shield, which helps to choose these moves. In a line
+        that wins no castle, the marches towards the castle aimed at come first. Of the lines that are hardly
+        worse than the best one, the one with the clearest purpose is returned first.
         """
         worth, turns = self._turns(view, seat, memory)
         found: list[Candidate] = []
@@ -182,10 +182,11 @@ class CastleJudgement(Judgement[CastleState]):
         return worth, Planner(self.rules, worth, view, went).turns()[:SHOWN]
 
     def _aim_first(self, worth: Worth, turn: Turn) -> Turn:
-        """Return a turn that begins with the first conquest of a castle and with the marches that lead to it.
+        """Return `turn` with its moves in another order.
 
-        If no castle is won, it begins with the marches towards the castle aimed at. The turn ends early where
-        a shield is turned over or drawn. If the rules do not allow the moves in this order, it is returned
+        First come the marches that lead to the first conquest of a castle, then the conquest, then all other
+        moves. If no castle is won, the marches towards the castle aimed at come first. The turn ends early
+        where a shield is turned over or drawn. If the rules do not allow the new order, `turn` is returned
         unchanged.
         """
         at = next((at for at, move in enumerate(turn.line) if not isinstance(move, March)), len(turn.line))
@@ -208,9 +209,9 @@ class CastleJudgement(Judgement[CastleState]):
         return self._played(turn, line) if line != turn.line else turn
 
     def _played(self, turn: Turn, line: Line) -> Turn:
-        """Return `turn` with `line` instead of its own line, or `turn` itself if `line` is illegal.
+        """Return `turn` with its moves replaced by those of `line`, or unchanged if a move is illegal.
 
-        The new line is cut off after an attack on a hidden shield, and where chance decides.
+        The line is cut off after an attack on a hidden shield, and where chance decides.
         """
         states = [turn.states[0]]
         for move in line:
@@ -236,7 +237,7 @@ class CastleJudgement(Judgement[CastleState]):
         return memory._replace(turns=turns, quiet=quiet)
 
     def score(self, view: CastleState) -> Sequence[float]:
-        """Return, for each seat, the swords of the castles that it holds."""
+        """Return each seat's points: the number of swords of the castles that it holds."""
         points = [0.0] * len(view.knights)
         for swords, owner in zip(self.rules.board.swords, view.owners, strict=True):
             if owner != NOBODY:
@@ -309,7 +310,7 @@ class CastleJudgement(Judgement[CastleState]):
 def _conquers_first(line: Line) -> bool:
     """Return whether a line (sequence of moves) begins with the conquest of a castle.
 
-    Before the conquest, there may be marches only of the knights that make it.
+    Before the conquest, only the knights that conquer the castle may march.
     """
     place = None
     for move in line:
@@ -322,7 +323,10 @@ def _conquers_first(line: Line) -> bool:
 
 
 def _purpose(one: Candidate) -> int:
-    """Return how clear the purpose of a line is to a player: 2 if it begins with a conquest, 0 if unclear."""
+    """Return how clear the purpose of a line (sequence of moves) is to a player.
+
+    The result is 2 if the line begins with a conquest, 1 if one of its reasons tells a purpose, else 0.
+    """
     return 2 if _conquers_first(one.line) else int(any(reason.key in CLEAR for reason in one.reasons))
 
 

@@ -241,7 +241,11 @@ class Plans:
     def _onward(
         self, first: Step, known_ways: Mapping[int, CastleWays], prizes: Mapping[int, float], spent: int
     ) -> Step | None:
-        """Return a step in which the army of the `first` step goes on to win another castle, or None."""
+        """Return a step in which the army of the `first` step goes on to win another castle.
+
+        Return None if the army cannot win another castle. `spent` is minus the number of moves left in this
+        turn.
+        """
         best, gate, force = None, self._board.gates[first.castle][0], first.force - self._stays
         for castle, way in known_ways.items():
             if castle == first.castle or way.needs[0][0] > force or way.guard >= force or first.missing:
@@ -284,15 +288,15 @@ class Plans:
     ) -> list[Step]:
         """Return the best step to win each goal (castle to win), as if there were no other goal.
 
-        `spent` is the number of moves that other steps take first, minus the moves left in this turn.
+        `spent` is minus the number of moves left in this turn, which cost no waiting.
         """
         return [self._best(castle, known_ways[castle], prize, spent, 0) for castle, prize in prizes.items()]
 
     def _best(self, castle: int, ways: CastleWays, prize: float, spent: int, owed: int) -> Step:
         """Return the best step to win a castle of the value `prize`.
 
-        `spent` is the number of moves that other steps take first, minus the moves left in this turn. `owed`
-        is the number of knights that other castles need first, and that are not on the board yet.
+        `spent` is the number of moves that earlier steps of the plan take, minus the moves left in this turn.
+        `owed` is the number of knights that these steps need and that are not on the board yet.
         """
         hope, best, waits = -1.0, ways.offers[0], self._waits
         for offer in ways.offers:

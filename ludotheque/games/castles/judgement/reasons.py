@@ -54,7 +54,10 @@ def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
 
 
 def _improved(worth: Worth, before: CastleState | None, after: CastleState | None) -> str:
-    """Return the key of the reason for marches that no other reason explains: what they improve most."""
+    """Return the key of the reason for marches that no other reason explains.
+
+    It names the part of the position's value that the marches improve most, or is "better" if no reason does.
+    """
     if before is None or after is None or after.phase == Phase.ENDED:
         return "better"
     was = dict(worth.parts(before._replace(moves=after.moves)))
@@ -135,7 +138,7 @@ def _of_marches(
 ) -> Iterator[Reason]:
     """Yield at most one reason for some marches.
 
-    It is the castle that they approach, a scroll that they leave, or other knights that they join.
+    It is about the castle that they approach, a scroll that they leave, or other knights that they join.
     """
     board, found = rules.board, aim(worth, after, marches)
     if found:
@@ -161,9 +164,10 @@ class CastleAim(NamedTuple):
 
 
 def aim(worth: Worth, after: CastleState, marches: Iterable[March]) -> CastleAim | None:
-    """Return which castle the seat aims at by some marches, which led to the position `after`.
+    """Return the castle that the seat aims at by some marches, with the places on the way.
 
-    Return None if the marches serve no castle that the seat plans to win.
+    `after` is the position after the marches. Return None if the marches serve no castle that the seat plans
+    to win.
     """
     for step in worth.plans.plan(after):
         row = worth.plans.rows[step.castle]

@@ -101,8 +101,8 @@ class Worth:
     def _dear(self, state: CastleState) -> float:
         """Return the value that only some tempers (styles of play) add to a position.
 
-        Knights in the seat's castles raise it. If there is a foe, its knights lower it, and those of all
-        other opponents raise it.
+        Knights in the seat's castles raise the value. If there is a foe (the seat that last did it harm), the
+        foe's knights lower the value, and the knights of all other opponents raise it.
         """
         wants, value = self.wants, 0.0
         if wants.garrison:

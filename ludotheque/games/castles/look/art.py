@@ -82,7 +82,7 @@ class CastleArt(Art):
     def army(self, seat: int, laid: Laid, unit: int) -> Surface:
         """Return the picture of an army: one figure with the number of knights.
 
-        `laid` has the pieces of the army. `unit` is the height of a foot knight in pixels. If the seat leads
+        `laid` has the pieces of the army. `unit` is the height of a foot knight in pixels. If the seat has
         two tinctures, its knights have the first and its shields the second (C3).
         """
         return self.pieces.heap(self.seats.arms(seat)[0], laid, unit)
@@ -148,7 +148,7 @@ class CastleArt(Art):
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
         """Mark the castles that can be taken or attacked this turn.
 
-        If a battle waits for a second front (C9), draw its first front as an arrow.
+        If a battle waits for a second army to march (C9), draw the march of the first one as an arrow.
         """
         skin, board = self.app.skin, self.geometry.board
         for reach in within_reach(self.geometry.rules, at.view) if at.legal else ():

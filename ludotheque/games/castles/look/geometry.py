@@ -49,7 +49,8 @@ def knights_kind(seat: int) -> str:
 class CastleArrangement(Arrangement):
     """Where all pieces stand on a castle board in one position.
 
-    `laid` has, for each army, the pieces that make it up (C2).
+    `laid` has, for each army, the pieces that make it up (C2). `feet` has the points where armies stand on
+    scrolls, side by side.
     """
 
     geometry: CastleGeometry
@@ -107,7 +108,7 @@ class CastleGeometry(Geometry):
         )
 
     def foot(self, kind: str, place: str) -> Point:
-        """Return the point where pieces of a kind stand on a place with the pieces of one seat only."""
+        """Return the point where pieces of a kind stand on a place that they share with no other seat."""
         x, y = self.board_map.places[place]
         if place not in self._spots:
             scroll = self._index[place] >= self.board.spaces

@@ -87,7 +87,10 @@ class CastleGestures(Gestures):
         return (Action("end-turn", _("Finir le tour"), end, pygame.K_e, "seal", question),)
 
     def card(self, at: Position) -> Card | None:
-        """Return the card that asks how many knights occupy the castle just conquered (C14)."""
+        """Return the card that asks how many knights occupy the castle just conquered (C14).
+
+        Return None if the player has no castle to occupy now.
+        """
         return (
             OccupyCard(self._art, at.view, at.legal) if at.view.phase == Phase.OCCUPY and at.legal else None
         )
@@ -105,7 +108,10 @@ class CastleGestures(Gestures):
         return not parted and super().goes_on(before, move, at)
 
     def advised_together(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether the knights that marched go on, all of them, perhaps with others that they join."""
+        """Return whether `move` continues the path of the move `before`, so that they are advised together.
+
+        If both are marches, all knights of the first must go on. Knights that they join may come along.
+        """
         parted = isinstance(before, March) and isinstance(move, March) and before.count > move.count
         return not parted and super().goes_on(before, move, at)
 

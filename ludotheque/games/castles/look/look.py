@@ -1,4 +1,8 @@
-"""Puts together the five parts of the look of the castle games."""
+"""Puts together the look of the castle games.
+
+A look is a game's interface to the table. Its five parts are geometry, art, gestures, telling (texts) and
+seats.
+"""
 
 from __future__ import annotations
 

@@ -48,7 +48,10 @@ class Notes:
         return Note(self.names[seat], tuple(rows))
 
     def holding(self, view: CastleState, seat: int, purse: Purse) -> Note:
-        """Return the note on a seat, with its reserve, shields, strength and castles."""
+        """Return the note on a seat: its reserve, shields, number of knights on the board, and castles.
+
+        `purse` has the pieces of a seat, from which those on the board are subtracted.
+        """
         laid = purse.lay([count for _place, count in armies(view, seat)])
         used = [sum(pieces[size] for pieces in laid) for size in range(3)]
         left = [total - gone for total, gone in zip((purse.ones, purse.twos, purse.fives), used, strict=True)]

@@ -62,8 +62,8 @@ class Strokes:
     def _taken(self, view: CastleState, event: Event, last: Event | None) -> Stroke:
         """Return the large display for the conquest of a castle that nobody has held before (C12).
 
-        If only one such castle is left then, the seat gets that one too, and the game ends (C17). `last` is
-        the event of this, or None if the game goes on.
+        If only one untaken castle is left then, the seat is given this castle too, and the game ends (C17).
+        `last` is the event about this gift, or None if the game goes on.
         """
         facts = dict(event.facts)
         army, swords, castle = int(facts["attackers"]), int(facts["swords"]), str(facts["castle"])

@@ -106,9 +106,9 @@ class CastleTelling(Telling):
         return self._words.brief(event, self.names)
 
     def as_one(self, before: Sequence[Event], after: Sequence[Event]) -> Sequence[Event]:
-        """Return one march in place of two successive plies in which the same knights march, else ().
+        """Return one event that stands for two successive plies in which the same knights march, else ().
 
-        It leads from the origin of the first march to the target of the second.
+        It is a march from the origin of the first march to the target of the second.
         """
         marches = [event for events in (before, after) for event in events if event.kind in words.MARCHES]
         if (len(before), len(after), len(marches)) != (1, 1, 2):
@@ -181,11 +181,11 @@ class CastleTelling(Telling):
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return a text about a line, the moves of a whole turn.
+        """Return a text of advice about `line`, the moves of a whole turn.
 
-        It says what the gesture does and why, where other knights march afterwards, and the aim of the turn.
-        Several marches to come are only counted: the advice after the gesture tells the next one. A conquest
-        is told before the marches that lead to it.
+        `gesture` has the first moves of the line, those that the player makes by a single drag or click. The
+        text says what they do and why, where other knights march afterwards, and what the turn aims at. If
+        several marches follow, only their number is told, since the next advice tells the next march.
         """
         named = self._why.gesture(at.view, gesture, line[len(gesture) :])
         told = set[str]()  # keys of the reasons that the gesture itself states
@@ -202,7 +202,10 @@ class CastleTelling(Telling):
         return self.composed(named, [*odds, *self.clauses([*own, *others, *turn])])
 
     def aim(self, reasons: Sequence[Reason]) -> str:
-        """Return the title of the castle at which a line aims for a later turn, "" if it takes one now."""
+        """Return the title of the castle that a line prepares to win in a later turn.
+
+        Return "" if there is no such castle, or if the line takes or attacks a castle in this turn.
+        """
         if any(one.key in ("take", "attack") for one in reasons):
             return ""
         return next((str(dict(one.facts)["castle"]) for one in reasons if one.key == "goal"), "")

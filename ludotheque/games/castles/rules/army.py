@@ -6,8 +6,8 @@ need ones and twos. Two conditions must hold: the rests add up to at most `ones 
 one for each odd rest. So each odd army gets one five first, which makes its rest even. Further fives are
 given in pairs, which keep the rest even.
 
-So it depends on five sums over the armies whether the pieces suffice. `weight` packs the share of one army in
-these sums into one int, so that a move of knights changes the sums by a few additions.
+Whether the pieces suffice can therefore be told from five sums over the armies. `weight` packs the share of
+one army in these sums into one int, so that a move of knights changes the sums by a few additions.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ PLENTY = _packed(0, _LOST, _LOST, _LOST, _LOST)  # see `Change._room`
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """The pieces of a force: ones, twos and fives. A force has one colour or two (C3)."""
+    """The pieces with which a seat lays out its armies, of one colour or two (C3): ones, twos, fives."""
 
     ones: int
     twos: int
     fives: int
 
     def fives_to_lay(self, spread: int) -> int | None:
-        """Return the number of fives in the layout of a force with the fewest pieces.
+        """Return the number of fives in the layout of all armies of a seat with the fewest pieces.
 
         Return None if the pieces do not suffice (C2). `spread` is the sum of the weights of the armies.
         """
@@ -106,7 +106,7 @@ def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
 
 
 class Change:
-    """Decides whether the pieces of one or two colours suffice for a seat's armies after a change (C2).
+    """Decides whether the pieces of one or two colours suffice for a seat's armies after a move (C2).
 
     Answers are cached.
     """
@@ -129,11 +129,14 @@ class Change:
     def _room(self, spread: int) -> int:
         """Return a cache key that is the same for all spreads with which the same moves are possible (C2).
 
-        `spread` is the sum of the weights of a seat's armies, and the key can be used in its place. The key
-        is PLENTY if the pieces suffice after any move: no fives are needed, and two ones are spare. Two are
-        enough, since a move takes knights from at most two armies and gives them to a third. Otherwise the
-        number of knights in the key is the greatest that needs no more fives, or 0 if none are needed. The
-        sums about fives are capped, since greater sums make no difference even after a move.
+        `spread` is the sum of the weights of a seat's armies, and the key can be used in its place.
+
+        The key is PLENTY if the pieces suffice after any move: no fives are needed, and there are two ones to
+        spare. Two are enough, since a move takes knights from at most two armies and gives them to a third.
+
+        Any other key is `spread` with some of its sums changed. The number of knights is raised to the
+        greatest number that needs no more fives, or set to 0 if no fives are needed. The sums about fives are
+        capped, since greater sums make no difference even after a move.
         """
         purse = self.purse
         knights, odd, *of_fives = (spread >> _BITS * place & _MASK for place in range(5))

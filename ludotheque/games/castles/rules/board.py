@@ -1,6 +1,6 @@
 """The board of the castle games: spaces, scrolls, castles and the roads between them.
 
-Places are numbered from 0. Road spaces come first, then scrolls, then castles.
+Knights enter on scrolls. Places are numbered from 0. Road spaces come first, then scrolls, then castles.
 """
 
 from __future__ import annotations

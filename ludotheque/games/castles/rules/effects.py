@@ -132,8 +132,8 @@ class Effects:
     def _front(self, state: CastleState, move: March) -> CastleState:
         """Return the position after knights march against an enemy army (C9, C10).
 
-        If these knights and any knights on a first front outnumber the army, they win the battle. Otherwise
-        the march opens the first front.
+        If they outnumber the army, alone or together with the knights of a march that has begun the battle,
+        they win. Otherwise they begin the battle, and a second march must follow.
         """
         target, seat, moves = move.target, state.seat, state.moves - 1
         gathered = state.committed + move.count
@@ -225,7 +225,7 @@ class Effects:
     def _stop(self, state: CastleState, move: Stop) -> CastleState:
         """Return the position after all players have agreed to stop (C19).
 
-        A battle that waits for a second front is called off.
+        A battle that waits for a second march (C9) is called off.
         """
         return state._replace(
             phase=ENDED,

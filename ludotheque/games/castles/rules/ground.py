@@ -1,4 +1,4 @@
-"""Tables of the rules, precomputed for one board, rule set and number of seats.
+"""Precomputes tables for one board, rule set and number of seats, by which legal moves are found fast.
 
 The move objects in the tables are made once and shared. A mask is an int in which bit p stands for place p.
 If there are n places, bit n + p of a mask is the guard bit of the castle on place p. It is set if the castle
@@ -46,7 +46,7 @@ Field = tuple[Armies, Callable[[tuple[int, ...]], int], int]
 
 
 class Ground:
-    """Tables of the rules for one board, rule set and number of seats."""
+    """Tables for one board, rule set and number of seats, by which legal moves are found fast."""
 
     def __init__(self, board: CastleBoard, rule_set: RuleSet, seats: int) -> None:
         self.board, self.rule_set, self.seats = board, rule_set, seats
@@ -112,7 +112,7 @@ class Ground:
         return picker(self.entries[target]), itemgetter(target), guards
 
     def _marches(self, origin: int, army_key: ArmyKey) -> Marches:
-        """Return the marches of an army, or of parts of it, to the neighbours of `origin` that are open.
+        """Return the marches of an army, or of parts of it, to the neighbours of `origin` that it may enter.
 
         The seat's pieces may not suffice for all of these marches (C2). `_free` explains `army_key`.
         """
@@ -122,8 +122,9 @@ class Ground:
     def _fitting_marches(self, key: tuple[int, ArmyKey, int, tuple[int, ...]]) -> Marches:
         """Return the marches of an army, or of parts of it, after which the seat's pieces suffice (C2).
 
-        The marches lead to all open neighbours. `key` has four parts: the origin, the `army_key` that `_free`
-        explains, a key for `Change.splits`, and the numbers of knights that the seat has on the neighbours.
+        The marches lead to all neighbours that the army may enter. `key` has four parts: the origin, the
+        `army_key` that `_free` explains, a key for `Change.splits`, and the numbers of knights that the seat
+        has on the neighbours.
         """
         origin, army_key, room, around = key
         army, (spare, targets) = army_key & _SIZE, self._free(origin, army_key)
@@ -183,12 +184,11 @@ class Ground:
         return origins, tuple((own[place], self.spare(state, state.seat, place)) for place in origins)
 
     def _battle(self, key: tuple[int, tuple[int, ...], int, int, int, bool]) -> Marches:
-        """Return the marches that win a battle, at once or with a second front (C9).
+        """Return the marches that win a battle, at once or with a second march (C9).
 
-        A front is a march against an enemy army. `key` has six parts: the place of the enemy army, the
-        numbers of the mover's knights around it, a mask of the castles around it that must keep a knight, the
-        number of enemies, the key `Change.room` for the mover's armies, and whether a second front may
-        follow.
+        `key` has six parts: the place of the enemy army, the numbers of the mover's knights around it, a mask
+        of the castles around it that must keep a knight, the number of enemies, the key `Change.room` for the
+        mover's armies, and whether a second march may follow.
         """
         target, around, guarded, enemy, room, second = key
         armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]

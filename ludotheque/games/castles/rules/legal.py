@@ -85,10 +85,10 @@ class MoveList:
         return moves
 
     def _fight(self, state: CastleState, contested: int, closed: int, moves: list[Move]) -> None:
-        """Add to `moves` the marches that beat an enemy army, at once or with a second front (C9).
+        """Add to `moves` the marches that beat an enemy army, at once or with a second march (C9).
 
-        `contested` is the mask of the spaces with enemies beside two or more own knights. In the mask
-        `closed`, the guard bit of each castle that must keep a knight is set.
+        `contested` is the mask of the spaces with enemies beside two or more own knights. The mask `closed`
+        tells which castles must keep a knight, by the guard bits that the module `ground` describes.
         """
         ground, knights, second = self._ground, state.knights, state.moves > 1
         fields, battles = ground.fields, ground.battles
@@ -113,7 +113,7 @@ class MoveList:
         return compress(ground.attack_row(castle, gate)[least - 1 :], may[least - 1 :])
 
     def _fronts(self, state: CastleState) -> Sequence[Move]:
-        """Return the marches with which a second front can win the battle that has begun (C9)."""
+        """Return the marches of a second army that win the battle begun by a first one (C9)."""
         target = state.target
         need = state.knights[holder(state, target)][target] + 1
         sources = self._ground.sources(state, target, but=state.origin)

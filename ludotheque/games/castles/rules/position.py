@@ -1,4 +1,4 @@
-"""Describes positions of the castle games in words, for their digests.
+"""Describes positions of the castle games in words, from which their digests (hashes) are made.
 
 march 0 2               the phase, the seat, its moves left in this turn (C5)
 army 0 loch-2 4         seat, place, number of knights

@@ -1,7 +1,7 @@
 """Decides whether a move is legal, and explains why a move is refused.
 
-A refusal has the id of a rule, a key of the texts, and facts. Moves are checked often, so the checks are
-ordered for speed. A front is a march against an enemy army; one or two fronts win a battle (C9).
+A refusal has the id of a rule, the key of a text, and facts for the text. Moves are checked often, so the
+checks are ordered for speed. A front is a march against an enemy army; one or two fronts win a battle (C9).
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ class Referee:
         return self._battle(state, move)
 
     def _battle(self, state: CastleState, move: March) -> Refusal | None:
-        """Return a refusal if a march cannot win a battle, at once or with a second front (C9), else None.
+        """Return a refusal if a march cannot win a battle, at once or with a second march (C9), else None.
 
         The pieces must suffice for the attackers' armies afterwards (C2).
         """

@@ -110,7 +110,7 @@ def _over(squares: Sequence[Point], reach: float, drop: float = 0.0) -> str:
     """Return a rectangle around a row of squares, as an SVG path.
 
     `squares` has the middles of the squares. On every side, the rectangle reaches `reach` board units beyond
-    the outermost middles. Then it is moved to the right and down by `drop`, as a shadow is.
+    the outermost middles. For a shadow, it is then moved to the right and down by `drop`.
     """
     (left, top), (right, bottom) = squares[0], squares[-1]
     left, top, right, bottom = (

@@ -2,8 +2,8 @@
 
 Turns are compared by the static evaluation, which does not look ahead. For White, every square is tried on
 which a knight can end its move. For Red, the best pairs of moves are tried. The most promising attacks are
-evaluated by their exact odds. Routes between two enemies, where a knight may be stopped (K7), are not
-considered.
+evaluated by their exact odds. Routes that pass between two enemies, where a knight may be stopped (K7), are
+not considered.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class Answers:
         return found
 
     def _gone(self, state: ChevaliersState, walks: Walks) -> Segment | None:
-        """Return the moves `walks` as one segment, which also has the position after them.
+        """Return the moves `walks` as one segment: a group of moves with the position after them.
 
         Return None if the first knight would bar the way of the second.
         """
@@ -192,7 +192,7 @@ class RedAnswers(Answers):
         )
 
     def lines(self, rolled: ChevaliersState) -> Iterator[Segment]:
-        """Yield the best turns in which two Reds move, or one Red moves and attacks.
+        """Yield the best turns in which two Reds move, or in which one or two Reds move and attack.
 
         `rolled` is the position after Red's roll. A turn with a combat stops before the first die of the
         combat. Any other turn goes on to its end.

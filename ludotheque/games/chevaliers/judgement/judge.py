@@ -116,7 +116,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return [self._candidate(view, seat, turn) for turn in self._turns(view, _sign(seat))]
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return what `candidates` returns, with `Candidate.merits` in addition."""
+        """Return the lines of `candidates`, with `Candidate.merits`, the parts of their value, added."""
         sign = _sign(seat)
         return [
             replace(self._candidate(view, seat, turn), merits=self._merits(view, turn, sign))
@@ -127,7 +127,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self.value, view, seat, turn))
 
     def _merits(self, view: ChevaliersState, turn: PlannedTurn, sign: int) -> Merits:
-        """Return how a turn changes the parts of the value, compared with a turn without a move.
+        """Return (name, change) for each part of the value, compared with a turn without a move.
 
         If the turn ends the game, or goes on with a throw of dice or a decision of the enemy, the only part
         is `risk`, the change of the whole value. `sign` is 1 for White, -1 for Red.
@@ -155,7 +155,11 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return 3.0 * home + reds_out, 3.0 * whites_out
 
     def chances(self, state: ChevaliersState) -> Sequence[float]:
-        """Return the chances of White and of Red to win, as fitted to the results of games."""
+        """Return the chances of White and of Red to win, where a draw counts as half a win.
+
+        They are estimated by weights that were fitted to the results of games. After the end of the game,
+        they follow from its outcome.
+        """
         outcome = self.rules.outcome(state)
         if outcome:
             return decided(outcome, self.rules.seats)
@@ -204,10 +208,10 @@ class ChevaliersExpert(ChevaliersJudgement):
         self._end = lru_cache(maxsize=ENDS)(self._worth_of_end)
 
     def sample(self, view: ChevaliersState, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return a function that evaluates a line exactly.
+        """Return a function that evaluates a line (sequence of moves).
 
-        The value is the mean over all faces of the next die. Since nothing is drawn by lot, `rng` is not
-        used.
+        The value of a line is the mean over all faces of the next die. Since no face is drawn by lot, `rng`
+        is not used.
         """
         return partial(self._end, view, seat)
 

@@ -25,8 +25,8 @@ ATTACKS = 3  # most attacks considered in one position
 class Segment(NamedTuple):
     """Moves that belong together, and the position after them.
 
-    If the segment ends where the enemy may stop the knight (K7), `rest` has the squares of its route that are
-    still ahead. Otherwise `rest` is empty.
+    If the moves end on a square where the enemy may stop the moving knight (K7), `rest` has the squares of
+    the knight's route that are still ahead. Otherwise `rest` is empty.
     """
 
     line: Line

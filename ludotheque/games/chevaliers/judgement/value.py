@@ -1,11 +1,11 @@
 """Evaluates positions without looking ahead. Positive values are good for White.
 
-The evaluation weighs knights home, in the hall and out, and the distances of the Whites to the chests. It
-also weighs threats of the next roll: a White reaching a chest, a White attacking a Red, two Reds moving
-beside a White. Two Reds on opposite sides of a White pinch it (K11), which is worse. Threats count for less
-if the other side rolls next. Distances of Reds ignore knights in the way. A quiet roll is one without a
-combat and without a White coming home. As the quiet rolls run out (K19), every advantage shrinks towards a
-draw, so that the better side has to act.
+The evaluation weighs the knights at home, in the hall and out of the game, and the distances of the Whites to
+the chests. It also weighs threats of the next roll: a White reaching a chest, a White attacking a Red, two
+Reds moving beside a White. It is worse for the White if they stand on opposite sides of it (K11). Threats
+count for less if the other side rolls next. Distances of Reds ignore knights in the way. A quiet roll is one
+without a combat and without a White coming home. As the quiet rolls run out (K19), every advantage shrinks
+towards a draw, so that the better side has to act.
 """
 
 from __future__ import annotations
@@ -73,7 +73,10 @@ class Threats(NamedTuple):
 
 
 class Features(NamedTuple):
-    """The counts of a position, before they are weighed. Rolls are counted as faces of the die."""
+    """The numbers that are counted in a position, and by which it is evaluated.
+
+    Where a number counts rolls, it is a number of faces of the die.
+    """
 
     left: Sequence[int]  # each White's distance to a chest, the least first
     chased: Sequence[int]  # each White's distance from its second nearest Red, the least first
@@ -331,8 +334,8 @@ class Value:
     ) -> bool:
         """Return whether Reds can attack a White from opposite sides (K11).
 
-        The Reds on `standing` are already beside the White. At most `most` of those in `coming` may move
-        there. If `led` is true, one of the standing Reds has moved.
+        The Reds on `standing` are already beside the White. Those in `coming` can move there, but at most
+        `most` of them. One of the attackers must have moved (K8). If `led` is true, a standing Red has.
         """
         for pair in self.board.opposites[white]:
             gap = pair & ~standing
@@ -354,8 +357,8 @@ class Value:
 def _paired(standing: Squares, coming: Sequence[Coming], led: bool, most: int) -> bool:
     """Return whether two Reds can attack a White together.
 
-    The Reds on `standing` are already beside the White. At most `most` of those in `coming` may move there.
-    If `led` is true, one of the standing Reds has moved.
+    The Reds on `standing` are already beside the White. Those in `coming` can move there, but at most `most`
+    of them. One of the attackers must have moved (K8). If `led` is true, a standing Red has.
     """
     if (led and standing.bit_count() > 1) or any(standing & ~red for red, _ends in coming):
         return True

@@ -58,9 +58,10 @@ class ChevaliersGestures(Gestures):
         return tuple(Source(kind, self._names[square]) for square in squares(able))
 
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
-        """Return the squares where the held knight can go, or the enemies that it can attack.
+        """Return, by square, where the held knight can go, or the enemies that it can attack.
 
-        If an attack would prevent a second Red from moving (K8), its hint warns of that.
+        A Red that was sent back can go to the guard posts with room (K17). If an attack would prevent a
+        second Red from moving (K8), the hint about the attack warns of that.
         """
         view, place = at.view, held.source.place
         if view.phase == Phase.RETURN:

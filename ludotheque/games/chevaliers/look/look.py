@@ -1,4 +1,8 @@
-"""Puts together the five parts of the look of Les Chevaliers."""
+"""Puts together the look of Les Chevaliers.
+
+A look is a game's interface to the table. Its five parts are geometry, art, gestures, telling (texts) and
+seats.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the notes shown when the pointer hovers over a square or over the row of a side."""
+"""Writes the notes shown when the pointer hovers over a square or a side's count of knights."""
 
 from __future__ import annotations
 

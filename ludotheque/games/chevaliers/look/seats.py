@@ -1,4 +1,4 @@
-"""The seats of Les Chevaliers: two sides with fixed arms."""
+"""The seats of Les Chevaliers: two sides with fixed coats of arms."""
 
 from __future__ import annotations
 

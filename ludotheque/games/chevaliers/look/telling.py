@@ -88,13 +88,17 @@ class ChevaliersTelling(Telling):
         return self._words.brief(event)
 
     def stroke(self, view: ChevaliersState, events: Sequence[Event]) -> Stroke | None:
-        """Return the large display for a White coming home, a knight stopped, or the last White fallen."""
+        """Return the large display for a White coming home, a knight stopped, or the last White fallen.
+
+        Return None if none of these has happened.
+        """
         return stroke(events, self.tell)
 
     def fortune(self, view: ChevaliersState, events: Sequence[Event]) -> Fortune | None:
-        """Return the side that a combat favours.
+        """Return which side these events favour and which they harm, or None if they do neither.
 
-        After a tie, it is the side of the target, since the attackers have to go back (K10).
+        They favour the winner of a combat. After a tie, they favour the side of the target, since the
+        attackers have to go back (K10). Other events favour a side if they are shown large (`stroke`).
         """
         decided = next((event for event in events if event.kind == "decided"), None)
         if decided is None:

@@ -1,4 +1,4 @@
-"""Describes positions of Les Chevaliers in words, for their digests.
+"""Describes positions of Les Chevaliers in words, from which their digests (hashes) are made.
 
 step white           the phase, and the side whose turn it is
 white e5             a White is on e5; likewise `red f7`, `home c9`

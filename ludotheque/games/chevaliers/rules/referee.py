@@ -1,6 +1,6 @@
 """Decides whether a move is legal, and explains why a move is refused.
 
-A refusal has the id of a rule, a key of the texts, and facts.
+A refusal has the id of a rule, the key of a text, and facts for the text.
 """
 
 from __future__ import annotations
