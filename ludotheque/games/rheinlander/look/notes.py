@@ -29,7 +29,7 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes notes on one board for a game between players with these names."""
+    """Writes the notes on one board. `names` has the players' names, by seat."""
 
     def __init__(self, gestures: RheinlanderGestures, names: Sequence[str]) -> None:
         self.gestures = gestures

@@ -80,7 +80,7 @@ def start(ground: Ground) -> RheinlanderState:
 
 
 class Effects:
-    """Applies moves on one `Ground`, the tables of a game.
+    """Applies moves, using a `Ground`, which has precomputed tables for the game's board and options.
 
     `by_verb` has a function for each class of moves. The function takes a state and a move, and returns the
     state after the move, or None if the move is illegal.
