@@ -170,10 +170,11 @@ def _aim(facts: dict[str, Fact]) -> str:
 
 
 def seen(number: int, reach: Reach, lost: bool) -> str:
-    """Return a clause about the side of a player who has just laid a card there, "" for a finished side.
+    """Return a clause that says what can become of a side on which a card has just been laid, or "".
 
-    `number` is the number of the stone, from 1. `lost` is true if the other player can already prove to win
-    it.
+    `number` is the number of the stone, from 1. `lost` is true if the other player can already claim the
+    stone. The result is "" if the stone is not lost, `reach` needs no more cards, and its formation is not a
+    sum.
     """
     if lost:
         text = _("la {stone} était perdue, et la carte n'y coûte rien")
