@@ -56,7 +56,7 @@ EVERY = 10**9  # lines of a log: all of them
 class TableModel:
     """The state of the table.
 
-    `fill_panel` gives the panel its present content and buttons; the scene sets it.
+    The scene sets `fill_panel`, a function that gives the panel its present content and buttons.
     """
 
     content: Content

@@ -1,4 +1,4 @@
-"""The replay of a game: a time line, play and pause, speed, jumps, and the choice of the viewer."""
+"""Replays a game, with a time line and buttons for play and pause, the speed, jumps and the point of view."""
 
 from __future__ import annotations
 
