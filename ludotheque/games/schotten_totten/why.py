@@ -35,7 +35,7 @@ _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
 
 def gesture(move: Move) -> str:
-    """Return what a move does as a clause, or "" for a move without words."""
+    """Return a clause that says what a move does, or "" for a move without words."""
     match move:
         case Play(card, at):
             text = _("poser {the_card} devant la {stone}")
@@ -65,7 +65,7 @@ def gesture(move: Move) -> str:
 
 
 def reason(reason: Reason) -> str:
-    """Return a reason for or against a line (one or more moves) as a clause."""
+    """Return a clause that gives a reason for or against a line, which is one or more moves."""
     facts = dict(reason.facts)
     told = {
         "claim": _claimed,

@@ -104,7 +104,7 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         return self._effects.with_claims(state._replace(claims=0, waiting=0))
 
     def reveals(self, state: SchottenTottenState, move: Move) -> bool:
-        """Return whether `move` draws a card, or ends a turn."""
+        """Return whether undoing `move` needs everyone's consent, since it draws a card or ends a turn."""
         return isinstance(move, (Draw, End))
 
     def outcome(self, state: SchottenTottenState) -> Outcome | None:
