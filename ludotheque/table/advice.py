@@ -25,7 +25,7 @@ def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Move
     """Return the first moves of `line` that are advised together.
 
     `line` has the moves that a computer player would make next. The moves returned are those that the player
-    makes by one gesture (a drag, a click or a button), or by a few that belong together.
+    makes by one gesture (a drag, a click or a button), or by several gestures that belong together.
     """
     gestures, view, seat = look.gestures, at.view, rules.turn(at.view)
     for count, (move, onward) in enumerate(pairwise(line), 1):

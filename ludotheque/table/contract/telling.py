@@ -69,7 +69,7 @@ class Telling:
     def opportunities(self, at: Position) -> Sequence[str]:
         """Return sentences that say what may be won now, the best first.
 
-        Return nothing if the board itself shows this in words during a drag.
+        The result is empty for a game whose board shows this in words while pieces are dragged.
         """
         return ()
 
