@@ -1,4 +1,4 @@
 """The table: the screen on which every game is played.
 
-A game adapts it through its look, which is the interface in the package `contract`.
+Each game adapts the table by its look, which implements the interface in the package `contract`.
 """

@@ -1,7 +1,8 @@
 """Puts advice into words.
 
 A computer player that gives advice returns a line: one or several moves that it would make. The advice is
-about the first gesture of the line.
+about the first gesture of the line. A gesture is a drag, a click or a press of a button. It can make several
+moves.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ Moves = tuple[Move, ...]
 
 
 def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Moves:
-    """Return the first moves of `line` that belong together and are advised as one gesture.
+    """Return the first moves of `line` that are advised together.
 
-    `line` has the moves that a computer player would make next.
+    `line` has the moves that a computer player would make next. The moves returned are those that the player
+    makes by one gesture (a drag, a click or a button), or by several gestures that belong together.
     """
     gestures, view, seat = look.gestures, at.view, rules.turn(at.view)
     for count, (move, onward) in enumerate(pairwise(line), 1):

@@ -146,10 +146,11 @@ class Adviser:
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
         """Return the entries for the best gestures, at most MOST, each with its sentence and its places.
 
-        A gesture is left out if the player would take it and a better one for the same idea. That is so if
-        both begin and end at the same places, begin at the same place with the same aim, or have the same
-        reasons in words. The first sentence says what this gesture has that the second has not, and whether
-        the aim is another one than in the previous turn.
+        A gesture is left out if it would look like the same advice as a better one. That is so if both begin
+        and end at the same places, if both begin at the same place and prepare the same aim, or if their
+        reasons have the same words. The text of the best gesture also says in what it is better than the
+        second. If its aim is not that of the advice that the player followed in the previous turn, the text
+        says so.
         """
         found: list[AdviceEntry] = []
         best: list[Candidate] = []
@@ -182,9 +183,10 @@ class Adviser:
         return found
 
     def _former_aim(self) -> str:
-        """Return the aim of the advice that the player followed in the previous turn.
+        """Return the aim of the advice that the player to move followed in the previous turn.
 
-        Return "" if it had none, or if the turn is still the same.
+        An aim is what the advice prepares for later turns, such as taking a castle. Return "" if there was no
+        such advice or aim, or if the turn has not changed since the latest advice.
         """
         session, told = self.model.session, self.model.look.telling
         since = session.steps[self._advised_at : session.cursor]
@@ -204,11 +206,11 @@ class Adviser:
         return [idea for idea in self._advised if idea.line[0] == made]
 
     def _steadied(self, ideas: Sequence[Idea], aim: str) -> Sequence[Idea]:
-        """Return the ideas in an order that keeps to the plan that the player is following.
+        """Return the ideas, best first, except that the plan that the player is following may come first.
 
-        An idea that continues the advice that was followed last or, in a later turn, has the same `aim` is
-        put first, provided that it is nearly as good as the best idea. So the advice does not change plans
-        without need.
+        If one of the ideas continues the advice that was followed last, it is put first. If there is none,
+        but a new turn has begun, an idea with the same `aim` as in the previous turn is put first. Either
+        must be nearly as good as the best idea. So the advice does not change plans without need.
         """
         session, told = self.model.session, self.model.look.telling
         write = session.rules.notation.write
@@ -225,8 +227,9 @@ class Adviser:
     def _compared(self, best: Candidate, second: Candidate) -> str:
         """Return a sentence that compares the best gesture with the second.
 
-        It names the greatest clear advantage, in a part of the score, for which the game has words. Without
-        such words, it says that the second is nearly as good, or is empty if that is not so.
+        The score of a gesture has several parts. The sentence names the part in which the best gesture is
+        most clearly better, among those for which the game has words. If there is no such part, the sentence
+        says that the second gesture is nearly as good. It is empty if that is not so.
         """
         close, known = second.score >= best.score - EQUAL, dict(second.merits)
         more = {key: part - known.pop(key, 0.0) for key, part in best.merits}

@@ -321,7 +321,7 @@ class Canvas:
     def _legend(self) -> Legend | None:
         """Return the game's legend for the place under the pointer or the keyboard's cursor, or None.
 
-        There is none below an open drawer.
+        There is none while the drawer of the panel is open, since it lies over the board.
         """
         model, hand = self.model, self.model.hand
         if model.panel.opened:
@@ -436,8 +436,8 @@ class Canvas:
 def _sum_lines(stroke: Stroke, whole: bool) -> Iterator[str]:
     """Yield the lines to write beside the place of a stroke (an event such as a fight).
 
-    If `whole`, they are the sum, the verdict and the result. Otherwise only the result is yielded. The
-    verdict stands in for a missing result.
+    If `whole`, they are the sum, the verdict and the result. Otherwise only the result is yielded or, if
+    there is none, the verdict.
     """
     if whole:
         yield stroke.sum

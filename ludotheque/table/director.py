@@ -45,8 +45,8 @@ class Director:
     def make(self, *moves: Move, grip: Grip | None = None) -> bool:
         """Make the moves of one gesture. The first of them must be legal.
 
-        `grip` says which pieces were dropped and at which pixel, so that they slide on from that pixel.
-        If the function `permits` refuses the moves, none is made and False is returned.
+        `grip` says which pieces were dropped and at which pixel, so that they slide on from that pixel. In a
+        lesson, the function `permits` may refuse the moves. Then none is made and False is returned.
         """
         if not self.permits(moves):
             self.model.show()
@@ -67,7 +67,7 @@ class Director:
     def act(self, action: Action) -> None:
         """Make the move of a button.
 
-        If the action has a question, each player must confirm the action at the first use.
+        If the action has a question, each player must confirm the action when they use it for the first time.
         """
         assert action.move is not None
         asked = self.session.turn, action.id

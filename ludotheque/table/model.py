@@ -56,7 +56,7 @@ EVERY = 10**9  # lines of a log: all of them
 class TableModel:
     """The state of the table.
 
-    `fill_panel` gives the panel its present content and buttons; the scene sets it.
+    The scene sets `fill_panel`, a function that gives the panel its present content and buttons.
     """
 
     content: Content
@@ -281,7 +281,7 @@ class TableModel:
             self.stage.animations.add(self.report)
 
     def _follow_camera(self) -> None:
-        """Adapt the pieces and the card to a move of the camera, if there was one.
+        """Adapt the pieces and the card that asks for a choice to a move of the camera, if there was one.
 
         The picture of the board becomes sharp again a little later.
         """
@@ -296,7 +296,7 @@ class TableModel:
             self.card.layout(self.app.skin, frame, self.camera.view)
 
     def _lay_out(self) -> None:
-        """Fill the panel, and lay out the card and the report."""
+        """Fill the panel, and lay out the report and the card that asks the player for a choice."""
         skin, game = self.app.skin, self.game
         self.fill_panel()
         at = game.position if game.live and not (self.stage.animations or game.computing) else None
@@ -427,8 +427,8 @@ class TableModel:
     def conceal(self, known: bool | None = None) -> None:
         """Show only what everybody may see, until the player to move takes over.
 
-        `known` says whether the only person in a game is known to be at the screen. If not, that person must
-        take over too. If `known` is None, the previous value is kept.
+        In a game with a single person, `known` says whether that person is known to be at the screen. If not,
+        that person must take over too. If `known` is None, the previous value is kept.
         """
         self._show_to(None, self.shown.known if known is None else known)
 
@@ -442,7 +442,7 @@ class TableModel:
     def _show_to(self, seat: int | None, known: bool) -> None:
         """Show the present position as a seat may see it; None stands for the public view.
 
-        `known` says whether the only person in a game is known to be at the screen.
+        In a game with a single person, `known` says whether that person is known to be at the screen.
         """
         self.reactions.clear()
         self.stage.animations.finish()

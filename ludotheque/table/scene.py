@@ -1,7 +1,8 @@
 """The scene of the table, on which every game is played.
 
-Drags, clicks and keys all end in the same kind of drop. Moves, undo, redo and replays are animated in the
-same way, and a new gesture finishes a running animation. Static parts are composed once and then copied.
+Pieces can be moved by a drag, by clicks or by keys. All three ways lead to the same kind of drop. Moves,
+undo, redo and replays are animated in the same way, and a new gesture finishes a running animation. Static
+parts are composed once and then copied.
 """
 
 from __future__ import annotations
@@ -94,7 +95,7 @@ class TableScene(Scene):
         self.pointer.let_go()
 
     def leave(self) -> None:
-        """Release the claim on the saved game, and end the process of the computer players."""
+        """Let other instances of the program open the saved game, and end the computer players' process."""
         self.opponents.close()
         self.app.store.leave(self.session)
 

@@ -1,4 +1,4 @@
-"""Rheinländer as a game on the shelf."""
+"""Rheinländer as a game on the first screen."""
 
 from __future__ import annotations
 

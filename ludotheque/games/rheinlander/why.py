@@ -31,7 +31,7 @@ _FAR_AHEAD = 3  # a county is well held by a player with this many more knights 
 
 
 def gesture(board: RheinlanderBoard, move: Move) -> str:
-    """Return what a move does as a clause, or "" for a move without words."""
+    """Return a clause that says what a move does, or "" for a move without words."""
     match move:
         case Place(card, at) if board.numbers[at] == (card + 1,):  # the card has the number of the space
             text = _("poser un chevalier, {space}")
@@ -57,7 +57,7 @@ def gesture(board: RheinlanderBoard, move: Move) -> str:
 
 
 def reason(reason: Reason, names: Names) -> str:
-    """Return a reason for or against a line (one or more moves) as a clause."""
+    """Return a clause that gives a reason for or against a line, which is one or more moves."""
     facts = dict(reason.facts)
     words = {key: str(value) for key, value in facts.items()}
     if "points" in facts:

@@ -1,4 +1,4 @@
-"""Schotten-Totten as a game on the shelf."""
+"""Schotten-Totten as a game on the first screen."""
 
 from __future__ import annotations
 

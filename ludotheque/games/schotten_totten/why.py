@@ -35,7 +35,7 @@ _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
 
 def gesture(move: Move) -> str:
-    """Return what a move does as a clause, or "" for a move without words."""
+    """Return a clause that says what a move does, or "" for a move without words."""
     match move:
         case Play(card, at):
             text = _("poser {the_card} devant la {stone}")
@@ -65,7 +65,7 @@ def gesture(move: Move) -> str:
 
 
 def reason(reason: Reason) -> str:
-    """Return a reason for or against a line (one or more moves) as a clause."""
+    """Return a clause that gives a reason for or against a line, which is one or more moves."""
     facts = dict(reason.facts)
     told = {
         "claim": _claimed,
@@ -170,10 +170,11 @@ def _aim(facts: dict[str, Fact]) -> str:
 
 
 def seen(number: int, reach: Reach, lost: bool) -> str:
-    """Return a clause about the side of a player who has just laid a card there, "" for a finished side.
+    """Return a clause that says what can become of a side on which a card has just been laid, or "".
 
-    `number` is the number of the stone, from 1. `lost` is true if the other player can already prove to win
-    it.
+    `number` is the number of the stone, from 1. `lost` is true if the other player can already claim the
+    stone. The result is "" if the stone is not lost, `reach` needs no more cards, and its formation is not a
+    sum.
     """
     if lost:
         text = _("la {stone} était perdue, et la carte n'y coûte rien")

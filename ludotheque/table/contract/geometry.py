@@ -41,7 +41,10 @@ class Arrangement:
         return self.points[place]
 
     def reach(self, place: str) -> float:
-        """Return the greatest distance in board units from a place's middle at which the pointer hits it."""
+        """Return the greatest distance, in board units, at which the pointer still hits a place.
+
+        It is measured from the middle of the place.
+        """
         return REACH
 
     def extent(self, place: str) -> tuple[float, float] | None:
@@ -95,7 +98,7 @@ class Geometry:
     def arrange(self, view: Any, eyes: int | None) -> Arrangement:
         """Return where everything stands in `view`.
 
-        `eyes` is the seat that the board faces, or None for nobody in particular. On a board that turns, it
-        stays the seat of the player who looked last until another one looks.
+        `eyes` is the seat that the board faces, or None for nobody in particular. On a board that turns,
+        `eyes` remains the seat of the player who looked last until another player looks.
         """
         raise NotImplementedError

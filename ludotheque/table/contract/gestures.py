@@ -141,5 +141,5 @@ class Gestures:
         return origin != middle == start != target
 
     def advised_together(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether one piece of advice makes both the move `before` and the `move` after it."""
+        """Return whether advice presents the move `before` and the next one, `move`, as a single step."""
         return self.goes_on(before, move, at)

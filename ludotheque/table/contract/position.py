@@ -18,8 +18,8 @@ from ludotheque.ui.drag import Source
 class Held:
     """The pieces in the player's hand: `count` pieces of `source`.
 
-    The player may have exchanged the pieces picked up first for others. Then `before` is the source of the
-    first pieces, else None.
+    If the player picked up some pieces and then exchanged them for others, `before` is the source of the
+    pieces picked up first. Otherwise it is None.
     """
 
     source: Source

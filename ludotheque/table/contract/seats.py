@@ -1,4 +1,4 @@
-"""Describes the players of a game: turn, coats of arms, knowledge, holdings and points.
+"""Says whose turn it is, and describes the players: coats of arms, secrets, reserves and points.
 
 This is one of the five parts of a game's look, its interface to the table.
 """

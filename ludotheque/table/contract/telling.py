@@ -69,7 +69,7 @@ class Telling:
     def opportunities(self, at: Position) -> Sequence[str]:
         """Return sentences that say what may be won now, the best first.
 
-        Return nothing if the board itself shows this in words during a drag.
+        The result is empty for a game whose board shows this in words while pieces are dragged.
         """
         return ()
 
@@ -192,7 +192,7 @@ class Telling:
         return self.composed(self.gesture(at, gesture), self.clauses(reasons))
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
-        """Return why the line `best` is better than the line `next_best`.
+        """Return why the line of moves `best` is better than the line `next_best`.
 
         `merit` is the key of a part of the score in which `best` is clearly better. The result is a clause
         without capital or full stop. It is empty if the game has no words for this part.
@@ -200,11 +200,17 @@ class Telling:
         return ""
 
     def aim(self, reasons: Sequence[Reason]) -> str:
-        """Return what a line prepares in this turn to reach in a later one; empty if it prepares nothing."""
+        """Return the name of what a line of moves prepares for a later turn, such as a castle to be taken.
+
+        `reasons` are the reasons for the line. The result is empty if the line prepares nothing.
+        """
         return ""
 
     def other_aim(self, at: Position, former: str, aim: str) -> str:
-        """Return a sentence about advice that has another `aim` than the `former` advice, "" for none."""
+        """Return a sentence that says that the advice has changed its aim from `former` to `aim`.
+
+        An aim is a name that the method `aim` has returned. The result is empty if there is nothing to say.
+        """
         return ""
 
     def composed(self, named: str, clauses: Sequence[str]) -> str:

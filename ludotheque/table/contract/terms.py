@@ -37,8 +37,9 @@ class Destination:
 class Action:
     """A move that is made by a button or a key rather than by a drag.
 
-    If `move` is None, the action lets chance decide, such as by throwing the die. If there is a `question`,
-    the action may be a mistake. Then each player must confirm it at the first use. A `key` of 0 means no key.
+    If `move` is None, the action lets chance decide, such as by throwing the die. A `question` is given for
+    an action that may be chosen by mistake. It is put to each player when they use the action for the first
+    time, and they must confirm. A `key` of 0 means no key.
     """
 
     id: str

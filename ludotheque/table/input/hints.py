@@ -134,7 +134,8 @@ def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
 def _open(model: TableModel) -> tuple[Hint, ...]:
     """Return hints that say where a drag can win something or begin a fight now, and what it would do.
 
-    The hints assume that the player drags as many pieces as possible. The game may add other things to win.
+    The hints assume that the player drags as many pieces as possible. They also have what the game itself
+    says about things to win now (`Telling.opportunities`).
     """
     game, found = model.game, dict[str, Destination]()
     for source in game.sources().values():

@@ -242,7 +242,10 @@ class Keyboard:
         return self.pointed() or (self._left if cursor else self.model.pointer)
 
     def _point(self, name: str | None, points: Mapping[str, Point]) -> bool:
-        """Move the cursor to the item `name` of `points` and scroll it into view; None does nothing."""
+        """Move the cursor to the item `name` of `points` and scroll it into view.
+
+        If `name` is None, do nothing and return False.
+        """
         if name is None:
             return False
         self.model.cursor, self._left = name, points[name]

@@ -87,9 +87,10 @@ class Pointer:
         return False
 
     def _first(self, event: pygame.event.Event) -> bool:
-        """Offer an event to the things over the board: the card, the number of held pieces, the replay's bar.
+        """Offer an event to the things over the board that come before the board itself.
 
-        Returns whether one of these things has used the event.
+        They are the card that asks the player for a choice, the number of held pieces and the time line of a
+        replay. Returns whether one of them has used the event.
         """
         model = self.model
         if model.card and model.card.handle(event):

@@ -111,8 +111,9 @@ class AdvicePapers:
     ) -> None:
         """Place each paper on `board` beside its anchor, where it covers least of `wanted`.
 
-        `anchors` has the rectangle of what each entry is about. `wanted` has the rectangles of what can be
-        picked up, and `above` those of what lies over the papers and would hide them.
+        `anchors` has, for each entry, the rectangle of the thing that the entry is about. `wanted` has the
+        rectangles of everything that can be picked up or clicked. `above` has the rectangles of the things
+        that lie over the papers and would hide them.
         """
         seen = (tuple(map(tuple, rects)) for rects in (anchors, wanted, above))
         laid = (self.entries, skin, tuple(board), *seen)

@@ -109,7 +109,10 @@ class PanelContent:
         )
 
     def _opener(self) -> list[Button]:
-        """Return the button that opens the drawer, [] if the panel has no drawer."""
+        """Return the button that opens the drawer, [] if the panel has no drawer.
+
+        In a small window, the drawer holds most of the panel.
+        """
         model = self._model
         if not model.room.drawer:
             return []

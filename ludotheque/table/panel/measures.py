@@ -148,17 +148,17 @@ ONE_ROW = 800  # logical pixels: from this width on, a strip has everything in o
 
 
 def strip_rows(skin: Skin, width: int) -> int:
-    """Return the number of rows of the strip below the board, if the panel has a drawer.
+    """Return the number of rows of the strip that stays in sight below the board, `width` pixels wide.
 
-    The strip is `width` pixels wide.
+    There is such a strip in a small window, in which the rest of the panel is in a drawer.
     """
     return 1 if width >= ONE_ROW * skin.scale else 2
 
 
 def strip_height(skin: Skin, width: int) -> int:
-    """Return the height in pixels of the strip below the board, if the panel has a drawer.
+    """Return the height in pixels of the strip that stays in sight below the board, `width` pixels wide.
 
-    The strip is `width` pixels wide.
+    There is such a strip in a small window, in which the rest of the panel is in a drawer.
     """
     rows = strip_rows(skin, width)
     return rows * skin.target(STRIP) + (rows - 1) * lying_gap(skin) + 2 * STRIP_PAD

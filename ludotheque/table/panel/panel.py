@@ -77,9 +77,11 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """The buttons of the panel, in groups: the turn, the log, advice and tools, undo and redo, the rest.
+    """The buttons of the panel, in groups.
 
-    In a replay, the rows of `bar` replace all of them.
+    `travel` has undo and redo, and `advice` also has the game's tools. The button `goal` shows the goal of
+    the game. The button in `opener` opens the drawer that holds most of the panel in a small window. In a
+    replay, the rows of `bar` replace all buttons but this one.
     """
 
     turn: Sequence[Button] = ()
@@ -396,7 +398,11 @@ class Panel:
         controls: Controls,
         status: TurnStatus,
     ) -> Part:
-        """Return the strip outside the drawer: head, prompt, turn, rules and menu, in one row or in two."""
+        """Return the strip that is always in sight if the panel has a drawer.
+
+        It has the head, the prompt, the turn with its buttons, and the buttons for rules and menu, in one row
+        or in two. In a replay, it has buttons for the replay instead of the turn.
+        """
         count, gap = strip_rows(skin, inside.w), skin.px(6)
         high = (inside.h - (count - 1) * lying_gap(skin)) // count
         always = controls.bar[-1] if controls.bar else controls.always

@@ -141,7 +141,7 @@ class PlayerRow(Widget):
     def _columns(self, skin: Skin, line: Rect) -> list[int]:
         """Return the widths of the columns in which the counts stand on `line`.
 
-        If they are too wide for it, the rectangle `line` is made lower, so that the counts get smaller.
+        If the counts are too wide for it, the rectangle `line` is made lower, which makes the counts smaller.
         """
         packed = self._packed(skin, line.h)
         wide = min(skin.px(COLUMN), line.w // max(1, len(packed)))

@@ -1,4 +1,4 @@
-"""The replay of a game: a time line, play and pause, speed, jumps, and the choice of the viewer."""
+"""Replays a game, with a time line and buttons for play and pause, the speed, jumps and the point of view."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ class Replay:
         self._rest = shown if seen or reported else IDLE
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event of the mouse; return whether it moved or released the knob of the time line."""
+        """Handle a mouse event; return whether it has moved or released the knob of the time line."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._sliding = self._slider.seen.collidepoint(event.pos)
             if self._sliding and self.playing:

@@ -197,7 +197,10 @@ class Background:
             surface.blit(self._part(near, camera, view), view)
 
     def _part(self, sheet: Surface, camera: Camera, view: Rect) -> Surface:
-        """Return the part of `sheet`, a picture of the whole board, that is seen in `view`, at that size."""
+        """Return the part of a picture of the board that is seen in `view`, scaled to the size of `view`.
+
+        `sheet` is the picture of the whole board.
+        """
         scale = sheet.get_width() / camera.size[0]
         left, top = camera.frame.units(view.topleft)
         size = tuple(round(side * scale / camera.frame.scale) for side in view.size)

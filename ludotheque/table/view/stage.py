@@ -179,8 +179,9 @@ class Stage:
     def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
         """Draw the pieces at rest: those on the apron if `steady`, else those on the rest of the board.
 
-        The apron is a strip at the foot of the board that never scrolls. A raised piece is drawn on top. At
-        the origin of held pieces, the remaining ones are drawn, or a ghost if none remain.
+        The apron is a strip at the foot of the board that never scrolls. A raised piece is drawn on top.
+        Where held pieces were picked up, the remaining ones are drawn or, if none remain, a pale picture of
+        the piece.
         """
         assert self.camera is not None
         waiting = self._waiting()

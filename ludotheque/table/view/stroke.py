@@ -60,8 +60,8 @@ class StrokeAnimation:
 
         The papers lie beside `near`, the rectangle of the stroke's places. If there is room, they do not
         cover `origin`, the rectangle of the pieces that charge. `colours` are those of the seats. `coat`
-        returns the arms of a seat at a height in pixels. `good` and `bad` say what the stroke is for the
-        viewer. `cue` is called when the verdict appears.
+        returns the arms of a seat at a height in pixels. `good` and `bad` say whether the stroke is good or
+        bad for the viewer. `cue` is called when the verdict appears.
         """
         self.stroke = stroke
         self.seconds = seconds

@@ -70,7 +70,8 @@ def _clockwise(area: Area) -> list[Point]:
 def _step(after: dict[Point, list[Point]], at: Point) -> Point:
     """Return the end of an edge that starts at the corner `at`, and remove that edge from `after`.
 
-    `after` has the ends of the edges that start at each corner. If there are several, any of them is taken.
+    `after` maps each corner to the ends of the edges that start there. If there are several, any of them is
+    taken.
     """
     ways = after[at]
     end = ways.pop()

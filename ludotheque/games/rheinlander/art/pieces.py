@@ -1,7 +1,8 @@
 """The pieces of Rheinländer as pictures: cards, tiles, crowns, bishops and bastions.
 
-They match the style of the knights: ink outlines, and light from the upper left. Sizes are pixels of the
-screen. Numbers are written in the type of the skin.
+They are drawn like the knights of all games, with ink outlines and light from the upper left. Sizes are
+pixels of the screen. Numbers are written in the typeface of the skin, which is the look of the user
+interface.
 """
 
 from __future__ import annotations

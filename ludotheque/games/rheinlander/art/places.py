@@ -108,7 +108,7 @@ def _from(shore: Area, start: int) -> list[Point]:
 
 
 def _flow(pen: Pen, board_map: BoardMap[RheinlanderBoard]) -> None:
-    """Paint long strokes along the current, and the lines between stretches."""
+    """Paint long strokes along the current, and dashed lines between neighbouring river spaces."""
     for side, bank in enumerate((LEFT, RIGHT)):
         middles = _current(board_map, bank)
         for k, aside in enumerate((-13.0, 0.0, 12.0)):

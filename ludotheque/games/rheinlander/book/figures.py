@@ -1,7 +1,8 @@
 """The figures of the rulebook.
 
-The content of a figure has `knights` (the spaces with knights of each seat) and the `hand` of the first seat.
-It may also have the fields `tiles`, `castles`, `dukes` and `bastions` of a `Diagram`.
+Each figure is described in `figures.json` by a dictionary, its content. The content has `knights` (the spaces
+with knights of each seat) and the `hand` of the first seat. It may also have the fields `tiles`, `castles`,
+`dukes` and `bastions` of a `Diagram`.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ MORE = ("tiles", "castles", "dukes", "bastions")
 
 
 def seats(content: Mapping[str, Any]) -> int:
-    """Return the number of players in a figure."""
+    """Return the number of players in the figure that `content` describes."""
     return len(content["knights"])
 
 
 def position(rules: RheinlanderRules, content: Mapping[str, Any]) -> RheinlanderState:
-    """Return the position of a figure; raises ValueError if it is impossible."""
+    """Return the position that `content` describes; raises ValueError if it is impossible."""
     more = {key: content[key] for key in MORE if key in content}
     return set_up(rules, Diagram(content["knights"], hands=(content["hand"],), **more))

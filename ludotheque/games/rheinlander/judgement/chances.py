@@ -17,10 +17,10 @@ _LONG = 12.0  # with at least this many turns left, a further turn makes no diff
 class ChanceWeights(NamedTuple):
     """The weights from which a seat's chance to win is computed.
 
-    To the points that a seat has won are added `promises` times the further points expected, and what its
-    bishops, its bastions and the move are worth, in points. The sum is divided by `lead + later * √turns`,
-    where `turns` is the number of turns left. The defaults were fitted to 120 games among four club players
-    by `tests/games/rheinlander/chances.py`.
+    The computation begins with the points that the seat has won. It adds `promises` times the further points
+    that the seat is expected to win, and the value in points of its bishops, of its bastions, and of having
+    the turn. The sum is divided by `lead + later * √turns`, where `turns` is the number of turns left. The
+    defaults were fitted to 120 games among four club players by `tests/games/rheinlander/chances.py`.
     """
 
     promises: float = 0.94  # the weight of the further points that the club player expects

@@ -34,7 +34,7 @@ Ledger = tuple[int, ...]  # [seat]: the sum of the payments to it
 
 
 class RheinlanderJudgement(Judgement[RheinlanderState]):
-    """Evaluates positions and moves with the weights of one level and temper."""
+    """Evaluates positions and moves with the weights of one level and temper (a style of play)."""
 
     rules: RheinlanderRules
     version = 4
@@ -123,7 +123,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return sorted(found, key=lambda one: -one.score)
 
     def advise(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
-        """Return the candidates, with more reasons: who is near, and which cards have no other use.
+        """Return the candidates with further reasons: rivals who could come near, cards without other uses.
 
         Of all ways to place a knight on the same space, only the best is returned.
         """

@@ -41,7 +41,7 @@ _LONG = 12.0  # with at least this many turns left, a further turn makes no diff
 
 
 class Band(NamedTuple):
-    """A group of knights, with the estimate of its points and all that the estimate depends on."""
+    """A group of connected knights, with its expected points and the facts behind this estimate."""
 
     group: KnightGroup
     counts: tuple[int, ...]
@@ -93,7 +93,8 @@ class Outlook:
     def _chances(self) -> list[tuple[float, ...]]:
         """Return a table [seat][space]: the probability that the seat can place a knight there by number.
 
-        It counts cards in hand, and cards that the seat may draw before the game ends.
+        To place a knight by number, the seat must play a card with the number of the space. Cards in hand
+        count, and so do cards that the seat may draw before the game ends.
         """
         ground, view = self.ground, self.view
         unseen = view.pile & ground.numbers
@@ -305,8 +306,8 @@ class Outlook:
     def _rivals(self) -> tuple[float, ...]:
         """Return, for each seat, the weight of its points in the player's evaluation.
 
-        A point of another seat costs the player something, and most if that seat leads. The player's own
-        points have the weight -1, since they are a gain.
+        The weight of another seat's points is positive, since they cost the player something, and it is
+        greatest if that seat leads. The weight of the player's own points is -1, since they are a gain.
         """
         others = [each for each in self.seats if each != self.seat]
         stands = {each: self.promises[each] + self.won[each] for each in others}
@@ -381,7 +382,8 @@ class Outlook:
         """Return what the player gains if the groups `gone` become `fresh`: in total, and in own points.
 
         The total gain also counts the points that other seats lose. `kept` has all groups that do not change.
-        `more` and `less` have further points of each seat to add and to subtract. Both lists are extended.
+        `more` and `less` list further points of each seat, to add and to subtract. The method extends both
+        lists by the points of the groups and of their possible mergers.
         """
         lost = set(gone)
         spaces = _border(fresh) & _border(kept) | _twice(fresh)

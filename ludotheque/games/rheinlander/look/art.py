@@ -79,8 +79,8 @@ class RheinlanderArt(Art):
     def carried(self, piece: Piece, arrangement: Arrangement) -> Surface | None:
         """Return the picture that a piece has while it follows the pointer.
 
-        Return None if the piece looks the same as at rest. A knight or a bastion from the rack gets its size
-        on the board. A card is shown beside a knight.
+        A knight or a bastion from the rack gets the size that it has on the board. A card gets a knight
+        beside it. Return None for any other piece, which looks the same as at rest.
         """
         if piece.place in (KNIGHTS, BASTIONS):
             return self._sprite(replace(piece, place=""))

@@ -52,12 +52,15 @@ NUMBER = (24.0, 20.0)  # board units: the size of a space's number
 
 
 def knights_kind(seat: int) -> str:
-    """Return the piece kind of a seat's knights."""
+    """Return the kind of a seat's knights. A kind is a string that names pieces that look the same."""
     return f"knights-{seat}"
 
 
 def card_kind(card: Card) -> str:
-    """Return the piece kind of a card, by its number."""
+    """Return the kind of the piece that shows a card.
+
+    A kind is a string that names pieces that look the same.
+    """
     return f"card-{card + 1}"
 
 

@@ -1,9 +1,10 @@
 """The gestures of Rheinländer: what is dragged, where it can be dropped, and what is clicked.
 
 To place a knight, the player drags a card or a knight to a space. If several cards can place a dropped
-knight, the player is asked for one of them. Bastions are dragged as well. While a card is held, its openings
-are shown, which are the spaces where it can place a knight. While a knight is held, the openings of all cards
-in hand are shown or, if the player selected a card before, only those of this card.
+knight, the player is asked for one of them. Bastions are dragged as well. An opening is a way to place a
+knight on a space with a card in hand. While a card is held, its openings are marked on the board. While a
+knight is held, the openings of all cards in hand are marked or, if the player selected a card before, only
+those of this card.
 """
 
 from __future__ import annotations
@@ -82,9 +83,9 @@ class RheinlanderGestures(Gestures):
         return found
 
     def way(self, at: Position, held: Held, place: str) -> Opening | None:
-        """Return the opening that a drop of the held piece on `place` would use, or None.
+        """Return the way in which a drop of the held piece on `place` would place a knight, or None.
 
-        If there are several such openings, return the best one.
+        If there are several ways, return the best one.
         """
         space = self.geometry.index.get(place)
         ways = self.openings(at.view).get(space, ()) if space is not None else ()
@@ -192,7 +193,10 @@ class RheinlanderGestures(Gestures):
         return view.phase <= Phase.DRAW
 
     def leaves(self, move: Move) -> bool:
-        """Return whether `move` ends the turn without a bastion. The table is then hidden at once."""
+        """Return whether `move` ends the turn without a bastion.
+
+        The player's hand is then hidden at once, until the next player is at the screen.
+        """
         return isinstance(move, Skip)
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
@@ -210,7 +214,10 @@ class RheinlanderGestures(Gestures):
         return (rack.slot(move.card),) if isinstance(move, (Discard, Take)) else ()
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the space that stays marked after a move: that of the knight or bastion placed."""
+        """Return the space to mark after a move, on which a knight or bastion was placed.
+
+        The result has one pair with this space twice, or is () for any other move.
+        """
         if isinstance(move, (Place, Reinforce, Replace, Bastion)):
             name = self.geometry.board.names[move.space]
             return ((name, name),)
@@ -232,14 +239,14 @@ ORDER = (NUMBER, RIVER, ARCHBISHOP, REINFORCEMENT)  # the best first
 
 
 def best(ways: Sequence[Opening]) -> Opening:
-    """Return the best of one or more openings.
+    """Return the best of one or more ways to place a knight.
 
-    The kinds of openings are listed in ORDER, the best first. Among openings of the same kind, the lowest
-    card is best.
+    The kinds of ways are listed in ORDER, the best first. Among ways of the same kind, the lowest card is
+    best.
     """
     return min(ways, key=lambda way: (ORDER.index(way.kind), way.move.card))
 
 
 def fitting(ways: Sequence[Opening], card: Card | None) -> list[Opening]:
-    """Return the openings that use `card`, or all openings if `card` is None."""
+    """Return those ways to place a knight that use `card`, or all of `ways` if `card` is None."""
     return [way for way in ways if card in (None, way.move.card)]

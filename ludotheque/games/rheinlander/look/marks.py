@@ -53,7 +53,8 @@ class Marks:
     def draw(self, surface: Surface, frame: Frame, view: RheinlanderState, opened: Mapping[str, str]) -> None:
         """Draw the counties, and the spaces where a knight can be placed.
 
-        `opened` maps each of these spaces to the kind of opening: by number, as a reinforcement, or another.
+        `opened` maps each of these spaces to the kind of placement: NUMBER, RIVER, REINFORCEMENT or
+        ARCHBISHOP.
         """
         for county in all_counties(self._geometry.rules, view):
             names = [self._geometry.board.names[space] for space in county.spaces]
@@ -63,9 +64,10 @@ class Marks:
         self.badges(surface, frame, opened)
 
     def badges(self, surface: Surface, frame: Frame, kinds: Mapping[str, str]) -> None:
-        """Draw an icon on each space where a knight can be placed. `kinds` has the kind of opening for each.
+        """Draw an icon on each space where a knight can be placed.
 
-        If the number of a card places the knight, which is the ordinary kind, the space has no icon.
+        `kinds` has the kind of placement for each space. There is no icon for the kind NUMBER, a knight on a
+        land space that has the number of a card.
         """
         for name, kind in kinds.items():
             if kind in ICONS:

@@ -29,7 +29,7 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes notes on one board for a game between players with these names."""
+    """Writes the notes on one board. `names` has the players' names, by seat."""
 
     def __init__(self, gestures: RheinlanderGestures, names: Sequence[str]) -> None:
         self.gestures = gestures
@@ -63,10 +63,10 @@ class Notes:
         return Holding(seat, tuple(counts), Note(self.names[seat], tuple(rows)))
 
     def prospect(self, view: RheinlanderState, way: Opening, several: bool) -> Note:
-        """Return the note about what would happen if a knight were placed by `way`.
+        """Return the note about what would happen if a knight were placed by the move of `way`.
 
-        The title says the kind of opening and the card. If `several` is True, the player may use one of
-        several cards, so the title names no card.
+        The title says how the knight is placed (such as by number or as a reinforcement) and with which card.
+        If `several` is True, the player may use one of several cards, so the title names no card.
         """
         number = way.move.card + 1
         title = _("{way}, avec une de vos cartes") if several else _("{way}, avec le {n}")

@@ -66,7 +66,11 @@ def _end(space: str, seat: int, names: Sequence[str]) -> Stroke:
 
 
 def _counts(by_kind: Mapping[str, Event]) -> dict[int, int]:
-    """Return the number of knights in the county for each seat that has any."""
+    """Return {seat: number of knights in the county} for each seat that has any there.
+
+    `by_kind` has the events that followed from one knight, by the kind of event. If none of them says how
+    many knights there are, return {}.
+    """
     counted = by_kind.get("counted")
     if counted is None:
         return {}

@@ -51,7 +51,10 @@ GRID = 12  # positions tried for the report: this number of steps in each direct
 
 
 class TakeoverReport:
-    """Reports the events that follow from one knight. A new sentence appears after each BEAT."""
+    """Reports the events that follow from one knight.
+
+    At normal speed, a new sentence appears every BEAT seconds.
+    """
 
     suspense = False
 

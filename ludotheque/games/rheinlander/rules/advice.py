@@ -167,7 +167,7 @@ def _gains(view: RheinlanderState, settled: Settlement) -> tuple[int, ...]:
 
 
 def _joining(view: RheinlanderState, settled: Settlement) -> tuple[Estate, ...]:
-    """Return the estates with a tile in the new county that the mover did not hold before."""
+    """Return the estates of the new county that have a tile and were not in a county of the mover before."""
     had = 0
     for group in settled.joined:
         if group.duke == settled.seat:

@@ -35,7 +35,7 @@ class RheinlanderBoard:
 
 
 def mask(of: tuple[int, ...] | list[int]) -> int:
-    """Return the bit mask with the bits set whose numbers are in `of`."""
+    """Return the bit mask in which exactly the bits whose numbers are in `of` are set."""
     bits = 0
     for index in of:
         bits |= 1 << index

@@ -179,7 +179,10 @@ def groups_after(state: RheinlanderState, settled: Settlement) -> tuple[KnightGr
 
 
 def archbishop(state: RheinlanderState, settled: Settlement, groups: tuple[KnightGroup, ...]) -> int:
-    """Return the seat that holds the archbishop card after a settlement, or NOBODY (R18)."""
+    """Return the seat that holds the archbishop card after a settlement, or NOBODY (R18).
+
+    `groups` has all groups of knights after the settlement.
+    """
     if not settled.group.estates & state.tiles[CHURCH]:
         return state.archbishop
     return strictly_first(bishops(state, groups))

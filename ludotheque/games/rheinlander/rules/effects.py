@@ -80,7 +80,7 @@ def start(ground: Ground) -> RheinlanderState:
 
 
 class Effects:
-    """Applies moves on one `Ground`, the tables of a game.
+    """Applies moves, using a `Ground`, which has precomputed tables for the game's board and options.
 
     `by_verb` has a function for each class of moves. The function takes a state and a move, and returns the
     state after the move, or None if the move is illegal.
@@ -179,9 +179,10 @@ class Effects:
     # Cards and knights
 
     def _place(self, state: RheinlanderState, move: Place) -> RheinlanderState | None:
-        """Place a knight by number (R6). Return None if that is illegal.
+        """Place a knight on a space with the number of the card (R6). Return None if that is illegal.
 
-        The space must be free land or, if both lands of the number are taken, the river.
+        The space must be free land. If both land spaces with this number are taken, it may be the river
+        space.
         """
         ground, card, taken = self._ground, move.card, sum(state.knights)
         bit = 1 << move.space

@@ -1,4 +1,4 @@
-"""The board prepared for the rules: its masks and moves are computed once, and then only looked up."""
+"""The tables of masks and moves that the rules need for a board. They are computed once, then looked up."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
 
 
 class Ground:
-    """Tables for a game: everything that follows from its board, its number of seats and its options."""
+    """Precomputed tables for a game. They depend only on its board, its number of seats and its options."""
 
     def __init__(self, board: RheinlanderBoard, seats: int, market: bool, open_points: bool) -> None:
         self.board, self.seats, self.market, self.open_points = board, seats, market, open_points

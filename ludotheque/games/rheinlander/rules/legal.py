@@ -19,7 +19,7 @@ SKIP = Skip()
 
 
 class MoveList:
-    """Lists the legal moves on one `Ground`, the tables of a game."""
+    """Lists the legal moves, using a `Ground`, which has precomputed tables for the board and the options."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground

@@ -130,7 +130,7 @@ def counties(state: RheinlanderState) -> tuple[KnightGroup, ...]:
 def bishops(state: RheinlanderState, groups: Sequence[KnightGroup] | None = None) -> tuple[int, ...]:
     """Return each seat's number of bishops: one for each church in the counties of the seat (R18).
 
-    If `groups` is not None, it replaces the groups of `state`.
+    The counties are found in `groups` or, if this is None, in the groups of `state`.
     """
     found = [0] * len(state.knights)
     churches = state.tiles[CHURCH]

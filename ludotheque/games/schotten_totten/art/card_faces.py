@@ -109,7 +109,10 @@ def emblem(clan: Clan) -> str:
 
 
 def draw_back(tactic: bool, px: int) -> Surface:
-    """Draw the back of a card: a star for a tactic, a gold knot on woven cloth for a clan card."""
+    """Return the back of a card, `px` pixels wide.
+
+    The back of a tactic has a star, that of a clan card a gold knot on woven cloth.
+    """
     ground, thread = (_NIGHT, GOLD_DARK) if tactic else (Color("#3E5B3A"), Color("#22405A"))
     lines = "".join(f"M{x} 14V286" for x in range(26, 190, 22)) + "".join(
         f"M14 {y}H186" for y in range(26, 290, 22)

@@ -25,12 +25,12 @@ class Clan:
 
     @property
     def light(self) -> Color:
-        """The colour of the clan in the light."""
+        """A lighter shade of the clan's colour, for parts in the light."""
         return mixed(self.field, _WHITE, 0.32)
 
     @property
     def dark(self) -> Color:
-        """The colour of the clan in the shade."""
+        """A darker shade of the clan's colour, for parts in the shade."""
         return mixed(self.field, _BLACK, 0.45)
 
 

@@ -1,7 +1,8 @@
 """The figures of the rulebook: positions on the border, formations (S7), and cards of tactics.
 
-The content of a position has the cards in hand (`hands`). It also has, by stone, the cards of each side
-(`ours` and `theirs`). It may have the claimed stones (`claimed`) and the options of the game (`options`) too.
+Each figure is described in `figures.json` by a dictionary, its content. For a position, the content has the
+cards in hand (`hands`). It also has, by stone, the cards of each side (`ours` and `theirs`). It may have the
+claimed stones (`claimed`) and the options of the game (`options`) too.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ APART = 0.64  # the step to the next card, which overlaps the last one, as a sha
 
 
 def seats(content: Mapping[str, Any]) -> int:
-    """Return the number of players in a figure."""
+    """Return the number of players in the figure that `content` describes."""
     return SEATS
 
 
 def position(rules: SchottenTottenRules, content: Mapping[str, Any]) -> SchottenTottenState:
-    """Return the position of a figure; raises ValueError if it is impossible."""
+    """Return the position that `content` describes; raises ValueError if it is impossible."""
     sides = content.get("ours", {}), content.get("theirs", {})
     claimed = content.get("claimed", ("", ""))
     return set_up(rules, Diagram(sides, tuple(content["hands"]), tuple(claimed)))

@@ -211,8 +211,8 @@ def _bounds(game: Playout, hands: _Hands, best: _Best) -> tuple[int, int]:
 def _ordered(game: Playout, hands: _Hands, best: _Best) -> Sequence[Number]:
     """Return the legal moves, starting with those that seem best.
 
-    Claims come first. Then come the cards that win a stone, and the cards after which the stone can still be
-    won. The cards that spoil a stone that could be won come last.
+    Claims come first. Then come the cards that win the stone where they are played, then those after which
+    that stone can still be won. Other moves follow. Cards that spoil a stone that could be won come last.
     """
     seat = game.seat
     hand, full = hands[seat] & ALL_CLAN, game.full[1 - seat]

@@ -92,7 +92,7 @@ class _Idea(NamedTuple):
 
 
 class SchottenTottenJudgement(Judgement[SchottenTottenState]):
-    """Evaluates positions and turns with the weights of one level and temper."""
+    """Evaluates positions and turns with the weights of one level and temper (a style of play)."""
 
     rules: SchottenTottenRules
     version = 4
@@ -108,10 +108,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return SchottenTottenJudgement(self.rules, TEMPERS[temper](LEVELS[level]))
 
     def sample(self, view: SchottenTottenState, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return a function that scores a line by playing on from its end, as `run_trial` does.
+        """Return a function that scores a line, which is a sequence of moves.
 
-        The hidden cards and the order of the decks are guessed at random once, and stay the same for all
-        lines.
+        The function plays on from the end of the line, as `run_trial` does. The hidden cards and the order of
+        the decks are guessed at random once, and stay the same for all lines.
         """
         start = Playout.of(self.rules.sample(view, seat, rng), self.rules.choices, rng)
         start.settle()

@@ -178,7 +178,7 @@ def above(spread: Spread, rank: Rank) -> float:
 
 
 class Tables:
-    """All tables for stones that have the same mode cards (fog and mud).
+    """The cached odds and distributions of sides, for stones that have the same mode cards (fog and mud).
 
     `measure` ranks the sides of these stones.
     """

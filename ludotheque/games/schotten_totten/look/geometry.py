@@ -63,17 +63,21 @@ _CARDS = {name: card for card, name in enumerate(CARD_NAMES[: TRAITOR + 1])}
 
 
 def kind_of(card: Card) -> str:
-    """Return the piece kind of a card: its name if the card is known, else the kind of its deck's back."""
+    """Return the kind of the piece that shows a card.
+
+    A kind is a string that names pieces that look the same. Here it is the card's name or, if the card is
+    unknown, the kind of its deck's back.
+    """
     return BACK_KINDS[deck_of(card)] if card in BACKS else CARD_NAMES[card]
 
 
 def card_of(kind: str) -> Card | None:
-    """Return the card of a piece kind, or None for backs and stones."""
+    """Return the card that pieces of this kind show, or None for backs and stones."""
     return _CARDS.get(kind)
 
 
 def stone_kind(stone: Stone) -> str:
-    """Return the piece kind of a stone."""
+    """Return the kind, a string, of the piece that shows a stone."""
     return f"boundary-{stone + 1}"
 
 

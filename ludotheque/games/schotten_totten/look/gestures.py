@@ -234,7 +234,10 @@ class SchottenTottenGestures(Gestures):
         return place, self._target(at.view, move, Source(kind, place), card_of(kind))
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return what stays marked after a move: the side where a card was played, or the claimed stone."""
+        """Return the place to mark after a move: the side where a card was played, or the claimed stone.
+
+        The result has one pair with this place twice, or is () if there is nothing to mark.
+        """
         if isinstance(move, Claim):
             return ((self.geometry.stone(move.stone),) * 2,)
         if isinstance(move, Play | Shift):

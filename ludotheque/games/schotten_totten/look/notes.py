@@ -22,7 +22,7 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes notes in a game between players with these names.
+    """Writes the notes of one game. `names` has the players' names, by seat.
 
     `match` means that there are several rounds, and `tactics` that the game is played with tactics.
     """

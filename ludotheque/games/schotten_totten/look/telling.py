@@ -119,7 +119,10 @@ class SchottenTottenTelling(Telling):
         return why.preference(merit, best, next_best)
 
     def seen(self, before: SchottenTottenState, move: Move, after: SchottenTottenState) -> str:
-        """Return a clause about what can still become of the side on which a card was laid."""
+        """Return a clause about what can still become of the side on which a card was laid.
+
+        It is "" for other moves, and if the stone has been claimed.
+        """
         if not isinstance(move, Play) or not unclaimed(after) >> move.stone & 1:
             return ""
         seat = before.seat

@@ -294,7 +294,11 @@ class Effects:
         return self._closing(state)
 
     def _closing(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return the state after the card of the turn has been played. Stones can be claimed in it (S3)."""
+        """Return the state in the closing part of the turn.
+
+        This part comes after a card has been played or the player has passed. With the option to claim stones
+        after playing, stones can be claimed in this part (S3).
+        """
         return self.with_claims(_new(SchottenTottenState, (CLAIM, state.deck, 0, *state[_SEAT:])))
 
     # Stones, turns and rounds

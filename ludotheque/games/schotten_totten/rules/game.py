@@ -76,7 +76,10 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         return self._by_phase[state.phase](state)
 
     def declarations(self, state: SchottenTottenState) -> tuple[Declaration, ...]:
-        """Return a concession for each seat during a round, except while a card is dealt or drawn (S23)."""
+        """Return, for each seat, the move that gives up the round, which is legal even out of turn (S23).
+
+        There are such moves during a round, except while a card is dealt or drawn.
+        """
         return CONCEDE if DRAW < state.phase < BETWEEN else ()
 
     def refusal(self, state: SchottenTottenState, move: Move) -> Refusal | None:
@@ -101,7 +104,7 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         return self._effects.with_claims(state._replace(claims=0, waiting=0))
 
     def reveals(self, state: SchottenTottenState, move: Move) -> bool:
-        """Return whether `move` draws a card, or ends a turn."""
+        """Return whether undoing `move` needs everyone's consent, since it draws a card or ends a turn."""
         return isinstance(move, (Draw, End))
 
     def outcome(self, state: SchottenTottenState) -> Outcome | None:

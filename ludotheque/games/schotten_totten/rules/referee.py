@@ -1,7 +1,7 @@
 """Says why a move is illegal.
 
-The checks of `Referee` return None for the moves that `MoveList` lists and for declarations (S23). They
-return a reason for all other moves.
+The checks of `Referee` return None for the moves that `MoveList` lists and for giving up the round (S23).
+They return a reason for all other moves.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ def unplayable_tactics(state: SchottenTottenState, seat: int, choices: Choices) 
 
 
 def _owner(seat: int, ruse: Card) -> int:
-    """Return the owner of the cards that a ruse of `seat` acts on (S18)."""
+    """Return the seat whose cards on the border a ruse can act on, if `seat` plays the ruse (S18)."""
     return seat if ruse == STRATEGIST else 1 - seat
 
 
