@@ -219,7 +219,8 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
 
     The replay is compared with the digests of positions in the record. If a digest differs, the replay went
     astray somewhere after the latest digest that agreed, so it is cut back to that digest. The same is done
-    if a move is refused and the record's rules are newer than the program's.
+    if a move is refused and the record's rules are newer than the program's. The replay also stops before a
+    move that had another effect under the rules of the record (`Rules.departures`).
     """
     # Imported here to keep the start fast: the first screen reads records but replays none.
     from ludotheque.core.game import IllegalMove, Outcome, version

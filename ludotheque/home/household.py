@@ -124,7 +124,7 @@ def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
 
 
 def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
-    """Return the household of the players of `entries`, which are sorted from the newest to the oldest.
+    """Return the household of all people who played the saved games `entries`, sorted newest first.
 
     `sided` contains the ids of the games that assign a colour to each seat, so that no player chooses one.
     """

@@ -300,7 +300,8 @@ def save_path(session: Session[Any]) -> Path:
 def best_record(path: Path) -> Record | None:
     """Return the record of the newest undamaged generation of a game, or None if nothing is readable.
 
-    If all generations are damaged, the one with the most readable moves is returned.
+    If all generations are damaged, the one with the most readable moves is returned. The search ends at a
+    generation that a later version of the program wrote.
     """
     return finish(reading_best(path))
 
@@ -352,7 +353,7 @@ def _is_newer(path: Path) -> bool:
 
 
 def stamps_of(path: Path) -> tuple[Stamp | None, ...]:
-    """Return the modification time and length of each generation of a game, newest first.
+    """Return the modification time (in nanoseconds) and length of each generation of a game, newest first.
 
     None stands for a generation that does not exist.
     """

@@ -1,8 +1,8 @@
 """The picture of a board at one size: first a soft one, then a sharp one that is painted and faded in.
 
 The soft picture is scaled from another picture of the board: one painted recently in another size, one saved
-on disk, or the small one shipped with the program. Pictures are named by the digest of the map and its
-tilesets and by the program's edition, so an outdated picture is never shown.
+on disk, or the small one shipped with the program. The name of a picture contains a digest of the map and its
+tilesets, and a digest of the program. So an outdated picture is never shown.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class KeepTask:
-    """A task that saves a recent picture to disk, if the picture is still in memory by then."""
+    """A task to be run later. It saves a picture to disk if the picture is still in memory then."""
 
     name: str
     size: Size

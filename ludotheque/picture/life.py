@@ -1,7 +1,8 @@
-"""Animations on a board. Each is at a point in the map's layer `terrain` with a class `life-…`.
+"""Animations on a board, such as smoke or a flame.
 
-`maps/README.md` describes these classes. The flame moves pixels of the painted board. All other kinds are
-drawn by a `Pen` at the scale of the board. All points of a kind share the pictures of that kind.
+A map has a point in its layer `terrain` for each animation. The class of the point is the kind of animation;
+`maps/README.md` describes these classes, all called `life-…`. The flame moves pixels of the painted board.
+All other kinds are drawn by a `Pen` at the scale of the board. All points of a kind share its pictures.
 """
 
 from __future__ import annotations

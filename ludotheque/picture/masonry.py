@@ -10,9 +10,10 @@ OUTLINE = 1.25  # board units
 
 
 class Mason:
-    """Draws the parts of a building on a site. All lengths are in board units.
+    """Draws the parts of a building with `pen`. All lengths are in board units.
 
-    x runs from the middle of the site towards the gate, y downwards.
+    Coordinates are relative to the point `site`, the middle of the building. x runs towards the gate, which
+    is on the right (`side` 1) or on the left (`side` -1), and y runs downwards.
     """
 
     def __init__(self, pen: Pen, site: Point, side: int) -> None:

@@ -78,10 +78,10 @@ def signs(board_map: BoardMap[Any], language: str, places: Places | None = None)
 
 
 def gather(sheet: Layers, places: Places) -> Iterator[None]:
-    """Collect everything to be drawn in `sheet`, in steps.
+    """Add everything that the picture will show to the layers `sheet`, in steps.
 
-    Terrain of an unknown class is left out. Once the sheet is full, all further terrain is left out, and
-    roads are drawn plain.
+    Terrain of an unknown class is left out. Once the layers have as much content as memory and time allow,
+    all further terrain is left out, and roads are drawn plain.
     """
     board_map = sheet.board_map
     sheet.keep_roads_clear((sampled(road.points, 9) for road in board_map.roads), 9)

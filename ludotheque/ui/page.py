@@ -242,7 +242,8 @@ class PageScene(Scene):
     def aimed(self, pos: tuple[int, int]) -> str | None:
         """Return the id of the widget at `pos`, "" if there is none.
 
-        Return None while a drop-down list is open, since no press on the list comes too early.
+        Return None while a drop-down list is open. Presses are then accepted even on something that has only
+        just appeared under the pointer.
         """
         group = self.page.group
         return None if group.unfolded else group.aimed(pos)

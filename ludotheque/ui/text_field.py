@@ -102,7 +102,7 @@ class TextField(Widget):
             self._clicks = before._clicks
 
     def reached(self) -> None:
-        """Select everything, so that typing replaces it."""
+        """Select everything when the focus arrives by a key, so that typing replaces the old text."""
         self._line.select_all()
 
     def left(self) -> None:
