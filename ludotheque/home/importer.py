@@ -85,7 +85,7 @@ class Importer:
         """Save a game in steps; return its file and how the import ended, or the fault.
 
         The file is dated `saved`, or now if `saved` is None. If the same game is already saved with fewer
-        moves, the record becomes its newest generation. If the same game is saved with at least as many
+        moves, the record is saved as its newest version. If the same game is saved with at least as many
         moves, nothing is written.
         """
         setup, record = record.setup, record._replace(map=())

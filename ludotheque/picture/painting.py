@@ -32,7 +32,10 @@ Places = Callable[[Layers, BoardMap[Any]], Iterator[None]]  # adds a game's plac
 def paint(
     board_map: BoardMap[Any], size: Size, language: str = "fr", places: Places | None = None
 ) -> Surface:
-    """Return the whole picture, opaque, `size` pixels large. The same arguments give the same pixels."""
+    """Return the whole picture, opaque, `size` pixels large. The same arguments give the same pixels.
+
+    `places` paints the places of the board; None stands for simple discs.
+    """
     return Work(painting(board_map, Surface(size), language, places)).finish()
 
 
@@ -107,7 +110,8 @@ def _thinned_out(points: Sequence[Point]) -> Sequence[Point]:
 def _moved_nearer(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
     """Return the points, with those farther than FAR from the paper moved nearer to it.
 
-    Drawing far outside the paper would take time, although it is never seen.
+    `edges` has the left, top, right and bottom of the paper, in board units like the points. Drawing far
+    outside the paper would take time, although it is never seen.
     """
     left, top, right, bottom = edges
     return tuple(

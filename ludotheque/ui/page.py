@@ -249,7 +249,10 @@ class PageScene(Scene):
         return None if group.unfolded else group.aimed(pos)
 
     def tip(self) -> Tip | None:
-        """Return the tip of the widget under the pointer or, if no widget is there, of the focused one."""
+        """Return the tip of the widget under the pointer or, if no widget is there, of the focused one.
+
+        Return None if there is no such widget, or if it has no tip.
+        """
         return self.page.group.tip
 
     def trace(self) -> dict[str, Any]:

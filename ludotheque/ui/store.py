@@ -121,7 +121,7 @@ class AppStore(Protocol):
 
     @property
     def settings_fault(self) -> Fault | None:
-        """What went wrong when the settings were last read or saved."""
+        """What went wrong when the settings were last read or saved, None if nothing did."""
         ...
 
     def change_settings(self, **changes: Any) -> object:

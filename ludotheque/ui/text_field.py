@@ -76,7 +76,7 @@ class TextField(Widget):
 
     @property
     def told(self) -> str:
-        """The text in the field. In the trace that tests read, it is the field's state."""
+        """The text in the field. The trace for tests shows it as the state of the field."""
         return self.text
 
     def write(self, text: str) -> None:
