@@ -69,7 +69,7 @@ class ScoreLine:
 class Outcome:
     """The result of a game: the winning seats (several if they tie), why it ended, and the score sheet.
 
-    The score of a seat is the sum of its `scored` lines.
+    The score of a seat is the sum of the points in its lines of the sheet, as far as they are `scored`.
     """
 
     winners: tuple[int, ...]

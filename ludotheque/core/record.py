@@ -206,7 +206,7 @@ def looks_like_record(head: bytes) -> bool:
 
 
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
-    """Replay a record. Return the session, and the fault that stopped the replay, or None.
+    """Replay a record. Return the session, and the fault that stopped the replay (None if none did).
 
     If a fault stops the replay of a finished game, the game counts as over at that point. Its result is the
     one in the record.

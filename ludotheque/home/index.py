@@ -28,7 +28,11 @@ _MOST = 1 << 63  # exclusive bound of lengths, times and plies
 
 
 class Entry(NamedTuple):
-    """A game in the list; `saved` is in seconds since the epoch. An unreadable game has no players."""
+    """What the list of saved games says about a game. An unreadable game has no players.
+
+    `stamps` has the modification time and length of each of the game's files, as in `store.stamps_of`.
+    `saved` is in seconds since the epoch.
+    """
 
     name: str  # of the file
     stamps: Stamps
@@ -119,7 +123,7 @@ class Index:
             self._kept = tuple(self.entries)
 
     def _read(self) -> tuple[Entry, ...]:
-        """Return the undamaged entries in the file."""
+        """Return the undamaged entries in the index file."""
         try:
             data = read_plain(paths.index_file(), LARGEST)
         except OSError:
