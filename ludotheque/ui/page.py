@@ -251,7 +251,7 @@ class PageScene(Scene):
     def tip(self) -> Tip | None:
         """Return the tip of the widget under the pointer or, if no widget is there, of the focused one.
 
-        Return None if there is no such widget, or if it has no tip.
+        Return None if there is no such widget, if it has no tip, or while a list has dropped down.
         """
         return self.page.group.tip
 
