@@ -89,7 +89,7 @@ def declare_map(parser: Parser) -> None:
 
 
 def rules(args: Namespace) -> tuple[Rules[Any], Box]:
-    """Return the rules for the arguments of `declare_rules`, and the game's `Box`.
+    """Return the rules for the arguments of `declare_rules`, and the game's entry in the catalogue.
 
     Raises BadUsage for a number of players or options that the game does not allow. Raises BadRecord or
     UnsoundMap if the game cannot be played on the map.

@@ -160,10 +160,10 @@ def _progress(things: Iterable[T], total: int) -> Iterator[T]:
 
 
 def _strengths(matches: Matches, played: Sequence[Match]) -> list[dict[str, Any]]:
-    """Return a dictionary for each player: its level, its wins and its share of the finished games.
+    """Return a dictionary for each player: its `level`, its `wins` and its `share` of the finished games.
 
-    The dictionary also has the bounds of the 95 % confidence interval of the share. It can be written as
-    JSON.
+    `from` and `to` are the bounds of the 95 % confidence interval of the share. The dictionaries can be
+    written as JSON.
     """
     ended = [(number, match.outcome) for number, match in enumerate(played) if match.outcome]
     found = []

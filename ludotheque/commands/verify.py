@@ -41,9 +41,9 @@ def run(options: Namespace) -> int:
 
 
 def _opened(record: Record, path: Path | None) -> Opened:
-    """Replay a record on the map at `path` if the record's board is on that map.
+    """Replay a record on the map at `path`, if this map has the board that the game was played on.
 
-    Otherwise replay the record on the map that the program would use in its window.
+    Otherwise, or if `path` is None, replay the record on the map that the program would use in its window.
     """
     named = {record.setup.board_hash: str(path)} if path else {}
     return open_record(record, {**Store().settings.maps, **named})

@@ -162,10 +162,9 @@ def generations(path: Path) -> tuple[Path, ...]:
 
 
 def real_path(path: Path) -> Path:
-    """Return the target of a path with links resolved. A circular link is kept as it is.
+    """Return a path with all links resolved; raises ValueError for a name that no system allows.
 
-    `Path.resolve` raises RuntimeError for a circular link before Python 3.13. Raises ValueError for a name
-    that no system allows.
+    A circular link is kept as it is. `Path.resolve` would raise RuntimeError for it before Python 3.13.
     """
     return Path(os.path.realpath(path))
 

@@ -69,7 +69,7 @@ class ScoreLine:
 class Outcome:
     """The result of a game: the winning seats (several if they tie), why it ended, and the score sheet.
 
-    The score of a seat is the sum of its `scored` lines.
+    The score of a seat is the sum of the points in its lines of the sheet, as far as they are `scored`.
     """
 
     winners: tuple[int, ...]
@@ -152,10 +152,11 @@ class Rules(ABC, Generic[S]):
     luck: Mapping[str, Luck] = {}  # by id: the sorts of drawn cards that the players' statistics count
 
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
-        """Return the ids of the changed rules that gave `move` another effect under the older `version`.
+        """Return the ids of the rules because of which `move` had another effect in an older version.
 
-        `after` is the state to which the present rules lead. The result is empty if the effect was the same.
-        It has several ids if several rules have changed and it is not known which one made the difference.
+        `version` is the number of that older version of the rules. `after` is the state to which `move` leads
+        by the present rules. The result is empty if the effect was the same. It has several ids if several
+        rules have changed and it is not known which one made the difference.
         """
         return ()
 

@@ -79,7 +79,8 @@ class Judgement(ABC, Generic[S]):
     def candidates(self, view: S, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return lines that the seat to move may play, best first.
 
-        A line is one or several moves in a row. At least one line is returned, and none is empty.
+        A line is one or several moves in a row. At least one line is returned, and none is empty. `memory` is
+        what the seat remembers, made by `remember`.
         """
 
     @abstractmethod
@@ -89,19 +90,22 @@ class Judgement(ABC, Generic[S]):
     def chances(self, state: S) -> Sequence[float]:
         """Return each seat's chance to win in a state that hides nothing; the chances sum to 1.
 
-        It is called only after a game, and only if the game's `Box` sets `analysed`. The judgements of other
-        games need not implement it. A call must take a few milliseconds at most.
+        It is called only after a game, and only if the game's entry in the catalogue sets `Box.analysed`. The
+        judgements of other games need not implement it. A call must take a few milliseconds at most.
         """
         raise NotImplementedError
 
     def agrees(self, view: S, seat: int, memory: Any, move: Move) -> bool:
-        """Return whether the seat agrees to `move`, an agreement that another seat proposes."""
+        """Return whether the seat agrees to `move`, an agreement that another seat proposes.
+
+        `memory` is what the seat remembers, made by `remember`.
+        """
         return False
 
     def proposes(self, view: S, seat: int, memory: Any) -> Move | None:
         """Return an agreement or declaration that the seat to move would rather make than play on.
 
-        Return None if the seat prefers to play on.
+        Return None if the seat prefers to play on. `memory` is what the seat remembers, made by `remember`.
         """
         return None
 

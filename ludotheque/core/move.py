@@ -10,7 +10,8 @@ from typing import ClassVar
 class Move:
     """A move, an immutable value.
 
-    There is a subclass for each verb. In the notation, the values of its fields follow the verb.
+    Each kind of move, such as a march, is a subclass. Its `verb` is the first word of the move in writing;
+    the values of the fields follow, as in `march loch gate 4`.
     """
 
     verb: ClassVar[str]

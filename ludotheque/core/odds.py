@@ -24,9 +24,10 @@ def decided(outcome: Outcome, seats: int) -> tuple[float, ...]:
 
 
 def odds(worths: Sequence[float]) -> tuple[float, ...]:
-    """Return each seat's chance to win, computed from `worths` by the softmax function.
+    """Return each seat's chance to win, computed by the softmax function.
 
-    The chances sum to 1. One more unit of worth multiplies the odds of a seat by e.
+    `worths` says how good the position is for each seat. One more unit multiplies the odds of that seat by e.
+    The chances sum to 1.
 
     >>> [round(chance, 2) for chance in odds([1.0, 0.0])]
     [0.73, 0.27]

@@ -27,8 +27,9 @@ class PlayerTurn(NamedTuple):
 class PlayerTurns:
     """The turns of a session, a game in progress. The plies are searched for turns only when needed.
 
-    A cursor is a number of plies played. The search begins at the cursor `opening`, and goes only as far as
-    a caller asks. An agreement or declaration that ends the game belongs to no turn.
+    `whose` returns the seat that has the turn in a state. A cursor is a number of plies played. The search
+    begins at the cursor `opening`, and goes only as far as a caller asks. An agreement or declaration that
+    ends the game belongs to no turn.
     """
 
     def __init__(self, session: Session[Any], whose: Whose, opening: int = 0) -> None:

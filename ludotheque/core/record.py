@@ -206,7 +206,7 @@ def looks_like_record(head: bytes) -> bool:
 
 
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
-    """Replay a record. Return the session, and the fault that stopped the replay, or None.
+    """Replay a record. Return the session, and the fault that stopped the replay (None if none did).
 
     If a fault stops the replay of a finished game, the game counts as over at that point. Its result is the
     one in the record.
@@ -219,7 +219,8 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
 
     The replay is compared with the digests of positions in the record. If a digest differs, the replay went
     astray somewhere after the latest digest that agreed, so it is cut back to that digest. The same is done
-    if a move is refused and the record's rules are newer than the program's.
+    if a move is refused and the record's rules are newer than the program's. The replay also stops before a
+    move that had another effect under the rules of the record (`Rules.departures`).
     """
     # Imported here to keep the start fast: the first screen reads records but replays none.
     from ludotheque.core.game import IllegalMove, Outcome, version

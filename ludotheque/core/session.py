@@ -1,4 +1,7 @@
-"""A game in progress, as a list of plies and a cursor. Undo, redo, replay and saving all work on these."""
+"""A game in progress, as a list of plies (single moves) and a cursor (the number of plies played).
+
+Undo, redo, replay and saving all work on these two.
+"""
 
 from __future__ import annotations
 
@@ -217,7 +220,7 @@ class Session(Generic[S]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a ply to undo, with or without consent."""
+        """Whether there is a ply to undo, with or without the consent of the other players."""
         return self.undo_to >= 0
 
     @property

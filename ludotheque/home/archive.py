@@ -1,4 +1,4 @@
-"""Reads zip archives from untrusted sources. Refuses archives that are larger than any by this program.
+"""Reads zip archives from untrusted sources. Refuses those larger than any that this program writes.
 
 A few bytes at the end of an archive give the size of its directory. A program that trusts these bytes could
 need a minute and a gigabyte of memory for a malicious archive.

@@ -45,9 +45,10 @@ def rename(store: Store, path: Path, title: str) -> Fault | None:
 
 
 def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fault | None:
-    """Save `record` as the newest generation of a game; return the fault if that failed.
+    """Save `record` as the newest version of a saved game; return the fault if that failed.
 
-    It fails if the game is open elsewhere. The generation is dated `saved`, or now if `saved` is None.
+    The previous versions are kept. The new one is dated `saved`, or now if `saved` is None. Saving fails if
+    the game is open elsewhere.
     """
     fault = store.claim(path)
     if fault:

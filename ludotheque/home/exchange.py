@@ -157,6 +157,9 @@ def unpacking(
 ) -> Generator[float | None, None, Unpacked]:
     """Import the games and maps of an archive; return which games were taken and which were refused.
 
+    `games` has the ids of the games that this program can play. `keep_map` saves a map with the given board
+    hash, if it is sound.
+
     Yields the share done, 0 to 1, after each file. Yields None at all other steps. Raises BadRecord if the
     file is not an archive or is too large. If that happens, or if the generator is closed early, the games
     imported so far are removed again.

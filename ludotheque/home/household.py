@@ -124,7 +124,9 @@ def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
 
 
 def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
-    """Return the household of the players of `entries`, which are sorted from the newest to the oldest.
+    """Return the household of the people who began the saved games `entries` as players.
+
+    The entries are sorted from the newest game to the oldest.
 
     `sided` contains the ids of the games that assign a colour to each seat, so that no player chooses one.
     """

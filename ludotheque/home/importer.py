@@ -59,7 +59,7 @@ class _Known(NamedTuple):
 class _Moment:
     """The saved games of one kind, such as Highlanders, that began at the same moment.
 
-    They are grouped by `_identity`.
+    `games` groups them by the result of `_identity`, which is the same for all saves of one game.
     """
 
     games: dict[tuple[Any, ...], list[_Known]] = field(default_factory=dict)
@@ -69,9 +69,8 @@ class _Moment:
 class Importer:
     """Saves imported records, unless the same game is already saved with at least as many moves.
 
-    `games` has the ids of the games that this program can play. To find out whether a
-    game is already saved, the saved games that began at the same moment are read. What was read is remembered
-    for the imports that follow.
+    `games` has the ids of the games that this program can play. An imported game is compared with the saved
+    games that began at the same moment. What was read of these is remembered for further imports.
     """
 
     def __init__(self, store: Store, games: Collection[str]) -> None:
@@ -86,7 +85,7 @@ class Importer:
         """Save a game in steps; return its file and how the import ended, or the fault.
 
         The file is dated `saved`, or now if `saved` is None. If the same game is already saved with fewer
-        moves, the record becomes its newest generation. If the same game is saved with at least as many
+        moves, the record is saved as its newest version. If the same game is saved with at least as many
         moves, nothing is written.
         """
         setup, record = record.setup, record._replace(map=())
@@ -129,7 +128,7 @@ class Importer:
         self._moments.clear()
 
     def _moment(self, record: Record) -> Generator[None, None, _Moment]:
-        """Return the saved games of the same kind that began at the same moment, reading them in steps."""
+        """Return the saved games of the same kind as `record` that began when it did, reading in steps."""
         setup = record.setup
         key = setup.game, setup.started or self._store.now()
         if key not in self._moments:

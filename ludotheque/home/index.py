@@ -28,7 +28,11 @@ _MOST = 1 << 63  # exclusive bound of lengths, times and plies
 
 
 class Entry(NamedTuple):
-    """A game in the list; `saved` is in seconds since the epoch. An unreadable game has no players."""
+    """What the list of saved games says about a game. An unreadable game has no players.
+
+    `stamps` has the modification time and length of each of the game's files, as in `store.stamps_of`.
+    `saved` is in seconds since the epoch.
+    """
 
     name: str  # of the file
     stamps: Stamps
@@ -119,7 +123,7 @@ class Index:
             self._kept = tuple(self.entries)
 
     def _read(self) -> tuple[Entry, ...]:
-        """Return the undamaged entries in the file."""
+        """Return the undamaged entries in the index file."""
         try:
             data = read_plain(paths.index_file(), LARGEST)
         except OSError:
@@ -135,13 +139,19 @@ class Index:
 
 
 def _entry(name: str, stamps: Stamps) -> Entry:
-    """Read the record of a saved game and return its entry."""
+    """Read the record of the saved game in the file `name`, and return its entry.
+
+    `stamps` has the modification time and length of each generation of the file.
+    """
     record = best_record(paths.saves_folder() / name)
     return Entry(name, stamps, _saved(stamps)) if record is None else _told(name, stamps, record)
 
 
 def _told(name: str, stamps: Stamps, record: Record) -> Entry:
-    """Return the entry of a saved game whose record has been read already."""
+    """Return the entry of the saved game in the file `name`; its `record` has been read already.
+
+    `stamps` has the modification time and length of each generation of the file.
+    """
     setup = record.setup
     return Entry(
         *(name, stamps, _saved(stamps), setup.game, setup.title, setup.board, setup.players, setup.started),
@@ -166,7 +176,10 @@ def _checked(entry: Entry) -> Entry:
 
 
 def _saved(stamps: Stamps) -> float:
-    """Return the time at which a game was last saved, in seconds since the epoch."""
+    """Return the time at which a game was last saved, in seconds since the epoch.
+
+    `stamps` has the modification time (in nanoseconds) and length of each generation of its file.
+    """
     return max(stamp for stamp in stamps if stamp)[0] / 1e9
 
 
@@ -217,7 +230,7 @@ def _read_entry(plain: list[Any]) -> Entry:
 
 
 def _read_stamps(plain: list[Any]) -> Stamps:
-    """Parse the stamps of an entry; raises TypeError or ValueError."""
+    """Parse the modification times and lengths of a game's generations; raises TypeError or ValueError."""
     stamps = tuple(stamp if stamp is None else _stamp(*stamp) for stamp in plain)
     if not any(stamps):
         raise ValueError(plain)

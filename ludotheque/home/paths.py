@@ -114,7 +114,7 @@ def documents_folder() -> Path:
 
 
 def household_file() -> Path:
-    """Return the file of the household; it may not exist yet."""
+    """Return the file that remembers the people of the household; it may not exist yet."""
     return _user("user_data_path") / "household.json"
 
 

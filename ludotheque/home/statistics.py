@@ -169,9 +169,10 @@ def meeting(games: Iterable[Played], one: str, other: str, game: str = "") -> Me
 def encounters(games: Iterable[Played], name: str, game: str) -> list[list[tuple[str, float]]]:
     """Return a person's results against computers in one game, such as Highlanders, oldest first.
 
-    There is a list for each game played, with a pair for each opponent: the computer's level, and the
-    person's score against it. The score is 1 for a win, 0.5 for a shared win, 0 for a loss. An opponent is
-    left out if neither the person nor this opponent won. A game is left out if no opponent remains.
+    Only seats that the same player had throughout the game count. There is a list for each game played, with
+    a pair for each computer: its level, and the person's score against it. The score is 1 for a win, 0.5 for
+    a shared win, 0 for a loss. A computer is left out if neither it nor the person won. A game is left out if
+    no computer remains.
     """
     found = []
     for played in sorted(games, key=lambda each: each.ended):
@@ -197,7 +198,10 @@ def thrown(games: Iterable[Played]) -> dict[int, tuple[int, ...]]:
 
 
 def received(games: Iterable[Played], name: str, game: str, sort: str) -> Drawn:
-    """Return what a person drew of one sort of cards, in total over all times that `game` was played."""
+    """Return what a person drew of one sort of cards, in total over all times that `game` was played.
+
+    Games in which a computer took over the person's seat for a while are left out.
+    """
     sums = Drawn()
     for played in games:
         found = dict(played.draws).get(sort, ()) if played.game == game else ()

@@ -162,7 +162,7 @@ class Store:
         self._files[session] = path
 
     def autosave(self, session: Session[Any]) -> Fault | None:
-        """Save a game, keeping its two previous generations; return the fault if that failed."""
+        """Save a game, keeping its two previous versions; return the fault if that failed."""
         data = write(record_of(session))
         path = self._file(session)
         return self.claim(path) or try_writing(path, lambda: write_generation(path, data))
@@ -298,9 +298,10 @@ def save_path(session: Session[Any]) -> Path:
 
 
 def best_record(path: Path) -> Record | None:
-    """Return the record of the newest undamaged generation of a game, or None if nothing is readable.
+    """Return the record of the newest undamaged version of a saved game, None if nothing is readable.
 
-    If all generations are damaged, the one with the most readable moves is returned.
+    If all versions are damaged, the one with the most readable moves is returned. The search ends at a file
+    that a later version of the program wrote.
     """
     return finish(reading_best(path))
 
@@ -325,7 +326,7 @@ def reading_best(path: Path) -> Generator[None, None, Record | None]:
 
 
 def readings(path: Path) -> Iterator[Record]:
-    """Yield the readable generations of a game, newest first.
+    """Yield the records of a game's readable generations (its saved versions), newest first.
 
     Stops at a generation that a later version of the program wrote, since continuing an older one would
     overwrite it.
@@ -352,7 +353,7 @@ def _is_newer(path: Path) -> bool:
 
 
 def stamps_of(path: Path) -> tuple[Stamp | None, ...]:
-    """Return the modification time and length of each generation of a game, newest first.
+    """Return the modification time (in nanoseconds) and length of each generation of a game, newest first.
 
     None stands for a generation that does not exist.
     """

@@ -1,8 +1,8 @@
 """The picture of a board at one size: first a soft one, then a sharp one that is painted and faded in.
 
 The soft picture is scaled from another picture of the board: one painted recently in another size, one saved
-on disk, or the small one shipped with the program. Pictures are named by the digest of the map and its
-tilesets and by the program's edition, so an outdated picture is never shown.
+on disk, or the small one shipped with the program. The name of a picture contains a digest of the map and its
+tilesets, and a digest of the program. So an outdated picture is never shown.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class KeepTask:
-    """A task that saves a recent picture to disk, if the picture is still in memory by then."""
+    """A task to be run later. It saves a picture to disk if the picture is still in memory then."""
 
     name: str
     size: Size
@@ -147,7 +147,8 @@ class KeepTask:
 def finished_picture(board_map: BoardMap[Any], places: Places | None, width: int) -> Surface | None:
     """Return a picture of the board that has been painted before, or None if there is none.
 
-    If there are pictures of several sizes, return the one that scales best to `width` pixels.
+    If there are pictures of several sizes, return the one that scales best to `width` pixels. `places` is the
+    function that paints the board's places, None for simple discs.
     """
     if not board_map.digest:
         return None
@@ -162,7 +163,10 @@ def finished_picture(board_map: BoardMap[Any], places: Places | None, width: int
 
 
 def paint_small(board_map: BoardMap[Any], places: Places | None) -> Painting:
-    """Paint a small picture in steps, save it to disk, and return it."""
+    """Paint a board's small picture in steps, save it to disk, and return it.
+
+    `places` paints the board's places; None stands for simple discs.
+    """
     picture = yield from painting(board_map, Surface(small_size(board_map)), language(), places)
     kept_pictures.keep(name(board_map, places), picture)
     return picture
@@ -189,7 +193,10 @@ def name(board_map: BoardMap[Any], places: Places | None) -> str:
 
 
 def painters(places: Places | None) -> str:
-    """Return a string that identifies the version of the code that paints a board."""
+    """Return a string that identifies the version of the code that paints a board.
+
+    This includes the code of `places`, the function that paints the board's places, if it is not None.
+    """
     module = sys.modules.get(getattr(places, "__module__", ""))
     folder = Path(module.__file__).parent if module is not None and module.__file__ else package()
     return edition() if folder.is_relative_to(package()) else edition(folder)

@@ -47,7 +47,7 @@ class Tincture:
 
     @property
     def rim(self) -> Color:
-        """The colour of the thin line round the charge: ink or, round a charge of ink, a light colour."""
+        """The colour of the thin line round the figure on the shield: ink or, round a dark figure, light."""
         return mixed(self.field, _WHITE, 0.45) if self.metal == INK else INK
 
     @property
@@ -88,7 +88,7 @@ ARGENT = Tincture("argent", Color("#E9E3D2"), Color("#A3201B"), "cross-pattee", 
 
 
 def tincture(name: str) -> Tincture:
-    """Return the tincture with this name; raises KeyError if there is none."""
+    """Return the tincture (heraldic colour) with this name; raises KeyError if there is none."""
     return {each.name: each for each in (*TINCTURES, ARGENT)}[name]
 
 
@@ -119,7 +119,8 @@ def charge(arms: Tincture, centre: Point, side: float, rim: float = 30) -> str:
 def hatch(outline: Sequence[Point], angles: Sequence[int], spacing: float) -> str:
     """Return hatching lines within a closed outline as SVG path data.
 
-    Each of `angles` gives a set of lines. If there are none, dots are drawn instead.
+    Each of `angles`, in degrees, gives a set of parallel lines at a distance of `spacing`. If there are no
+    angles, dots are drawn instead.
     """
     if not angles:
         return _dots(outline, spacing * 1.3)
@@ -190,7 +191,10 @@ SHIELD_OUTLINE: list[Point] = [
 
 
 def hatching(arms: Tincture, outline: Sequence[Point], spacing: float, weight: float) -> str:
-    """Return the hatching of a tincture over a field as an SVG element, "" if the tincture has none."""
+    """Return the hatching of a tincture over an area as an SVG element, "" if the tincture has none.
+
+    The area has the corners `outline`. The lines are `spacing` apart and `weight` wide.
+    """
     if arms.hatching is None:
         return ""
     ink = clear(_WHITE, 0.4) if arms.name == "sable" else clear(INK, 0.55)

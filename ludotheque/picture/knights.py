@@ -48,7 +48,10 @@ def shadow(centre: Point, across: float, high: float) -> str:
 
 
 def stand(middle: float, foot: float, across: float, high: float) -> str:
-    """Return the round wooden base of a figure as SVG, `high` thick, with its lowest point at y = `foot`."""
+    """Return the round wooden base of a figure as SVG, `high` thick and 2 × `across` wide.
+
+    Its middle is at x = `middle`, and its lowest point at y = `foot`.
+    """
     flat = across * 0.3
     top, low = foot - flat - high, foot - flat
     rim = f"M{middle - across} {top}V{low}A{across} {flat} 0 0 0 {middle + across} {low}V{top}Z"
@@ -60,7 +63,10 @@ def stand(middle: float, foot: float, across: float, high: float) -> str:
 
 
 def helm(middle: float, top: float, size: float, arms: Tincture) -> str:
-    """Return a great helm as SVG, `size` wide, with a golden band and a crest in the colours of `arms`."""
+    """Return a great helm as SVG, `size` wide, with a golden band and a crest in the colours of `arms`.
+
+    Its middle is at x = `middle`, and the box in which it is drawn begins at y = `top`.
+    """
     k = size / 40
     crest = linear("crs", (0, arms.light), (1, arms.dark), across=True)
     return (

@@ -94,7 +94,8 @@ class Layers:
     def stand(self, y: float, draw: Callable[[Pen], None]) -> None:
         """Add a standing object with its foot at `y`.
 
-        The drawing may reach up to TALL above the foot, and down to DEEP below the foot.
+        `draw` is given a pen, and draws the object with it. The drawing may reach up to TALL above the foot,
+        and down to DEEP below the foot.
         """
         self.standing.append((y, draw))
 

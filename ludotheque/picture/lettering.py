@@ -47,7 +47,10 @@ class Fonts:
         return self._open[face, px]
 
     def width(self, text: str, face: Face, spacing: float = 0.0) -> float:
-        """Return the width of a line of text as a multiple of its type size."""
+        """Return the width of a line of text as a multiple of its type size.
+
+        `spacing` is the extra space between letters, also as a multiple of the size.
+        """
         return self.font(face, 100).size(text)[0] / 100 + spacing * max(0, len(text) - 1)
 
     def box(self, letters: Letters) -> FRect:

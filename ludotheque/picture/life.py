@@ -1,7 +1,8 @@
-"""Animations on a board. Each is at a point in the map's layer `terrain` with a class `life-…`.
+"""Animations on a board, such as smoke or a flame.
 
-`maps/README.md` describes these classes. The flame moves pixels of the painted board. All other kinds are
-drawn by a `Pen` at the scale of the board. All points of a kind share the pictures of that kind.
+A map has a point in its layer `terrain` for each animation. The class of the point is the kind of animation;
+`maps/README.md` describes these classes, all called `life-…`. The flame moves pixels of the painted board.
+All other kinds are drawn by a `Pen` at the scale of the board. All points of a kind share its pictures.
 """
 
 from __future__ import annotations
@@ -46,7 +47,10 @@ class LifeKind:
 
 
 def patches(board_map: BoardMap[Any], frame: Frame, view: Rect) -> Iterator[Patch]:
-    """Yield the animations of a board in `frame` that lie wholly within `view` (pixels)."""
+    """Yield the animations of a board that lie wholly within `view` (pixels).
+
+    `frame` says where the board is on the screen.
+    """
     for shape in board_map.terrain:
         kind = KINDS.get(shape.kind)
         if kind is None:
@@ -83,7 +87,7 @@ def _wave(share: float) -> float:
 
 
 def _glint(pen: Pen, number: int) -> None:
-    """Draw light on water: three short waves that appear and fade one after the other."""
+    """Draw frame `number` of light on water: three short waves that appear and fade one after the other."""
     for k, (x, y, length) in enumerate(((-24, -5, 9), (6, 1, 11), (-8, 7, 8))):
         share = 1.6 * number / GLINTS - 0.3 * k
         if bright := _wave(share):
@@ -93,7 +97,7 @@ def _glint(pen: Pen, number: int) -> None:
 
 
 def _smoke(pen: Pen, number: int) -> None:
-    """Draw four puffs of smoke that rise, drift to the right and thin out."""
+    """Draw frame `number` of four puffs of smoke that rise, drift to the right and thin out."""
     for k in range(4):
         age = (number / PUFFS + k / 4) % 1
         centre = (16 * age * age + 2.5 * sin(2 * pi * (age + k / 4)), -2 - 46 * age)
@@ -105,7 +109,7 @@ def _smoke(pen: Pen, number: int) -> None:
 
 
 def _pennant(pen: Pen, number: int) -> None:
-    """Draw a red pennant on a staff, waving in the wind."""
+    """Draw frame `number` of a red pennant on a staff, waving in the wind."""
     turn = 2 * pi * number / WAVES
     a, b, c = (3.2 * sin(turn), 3.4 * sin(turn - 1.6), 3.0 * sin(turn - 3.0))
     pen.path("M0 0V-22", stroke=tints.INK, width=1.5)
@@ -122,7 +126,7 @@ def _pennant(pen: Pen, number: int) -> None:
 
 
 def _serpent(pen: Pen, number: int) -> None:
-    """Draw the back of a serpent that rises out of the water and sinks again."""
+    """Draw frame `number` of the back of a serpent that rises out of the water and sinks again."""
     rise = _wave(number / SURFACES)
     if rise:
         skin = ornaments.scales(pen)
@@ -131,12 +135,12 @@ def _serpent(pen: Pen, number: int) -> None:
 
 
 def _reeds(pen: Pen, number: int) -> None:
-    """Draw a clump of reeds swaying in the wind."""
+    """Draw frame `number` of a clump of reeds swaying in the wind."""
     water.reeds(pen, (0.0, 0.0), 2.6 * sin(2 * pi * number / SWAYS))
 
 
 def _sheep(pen: Pen, number: int) -> None:
-    """Draw a sheep. In the first PACES frames, it walks to the left; in the next PACES frames, it walks back.
+    """Draw frame `number` of a sheep. It walks to the left for PACES frames, and back for PACES frames.
 
     In the next BITES frames, it bows its head at the right end of its walk. In the last BITES frames, it bows
     its head at the left end.
@@ -156,7 +160,7 @@ def _eased(share: float) -> float:
 
 
 def _sparkle(pen: Pen, number: int) -> None:
-    """Draw a golden gleam."""
+    """Draw frame `number` of a golden gleam that grows, turns and fades."""
     size = _wave(number / GLEAMS)
     if size:
         star = "M0 -9L1.4 -1.4 9 0 1.4 1.4 0 9 -1.4 1.4 -9 0 -1.4 -1.4z"

@@ -10,9 +10,11 @@ OUTLINE = 1.25  # board units
 
 
 class Mason:
-    """Draws the parts of a building on a site. All lengths are in board units.
+    """Draws the parts of a building with `pen`. All lengths are in board units.
 
-    x runs from the middle of the site towards the gate, y downwards.
+    Coordinates are relative to the point `site`, the middle of the building. x runs towards the gate, which
+    is on the right (`side` 1) or on the left (`side` -1), and y runs downwards. The methods are given the `x`
+    of the middle of a part; `base`, `top` and `eaves` are values of y.
     """
 
     def __init__(self, pen: Pen, site: Point, side: int) -> None:
@@ -24,7 +26,7 @@ class Mason:
         self._slate = pen.linear("slate", slate, across=True)
 
     def mound(self, half: float) -> None:
-        """Draw the rock under the castle, with its shadow to the lower right."""
+        """Draw the rock under the castle, 2 × `half` wide, with its shadow to the lower right."""
         rng = seeded("mound", self._site)
         top = [(half * k / 6, 6 + abs(k) * 1.6 + rng.uniform(-2, 2)) for k in range(-6, 7)]
         foot = [(half * k / 6.25, 25 - abs(k) * 1.2 + rng.uniform(-1.5, 1.5)) for k in range(6, -7, -1)]

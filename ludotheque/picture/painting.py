@@ -32,7 +32,10 @@ Places = Callable[[Layers, BoardMap[Any]], Iterator[None]]  # adds a game's plac
 def paint(
     board_map: BoardMap[Any], size: Size, language: str = "fr", places: Places | None = None
 ) -> Surface:
-    """Return the whole picture, opaque, `size` pixels large. The same arguments give the same pixels."""
+    """Return the whole picture, opaque, `size` pixels large. The same arguments give the same pixels.
+
+    `places` paints the places of the board; None stands for simple discs.
+    """
     return Work(painting(board_map, Surface(size), language, places)).finish()
 
 
@@ -78,10 +81,10 @@ def signs(board_map: BoardMap[Any], language: str, places: Places | None = None)
 
 
 def gather(sheet: Layers, places: Places) -> Iterator[None]:
-    """Collect everything to be drawn in `sheet`, in steps.
+    """Add everything that the picture will show to the layers `sheet`, in steps.
 
-    Terrain of an unknown class is left out. Once the sheet is full, all further terrain is left out, and
-    roads are drawn plain.
+    Terrain of an unknown class is left out. Once the layers have as much content as memory and time allow,
+    all further terrain is left out, and roads are drawn plain.
     """
     board_map = sheet.board_map
     sheet.keep_roads_clear((sampled(road.points, 9) for road in board_map.roads), 9)
@@ -107,7 +110,8 @@ def _thinned_out(points: Sequence[Point]) -> Sequence[Point]:
 def _moved_nearer(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
     """Return the points, with those farther than FAR from the paper moved nearer to it.
 
-    Drawing far outside the paper would take time, although it is never seen.
+    `edges` has the left, top, right and bottom of the paper, in board units like the points. Drawing far
+    outside the paper would take time, although it is never seen.
     """
     left, top, right, bottom = edges
     return tuple(

@@ -42,7 +42,10 @@ class Pen:
         turn: float = 0.0,
         scale: Point = (1.0, 1.0),
     ) -> None:
-        """Add a path. `d` is SVG path data, `width` is in board units, `opacity` is that of the whole path.
+        """Add a path with the SVG path data `d`, filled with `fill` and outlined with `stroke`.
+
+        `fill` and `stroke` are SVG colours, or gradients defined by this pen. `width` is that of the outline
+        in board units, and `opacity` that of the whole path.
 
         If `at` is given, the path is scaled by `scale` (x, y), turned by `turn` degrees clockwise, and moved
         so that its origin is at that point.
@@ -71,7 +74,7 @@ class Pen:
         width: float = 1.0,
         opacity: float = 1.0,
     ) -> None:
-        """Add an ellipse with half-axes `rx`, `ry`."""
+        """Add an ellipse with the half-axes `rx` and `ry`. The other arguments are as for `path`."""
         arc = f"a{rx:.1f} {ry:.1f} 0 1 0"
         d = f"M{centre[0] - rx:.1f} {centre[1]:.1f}{arc} {2 * rx:.1f} 0{arc} {-2 * rx:.1f} 0z"
         self.path(d, fill, stroke, width, opacity)

@@ -122,7 +122,10 @@ class Pieces:
         return ready(self.badged(figure, strength, unit) if strength > 1 else figure)
 
     def badged(self, group: Surface, strength: int, unit: int) -> Surface:
-        """Return a group of figures with `strength` on a badge at its foot."""
+        """Return a group of figures with the number `strength` on a badge at its foot.
+
+        `unit` is the height in pixels of a knight on foot.
+        """
         disc = self.badge(strength, max(round(unit * 0.46), self._skin.px(17)))
         width = group.get_width() + disc.get_width()
         page = blank((width, group.get_height() + disc.get_height() // 5))

@@ -25,7 +25,10 @@ def coast(points: Sequence[Point]) -> str:
 
 
 def mask(waters: Sequence[str], islands: Sequence[str], frame: Frame, wet: Surface) -> Iterator[None]:
-    """Fill the empty surface `wet` with white where there is water and no island, in steps."""
+    """Fill the empty surface `wet` with white where there is water and no island, in steps.
+
+    `waters` and `islands` are outlines as SVG path data in board units.
+    """
     pen, land = Pen(), Pen()
     for d in waters:
         pen.path(d, fill="#ffffff")
@@ -50,7 +53,10 @@ def banks(coasts: Sequence[str]) -> Pen:
 
 
 def body(coasts: Sequence[str], shape: Surface, frame: Frame, surface: Surface) -> Iterator[None]:
-    """Paint the water on a surface in steps, only where the mask `shape` of the same size is white."""
+    """Paint the water on a surface in steps, only where the mask `shape` of the same size is white.
+
+    `coasts` are the outlines of all waters and islands as SVG path data in board units.
+    """
     surface.fill(tints.LOCH_DEEP)
     yield from _shallows(coasts).strips(surface, frame)
     lines = Surface(shape.get_size())

@@ -89,7 +89,10 @@ def text(properties: Mapping[str, object], key: str) -> str:
 
 
 def check_title(properties: Mapping[str, object], key: str, about: MapObject | None, faults: Faults) -> None:
-    """Note a fault if a title is missing or too long for the screen."""
+    """Note a fault if the title in the property `key` is missing or too long for the screen.
+
+    `about` is the object to which the property belongs, None for the map itself.
+    """
     title = text(properties, key)
     if not title:
         faults.add("no-title", about, property=key)

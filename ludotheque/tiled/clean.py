@@ -45,7 +45,7 @@ class LayerInfo:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The data of an object that pytmx would lose."""
+    """What pytmx would lose of an object of the map, such as its text or the offset of its groups."""
 
     id: int
     name: str

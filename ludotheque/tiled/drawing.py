@@ -41,7 +41,7 @@ class MapObject:
 
 @dataclass(frozen=True, slots=True)
 class TileLayer:
-    """A tile layer as the classes of its tiles, row by row from the top. "" is an empty cell."""
+    """A tile layer. `classes` has the class of each tile, row by row from the top; "" is an empty cell."""
 
     name: str
     origin: Point

@@ -66,7 +66,10 @@ class Faults:
         return iter(self._found)
 
     def add(self, reason: str, about: Named | None = None, **facts: Fact) -> None:
-        """Note a fault of the object `about` or, if that is None, of the whole file."""
+        """Note a fault of the object `about` or, if that is None, of the whole file.
+
+        `reason` is the key of the sentence about the fault, and `facts` fill its placeholders.
+        """
         number, name = (about.id, about.name) if about else (0, "")
         self._note(MapFault(self.file, reason, number, name, tuple(facts.items())))
 

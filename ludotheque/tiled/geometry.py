@@ -30,7 +30,10 @@ class Corners:
         return tuple(self._points[self._corner(point)] for point in polygon)
 
     def edges(self, polygon: Sequence[Point]) -> list[Edge]:
-        """Return the sides of a polygon as pairs of corner numbers, without sides shorter than TOLERANCE."""
+        """Return the sides of a polygon as pairs of corner numbers, the smaller number first.
+
+        Sides of which both ends are the same corner are left out.
+        """
         corners = [self._corner(point) for point in polygon]
         pairs = pairwise([*corners, corners[0]])
         return [(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]]

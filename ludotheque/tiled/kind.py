@@ -1,4 +1,4 @@
-"""A kind of board: what its maps must contain, how a map becomes a board, and words for its faults."""
+"""A kind of board: what its maps must contain, how to build a board from a map, and texts for its faults."""
 
 from __future__ import annotations
 

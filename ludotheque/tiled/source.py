@@ -58,6 +58,7 @@ def inside(home: Path, here: Path, source: str) -> Path | None:
     """Return the path of the file that `source` names, relative to the folder `here`.
 
     Returns None if the file is outside the folder `home`, or if `source` is not a relative path with `/`.
+    Also returns None if the path is too long, or has a link that leads back to itself.
     """
     windows = PureWindowsPath(source)
     if not source or windows.drive or windows.root or "\\" in source or len(source) > 255:

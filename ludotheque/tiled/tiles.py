@@ -108,7 +108,10 @@ def _tile(tile: Element, folder: Path, faults: Faults) -> Element:
 
 
 def check_tiles(layer: Element, name: str, tiles: TileSets, faults: Faults) -> Element | None:
-    """Return the copy of a tile layer for pytmx. If the layer cannot be read, note why and return None."""
+    """Return the copy of a tile layer for pytmx, None if the layer cannot be read.
+
+    The reason is noted, unless it is due to another fault that has been noted already.
+    """
     width, height = whole(layer.get("width")) or 0, whole(layer.get("height")) or 0
     if not (0 < width <= SIDE and 0 < height <= SIDE):
         faults.add("bad-layer-size", layer=name, most=SIDE)

@@ -54,7 +54,10 @@ T = TypeVar("T")
 
 
 class House:
-    """Actions that any scene can trigger. Here they do next to nothing; `Navigation` overrides them."""
+    """Actions that are the same in every scene, such as opening the help.
+
+    This base class only ends the program on `quit`. `scenes.navigation.Navigation` overrides all actions.
+    """
 
     def help(self) -> None:
         """Open the help of the top scene, or close it if it is open."""
@@ -141,7 +144,7 @@ class App:
         return self.surface.get_size()
 
     def for_skin(self, make: Callable[[Skin], T]) -> T:
-        """Return `make(skin)` for the present skin.
+        """Return `make(skin)` for the present skin, which is the look of the window: its fonts and buttons.
 
         `make` is called once for each skin, and its result is kept for further calls.
         """
@@ -197,7 +200,7 @@ class App:
         self.redraw()
 
     def relayout(self) -> None:
-        """Make a new skin for the window, the scale and the language, and lay out the scenes with it."""
+        """Make new fonts and buttons for the present window, scale and language; lay out all scenes again."""
         self._resized_at = self._before = None
         self._laid_out = self.size
         self.skin = self._make_skin()
@@ -534,7 +537,10 @@ class App:
             self.notify(self.store.in_words(fault))
 
     def _idle(self) -> None:
-        """Write the trace once the screen has settled. After a pause without input, run one waiting task."""
+        """Write a line of the trace for tests, once the screen has settled.
+
+        After a pause without input, run one waiting task instead.
+        """
         if self._resized_at is not None:  # the layout is not up to date yet
             return
         if not self._settled:

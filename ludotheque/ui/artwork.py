@@ -1,10 +1,13 @@
 """Drawings that are kept as SVG files in `assets/`, for any SVG editor to open and change.
 
-The colours in the files are those on the screen. Three marks of this program, which editors leave alone, say
-how a drawing varies. Elements of the class `fine` are left out of small drawings. The attribute `data-small`
-is a factor: in a small drawing, the lines of its element and of all elements inside it become thicker by this
-factor. The attribute `data-mood` lists moods of a face, in which alone its element is visible. An editor
-shows the file in the mood `calm`.
+The colours in the files are those on the screen. The program uses three marks, which editors leave unchanged:
+
+- Elements of the class `fine` are left out of small drawings.
+- The attribute `data-small` is a factor for small drawings. They have the lines of this element, and of all
+  elements inside it, thicker by this factor.
+- The attribute `data-mood` lists moods of a face. The element is visible only in these moods.
+
+An editor shows the file in the mood `calm`.
 """
 
 import re
@@ -25,7 +28,7 @@ ElementTree.register_namespace("", _SVG)  # the renderer knows no elements with 
 def elements(folder: str, name: str, small: bool = False, mood: str = CALM) -> str:
     """Return the SVG elements in `assets/FOLDER/NAME.svg`, simplified if the drawing will be `small`.
 
-    Elements that belong to certain moods are left out unless `mood` is one of them.
+    `mood` is the mood of a face. Elements that are only for other moods are left out.
 
     Raises FileNotFoundError for a drawing that does not exist.
     """

@@ -320,8 +320,8 @@ def _total(lengths: Sequence[int], gap: int) -> int:
 class Column(Container):
     """A container that places its parts below each other, each as wide as the column.
 
-    If `align` is given, parts keep their own width and stand at that side of the column. If `widest` is
-    given, the column is at most that many logical pixels wide.
+    If `align` is given, parts that do not grow keep their own width and stand at that side of the column. If
+    `widest` is given, the column is at most that many logical pixels wide.
     """
 
     def __init__(

@@ -30,7 +30,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """A drop of `count` pieces on `place`; `legal` says whether this place was one of the destinations."""
+    """A drop of `count` pieces on `place`; `legal` says whether this was one of the legal destinations."""
 
     source: Source
     count: int
@@ -101,10 +101,12 @@ class Drag:
         return self.carried
 
     def release(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> Drop | None:
-        """End a drag by dropping the pieces at `point`; return the drop, or None.
+        """End a drag by dropping the pieces at `point`; return the drop.
 
-        After a click without a drag, the pieces stay in the hand until a second click. `under` is the place
-        under the pointer, and `targets` has the legal destinations.
+        Return None if they only go back, since they were dropped on no place or on their own. Also return
+        None after a click without a drag: the pieces then stay in the hand until a second click. `under` is
+        the place under the pointer, None between places. `targets` has the legal destinations and their
+        points.
         """
         self.move(point)
         pressed, self._pressed = self._pressed, None
@@ -118,9 +120,9 @@ class Drag:
         return None
 
     def drop(self, place: str, targets: Mapping[str, Point]) -> Drop | None:
-        """Drop the pieces on `place`, which was chosen by keys; return the drop, or None.
+        """Drop the pieces on `place`, which was chosen by keys; return the drop, None if the hand is empty.
 
-        `targets` has the legal destinations.
+        `targets` has the legal destinations. On any other place, the drop is not `legal`.
         """
         return self._let_go(place if place in targets else None, place)
 

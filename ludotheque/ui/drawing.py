@@ -17,7 +17,7 @@ def blank(size: Size) -> Surface:
 
 
 def ready(surface: Surface) -> Surface:
-    """Return the surface in the format of the window, if there is one, so that it blits fast."""
+    """Return the surface in the format of the window, so that it blits fast; unchanged without a window."""
     return surface.convert_alpha() if window.is_open() else surface
 
 

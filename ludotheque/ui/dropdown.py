@@ -52,7 +52,7 @@ class Dropdown(Folding):
 
     @property
     def told(self) -> str:
-        """The words for the present value. In the trace that tests read, they are the list's state."""
+        """The words for the present value. The trace for tests shows them as the state of the list."""
         return self.words.get(self.value, "")
 
     def measure(self, skin: Skin, width: int) -> Size:

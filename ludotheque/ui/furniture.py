@@ -137,7 +137,10 @@ def field(size: Size, state: ButtonState, scale: float) -> Surface:
 
 
 def panel(size: Size, scale: float) -> Surface:
-    """Return a board of dark oak with a strong outer and a faint inner gold fillet, joined by lozenges."""
+    """Return a board of dark oak with two gold lines along its edge, a strong outer and a faint inner one.
+
+    There is a gold lozenge at each corner of the inner line.
+    """
     board = _stretched("oak.jpg", size)
     light = vignette(size, Color("#5A4A3C"), Color("#32261D"), (0.4, 0.25))
     board.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

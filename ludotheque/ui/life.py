@@ -95,7 +95,10 @@ class Life:
         self._awake = None
 
     def go_on(self, dt: float, patches: Sequence[Patch], surface: Surface) -> list[Rect]:
-        """Advance by `dt` seconds, draw the patches that changed on `surface`; return their rectangles."""
+        """Advance all patches by `dt` seconds, and draw those that now look different on `surface`.
+
+        Return the rectangles of the patches drawn. Patches covered by something else are left alone.
+        """
         self._since += dt
         if self._since < BEAT:
             return []

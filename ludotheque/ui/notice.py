@@ -32,7 +32,7 @@ class Notice:
     def draw(self, surface: Surface, skin: Skin, keep: Sequence[Rect] = ()) -> None:
         """Draw the sentence, if any, at the foot of the window.
 
-        If it would cover one of the rectangles in `keep`, it is drawn elsewhere if there is room.
+        If it would cover one of the rectangles in `keep`, it is drawn higher up if there is room.
         """
         if not self.text:
             return

@@ -242,13 +242,17 @@ class PageScene(Scene):
     def aimed(self, pos: tuple[int, int]) -> str | None:
         """Return the id of the widget at `pos`, "" if there is none.
 
-        Return None while a drop-down list is open, since no press on the list comes too early.
+        Return None while a drop-down list is open. Presses are then accepted even on something that has only
+        just appeared under the pointer.
         """
         group = self.page.group
         return None if group.unfolded else group.aimed(pos)
 
     def tip(self) -> Tip | None:
-        """Return the tip of the widget under the pointer or, if no widget is there, of the focused one."""
+        """Return the tip of the widget under the pointer or, if no widget is there, of the focused one.
+
+        Return None if there is no such widget, if it has no tip, or while a list has dropped down.
+        """
         return self.page.group.tip
 
     def trace(self) -> dict[str, Any]:

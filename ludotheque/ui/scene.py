@@ -119,8 +119,8 @@ class Scene:
     def aimed(self, pos: tuple[int, int]) -> str | None:
         """Return the id of the widget at `pos`, "" if there is none.
 
-        A press on a widget that has only just appeared under a resting pointer is ignored. None means that
-        no press is ignored.
+        The app ignores a press on a widget that has only just appeared under a resting pointer. A scene that
+        wants every press returns None.
         """
         return None
 
@@ -189,7 +189,7 @@ class SceneStack:
         """Replace all scenes but the lowest by `scene`, which must be opaque.
 
         Call this after an exception. The lowest scene is neither laid out nor drawn as long as `scene` lies
-        over it. Another exception from a removed scene is ignored.
+        over it. If the removal of a scene raises another exception, that exception is ignored.
         """
         while len(self) > 1:
             with suppress(Exception):
@@ -234,9 +234,9 @@ class SceneStack:
                 del self._fitted[scene]
 
     def fit(self) -> None:
-        """Lay out the visible scenes that need it, and let the others free pictures.
+        """Lay out the visible scenes that need it, and let the hidden scenes free pictures.
 
-        Call this whenever other scenes become visible.
+        Call this whenever the set of visible scenes may have changed.
         """
         self.rest()
         for scene in self.visible():

@@ -60,7 +60,7 @@ class Scroll:
         return False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event; return whether it scrolled."""
+        """Handle one event; return whether the bar must be drawn again, since it moved or was let go."""
         if not self.needed:
             return False
         if event.type == pygame.MOUSEWHEEL:

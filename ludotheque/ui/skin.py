@@ -179,7 +179,7 @@ class Skin:
         )
 
     def panel(self, size: Size) -> Surface:
-        """Return a panel of dark oak with gold fillets."""
+        """Return a panel of dark oak with thin gold lines along its edge."""
         return self._cache(
             PictureKey("panel", size=size), lambda: self._ground(furniture.panel(size, self.scale))
         )
@@ -195,9 +195,10 @@ class Skin:
         )
 
     def shadow(self, size: Size, blur: int, radius: int = 4, alpha: int = 130) -> Surface:
-        """Return the shadow of something of `size`.
+        """Return the shadow of a rectangle of `size` with corners of radius `radius`, all in pixels.
 
-        It must be drawn `blur` pixels further up and left than the thing itself.
+        It must be drawn `blur` pixels further up and left than the rectangle itself. `alpha` is its darkness,
+        from 0 to 255.
         """
         return self._cache(
             ("shadow", size, blur, radius, alpha), lambda: soft_shadow(size, radius, blur, alpha)

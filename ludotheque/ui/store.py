@@ -1,4 +1,7 @@
-"""The interfaces by which the window loads and saves settings and games. `home.store.Store` has them."""
+"""The interfaces by which the window loads and saves settings and games.
+
+`home.store.Store` implements them.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +86,7 @@ class Preferences(Levels, Protocol):
 
     @property
     def formations(self) -> str:
-        """When the screen of a game shows which formations a player can still complete.
+        """When a game with formations (sets of cards) shows which ones a player can still complete.
 
         It is "first" (only in the first few times that a game is played), "always" or "never".
         """
@@ -118,7 +121,7 @@ class AppStore(Protocol):
 
     @property
     def settings_fault(self) -> Fault | None:
-        """What went wrong when the settings were last read or saved."""
+        """What went wrong when the settings were last read or saved, None if nothing did."""
         ...
 
     def change_settings(self, **changes: Any) -> object:

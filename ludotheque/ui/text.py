@@ -178,7 +178,7 @@ def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[
 def _words(paragraph: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
     """Yield the pieces of a paragraph that must stay on one line.
 
-    A piece is a word, or a number with its noun if both fit on a line.
+    A piece is a word, or a number with its noun if both fit on a line. `measure` returns the width of a text.
     """
     for words in BREAK.split(paragraph):
         yield from [words] if measure(words) <= width else words.split(" ")
@@ -210,7 +210,7 @@ def _at_hyphens(word: str, width: int, measure: Callable[[str], int]) -> list[st
 
 
 def _hyphenated(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
-    """Break a word with hyphens until no part is too wide, leaving at least TAIL letters at its end."""
+    """Break a word with hyphens until no part is too wide. At least TAIL letters stay together at its end."""
     parts = []
     while measure(word) > width and len(word) > TAIL + 1:
         ends = range(len(word) - TAIL, 1, -1)

@@ -76,7 +76,7 @@ class TextField(Widget):
 
     @property
     def told(self) -> str:
-        """The text in the field. In the trace that tests read, it is the field's state."""
+        """The text in the field. The trace for tests shows it as the state of the field."""
         return self.text
 
     def write(self, text: str) -> None:
@@ -102,7 +102,7 @@ class TextField(Widget):
             self._clicks = before._clicks
 
     def reached(self) -> None:
-        """Select everything, so that typing replaces it."""
+        """Select everything when the focus arrives by a key, so that typing replaces the old text."""
         self._line.select_all()
 
     def left(self) -> None:

@@ -157,7 +157,7 @@ class TextLine:
     def _fitting(self, before: str, inserted: str, after: str) -> str:
         """Return as much of the beginning of `inserted` as fits between `before` and `after`.
 
-        The limit is that of the whole text.
+        The three together must not be longer than the line may be.
         """
         ends = graphemes(inserted)
         for count, end in enumerate(ends[1:], 1):

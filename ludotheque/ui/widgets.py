@@ -247,7 +247,7 @@ class Group(Generic[W]):
 
     @property
     def focused(self) -> W | None:
-        """The widget that has the keyboard focus."""
+        """The widget that has the keyboard focus, None if there is none."""
         return self._focused
 
     @focused.setter
@@ -258,7 +258,7 @@ class Group(Generic[W]):
 
     @property
     def writing(self) -> W | None:
-        """The widget that takes typed letters now."""
+        """The widget that takes typed letters now, None if there is none."""
         return self._focused if self._focused and self._focused.writes else None
 
     def set(self, widgets: Iterable[W]) -> None:
@@ -371,7 +371,10 @@ class Group(Generic[W]):
 
     @property
     def tip(self) -> Tip | None:
-        """The tip of the widget under the pointer or, if no widget is there, of the focused one."""
+        """The tip of the widget under the pointer or, if no widget is there, of the focused one.
+
+        It is None if there is no such widget, if it has no tip, or while a list has dropped down.
+        """
         widget = None if self.unfolded else self.hovered or self.focused
         return (widget.tip, widget.rect) if widget and widget.tip else None
 

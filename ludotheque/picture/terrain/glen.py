@@ -70,7 +70,10 @@ def _dyke(sheet: Layers, drawn: Shape) -> None:
 
 
 def dyke(pen: Pen, points: Sequence[Point], height: float) -> None:
-    """Draw a dry-stone wall along some points: courses of field stones under upright coping stones."""
+    """Draw a dry-stone wall `height` board units high along some points.
+
+    It has courses of field stones under upright coping stones.
+    """
     rng = seeded("dyke", points[0])
     pen.path(line([(x + 5, y + 3) for x, y in points]), stroke=tints.INK, width=7, opacity=0.16)
     face = [*points, *((x, y - height) for x, y in reversed(points))]
@@ -221,7 +224,7 @@ def plaid(pen: Pen, corner: Point, far: Point) -> None:
 def _bands(
     pen: Pen, corner: Point, far: Point, along: bool, place: float, width: float, colour: str, opacity: float
 ) -> None:
-    """Draw the bands of one colour of a tartan.
+    """Draw the bands of one colour of a tartan cloth with the opposite corners `corner` and `far`.
 
     If `along`, the bands follow one another along the cloth's length, from left to right; else across it. The
     pattern repeats. `place` and `width` of a band are in per cent of one repetition.

@@ -25,9 +25,9 @@ Draw = Callable[[Layers, Shape], None]
 
 
 def at_each(draw: Callable[[Pen, Point], None]) -> Draw:
-    """Return a function that paints a terrain class: `draw` is called for every point of a shape.
+    """Return the painter of a terrain class that draws an upright object at every point of a shape.
 
-    The objects drawn are standing objects.
+    `draw` draws the object, and is given a pen and the point where the object stands.
     """
 
     def stand(sheet: Layers, shape: Shape) -> None:

@@ -81,7 +81,7 @@ def standing_stones(pen: Pen, centre: Point, radius: float) -> None:
 
 
 def field(pen: Pen, points: Sequence[Point], crop: str) -> None:
-    """Draw a hedged field with furrows along its first side."""
+    """Draw a hedged field of the colour `crop`, with furrows along its first side."""
     pen.path(shape(points), fill=crop, opacity=0.5)
     a, b, c, d = (points[k * len(points) // 4] for k in range(4))
     furrows = "".join(

@@ -118,7 +118,7 @@ def scales(pen: Pen) -> str:
 
 
 def coil(pen: Pen, foot: Point, half: float, height: float, skin: str) -> None:
-    """Draw a coil of the serpent above the water, 2 × `half` wide and filled with `skin`."""
+    """Draw a coil of the serpent, 2 × `half` wide, `height` above the water, and filled with `skin`."""
     ink = 1.4 / height
     pen.path(_COIL, skin, tints.INK, ink, at=foot, scale=(half, height))
     pen.path(_FINS, tints.FIN, tints.INK, ink * 0.6, at=foot, scale=(half, height))
@@ -139,7 +139,7 @@ def _neck(pen: Pen, foot: Point, skin: str) -> None:
 
 
 def _foam(pen: Pen, centre: Point, reach: float) -> None:
-    """Draw the foam round something that rises from the water."""
+    """Draw the foam round something, 2 × `reach` wide, that rises from the water at `centre`."""
     for spread, drop, width, opacity in ((1.3, -0.5, 1.6, 0.95), (1.8, 3.5, 1.0, 0.6)):
         half = spread * reach
         d = f"M{-half:.1f} {drop}q{half:.1f} 7 {2 * half:.1f} 0"

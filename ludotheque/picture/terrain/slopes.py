@@ -28,7 +28,7 @@ Free = Callable[[Point], bool]
 def vineyard(pen: Pen, points: Sequence[Point], free: Free) -> None:
     """Draw terraced rows of vines over a polygon, parallel to its first side.
 
-    Vines stand only where the ground is `free`.
+    `free` returns whether a vine may stand at a point. Elsewhere, the rows have gaps.
     """
     rng = seeded("vineyard", points[0], len(points))
     stocks = [[foot for foot in row if free(foot)] for row in _rows(points)]
