@@ -276,3 +276,16 @@ def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says
         told = ask(seat, tower, keep)
         assert first in told[0]
         assert ("Mieux vaut maintenant La Tour que Le Donjon" in told[0]) == (first == "La Tour")
+
+
+def test_a_journey_on_which_others_join_is_made_by_one_click(monkeypatch):
+    seat = seated({"moor": 2, "mill": 1}, {}, {})
+    seat.app.change(speed=1)
+    line = ("march moor mill 2", "march mill ford 3", "end")
+    advised(seat, monkeypatch, (0.0, line))
+    seat.key(pygame.K_1)
+    seat.settle()
+    assert [step.move for step in seat.scene.session.steps] == [*read(seat, *line[:2])]
+    assert "mill" not in {piece["place"] for piece in seat.seen["pieces"]}
+    army = [piece for piece in seat.seen["pieces"] if piece["place"] == "ford"]
+    assert sum(piece.get("count", 1) for piece in army) == 3, army
