@@ -221,7 +221,11 @@ class RulebookScene(PageScene):
         return True
 
     def _painted(self, sheet: Rect, size: Size) -> Surface:
-        """Return the background: the table, the parchment, the vine in its margin."""
+        """Return the background for a window of this `size`.
+
+        It shows the wooden table, the parchment at the rectangle `sheet` and, beside the contents, a painted
+        vine in the margin.
+        """
         skin = self.app.skin
         ground = Surface(size).convert()
         ground.blit(skin.wood(size), (0, 0))

@@ -56,7 +56,7 @@ def setting(
 
 
 class _Setter:
-    """Typesets one block after the other on a galley."""
+    """Typesets one block after the other on a galley, a page that is filled from the top down."""
 
     def __init__(
         self,
@@ -173,7 +173,10 @@ class _Setter:
         self._aside(block, [TextRun(f"{name} ", "bold", ASIDE, GOLD_DARK), *styled(block.spans, ASIDE)], GOLD)
 
     def _ruling(self, block: Block) -> None:
-        """Typeset a ruling beside a seal. If its footnote is closed, keep only the words of the ruling."""
+        """Typeset a ruling, which is part of a footnote, beside a seal.
+
+        If the footnote is closed, keep only the words of the ruling, for the search.
+        """
         skin, galley = self.skin, self.galley
         name = _("Décision.")
         pieces = [TextRun(f"{name} ", "bold", ASIDE, SEAL), *styled(block.spans, ASIDE, face="italic")]

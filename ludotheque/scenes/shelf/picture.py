@@ -197,7 +197,10 @@ def scaled_to_cover(picture: Surface, size: Size) -> Surface:
 
 
 def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:
-    """Draw boards end to end along a shelf, every other one mirrored so that the grain continues."""
+    """Draw copies of the plank `board` end to end along a shelf.
+
+    Every other copy is mirrored, so that the grain continues.
+    """
     length = round(board.get_width() * shelf.height / board.get_height())
     board = pygame.transform.smoothscale(board, (length, shelf.height))
     for number, x in enumerate(range(shelf.left, shelf.right, length)):
