@@ -56,10 +56,12 @@ class Moment(NamedTuple):
 class Turning(NamedTuple):
     """A turning point: a turn, and what an adviser, a computer player, says about it.
 
-    `kind` is `best` or `worst` for the turn with the best or worst decision of the only person, else
-    `turned`. `first` is the ply of the seat's first move in the turn. If `kind` is `turned`, `before` and
-    `after` are the seat's chances to win before and after the turn. Otherwise, they are the chances before
-    and after the decision, which begins with this first move.
+    If only one person played, the `kind` of the turn with this person's best or worst decision is `best` or
+    `worst`. The kind of all other turns is `turned`.
+
+    `first` is the ply of the seat's first move in the turn. If `kind` is `turned`, `before` and `after` are
+    the seat's chances to win before and after the turn. Otherwise, they are the chances before and after the
+    decision, which begins with this first move.
 
     The adviser agrees with the seat's moves before ply `at`. At this ply, the adviser would have played
     `line` instead, for the given `reasons`. If the adviser agrees with the whole turn, `at` is the end of the

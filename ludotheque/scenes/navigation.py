@@ -119,7 +119,7 @@ class Navigation(House):
         self._app.scenes.push(HouseholdScene(self._app, self._store, self._routes))
 
     def finished_games(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
-        """Return a generator that collects, in steps, the results of games finished on this computer.
+        """Return a generator that collects, in steps, the results of the finished games on this computer.
 
         Only the games for which `wanted` returns True are read. Each step yields the progress, from 0 to 1.
         """
@@ -199,9 +199,8 @@ class Navigation(House):
     ) -> None:
         """Begin a new game on the map at `path`, or on the shipped map if `path` is None.
 
-        The game's summary opens over the table, unless the player has closed that summary before. An empty
-        `seed` is replaced by a random one. Otherwise, the result of the game will say that the players knew
-        the seed.
+        The game's summary opens over the table, unless the player has closed that summary before. If `seed`
+        is "", a random seed is used. Otherwise, the game's result will say that the players knew the seed.
         """
         if self._begin(game, players, seed, options, path):
             self._introduce(game.id)
@@ -520,7 +519,7 @@ class Navigation(House):
         self.ask(self._seated(player), text, [*choices, Choice("close", _("Fermer"), nothing)])
 
     def result(self, table: Table) -> None:
-        """Open the result."""
+        """Open the result of the finished game on a table."""
         from ludotheque.scenes.result.scene import ResultScene
 
         self._app.scenes.push(ResultScene(self._app, table, self._routes, self._studied(table)))

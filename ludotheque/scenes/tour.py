@@ -386,7 +386,7 @@ class Tour:
         self._app.scenes.pop()
 
     def _open(self, open_it: Callable[[], object]) -> None:
-        """Close everything but the lowest scene, and open another one."""
+        """Close everything but the lowest scene, then call `open_it` to open another scene."""
         self._app.scenes.unwind(1)
         open_it()
 

@@ -62,9 +62,10 @@ class FileImport:
         work(self._app, title, steps, self._imported, failures, self._refused, at_once=STEPS_AT_ONCE)
 
     def _importing(self, path: Path) -> Generator[float | None, None, Imported | Fault]:
-        """Read a game, check it and save it, in steps. Return a Fault if the game cannot be saved.
+        """Read a game, check it and save it, in steps.
 
-        Raises BadRecord if the game cannot be read or replayed, UnsoundMap if its map is not sound.
+        Return the saved game, or a Fault if the game cannot be saved. Raises BadRecord if the game cannot be
+        read or replayed, UnsoundMap if its map is not sound.
         """
         record = yield from exchange.reading_game(path)
         checked = yield from self._checking(record)

@@ -216,7 +216,7 @@ def jpeg_size(data: bytes) -> Size | None:
 
 
 def _keep(file: Path, picture: Surface) -> None:
-    """Save a picture, and delete older pictures of the same game and those beyond MOST_BYTES."""
+    """Save a picture. Delete older pictures of the same game, and the oldest ones of all if room is short."""
     data = BytesIO()
     with suppress(OSError, pygame.error):
         pygame.image.save(picture, data, "picture.jpg")

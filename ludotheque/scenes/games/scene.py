@@ -110,7 +110,7 @@ class GamesScene(PageScene):
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event. When the window regains the focus, the index is read again."""
+        """Handle an event. When the window regains the focus, the index of saved games is read again."""
         self._still = 0.0
         if event.type == pygame.WINDOWFOCUSGAINED:
             self.read()
@@ -120,7 +120,7 @@ class GamesScene(PageScene):
         return handled
 
     def update(self, dt: float) -> bool:
-        """Go on reading the index or, while the player does nothing, making previews."""
+        """Go on reading the index of saved games or, while the player does nothing, making previews."""
         if self._work is None:
             return self.update_below(dt)
         if self._work.go_on():

@@ -285,7 +285,7 @@ def _mean(figures: Statistics) -> str:
 
 
 def _one(app: App, games: Sequence[Played], person: Person, shown: StatisticsFilter) -> list[Part]:
-    """Return the parts for one person: charts side by side if they fit, then a table by game."""
+    """Return the parts for one person: charts, side by side if they fit, then a table with a row per game."""
     results = person.chosen(shown.game, shown.apart)
     charts = [_chart(app, partial(wins_chart, app, person=person, results=results))]
     if not shown.apart:
@@ -346,7 +346,7 @@ def _cell(text: Text) -> Text:
 
 
 def _first(word: str) -> Text:
-    """Return the text at the beginning of a line."""
+    """Return the text for the first cell of a row."""
     return _cell(Line(word, 18, SEAL_DARK, "bold", grows=True, smallest=15))
 
 

@@ -57,7 +57,7 @@ class DialogScene(SheetScene):
         self._take(self._choices[0])
 
     def back(self) -> None:
-        """Choose the final answer in the list, which must not change any game."""
+        """Choose the final answer in the list. Esc does so, hence this answer must not change any game."""
         self._take(self._choices[-1])
 
     def _take(self, choice: Choice) -> None:

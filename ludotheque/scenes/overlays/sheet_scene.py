@@ -17,7 +17,7 @@ VEIL = (10, 6, 3, 165)  # laid over the scene below to dim it
 
 
 class SheetScene(PageScene):
-    """A sheet over the scene below; Esc closes it."""
+    """A sheet, which is a panel in the middle of the window over the scene below. Esc closes it."""
 
     opaque = False
     closes_beside = False  # whether a click beside the sheet closes it

@@ -286,7 +286,7 @@ class RulebookScene(PageScene):
         return TextField("search", self.app.skin, query, LONGEST, self._search, hint=hint)
 
     def _escape(self) -> None:
-        """Clear the search field and take the focus from it, if it has a text or the focus.
+        """If the search field has a text or the focus, clear the field and take the focus away.
 
         Otherwise, hide the contents if they are shown instead of the page, else close the book.
         """

@@ -280,9 +280,9 @@ class _Setter:
         return name, (left, self.galley.y + self._drop(LABEL))
 
     def _drop(self, size: float) -> int:
-        """Return how many pixels to lower a word in the title face from the top of a line of text.
+        """Return how many pixels below the top of a line of text to place a word of this logical size.
 
-        Then the word, of this logical size, has the same base line as the text.
+        There, the word, which is in the title face, has the same base line as the text.
         """
         return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
 

@@ -57,7 +57,7 @@ class BoardsScene(SheetScene):
         self._look()
 
     def sheet(self) -> Sheet:
-        """Return the sheet: a row for each board, and buttons for the folder."""
+        """Return the sheet: a row for each board, and buttons to copy the shipped one and open the folder."""
         foot = [
             Button("close", _("Retour"), self.back, icon="arrow-left"),
             Button("copy", _("Copier le plateau du jeu"), self.copy, icon="quill"),

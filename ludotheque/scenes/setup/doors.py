@@ -195,7 +195,7 @@ class Doors:
         )
 
     def _person(self, seat: int) -> list[Widget]:
-        """Return the arms of a person, and a text field with their name."""
+        """Return the arms of a person, and a text field with the person's name."""
         name = self._plan.seating[seat].name
         label = _("Joueur {number}").format(number=seat + 1)
         field = TextField(

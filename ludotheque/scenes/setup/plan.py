@@ -145,9 +145,10 @@ class Plan:
         return tuple(self.options.items())
 
     def _door_of(self, players: Sequence[Player]) -> str:
-        """Return ALONE if these are one person and opponents that this door offers, else TOGETHER.
+        """Return the door (way to play) for these players.
 
-        The door ALONE offers no opponent twice.
+        It is ALONE for one person with one or more opponents that `opponents` offers, no two of them alike.
+        Otherwise, it is TOGETHER.
         """
         levels = [player.level for player in players if not player.is_person]
         alone = len(players) - len(levels) == 1 and len({*levels}) == len(levels) > 0

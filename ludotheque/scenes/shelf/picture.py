@@ -220,7 +220,7 @@ def _shade_wall(picture: Surface, plan: ShelfPlan) -> None:
 
 
 def _edge(picture: Surface, table: Rect, unit: float) -> None:
-    """Draw the light on the far edge of the table."""
+    """Draw the light on the far edge of the table; `unit` is the number of pixels in a logical pixel."""
     height = max(2, round(3 * unit))
     picture.fill((196, 138, 78), (table.x, table.top, table.width, 1))
     picture.fill((28, 40, 22), (table.x, table.top + 1, table.width, height), pygame.BLEND_RGB_ADD)

@@ -206,9 +206,9 @@ class ShelfScene(Scene):
         self.app.later(self._check)
 
     def _check(self) -> None:
-        """Drop unfinished games, the latest first, until one can be opened. Tell the player why.
+        """Drop unfinished games, the latest first, until one can be opened; then offer MOST games at most.
 
-        Then offer this game and older ones, MOST games at most.
+        If any was dropped, tell the player why the latest game cannot be opened.
         """
         if self.app.scenes.top is not self:
             return
