@@ -1,10 +1,14 @@
 """Analyses a finished game: the course of each seat's chances to win, and the turning points.
 
-The chances are reported for the end of each turn. The turning points are the turns that most changed the
-chance of the seat that played them. If only one person played, the turn with that person's best decision and
-the turn with the worst are turning points too. For each turning point, an adviser tells which moves it would
-have played. The adviser knows only what the seat saw. A decision is the part of a turn from the seat's first
-move to its final one, without throws of dice before and after.
+The chances are reported for the start of the game and for the end of each turn. The turning points are the
+turns that most changed the chance of the seat that played them.
+
+If only one person played, the turns with that person's best and worst decisions are turning points too. A
+decision is the part of a turn from the seat's first move to its final one, without throws of dice before and
+after.
+
+For each turning point, an adviser says which moves it would have played. The adviser is a computer player
+that knows only what the seat saw.
 """
 
 from __future__ import annotations
@@ -34,7 +38,7 @@ Kind = Literal["turned", "best", "worst"]
 class MovesPlayed(NamedTuple):
     """A game to analyse: its moves in notation, and its turns.
 
-    `person` is the seat of the only person in the game, or -1 if there are none or several.
+    `person` is the seat of the only person in the game, or -1 if no person or several people play.
     """
 
     moves: tuple[str, ...]
@@ -50,11 +54,14 @@ class Moment(NamedTuple):
 
 
 class Turning(NamedTuple):
-    """A turning point: a turn, and what the adviser says about it.
+    """A turning point: a turn, and what an adviser, a computer player, says about it.
+
+    If only one person played, the `kind` of the turn with this person's best or worst decision is `best` or
+    `worst`. The kind of all other turns is `turned`.
 
     `first` is the ply of the seat's first move in the turn. If `kind` is `turned`, `before` and `after` are
-    the seat's chances to win before and after the turn. Otherwise, they are its chances before and after the
-    decision.
+    the seat's chances to win before and after the turn. Otherwise, they are the chances before and after the
+    decision, which begins with this first move.
 
     The adviser agrees with the seat's moves before ply `at`. At this ply, the adviser would have played
     `line` instead, for the given `reasons`. If the adviser agrees with the whole turn, `at` is the end of the
@@ -217,7 +224,10 @@ def _named(found: Sequence[Turning]) -> Iterator[Turning]:
 
 
 class _Adviser:
-    """Follows the game as the seats of the chosen turns see it, and chooses what to play in these turns."""
+    """Follows the game, and finds out what a computer player would have played in the turns to examine.
+
+    In each of these turns, the computer player knows only what the seat of the turn saw.
+    """
 
     def __init__(self, judgement: Judgement[Any], chosen: Sequence[_Chosen]) -> None:
         self._hired = Hired(judgement, {one.turn.seat: ADVISER for one in chosen}, "")
@@ -229,7 +239,7 @@ class _Adviser:
         self._other: dict[int, tuple[int, Candidate]] = {}  # likewise: the first other ply, and the choice
 
     def follow(self, move: Move) -> None:
-        """Follow the game by one ply.
+        """Follow the game by one ply, in which `move` is played.
 
         If the ply belongs to a turn to examine, compare it with the adviser's choice. After the first
         difference in a turn, the rest of that turn is not compared.

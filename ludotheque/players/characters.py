@@ -42,8 +42,8 @@ CHARACTERS = (
 def level_for(one: Character, levels: Iterable[str]) -> str:
     """Return the `level:temper` at which a character plays a game that offers these `levels`.
 
-    This is the highest level that is not above the character's own, with its temper. Return "" if the game
-    offers only levels above the character's own.
+    This is the highest of these levels that is not above the character's own level, with the character's
+    temper. Return "" if the game offers only levels above the character's own.
     """
     offered = {*levels} & {*_LADDER[: _LADDER.index(one.level) + 1]}
     return f"{max(offered, key=_LADDER.index)}:{one.temper}" if offered else ""

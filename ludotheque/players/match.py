@@ -19,9 +19,10 @@ def play_match(
 ) -> Playthrough[Any]:
     """Play one game between computer players, and return how it went. The same seed gives the same game.
 
-    `seats` has the `level` or `level:temper` of each seat. The game is stopped after `cut` plies. Experts
-    make `trials` trials per turn; None stands for the number that the judgement gives. A proposal is played
-    if all other seats agree. Raises IllegalMove.
+    `judgement` scores possible moves for the players. `seats` has the `level` or `level:temper` of each seat.
+    The game is stopped after `cut` plies. Experts
+    make `trials` trials per turn; None stands for the number that the judgement gives. A proposal to end the
+    game is played if all other seats agree. Raises IllegalMove.
     """
     rules, state, plies = judgement.rules, judgement.rules.start(), 0
     for _before, _move, after in islice(plies_of_match(judgement, seats, seed, trials), cut):

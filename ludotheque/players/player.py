@@ -76,9 +76,9 @@ def hire(
 ) -> ComputerPlayer[S]:
     """Return a computer player for `seat` that plays as `who`, a `level` or `level:temper`.
 
-    A player that searches makes `trials` trials per turn; None stands for the number that the judgement
-    gives. When the time limit `cap` has passed, the player takes the best line found so far. Raises
-    ValueError for an unknown level.
+    `judgement` scores the possible moves of the game. A player that searches makes `trials` trials per turn;
+    None stands for the number that the judgement gives. When the time limit `cap` has passed, the player
+    takes the best line found so far. Raises ValueError for an unknown level.
     """
     level, temper = split(who)
     if level == "random":
@@ -125,7 +125,7 @@ class _Player:
 
 
 class RandomPlayer(_Player):
-    """Plays random legal moves. It is the weakest player against which others are measured."""
+    """Plays random legal moves. Other players are measured against it, and it is the weakest of all."""
 
     def choose(self, view: Any, effort: int = 1) -> Line:
         """Return a random legal move."""
@@ -135,8 +135,8 @@ class RandomPlayer(_Player):
 class GreedyPlayer(_Player):
     """Plays the move after which it leads by the most points, counting only points that are public.
 
-    Of equally good moves, it plays a random one. Hidden information is replaced by a random guess, so that
-    every move can be tried.
+    A move that wins the game counts more than any lead. Of equally good moves, it plays a random one. Hidden
+    information is replaced by a random guess, so that every move can be tried.
     """
 
     def choose(self, view: Any, effort: int = 1) -> Line:
@@ -158,9 +158,10 @@ class GreedyPlayer(_Player):
 
 
 class JudgingPlayer(_Player):
-    """Plays the line with the best score of its judgement, after adding a random error to each score.
+    """Plays the line (one or more moves) to which its judgement gives the best score.
 
-    `error` is the standard deviation of these errors, in units of `Judgement.unit`.
+    Before it chooses, it adds a random error to each score. `error` is the standard deviation of these
+    errors, in units of `Judgement.unit`.
     """
 
     def __init__(self, judgement: Judgement[Any], seat: int, error: float, seed: str) -> None:
@@ -209,7 +210,10 @@ class JudgingPlayer(_Player):
 
 
 class SearchingPlayer(JudgingPlayer):
-    """Plays the line that does best on average over many random guesses at hidden cards and future chance."""
+    """Plays the line (one or more moves) that does best on average in a search.
+
+    The search tries each line on many random guesses at hidden cards and future chance.
+    """
 
     def __init__(self, judgement: Any, seat: int, seed: str, trials: int, cap: Cap | None) -> None:
         super().__init__(judgement, seat, 0.0, seed)

@@ -1,7 +1,7 @@
 """The remarks that the characters make at the table.
 
-Remarks are about public events, and never mention a card, a place or a plan. So they reveal no secret and
-suit every game.
+A remark is made on an occasion, such as a repelled attack. It is about public events only, and never mentions
+a card, a place or a plan. So it reveals no secret and suits every game.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ def remarks(one: Character, occasion: Occasion) -> tuple[str, ...]:
 
 
 def remark(one: Character, occasion: Occasion, often: int, game: str) -> str:
-    """Return what a character says on an occasion, or "" if it says nothing.
+    """Return what a character says on an occasion, or "" if the character says nothing.
 
     `often` is how many times the occasion has come up before in this game. The character speaks at the first,
-    second, fourth, seventh… time, at growing intervals. It never repeats a remark in a game. `game` is a text
-    that identifies the game: the order of the remarks differs from game to game.
+    second, fourth, seventh… time, at growing intervals, and never repeats a remark in a game. `game` is a
+    text that identifies the game: the order of the remarks differs from game to game.
     """
     said = (isqrt(8 * often + 1) - 1) // 2
     lines = remarks(one, occasion)

@@ -3,9 +3,9 @@
 A sample is a random guess at hidden information and future chance. In each round of the search, some samples
 are drawn and every remaining candidate is tried on each of them. Then the worse half of the candidates is
 dropped. All rounds have about the same number of trials. The results of a few trials are mostly luck. So the
-score that the judgement gave a candidate before the search counts as much as the results of `prior_weight`
-trials. The budget is a number of trials, so that a search can be repeated exactly. At a table, a `Cap` in
-seconds may end the search early with the best candidate so far.
+score that the judgement gave a candidate before the search counts as much as the results of several trials:
+`Searchable.prior_weight` is their number. The budget is a number of trials, so that a search can be repeated
+exactly. In a game with people, a time limit (`Cap`) may end the search early with the best candidate so far.
 """
 
 from __future__ import annotations

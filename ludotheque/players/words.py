@@ -76,13 +76,13 @@ def character_line(one: Character) -> str:
 
 
 def who(level: str) -> str:
-    """Return a phrase for the player of a `level`, which is a person or the computer at this level."""
+    """Return a phrase that says who plays: a person if `level` is HUMAN, else the computer at this level."""
     name = level_label(level)
     return name if level == HUMAN else _("l'ordinateur ({level})").format(level=name)
 
 
 def seat_history(player: Player) -> str:
-    """Return a phrase that lists those who have played a seat, in order; "" if it was one person only."""
+    """Return a phrase that lists those who have played a seat, in order; "" if only one person has."""
     if not player.played_by:
         return ""
     begun = [] if player.played_by[0][0] == 0 else [HUMAN]

@@ -1,9 +1,9 @@
 """The process in which the computer players of a game think, so that they never delay a frame.
 
-The table uses a `Worker`, which lives in the process of the program and talks to the worker process. Each
-question returns a `Request`, which the caller polls for replies. The worker process answers requests in the
-order in which they were made. If the worker process dies, the next request starts it again and sends it all
-moves. It ends when the program does, even in a crash.
+The table, which is the scene of a game, asks a `Worker`. This object lives in the process of the program and
+talks to the worker process. Each question returns a `Request`, which the caller polls for replies. The worker
+process answers requests in the order in which they were made. If the worker process dies, the next request
+starts it again and sends it all moves. The worker process ends when the program does, even in a crash.
 
 The program's process calls pickle itself, because `Connection.send` and `recv` keep their buffers in the
 traceback of a broken pipe, and Python 3.12.1 crashes when its garbage collector frees such a buffer.
@@ -79,10 +79,11 @@ class Request(Generic[Reply]):
         return self._open or bool(self._replies) or self._error is not None
 
     def reply(self, seconds: float) -> Reply | None:
-        """Return the next reply, or None if it has not arrived yet.
+        """Return the next reply, or None if none has arrived.
 
-        `seconds` is the time since the previous call. If the process has ended or has been silent for too
-        long, one call raises WorkerLost. Later calls return None.
+        `seconds` is the time since the previous call. After the final reply, and after `cancel`, the result
+        is None. If the process has ended or has been silent for too long, one call raises WorkerLost, and
+        later calls return None.
         """
         self._silent += seconds
         self._worker.listen()
@@ -117,9 +118,9 @@ class Request(Generic[Reply]):
 
 
 class Worker:
-    """The table's connection to the process of its computer players.
+    """The connection of a table, on which a game is played, to the process of its computer players.
 
-    `seed` is the seed of their random numbers.
+    `seed` is the seed of the players' random numbers.
     """
 
     def __init__(self, factory: Factory, seed: str, method: str = "spawn") -> None:
@@ -256,7 +257,7 @@ class Worker:
 
 
 def serve_at_low_priority(pipe: Connection, factory: Factory) -> None:
-    """Run `serve` with a lower priority than the table's process."""
+    """Run `serve` with a lower priority than the program's own process."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     serve(pipe, factory)

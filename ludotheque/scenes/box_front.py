@@ -1,4 +1,4 @@
-"""Draws the front of a box: its cover, with the number of players, the length and the age printed on it."""
+"""Draws the front of a game's box: its cover, with the number of players, the length and the age on it."""
 
 from __future__ import annotations
 

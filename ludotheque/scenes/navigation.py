@@ -1,4 +1,6 @@
-"""Navigation between scenes. Apart from the tour, this is the only module that knows all scenes.
+"""Navigation between scenes.
+
+Only this module, and `tour`, which opens all scenes for tests, know every scene.
 
 A scene's module is imported when the scene is first opened, or earlier while the program is idle
 (`load_scenes`).
@@ -49,7 +51,8 @@ PLIES_AT_ONCE = 500  # plies of a game to replay before the progress is shown
 class Navigation(House):
     """Opens every scene of an app.
 
-    The table gets this object. Other scenes get only some of its methods, as `Routes`.
+    The table, on which games are played, gets this object. Other scenes get only some of its methods, as
+    `Routes`.
     """
 
     def __init__(self, app: App, store: Store) -> None:
@@ -116,7 +119,7 @@ class Navigation(House):
         self._app.scenes.push(HouseholdScene(self._app, self._store, self._routes))
 
     def finished_games(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
-        """Return a generator that collects the results of the household's finished games in steps.
+        """Return a generator that collects, in steps, the results of the finished games on this computer.
 
         Only the games for which `wanted` returns True are read. Each step yields the progress, from 0 to 1.
         """
@@ -196,9 +199,8 @@ class Navigation(House):
     ) -> None:
         """Begin a new game on the map at `path`, or on the shipped map if `path` is None.
 
-        The game's summary opens over the table, unless the player has closed that summary before. An empty
-        `seed` is replaced by a random one. Otherwise, the result of the game will say that the players knew
-        the seed.
+        The game's summary opens over the table, unless the player has closed that summary before. If `seed`
+        is "", a random seed is used. Otherwise, the game's result will say that the players knew the seed.
         """
         if self._begin(game, players, seed, options, path):
             self._introduce(game.id)
@@ -232,9 +234,10 @@ class Navigation(House):
             self.summary(game, lambda: self._app.change(introduced=(*known, game)))
 
     def last_unfinished(self, game: str, among: int | None = None) -> Saved | None:
-        """Return the most recently saved of a box's unfinished games, None if there are none.
+        """Return the most recently saved unfinished game of a box, None if there is none.
 
-        If `among` is given, only that many of the newest unfinished games of all boxes are searched.
+        `game` is the id of the box. If `among` is given, only that many of the newest unfinished games of all
+        boxes are searched.
         """
         return self._store.unfinished(game, among)
 
@@ -516,7 +519,7 @@ class Navigation(House):
         self.ask(self._seated(player), text, [*choices, Choice("close", _("Fermer"), nothing)])
 
     def result(self, table: Table) -> None:
-        """Open the result."""
+        """Open the result of the finished game on a table."""
         from ludotheque.scenes.result.scene import ResultScene
 
         self._app.scenes.push(ResultScene(self._app, table, self._routes, self._studied(table)))

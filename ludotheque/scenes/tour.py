@@ -105,7 +105,7 @@ class Tour:
         return house | before | table | after | taught
 
     def walk(self, *legs: str) -> Iterator[str]:
-        """Open one scene after the other and yield its name; walk only the `legs` given, if any.
+        """Open one scene after the other and yield its name. If `legs` are given, walk only these parts.
 
         Between two steps the caller may look at the top scene, and change the size of the window, the text
         size and the language.
@@ -386,7 +386,7 @@ class Tour:
         self._app.scenes.pop()
 
     def _open(self, open_it: Callable[[], object]) -> None:
-        """Close everything but the lowest scene, and open another one."""
+        """Close everything but the lowest scene, then call `open_it` to open another scene."""
         self._app.scenes.unwind(1)
         open_it()
 
@@ -436,7 +436,7 @@ class Tour:
         session.seek(_decided(session, round(share * end)))
 
     def _save(self, session: Session[Any], count: int) -> None:
-        """Save a game `count` times. The copies began in different months."""
+        """Save a game `count` times, dated as if the copies had begun in different months."""
         record = record_of(session)
         for number in range(count):
             month, day = number % 12 + 1, number // 12 % 28 + 1
@@ -495,7 +495,7 @@ def _whole(box: Box, players: tuple[Player, ...]) -> Session[Any]:
 
 @cache
 def _studied(box: Box, session: Session[Any], played: analysis.MovesPlayed) -> Sequence[analysis.Findings]:
-    """Return the complete analysis of a finished game, in parts."""
+    """Return all parts of the analysis of a finished game."""
     return tuple(analysis.analyse(box.judgement(session.rules), played))
 
 

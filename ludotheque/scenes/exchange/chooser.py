@@ -71,8 +71,8 @@ class ChooserScene(SheetScene):
     def look(self, folder: Path) -> None:
         """List the content of a folder.
 
-        If the folder listed before is a row of the new list, focus it, else focus the first row below the
-        parent folder.
+        If the new list has a row for the folder listed before, focus that row. Otherwise, focus the first row
+        below the row of the parent folder.
         """
         before, self._folder = self._folder, folder
         self._found = folders.list_folder(folder, self._endings)

@@ -40,8 +40,8 @@ class FileImport:
     def import_file(self, path: Path) -> None:
         """Import a game or an archive of games. If the file is neither, tell the player so.
 
-        A single game is also opened, if the shelf or the list of games is on top. The games of an archive
-        are not opened. A game that is in the folder of saved games is only opened.
+        A single game is also opened, if the scene on top is the shelf or the list of games. The games of an
+        archive are not opened. A file in the folder of saved games is not imported, only opened.
         """
         if path.suffix.lower() == exchange.ARCHIVE:
             self._import_archive(path)
@@ -62,16 +62,20 @@ class FileImport:
         work(self._app, title, steps, self._imported, failures, self._refused, at_once=STEPS_AT_ONCE)
 
     def _importing(self, path: Path) -> Generator[float | None, None, Imported | Fault]:
-        """Read a game, check it and save it, in steps. Return a Fault if the game cannot be saved.
+        """Read a game, check it and save it, in steps.
 
-        Raises BadRecord if the game cannot be read or replayed, UnsoundMap if its map is not sound.
+        Return the saved game, or a Fault if the game cannot be saved. Raises BadRecord if the game cannot be
+        read or replayed, UnsoundMap if its map is not sound.
         """
         record = yield from exchange.reading_game(path)
         checked = yield from self._checking(record)
         return (yield from Importer(self._store, GAMES).importing(checked))
 
     def _imported(self, imported: Imported | Fault) -> None:
-        """Open the imported game if the shelf or the list of games is on top, else notify the player."""
+        """Open the imported game if the scene on top is the shelf or the list of games.
+
+        In another scene, only notify the player. If the game could not be saved, say why in a dialog.
+        """
         if isinstance(imported, Fault):
             explain(self._app, _("Cette partie ne s'ouvre pas"), fault_text(imported))
         elif self._app.scenes.top.name in ("shelf", "games"):

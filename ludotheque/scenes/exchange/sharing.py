@@ -51,7 +51,7 @@ class ShareMenu:
         text: Callable[[Session[Any], Look], str],
         film: Callable[[Session[Any], Look], Generator[float | None, None, bytes] | None],
     ) -> None:
-        """Prepare to share the game saved at `path` or, without a path, the one in `opened`.
+        """Prepare to share the game saved at `path` or, if `path` is None, the game in `opened`.
 
         `opened` is None if the saved game cannot be opened. `picture` and `text` return the result of a game
         as a picture and as text. `film` returns the steps that make a GIF of the decisive moment of a game,
@@ -134,7 +134,8 @@ class ShareMenu:
     def _map(self) -> tuple[tuple[str, str], ...] | None:
         """Return the files of the map that the game is played on, as (name, content).
 
-        Returns () if the map is shipped with the program, None if the map is missing or too large to be sent.
+        Returns () if the map is shipped with the program, or if the game cannot be opened. Returns None if
+        the map is missing or too large to be sent.
         """
         opened = self._opened
         if opened is None or shipped_map(opened.map.board.hash):
@@ -211,9 +212,9 @@ class ShareMenu:
 
     @property
     def _record(self) -> Record | None:
-        """The record of the game: the one on disk or, if it is not saved, one of the opened session.
+        """The record of the game: the one on disk or, without a path, a record of the opened game.
 
-        It is None if there is neither.
+        It is None if the file cannot be read, or if there is neither a path nor an opened game.
         """
         if self._path is not None:
             return best_record(self._path)

@@ -1,8 +1,8 @@
-"""Make previews of the games in sight, one after the other, a few milliseconds at a time.
+"""Make previews of the saved games in sight, one after the other, a few milliseconds at a time.
 
 A game is replayed to find the player to move and to draw its board as everyone at the table sees it. The
-index remembers the player to move. The picture is saved in a folder beside the saved games. The oldest
-pictures in this folder are deleted if it becomes too large.
+index of saved games remembers the player to move. The picture is saved in a folder beside the saved games. If
+this folder becomes too large, its oldest pictures are deleted.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ class GamePreview:
     wrong: str = ""  # why the game does not open
     lost: str = ""  # why its replay stops before its last recorded move
     elsewhere: bool = False  # whether the game is open in another process
-    found: Stamps = ()  # the stamps of the game's files before its end was written into them
+    found: Stamps = ()  # the times and lengths of the game's files before its end was written into them
 
     @property
     def face(self) -> tuple[object, ...]:
-        """All values on which the drawing of the preview depends, except for the pixels of its picture."""
+        """A tuple that differs between previews that look different, except for the pixels of the picture."""
         return (self.entry, self.drawn, self.wrong, self.lost, self.elsewhere, self.picture is None)
 
 
@@ -164,7 +164,7 @@ class Previews:
         return (yield from drawing_miniature(session, look, SIDE))
 
     def _bare_board(self, box: Box) -> Surface | None:
-        """Return a game's shipped board without pieces, None if no picture of it is at hand."""
+        """Return a game's shipped board without pieces, None if it is faulty or has not been painted yet."""
         try:
             found: BoardMap[Any] = board_map(box)
         except (BadRecord, UnsoundMap):
@@ -177,8 +177,8 @@ def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
     """Return the file for the picture of a game's position.
 
     Its name depends on everything that the picture shows: the saved game, the board, the language, the
-    version of the painting code, and the seat to move that the index remembers. So an outdated picture is
-    never found.
+    version of the painting code, and the seat to move that the index of saved games remembers. So an outdated
+    picture is never found.
     """
     painted = found.digest, language(), painters(GAMES[entry.game].places())
     drawn = crc32(repr((entry.stamps, entry.turn, *painted)).encode())
@@ -216,7 +216,7 @@ def jpeg_size(data: bytes) -> Size | None:
 
 
 def _keep(file: Path, picture: Surface) -> None:
-    """Save a picture, and delete older pictures of the same game and those beyond MOST_BYTES."""
+    """Save a picture. Delete older pictures of the same game, and the oldest ones of all if room is short."""
     data = BytesIO()
     with suppress(OSError, pygame.error):
         pygame.image.save(picture, data, "picture.jpg")

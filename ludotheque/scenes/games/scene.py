@@ -88,7 +88,7 @@ class GamesScene(PageScene):
         self._index.keep()
 
     def read(self) -> None:
-        """Read the index again: games may have been added, deleted or changed."""
+        """Read the index of saved games again: games may have been added, deleted or changed."""
         self._previews.again()
         self._work, self._reading = Work(self._read()), True
         self.app.redraw()
@@ -110,7 +110,7 @@ class GamesScene(PageScene):
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event. When the window regains the focus, the index is read again."""
+        """Handle an event. When the window regains the focus, the index of saved games is read again."""
         self._still = 0.0
         if event.type == pygame.WINDOWFOCUSGAINED:
             self.read()
@@ -120,7 +120,7 @@ class GamesScene(PageScene):
         return handled
 
     def update(self, dt: float) -> bool:
-        """Go on reading the index or, while the player does nothing, making previews."""
+        """Go on reading the index of saved games or, while the player does nothing, making previews."""
         if self._work is None:
             return self.update_below(dt)
         if self._work.go_on():
@@ -131,7 +131,7 @@ class GamesScene(PageScene):
         return True
 
     def update_below(self, dt: float) -> bool:
-        """Go on making previews while the player does nothing, even if a sheet lies over the list."""
+        """Go on making previews while the player does nothing, even if another scene lies over the list."""
         self._still += dt
         if self._still < REST or not self._previews.go_on():
             return False
@@ -241,7 +241,7 @@ class GamesScene(PageScene):
     # The index and the previews
 
     def _read(self) -> Generator[float, None, bool]:
-        """Read the index and list its games. Then compare each entry with its record.
+        """Read the index and list its games. Then compare each entry of the index with the saved game.
 
         Return whether any entry was wrong.
         """

@@ -80,7 +80,11 @@ class GameSheet(SheetScene):
         return parts
 
     def _buttons(self) -> list[Button]:
-        """Return the buttons; a game that does not open can only be shared or thrown away."""
+        """Return the buttons.
+
+        If the game does not open, it can only be shared (if it is readable) and thrown away. If it is open in
+        another process, it can only be shared and duplicated.
+        """
         preview, can = self.preview, self._actions
         free = not preview.elsewhere
         buttons = []

@@ -1,4 +1,4 @@
-"""Charts of the players' statistics, drawn on cards: wins by month, head to head, dice, cards."""
+"""Charts of the players' statistics: wins by month, wins head to head, throws of dice, cards received."""
 
 from __future__ import annotations
 
@@ -177,7 +177,8 @@ def cards_words(name: str, sort: str, each: Drawn) -> str:
 def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[Person, Meeting]]) -> Surface:
     """Return a chart that compares a person with each of the others, on one line each.
 
-    The line shows how many of their common games the person won, and how many the other one won.
+    The line shows how many of their common games the person won, and how many the other one won. If there is
+    not enough room, the last of the others are left out.
     """
     skin = app.skin
     page = skin.card(size).copy()
@@ -202,7 +203,7 @@ def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[
 
 
 def arms_of(person: Person) -> Tincture:
-    """Return the tincture of a person's arms, sable if they have none."""
+    """Return the tincture (heraldic colour) of a person's arms, sable if they have none."""
     return next(iter(tinctures(person.colours)), tincture("sable"))
 
 

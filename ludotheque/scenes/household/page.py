@@ -1,4 +1,7 @@
-"""The players' statistics as parts of a page: a table of all players, one player in full, dice and cards."""
+"""The players' statistics as parts of a page.
+
+They are a table of all players, the detailed figures of one chosen player, and the luck with dice and cards.
+"""
 
 from __future__ import annotations
 
@@ -57,14 +60,14 @@ CHART = 268  # logical height of a chart
 COLUMN = 84  # least logical width of a column of figures
 Figured = tuple[str, Sequence[str]]  # a column: its heading, and its cell in each row
 
-_CHOSEN = Color(255, 226, 158)  # multiplied into the row of the person shown in full
+_CHOSEN = Color(255, 226, 158)  # multiplied into the row of the chosen person
 
 
 class StatisticsFilter(NamedTuple):
     """The choice of figures to show: those of one `game`, or of all games if `game` is "".
 
     If `apart` is True, only games with computer players are counted, otherwise only games among people. The
-    figures of the person called `name` are shown in full.
+    page also shows the detailed figures of the person called `name`.
     """
 
     game: str = ""
@@ -83,7 +86,7 @@ def shown_people(games: Sequence[Played], shown: StatisticsFilter) -> list[Perso
 
 
 class PersonRow(Pressed):
-    """The row of a person in the table; it is highlighted while that person's figures are shown in full."""
+    """The row of a person in the table, highlighted if the page shows the person's detailed figures."""
 
     def __init__(self, id: str, person: str, action: Action, row: Part, chosen: bool) -> None:
         super().__init__(id, action, row)
@@ -91,7 +94,7 @@ class PersonRow(Pressed):
 
     @property
     def told(self) -> str:
-        """The word "chosen" while the figures of this person are shown in full, else empty."""
+        """The word "chosen" if the page shows the detailed figures of this person, else empty."""
         return "chosen" if self.chosen else ""
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
@@ -111,9 +114,9 @@ class ChartPart(Composed):
 class StatisticsTables(Part):
     """A table of figures. If it is too wide for one card, its columns are spread over several cards.
 
-    The cards lie below each other, and each begins with the same first column. `above` is the heading of that
-    column, and `firsts` returns its parts. `press(number, row)` turns the row with this number on the first
-    card into a widget.
+    The cards lie below each other, and each begins with the same first column. `above` is the heading of this
+    column, and `firsts` returns the parts to show in it, one for each row. `columns` are the other columns.
+    `press(number, row)` turns the row with this number on the first card into a widget.
     """
 
     grows = True
@@ -178,7 +181,7 @@ class StatisticsTables(Part):
 def figures(
     app: App, games: Sequence[Played], shown: StatisticsFilter, choose: Callable[[str], object]
 ) -> Part:
-    """Return the table of all people, one person in full, then dice and cards.
+    """Return the table of all people, the detailed figures of one person, then dice and cards.
 
     A click on a row of the table calls `choose` with the person's name.
     """
@@ -282,7 +285,7 @@ def _mean(figures: Statistics) -> str:
 
 
 def _one(app: App, games: Sequence[Played], person: Person, shown: StatisticsFilter) -> list[Part]:
-    """Return the parts for one person: charts side by side if they fit, then a table by game."""
+    """Return the parts for one person: charts, side by side if they fit, then a table with a row per game."""
     results = person.chosen(shown.game, shown.apart)
     charts = [_chart(app, partial(wins_chart, app, person=person, results=results))]
     if not shown.apart:
@@ -343,7 +346,7 @@ def _cell(text: Text) -> Text:
 
 
 def _first(word: str) -> Text:
-    """Return the text at the beginning of a line."""
+    """Return the text for the first cell of a row."""
     return _cell(Line(word, 18, SEAL_DARK, "bold", grows=True, smallest=15))
 
 

@@ -32,7 +32,7 @@ from ludotheque.ui.work import Work
 
 
 class HouseholdScene(PageScene):
-    """Shows the statistics. A click on a person shows that person's figures in full."""
+    """Shows the players' statistics. A click on a person shows that person's detailed figures."""
 
     name = "household"
 

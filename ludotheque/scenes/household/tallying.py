@@ -1,4 +1,4 @@
-"""Collects the results of finished games from their records.
+"""Collects the results of finished games from their records (the saved files).
 
 If a record lacks the end of its game, the game is replayed once to find it.
 """
@@ -22,10 +22,11 @@ from ludotheque.tiled.faults import UnsoundMap
 def tallying(
     store: Store, wanted: Callable[[Entry], bool] = lambda _entry: True
 ) -> Generator[float, None, list[Played]]:
-    """Collect, in steps, the results of the household's finished games for which `wanted` returns True.
+    """Collect, in steps, the results of the finished games for which `wanted` returns True.
 
-    Each step yields the progress, from 0 to 1. A game from another computer is left out if no replay confirms
-    the result that its file claims. Of a game and its copies, only one is counted.
+    Each step yields the progress, from 0 to 1. Games that began before the players last erased their
+    statistics are left out. A game from another computer is left out if no replay confirms the result that
+    its file claims. Of a game and its copies, only one is counted.
     """
     index = Index()
     for _share in index.reading():

@@ -1,1 +1,1 @@
-"""Scenes that lie over another one: dialogs, the pause menu, the curtain between two players."""
+"""Scenes that lie over another one, such as dialogs, the pause menu, and the curtain that hides the table."""

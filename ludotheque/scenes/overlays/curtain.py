@@ -50,7 +50,7 @@ class CurtainScene(PageScene):
         super().layout(size)
 
     def content(self) -> Part:
-        """Return the cloth with its words, all of which is one button.
+        """Return the cloth with its words, as one button.
 
         While the curtain opens, return an empty part.
         """
@@ -108,7 +108,7 @@ class CurtainScene(PageScene):
         return not self.opaque
 
     def draw(self, surface: Surface) -> None:
-        """Draw the two halves of the cloth and, while it is closed, the words."""
+        """Draw the two halves of the cloth and, while the curtain is closed, the words."""
         width, height = surface.get_size()
         away = round(width / 2 * self._share**2)
         half = width - width // 2

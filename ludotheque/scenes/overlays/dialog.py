@@ -35,7 +35,7 @@ class DialogScene(SheetScene):
         choices: Sequence[Choice],
         player: Player | None = None,
     ) -> None:
-        """Make a dialog. If `player` is given, it shows this player's arms."""
+        """Make a dialog. If `player` is given, the dialog shows the coat of arms of this player."""
         super().__init__(app)
         self._heading, self._text, self._choices, self._player = heading, text, tuple(choices), player
 
@@ -57,7 +57,7 @@ class DialogScene(SheetScene):
         self._take(self._choices[0])
 
     def back(self) -> None:
-        """Choose the final answer in the list. This answer never changes anything."""
+        """Choose the final answer in the list. Esc does so, hence this answer must not change any game."""
         self._take(self._choices[-1])
 
     def _take(self, choice: Choice) -> None:
@@ -98,9 +98,9 @@ def leave_safely(app: App, leave: Action) -> None:
 
 
 def draw_arms(app: App, player: Player, px: int) -> Surface:
-    """Return a picture of a player's coats of arms, side by side: one for each of the player's tinctures.
+    """Return a picture of a player's coats of arms, side by side.
 
-    Each coat is `px` pixels wide.
+    There is one for each of the player's tinctures (heraldic colours). Each coat is `px` pixels wide.
     """
     from ludotheque.picture.pieces import Pieces, tincture
     from ludotheque.ui.furniture import row
@@ -116,7 +116,7 @@ def ask(
     player: Player | None = None,
     focus: str = "",
 ) -> None:
-    """Ask a question in a dialog, and focus the answer with the id `focus`.
+    """Ask a question in a dialog. If `focus` is given, focus the answer with this id.
 
     If `player` is given, the dialog shows this player's arms.
     """

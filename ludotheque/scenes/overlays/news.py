@@ -16,7 +16,10 @@ _HEADING = re.compile(r"# (?P<version>\S+) \((?P<date>\d{4}-\d\d-\d\d)\)")
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A version of the program, with its date, such as 2026-11-24, and a list of what is new by language."""
+    """A version of the program, with its date, such as 2026-11-24.
+
+    `news` has the lists of what is new in this version, by the code of their language.
+    """
 
     version: str
     date: str

@@ -64,7 +64,7 @@ class ProgressScene(SheetScene, Generic[T]):
         return True
 
     def leave(self) -> None:
-        """Stop the work, which then undoes what it has done so far."""
+        """Stop the work. Its generator is closed, and must then undo any changes that it has made."""
         self._work.close()
 
     def _draw_bar(self, surface: Surface, bar: Rect) -> None:

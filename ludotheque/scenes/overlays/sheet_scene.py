@@ -17,7 +17,7 @@ VEIL = (10, 6, 3, 165)  # laid over the scene below to dim it
 
 
 class SheetScene(PageScene):
-    """A sheet over the scene below; Esc closes it."""
+    """A sheet, which is a panel in the middle of the window over the scene below. Esc closes it."""
 
     opaque = False
     closes_beside = False  # whether a click beside the sheet closes it
@@ -43,7 +43,7 @@ class SheetScene(PageScene):
         return self._sheet
 
     def layout(self, size: Size) -> None:
-        """Make the veil for a window of this size, and place the sheet."""
+        """Make the veil, which dims the scene below, for a window of this size, and place the sheet."""
         self._veil = Surface(size, pygame.SRCALPHA)
         self._veil.fill(VEIL)
         super().layout(size)
@@ -57,7 +57,7 @@ class SheetScene(PageScene):
         return super().handle(event)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the veil, the shadow of the sheet, and the sheet."""
+        """Draw the veil, which dims the scene below, then the sheet with its shadow."""
         skin, panel = self.app.skin, self.panel
         if self.veiled:
             surface.blit(self._veil, (0, 0))

@@ -35,7 +35,7 @@ _LIT = Color(255, 244, 214)  # multiplied into the row of a turn under the point
 def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
     """Return the chart of the chances to win, as far as the game is analysed.
 
-    A click on the chart calls `go` with the number of plies before the moment under the pointer.
+    A click on the chart calls `go` with the number of plies before the moment under the mouse pointer.
     """
     moments, turnings = tuple(study.moments), study.turnings
     players, turns = ended.players, ended.turns

@@ -165,7 +165,10 @@ def _bands(area: Rect, seats: int, moments: Sequence[Moment], turns: PlayerTurns
 
 
 def _draw_band(page: Surface, skin: Skin, area: Rect, band: _Band, arms: Tincture) -> None:
-    """Fill a band with the colour and the hatching of a tincture, so that bands differ not only in colour."""
+    """Fill a seat's band with the colour of the seat's arms and with the hatching for this colour.
+
+    The hatching makes bands differ not only in colour.
+    """
     if len(band.upper) < 2:
         return
     layer = blank(area.size)
@@ -178,7 +181,10 @@ def _draw_band(page: Surface, skin: Skin, area: Rect, band: _Band, arms: Tinctur
 
 
 def _cloth(skin: Skin, size: Size, arms: Tincture) -> Surface:
-    """Return a tincture with its heraldic hatching: the lines or dots that stand for it in engravings."""
+    """Return a surface filled with a tincture (heraldic colour) and its hatching.
+
+    The hatching consists of the lines or dots by which engravings represent the tincture.
+    """
     cloth = blank(size)
     cloth.fill(arms.field)
     step, weight = skin.px(_HATCH), max(1, skin.px(1.2))
@@ -259,5 +265,8 @@ def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple
 
 
 def arms_of(player: Player, seat: int) -> Tincture:
-    """Return the tincture of a player's line or band. For a player without colours, the seat decides."""
+    """Return the tincture (heraldic colour) of a player's line or band.
+
+    A player without colours gets the tincture with the index `seat`.
+    """
     return tincture(player.colours[0]) if player.colours else TINCTURES[seat]

@@ -26,7 +26,10 @@ _ARMS = 17  # logical pixels: the arms in the line of values below the chart
 
 
 def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = None) -> CourseChart | None:
-    """Return the chart of the scores, None if there is no history of the scores in `ended`."""
+    """Return the chart of the scores, None if there is no history of the scores in `ended`.
+
+    If `pointer`, a clickable area, is given, it is laid over the chart.
+    """
     course, players, turns = ended.course, ended.players, ended.turns
     if course is None:
         return None
@@ -111,14 +114,14 @@ class CoursePointer(Widget):
         return "" if self.index is None else " ".join([self._turn(self.index), *self._had[self.index]])
 
     def succeed(self, before: Widget) -> None:
-        """Point at the same moment as `before`, the pointer that this one replaces."""
+        """Point at the same moment as `before`, the widget that this one replaces."""
         if isinstance(before, CoursePointer):
             self.index = before.index
 
     def point(self, pos: tuple[int, int]) -> bool:
-        """Point at the stop nearest to `pos`, a pixel in the window; at none if it is outside the chart.
+        """Point at the stop nearest to `pos`, a pixel in the window; point at none if `pos` is off the chart.
 
-        Return whether this is another stop than before.
+        Return whether this changed the stop pointed at.
         """
         if not self.seen.collidepoint(pos):
             return self._to(None)
@@ -132,7 +135,10 @@ class CoursePointer(Widget):
         self._to(min(max(at, 0), last))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw a line through the moment under the pointer, and the values of all seats below the chart."""
+        """Draw a line at the moment pointed at, and the values of all seats below the chart.
+
+        If no moment is pointed at, write what a click does, provided that the area was made with `hinted`.
+        """
         if state == "focus":
             surface.blit(skin.focus(self.rect.size), self.rect)
         if self.index is None:
@@ -151,12 +157,15 @@ class CoursePointer(Widget):
         return before != index
 
     def _turn(self, index: int) -> str:
-        """Return the name of the turn that ends at a stop."""
+        """Return the name of the turn that ends at the stop with this index."""
         ended = max(self._stops[index] - 1, 0)
         return _("{nth} tour").format(nth=ordinal(self._turns.number(ended)))
 
     def _line(self, skin: Skin, index: int) -> Surface:
-        """Return the line below the chart: the turn, then the value of each seat beside its arms."""
+        """Return the line below the chart for the stop with this index.
+
+        It has the turn, then the arms of each seat with the seat's value.
+        """
         gap, pieces = skin.px(3), self._app.for_skin(Pieces)
         parts = [skin.text(self._turn(index), "bold", LABEL, INK)]
         for seat, words in enumerate(self._had[index]):

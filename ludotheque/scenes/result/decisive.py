@@ -1,4 +1,4 @@
-"""Finds the decisive turn of a game, and shows it in five seconds, as a replay or as a GIF."""
+"""Finds the decisive turn of a game, and shows it in about five seconds, as a replay or as a GIF."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ DRAWN, LETTERS = 2, 1.5  # frames are drawn larger by the first factor, letters 
 def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] = ()) -> PlayerTurn | None:
     """Return the decisive turn of a finished game, None if there is none.
 
-    `moments` has the chances to win in the course of the game. The decisive turn is the one in which the
-    winners' chances rose most, if they rose by LEAST or more. Otherwise, it is the latest turn in which a
-    winner of the game came out best in a fight or a similar event.
+    `moments` has the chances of all seats to win in the course of the game. The decisive turn is the one in
+    which the winners' chances rose most, if they rose by LEAST or more. Otherwise, it is the latest turn in
+    which a winner of the game came out best in a fight or a similar event.
     """
     outcome, turns = session.rules.outcome(session.state), turns_of(session, look).found
     if outcome is None or not turns:
@@ -86,7 +86,10 @@ def beats_of(session: Session[Any], look: Look, turn: PlayerTurn) -> Beats:
 
 
 def filming_turn(session: Session[Any], look: Look, turn: PlayerTurn) -> Generator[float | None, None, bytes]:
-    """Make a GIF of a turn in steps, and return its data. `look` must not belong to a table on screen."""
+    """Make a GIF of a turn in steps, and return its data.
+
+    `look` is laid out for the GIF, so it must not belong to a table on screen.
+    """
     found, painter = look.geometry.board_map, look.geometry.painter
     painted = finished_picture(found, painter, SMALL)
     if painted is None:

@@ -25,9 +25,8 @@ NARROW, CLEAR = 0.1, 0.4  # the most for a narrow lead, the least for a clear on
 class ScoreHistory(NamedTuple):
     """The scores of all seats in the course of a game.
 
-    `stops` are moments, each given as a number of plies: the beginning of the first turn and the ends of
-    turns. `curve` has the scores of all seats at each stop. `counted` names what the scores count, in the
-    plural.
+    `stops` are moments, each given as a number of plies: the start of the game and the ends of turns. `curve`
+    has the scores of all seats at each stop. `counted` names what the scores count, in the plural.
     """
 
     curve: Sequence[Sequence[int]]

@@ -58,7 +58,7 @@ class ResultScene(PageScene):
         self._last_key: tuple[object, ...] = ()  # the value of `_page_key` when the page was last made
 
     def enter(self) -> None:
-        """Play the sound of the end on the first visit. After a replay, begin the analysis again.
+        """Play the sound of the end on the first visit. If a replay stopped the analysis, begin it again.
 
         The sound is a fanfare if a person has won, or if only computers have played.
         """
@@ -205,7 +205,7 @@ class ResultScene(PageScene):
         self._turns += tuple(describe_turn(self._table.session, self._table.look, turn) for turn in more)
 
     def _point(self, event: pygame.event.Event) -> bool:
-        """Point at the moment under the pointer; return whether that changed anything."""
+        """Point at the moment of a chart that is under the mouse; return whether that changed anything."""
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             return False
         pointers = [widget for widget in self.page.group if isinstance(widget, CoursePointer)]
@@ -213,7 +213,10 @@ class ResultScene(PageScene):
         return bool(moved)
 
     def _step(self, event: pygame.event.Event) -> bool:
-        """Move along the chart that has the focus; return whether the event was handled."""
+        """Move along the chart that has the focus, if an arrow key was pressed.
+
+        Return whether the event was handled.
+        """
         focused = self.page.group.focused
         if event.type != pygame.KEYDOWN or event.key not in _STEPS or not isinstance(focused, CoursePointer):
             return False

@@ -142,10 +142,10 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
 def _words(
     session: Session[Any], look: Look, seat: int, ply: int, line: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return a sentence that advises `seat`, in the position after `ply` plies, to begin `line`.
+    """Return a sentence that advises `seat`, in the position after `ply` plies, to play the start of `line`.
 
-    The sentence is about the first moves of the line, those that a player makes by a single gesture. It also
-    gives the `reasons`.
+    The sentence is about the first move of the line, or about several first moves if a player makes them all
+    at once, for example by a single drag. It also gives the `reasons`.
     """
     rules = session.rules
     view = rules.view(session.state_at(ply), seat)

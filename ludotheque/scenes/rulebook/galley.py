@@ -50,5 +50,5 @@ class Galley:
         return left, right
 
     def clear(self) -> None:
-        """Continue below the figure, if any."""
+        """Continue below the figure at the right, if there is one."""
         self.y = max(self.y, self._figure.bottom)

@@ -66,7 +66,10 @@ def vine(skin: Skin, height: int) -> Surface:
 
 
 def seal(skin: Skin, side: int) -> Surface:
-    """Return a seal of red wax, `side` pixels across; it marks rulings."""
+    """Return a seal of red wax, `side` pixels across.
+
+    It marks rulings, which are decisions where the rules of the game are silent.
+    """
     rim = [(45 + 3.4 * sin(5 * a) + 2 * cos(3 * a), a) for a in _angles(40)]
     points = " ".join(f"{50 + r * cos(a):.1f},{50 + r * sin(a):.1f}" for r, a in rim)
     body = (

@@ -34,13 +34,13 @@ class Leaf(Part):
         self._set: dict[int, BookPage] = {}  # the typeset chapters by width
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the width, and the height of the text set at this width."""
+        """Return the width, and the height of the text when it is typeset at this width."""
         page = self._page(skin, width)
         letters = (text.rect.bottom for part in page.parts for text in part.fragments)
         return width, max(page.height, *letters)  # letters of the last line may reach below the page
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Set the text for the width of `rect`."""
+        """Typeset the text for the width of `rect`."""
         super().place(skin, rect, view)
         self._page(skin, rect.w)
 

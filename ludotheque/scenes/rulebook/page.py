@@ -49,7 +49,10 @@ class SetBlock:
         return bool(self.note) and not self.rect.height
 
     def find(self, query: str) -> list[Rect]:
-        """Return the rectangles of all words in which `query`, a folded text, occurs at least in part."""
+        """Return the rectangles of all words in which `query` occurs at least in part.
+
+        `query` has been folded by `flow.folded`: it has no capitals and no accents.
+        """
         words = folded(self.words)
         starts = [at for at in range(len(words)) if words.startswith(query, at)] if query else []
         return [

@@ -111,7 +111,7 @@ class Plate:
         return True
 
     def restart(self) -> None:
-        """Count the rounds from 0 again, so that the figure plays. Call this when it comes into view."""
+        """Let the figure play its moves ROUNDS times again. Call this when the figure comes into view."""
         self._played = 0
 
     @property
@@ -194,7 +194,7 @@ class Plate:
         return self.session.steps[at].seat == CHANCE and not dealt
 
     def _keep_frame(self) -> None:
-        """Update the frame with the present positions of places, and pass it to the camera.
+        """Update the places in the frame, which says how the board is placed, and pass it to the camera.
 
         The frame always shows the same part of the board.
         """
@@ -307,8 +307,9 @@ def _extent(points: Sequence[Point]) -> tuple[Point, Point]:
 def _span(extent: tuple[Point, Point], board: Point, size: tuple[int, int]) -> float:
     """Return the width of the board, in board units, that a figure shows in order to contain an extent.
 
-    It is at most the width that shows the whole board. `extent` is ((left, right), (top, bottom)), `board` is
-    the size of the board in board units, and `size` is the size of the figure in pixels.
+    It is at least SPAN, and at most the width that shows the whole board. `extent` is ((left, right),
+    (top, bottom)), `board` is the size of the board in board units, and `size` is the size of the figure in
+    pixels.
     """
     wide, high = (end - start for start, end in extent)
     shape = size[0] / size[1]
@@ -322,11 +323,15 @@ def _frame(
     size: tuple[int, int],
     scale: float,
 ) -> Frame:
-    """Return a frame whose centre is that of an extent, or is as near to it as the board's edges allow.
+    """Return a frame, which says how the board is placed in a figure, with an extent in the middle.
 
-    If the extent reaches beyond an edge of the board, the frame may do so as well. If the figure is larger
-    than the board and the extent together, these are centred in it. `scale` is the number of pixels in a
-    board unit. `size` is the size of the figure in pixels.
+    The extent is as near to the middle as the board's edges allow. If it reaches beyond an edge of the board,
+    the frame may do so as well. If the figure is larger than the board and the extent together, these are
+    centred in it.
+
+    `places` are the places of the board, `board` is its size, and `extent` is ((left, right), (top, bottom)),
+    all in board units. `size` is the size of the figure in pixels. `scale` is the number of pixels in a board
+    unit.
     """
     origin = []
     for axis, (start, end) in enumerate(extent):

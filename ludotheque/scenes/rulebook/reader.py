@@ -154,7 +154,7 @@ class Reader(Part):
     def search(self, query: str) -> None:
         """Highlight all occurrences of `query`, and go to the first one below the top of the view.
 
-        If none is below, go to the first one of all.
+        If none is below, go to the first one of all. If the query is the same as before, do not scroll.
         """
         before, found = (self.query, self.found), self.page.find(query)
         self.query, self.found = folded(query), found
@@ -166,7 +166,7 @@ class Reader(Part):
             self._show_found()
 
     def next(self, step: int = 1) -> None:
-        """Go to the next block that contains the query (1), or to the previous one (-1).
+        """Go to the next block that contains the query (`step` is 1), or to the previous one (-1).
 
         After the last of these blocks comes the first again.
         """
@@ -224,7 +224,7 @@ class Reader(Part):
         self.scroll.draw(surface, self.skin)
 
     def _draw_rule(self, surface: Surface) -> None:
-        """Draw a gold wash over the blocks of the rule, and a red bar beside those that are not figures."""
+        """Draw a gold wash over the blocks of the highlighted rule, and a red bar beside its text."""
         space, bar = self.skin.px(8), self.skin.px(4)
         parts = self.page.of(self.rule)
         left = min((part.ink.left for part in parts if not part.figure), default=0)
@@ -322,9 +322,9 @@ class Reader(Part):
             self._jump(self.page.marks[note].centery - self.rect.height // 3)
 
     def _show_found(self) -> None:
-        """Scroll to the present hit. If it is in a closed footnote, open that footnote.
+        """Scroll to the present hit of the search. If it is in a closed footnote, open that footnote.
 
-        A footnote that the search opened for the hit before is closed again.
+        If the search opened a footnote for the previous hit, close that footnote again.
         """
         if self.found:
             note = self.page.parts[self.found[self.at]].note

@@ -221,7 +221,11 @@ class RulebookScene(PageScene):
         return True
 
     def _painted(self, sheet: Rect, size: Size) -> Surface:
-        """Return the background: the table, the parchment, the vine in its margin."""
+        """Return the background for a window of this `size`.
+
+        It shows the wooden table, the parchment at the rectangle `sheet` and, beside the contents, a painted
+        vine in the margin.
+        """
         skin = self.app.skin
         ground = Surface(size).convert()
         ground.blit(skin.wood(size), (0, 0))
@@ -282,7 +286,7 @@ class RulebookScene(PageScene):
         return TextField("search", self.app.skin, query, LONGEST, self._search, hint=hint)
 
     def _escape(self) -> None:
-        """Clear the search field and take the focus from it, if it has a text or the focus.
+        """If the search field has a text or the focus, clear the field and take the focus away.
 
         Otherwise, hide the contents if they are shown instead of the page, else close the book.
         """

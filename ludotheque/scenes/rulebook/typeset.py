@@ -56,7 +56,7 @@ def setting(
 
 
 class _Setter:
-    """Typesets one block after the other on a galley."""
+    """Typesets one block after the other on a galley, a page that is filled from the top down."""
 
     def __init__(
         self,
@@ -173,7 +173,10 @@ class _Setter:
         self._aside(block, [TextRun(f"{name} ", "bold", ASIDE, GOLD_DARK), *styled(block.spans, ASIDE)], GOLD)
 
     def _ruling(self, block: Block) -> None:
-        """Typeset a ruling beside a seal. If its footnote is closed, keep only the words of the ruling."""
+        """Typeset a ruling, which is part of a footnote, beside a seal.
+
+        If the footnote is closed, keep only the words of the ruling, for the search.
+        """
         skin, galley = self.skin, self.galley
         name = _("Décision.")
         pieces = [TextRun(f"{name} ", "bold", ASIDE, SEAL), *styled(block.spans, ASIDE, face="italic")]
@@ -277,9 +280,9 @@ class _Setter:
         return name, (left, self.galley.y + self._drop(LABEL))
 
     def _drop(self, size: float) -> int:
-        """Return how many pixels to lower a word in the title face from the top of a line of text.
+        """Return how many pixels below the top of a line of text to place a word of this logical size.
 
-        Then the word, of this logical size, has the same base line as the text.
+        There, the word, which is in the title face, has the same base line as the text.
         """
         return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
 

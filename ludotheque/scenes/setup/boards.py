@@ -57,7 +57,7 @@ class BoardsScene(SheetScene):
         self._look()
 
     def sheet(self) -> Sheet:
-        """Return the sheet: a row for each board, and buttons for the folder."""
+        """Return the sheet: a row for each board, and buttons to copy the shipped one and open the folder."""
         foot = [
             Button("close", _("Retour"), self.back, icon="arrow-left"),
             Button("copy", _("Copier le plateau du jeu"), self.copy, icon="quill"),
@@ -148,7 +148,7 @@ class BoardsScene(SheetScene):
         self.app.redraw()
 
     def _looking(self) -> Generator[None, None, None]:
-        """Read the shipped board and the player's, then paint missing pictures, in steps."""
+        """Read the shipped board and the player's boards, then paint missing pictures, in steps."""
         found, first = [read_own_map(self._game, self._game.map())], not self._boards
         for path in files([self._chosen] if self._chosen else []):
             found.append(read_own_map(self._game, path))
@@ -160,7 +160,7 @@ class BoardsScene(SheetScene):
             yield from self._picturing(board)
 
     def _show(self, found: Sequence[OwnMap]) -> None:
-        """List the boards: the shipped one first, then the player's, those with faults last.
+        """List the boards: the shipped one first, then the player's boards, those with faults last.
 
         `found` has the shipped board first.
         """

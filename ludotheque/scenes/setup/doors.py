@@ -44,7 +44,10 @@ class Doors:
         open_seat: Callable[[int], object],
         named: Callable[[], object],
     ) -> None:
-        """Make the doors. `open_seat` opens the sheet of a seat; Enter in a name calls `named`."""
+        """Make the doors.
+
+        `open_seat` opens the sheet of a seat. `named` is called on Enter in the text field of a name.
+        """
         self._app, self._plan, self._changed = app, plan, changed
         self._open_seat, self._named = open_seat, named
 
@@ -84,7 +87,7 @@ class Doors:
         return {f"{door}-{at}": words for door in shut for at, words in enumerate(says[door])}
 
     def _guests(self, door: str) -> list[Seat]:
-        """Return the players shown on a closed door: all or, on the door "alone", only the opponents."""
+        """Return the players shown on a closed door: on the door "alone", only the opponents, else all."""
         return [one for one in self._plan.seatings[door] if door != ALONE or one.level != HUMAN]
 
     def _closed(self, door: str) -> ClosedDoor:
@@ -192,7 +195,7 @@ class Doors:
         )
 
     def _person(self, seat: int) -> list[Widget]:
-        """Return the arms of a person, and a text field with their name."""
+        """Return the arms of a person, and a text field with the person's name."""
         name = self._plan.seating[seat].name
         label = _("Joueur {number}").format(number=seat + 1)
         field = TextField(

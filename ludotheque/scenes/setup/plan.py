@@ -25,9 +25,10 @@ ALONE, TOGETHER = "alone", "together"  # the doors: against the computer, or sev
 
 
 class Plan:
-    """The choices for a game of `box`. At first, they are those made for the previous game of this box.
+    """The choices for a game of `box`. At first, players and options are those of its previous game.
 
-    `tables` has the players and options of the previous game of each box, by the box's id, the latest last.
+    `tables` has the players and options of the previous game of each box, by the box's id. The box that was
+    played most recently comes last.
     """
 
     def __init__(
@@ -44,7 +45,10 @@ class Plan:
         self.door = self._door_of(known.players) if known.players else self._likely_door(tables)
 
     def _seat(self, known: LastGame, tables: Mapping[str, LastGame]) -> dict[str, Seating]:
-        """Return the players for each door (a way to play), by the id of the door. The left door is first."""
+        """Return the players for each door (a way to play), by the id of the door. The left door is first.
+
+        If the game cannot be played alone, there is only the door TOGETHER.
+        """
         behind = {self._door_of(seated): seated for seated in (known.aside, known.players) if seated}
         family, box = _latest(tables), self.box
 
@@ -141,7 +145,11 @@ class Plan:
         return tuple(self.options.items())
 
     def _door_of(self, players: Sequence[Player]) -> str:
-        """Return ALONE if these are one person and opponents that this door offers, else TOGETHER."""
+        """Return the door (way to play) for these players.
+
+        It is ALONE for one person with one or more opponents that `opponents` offers, no two of them alike.
+        Otherwise, it is TOGETHER.
+        """
         levels = [player.level for player in players if not player.is_person]
         alone = len(players) - len(levels) == 1 and len({*levels}) == len(levels) > 0
         return ALONE if alone and {*levels} <= self.opponents.keys() else TOGETHER

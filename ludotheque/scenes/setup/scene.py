@@ -83,8 +83,8 @@ class SetupScene(PageScene):
     def content(self) -> Part:
         """Return the content of the page.
 
-        It has the cover, the pitch of the game, the doors (ways to play) and the line of variants, above a
-        row of buttons.
+        It has the cover, a sentence about the game, the doors (ways to play) and the line that opens the
+        variants, above a row of buttons. In a small window, there is no cover.
         """
         skin = self.app.skin
         width, height = (side / skin.scale for side in self.app.size)
@@ -270,8 +270,8 @@ class SetupScene(PageScene):
     def enter(self) -> None:
         """Start tasks that run in idle moments.
 
-        They collect the people of the household, rate them, look for an unfinished game and prepare the
-        board.
+        They collect the people of the household (those who play on this computer), rate them, look for an
+        unfinished game and prepare the board.
         """
         house, fault = household.read()
         if house is None:
@@ -330,7 +330,7 @@ class SetupScene(PageScene):
             self.app.later(self._rate)
 
     def _set_guests(self, house: Household) -> None:
-        """Offer the people of the household at every seat."""
+        """Offer the people of the household, who have played here before, at every seat."""
         guests = tuple(sorted(house.members, key=lambda member: member.name.casefold()))
         if guests != self.plan.guests:
             self.plan.guests = guests
@@ -362,7 +362,7 @@ class SetupScene(PageScene):
 
 
 def _company(plan: Plan) -> str:
-    """Return the names of the players in turn order or, against the computer, those of the opponents."""
+    """Return the names of all players in turn order or, if a person plays alone, those of the opponents."""
     if plan.door == ALONE:
         return _("Vous contre {names}").format(
             names=listed([one.name for one in plan.seating if one.level != HUMAN])

@@ -89,7 +89,7 @@ class SeatSheet(SheetScene):
         return Column(parts, 10)
 
     def _guests(self) -> Part:
-        """Return a button for each person of the household."""
+        """Return a button for each person of the household: the people who have played here before."""
         seating = self._plan.seating
         buttons = [
             Button(
@@ -104,7 +104,7 @@ class SeatSheet(SheetScene):
         return Row(buttons, 8, "center")
 
     def _coats(self) -> list[Part]:
-        """Return the arms of all tinctures.
+        """Return the coats of arms of all tinctures (heraldic colours), as buttons.
 
         A click on arms gives them to this seat. If another seat has them, the two seats swap arms.
         """

@@ -22,8 +22,8 @@ NAMES = ("Aliénor", "Gauvain", "Iseut", "Lancelot", "Mélusine", "Perceval")
 class Seat:
     """A seat: the name of its player, its tinctures (heraldic colours), and the level of its player.
 
-    `level` is HUMAN for a person, else the level of a computer player. If this is a character, `level` has
-    the form `level:temper`, and `name` is the character's.
+    `level` is HUMAN for a person, else the level of a computer player. If the computer plays a character,
+    `level` has the form `level:temper`, and `name` is the character's name.
     """
 
     name: str
@@ -116,9 +116,11 @@ class Seating:
         one.level = level
 
     def set_opponents(self, levels: Sequence[str]) -> None:
-        """Seat one person, the first in turn order, and computer players of these levels.
+        """Seat one person and computer players of these levels.
 
-        A computer player that has a seat keeps it if its level is one of `levels`. All others leave.
+        The seated person who is first in turn order stays, and other people leave. If no person is seated,
+        one joins at the first seat. A computer player that has a seat keeps it if its level is one of
+        `levels`.
         """
         person = next((one for one in self if one.level == HUMAN), None) or self._newcomer(person=True)
         there = [one for one in self if one is person or one.level in levels]
@@ -132,9 +134,10 @@ class Seating:
                 self._give_favourites(one, guest.coats)
 
     def seat_guest(self, seat: int, guest: HousePlayer) -> None:
-        """Seat a person of the household, with their favourite tinctures unless those are taken.
+        """Seat a person who has played here before, with their favourite tinctures unless those are taken.
 
-        If this person already has another seat, the two players swap seats.
+        If this person already has another seat, the two players swap seats. If a computer player has the same
+        name, the computer player gets another name.
         """
         one, there = self._seats[seat], self.seat_of(guest.name)
         if there == seat:
@@ -160,7 +163,7 @@ class Seating:
         self._deal_colours()
 
     def take(self, seat: int, tincture: str) -> None:
-        """Give a tincture to a seat, which loses the tincture that it has had longest.
+        """Give a tincture (heraldic colour) to a seat. The seat loses the tincture that it has had longest.
 
         If another seat has the new tincture, that seat gets the lost one in exchange. If the game has sides,
         the player swaps seats with the player of the side with this tincture instead.
@@ -206,7 +209,10 @@ class Seating:
         return tuple(Player(clean(one.name), tuple(one.colours)).handed_to(one.level, 0) for one in self)
 
     def _give_favourites(self, one: Seat, coats: Sequence[str]) -> None:
-        """Give a seat its favourite tinctures, except those taken. Do nothing if the game has sides."""
+        """Give a seat its player's favourite tinctures `coats`, except those that other seats have.
+
+        Do nothing if the game has sides.
+        """
         if self.sides:
             return
         led = {colour for other in self if other is not one for colour in other.colours}
@@ -238,7 +244,7 @@ class Seating:
         return next(free)
 
     def _deal_colours(self) -> None:
-        """Give each seat its tinctures. Players keep theirs if possible.
+        """Give each seat its tinctures (heraldic colours). Players keep their tinctures if possible.
 
         If the game has sides, each seat gets the tincture of its side.
         """

@@ -27,9 +27,10 @@ SEED = 24  # letters of a seed, at most
 
 
 class VariantsSheet(SheetScene):
-    """A sheet over the set-up that changes the options, the curtain, the board and the seed.
+    """A sheet over the set-up that changes the options, the board and the seed of the game.
 
-    Each choice takes effect at once. Then `changed` is called.
+    It also changes whether a curtain hides the hands between two turns. Each choice takes effect at once.
+    Then `changed` is called.
     """
 
     name = "variants"

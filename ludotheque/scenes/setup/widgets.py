@@ -265,7 +265,7 @@ class Arms(Widget):
 
 
 class Coat(Widget):
-    """The arms of a tincture, as a button that gives this tincture to a seat.
+    """The arms of a tincture (heraldic colour), as a button that gives this tincture to a seat.
 
     The arms are bright if the seat has them, dim if no seat has them, dimmest if another seat has them.
     """

@@ -197,7 +197,10 @@ def scaled_to_cover(picture: Surface, size: Size) -> Surface:
 
 
 def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:
-    """Draw boards end to end along a shelf, every other one mirrored so that the grain continues."""
+    """Draw copies of the plank `board` end to end along a shelf.
+
+    Every other copy is mirrored, so that the grain continues.
+    """
     length = round(board.get_width() * shelf.height / board.get_height())
     board = pygame.transform.smoothscale(board, (length, shelf.height))
     for number, x in enumerate(range(shelf.left, shelf.right, length)):
@@ -217,7 +220,7 @@ def _shade_wall(picture: Surface, plan: ShelfPlan) -> None:
 
 
 def _edge(picture: Surface, table: Rect, unit: float) -> None:
-    """Draw the light on the far edge of the table."""
+    """Draw the light on the far edge of the table; `unit` is the number of pixels in a logical pixel."""
     height = max(2, round(3 * unit))
     picture.fill((196, 138, 78), (table.x, table.top, table.width, 1))
     picture.fill((28, 40, 22), (table.x, table.top + 1, table.width, height), pygame.BLEND_RGB_ADD)

@@ -206,9 +206,9 @@ class ShelfScene(Scene):
         self.app.later(self._check)
 
     def _check(self) -> None:
-        """Drop unfinished games that cannot be opened, and tell the player why.
+        """Drop unfinished games, the latest first, until one can be opened; then offer MOST games at most.
 
-        At most MOST of the remaining games are offered.
+        If any was dropped, tell the player why the latest game cannot be opened.
         """
         if self.app.scenes.top is not self:
             return
@@ -239,7 +239,7 @@ class ShelfScene(Scene):
         return self._plan.size in kept_pictures.sizes(picture_name())
 
     def _compose(self, plan: picture.ShelfPlan) -> None:
-        """Make the content for a plan: shelves, words below them, things on the table, a bar of buttons."""
+        """Make the content for a layout: shelves, words below them, things on the table, a bar of buttons."""
         self._plan = plan
         boxes = [
             BoxWidget(game, partial(self._choose, game), partial(self._finished, game))

@@ -29,8 +29,8 @@ REACH = 0.07  # the share by which a box is larger when it has slid out
 class BoxWidget(Widget):
     """A box on the shelf. It slides out while it is hovered or has the focus.
 
-    `out` is how far it has slid out, from 0 to 1. Its cover is loaded when it first moves. `finished` returns
-    how many lessons of its game have been finished; each is shown as a seal.
+    `out` is how far the box has slid out, from 0 to 1. The cover is loaded when the box first moves.
+    `finished` returns how many lessons of the game have been finished; each is shown as a seal.
     """
 
     def __init__(self, game: Box, action: Action, finished: Callable[[], int]) -> None:
@@ -55,7 +55,11 @@ class BoxWidget(Widget):
         return rect
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw what the shelf's picture does not show: facts, seals and, if it has slid out, the box."""
+        """Draw what the shelf's picture does not show.
+
+        This is the line with the number of players, the length and the age, the seals, and the box itself if
+        it has slid out.
+        """
         rect = self.grown()
         if self.out > 0:
             self._draw_out(surface, skin, rect)
@@ -131,7 +135,7 @@ class Shelves(Container):
 class ShelfText(Part):
     """The words below the shelf.
 
-    They are about the box that has slid out. While none has, they invite the player to choose one. Then
+    While a box has slid out, they are about this box. Otherwise, they invite the player to choose a box, and
     `kept`, if given, is shown too: it describes the game that a button in the bar below resumes.
     """
 
@@ -383,7 +387,7 @@ def _book(size: Size, state: ButtonState) -> Surface:
 
 
 def slip(game: Box) -> Part:
-    """Return a slip of parchment with the facts and the pitch of a box."""
+    """Return a slip of parchment about a box: players, length, age, and a sentence about the game."""
     lines = [Text(facts(game), 15, INK_SOFT, "italic", "center"), Text(game.pitch(), 18, INK, align="center")]
     return Framed(Column(lines, 0, "center"), "card", (16, 7, 16, 7))
 
