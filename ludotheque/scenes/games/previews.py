@@ -55,11 +55,6 @@ class GamePreview:
     elsewhere: bool = False  # whether the game is open in another process
     found: Stamps = ()  # the times and lengths of the game's files before its end was written into them
 
-    @property
-    def face(self) -> tuple[object, ...]:
-        """A tuple that differs between previews that look different, except for the pixels of the picture."""
-        return (self.entry, self.drawn, self.wrong, self.lost, self.elsewhere, self.picture is None)
-
 
 class Previews:
     """Makes previews of saved games, and keeps those made so far."""

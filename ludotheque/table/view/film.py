@@ -28,7 +28,7 @@ def filming(
     look: Look,
     board: Surface,
     skin: Skin,
-    beats: Sequence[tuple[int, int]],
+    beats: Beats,
     step: float,
 ) -> Iterator[Surface]:
     """Yield pictures of some plies in the public view, one for every `step` seconds of the animation.

@@ -163,12 +163,11 @@ def draw_area(
     colour: Color,
     scale: float,
     filled: int = 60,
-    rim: bool = True,
 ) -> Rect:
     """Highlight a place with these corners in pixels; return the rectangle drawn on.
 
     `scale` is the number of pixels per board unit there, and `filled` the opacity of the inside, up to 255.
-    A line is drawn a little inside the corners. `rim` has no effect.
+    A line is drawn a little inside the corners.
     """
     wide, fine = max(skin.px(3), round(BAND * scale)), 2  # drawn twice as large, for smooth edges
     xs, ys = [x for x, _y in corners], [y for _x, y in corners]

@@ -37,7 +37,6 @@ SCROLL_FOOT, SCROLL_ROOM = 40.0, 96.0
 # most players on a scroll whose knights are drawn large; distances between large and between small knights
 FEW, APART, CROWDED = 2, 54.0, 32.0
 OWN = "own-"  # face of a hidden shield as its owner sees it: this prefix and its worth
-Road = tuple[str, str]  # names of its two ends
 
 
 def knights_kind(seat: int) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.value import Value
-from ludotheque.games.chevaliers.rules.advice import Route, danger, open_to, points_left, safest_routes
+from ludotheque.games.chevaliers.rules.advice import Route, danger, ends, open_to, points_left, safest_routes
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.combat import LOSES, TIES, Combat, combat, odds
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
@@ -84,10 +84,7 @@ class Segments:
 
     def ends(self, state: ChevaliersState, square: Square) -> Squares:
         """Return the squares where the knight on `square` can end its move."""
-        free, reached = open_to(self.turns, state, square), 1 << square
-        for _ in range(points_left(state)):
-            reached = self.board.spread(reached) & free
-        return reached
+        return ends(self.turns, state, square)
 
     def walks(self, state: ChevaliersState, square: Square, ends: Squares) -> list[Segment]:
         """Return one route from `square` to each of the squares `ends`.

@@ -9,11 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ludotheque.core.game import Event
 from ludotheque.games.chevaliers.rules.state import RED, WHITE
+from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN
 from ludotheque.games.chevaliers.words import ending
 from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.staging import Stroke, Term
-
-NEEDED = 2  # Whites home that win (K18)
 
 
 def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | None:
@@ -26,12 +25,12 @@ def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | No
         if event.kind == "home":
             homes = int(facts["homes"])
             return Stroke(
-                "climax" if homes == NEEDED else "stroke",
+                "climax" if homes == HOMES_TO_WIN else "stroke",
                 str(facts["target"]),
                 (Term(_("aux coffres"), WHITE),),
                 _("{homes} sur 2").format(homes=homes),
                 _("Un chevalier blanc est aux coffres"),
-                _("Deux chevaliers aux coffres : les Blancs gagnent") if homes == NEEDED else "",
+                _("Deux chevaliers aux coffres : les Blancs gagnent") if homes == HOMES_TO_WIN else "",
                 WHITE,
                 (RED,),
             )
