@@ -634,14 +634,14 @@ def test_the_rim_of_a_place_lies_around_all_that_stands_there():
     assert above.index(INK[:3]) == above.count(GOLD_LIGHT[:3]) == table.app.skin.px(3), "all of it is outside"
 
 
-def test_the_rim_of_a_space_lies_on_ink_too():
-    lit, plain = (Table(READ, look=look, painted=True) for look in (("left-20",), ()))
-    around = Rect(lit.seen["places"]["left-20"]).inflate(24, 24)
-    ink = [
-        pygame.mask.from_threshold(table.picture().subsurface(around), INK, (12, 12, 12, 255)).count()
-        for table in (lit, plain)
-    ]
-    assert ink[0] > ink[1] + around.w
+def test_the_rim_of_a_space_lies_on_ink_on_every_side_too():
+    table = Table(READ, size=(1280, 800), look=("left-20",), painted=True)
+    corners, surface = table.table.hand.outline("left-20"), table.picture()
+    outermost = [pick(corners, key=lambda one: one[axis]) for axis in (0, 1) for pick in (min, max)]
+    for (x, y), (to_x, to_y) in zip(outermost, ((1, 0), (-1, 0), (0, 1), (0, -1)), strict=True):
+        way = [(round(x + to_x * step), round(y + to_y * step)) for step in range(-12, 12)]
+        seen = [surface.get_at(point)[:3] for point in way]
+        assert INK[:3] in seen[: seen.index(GOLD_LIGHT[:3])]
 
 
 def test_spaces_have_one_rim_round_each_group():
