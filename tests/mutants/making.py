@@ -162,7 +162,8 @@ def _unread(tree: ast.Module) -> Iterator[tuple[tuple[int, int], tuple[int, int]
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
             pairs = [(target, node.value)]
             if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-                pairs = [*zip(target.elts, node.value.elts, strict=True)]
+                both = zip(target.elts, node.value.elts, strict=True)
+                pairs = [(name, value) for name, value in both if isinstance(value, ast.Constant)]
             parts += [value for name, value in pairs if ast.unparse(name).rpartition(".")[2] in SIZES]
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "lru_cache":
             parts += node.args
