@@ -335,6 +335,16 @@ def test_a_wrong_place_is_answered_by_the_note_and_the_right_one_by_the_guide():
     assert table.sounds == ["refused", "page"]
 
 
+def test_a_press_that_answers_does_nothing_else_at_the_table(monkeypatch):
+    table, poked = Table(QUESTION), []
+    monkeypatch.setattr(table.scene.director, "poke", poked.append)
+    for point in (table.elsewhere(), table.place(table.guide.note.answers[0])):
+        table.click(point)
+        assert poked == []
+    table.click(table.elsewhere())
+    assert len(poked) == 1, "it has been answered"
+
+
 def test_only_a_press_of_the_first_button_is_an_answer():
     table = Table(QUESTION)
     answer = tuple(map(round, table.place(table.guide.note.answers[0])))
