@@ -32,7 +32,8 @@ KINDS = {
 }  # of nodes they change
 # Whose numbers, and which names' first values, are sizes of looks: a matter of taste.
 SIZED = ("px", "Row", "Column", "Grid", "Framed", "Heading", "Text", "Line", "Pinned")
-SIZES = ("gap", "size", "width", "lowest", "LOWEST", "WIDEST", "_LIGHT", "least")
+SIZES = ("gap", "size", "width", "lowest", "LOWEST", "WIDEST", "_LIGHT", "GLOW", "least")
+SIZES_FOLLOW = "# logical pixels"  # said behind a module's own sizes
 ONLY_FASTER = ("@cache", "@lru_cache", "@cached_property")
 PROVIDER = OperatorProvider()
 OPERATORS = {name: PROVIDER[name] for name in PROVIDER if name not in UNASKED}
@@ -130,7 +131,8 @@ def _possible(source: str) -> Iterator[tuple[tuple[int, int], str, int]]:
     """Yield ((line, column), operator, occurrence) for every mutation but those that no test could notice."""
     nodes = list(cosmic_ray.ast.ast_nodes(cosmic_ray.ast.get_ast(source)))
     of_kind = {kind: [node for node in nodes if node.type == kind] for kind in KINDS.values()}
-    lines, unread = source.splitlines(), list(_unread(ast.parse(source)))
+    lines = source.splitlines()
+    unread = [*_unread(ast.parse(source)), *_sizes_said(lines)]
     for name, make in OPERATORS.items():
         operator, occurrence = make(), -1
         kind = next((kind for family, kind in KINDS.items() if name.startswith(family)), None)
@@ -152,13 +154,17 @@ def _unread(tree: ast.Module) -> Iterator[tuple[tuple[int, int], tuple[int, int]
     for node in ast.walk(tree):
         parts: list[ast.expr | None] = []
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in SIZED:
-            parts += [arg for arg in node.args if isinstance(arg, ast.Constant)]
+            parts += [number for arg in node.args for number in _numbers(arg)]
         if isinstance(node, ast.arguments):
             named = zip(reversed(node.args), reversed(node.defaults), strict=False)
             parts += [default for arg, default in named if arg.arg in SIZES]
         if isinstance(node, ast.Assign | ast.AnnAssign):
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            parts += [node.value] if ast.unparse(target) in SIZES else []
+            pairs = [(target, node.value)]
+            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                both = zip(target.elts, node.value.elts, strict=True)
+                pairs = [(name, value) for name, value in both if isinstance(value, ast.Constant)]
+            parts += [value for name, value in pairs if ast.unparse(name).rpartition(".")[2] in SIZES]
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "lru_cache":
             parts += node.args
             parts += [keyword.value for keyword in node.keywords]
@@ -177,6 +183,24 @@ def _unread(tree: ast.Module) -> Iterator[tuple[tuple[int, int], tuple[int, int]
                 assert part.end_lineno is not None
                 assert part.end_col_offset is not None
                 yield (part.lineno, part.col_offset), (part.end_lineno, part.end_col_offset)
+
+
+def _numbers(part: ast.expr) -> Iterator[ast.Constant]:
+    """Yield the numbers of a size that is reckoned or chosen: of `size - 1`, of `16 if face else 10`."""
+    if isinstance(part, ast.Constant):
+        yield part
+    elif isinstance(part, ast.BinOp):
+        yield from (*_numbers(part.left), *_numbers(part.right))
+    elif isinstance(part, ast.IfExp):
+        yield from (*_numbers(part.body), *_numbers(part.orelse))
+
+
+def _sizes_said(lines: Sequence[str]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Yield (from, to) of a module's sizes, behind which it is said that they are some."""
+    for number, line in enumerate(lines, 1):
+        code, said, _more = line.partition(SIZES_FOLLOW)
+        if said and code[:1].isupper():
+            yield (number, 0), (number, len(code))
 
 
 def _says_otherwise(before: str, after: str) -> bool:

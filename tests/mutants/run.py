@@ -40,8 +40,8 @@ EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 PLAYERS = ("judgement", "tempers", "expert", "why")  # tests of computer players, and of what else is no rule:
 LOOKS = ("look", "places", "signs", "diagram", "duel", "pieces", "words", "board", "check")
 TABLE = (
-    *("count", "director", "idle_end", "model", "opponents", "replay"),
-    *("secrets", "shown", "stage", "strokes", "table"),
+    *("count", "course", "director", "game_view", "idle_end", "model", "opponents"),
+    *("replay", "secrets", "shown", "stage", "strokes", "table", "undo"),
 )
 VERBS = "tests/games/test_verbs.py"
 ALL_PLAYERS = tuple(f"tests/games/test_{part}.py" for part in ("advice", "chances", "tempers", "thoughts"))

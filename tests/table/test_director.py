@@ -597,11 +597,12 @@ def test_a_move_that_the_game_forces_is_made_and_no_other(monkeypatch) -> None:
     seat = thrown(HUMAN, HUMAN)
     forced = [March(0, 1, 9), End(), None]
     monkeypatch.setattr(seat.scene.look.gestures, "forced", lambda _view: forced.pop(0) if forced else None)
+    saved = counting(seat)
     seat.scene.director.make(marches(seat)[0])
     assert seat.session.cursor == 2, "what is illegal is not made"
     seat.scene.director.make(marches(seat)[0])
     assert seat.session.steps[-1].move == End()
-    assert seat.session.cursor == 4
+    assert saved == [2, 3, 4], "it is a step of its own"
 
 
 def test_whoever_watches_is_told_that_no_move_can_be_made() -> None:

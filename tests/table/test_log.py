@@ -1,22 +1,19 @@
 """The log of a game: as long as asked for, whatever was undone, however long the game."""
 
-from types import SimpleNamespace
+from dataclasses import replace
 
-import toy
+from race import Telling, race
 from toy import Peek, Rest
 
-from ludotheque.table.game_view import GameView
 from ludotheque.table.shown import Shown
 
 
-class Words:
+class Words(Telling):
     """Tells each event by its name and counts how often it is asked to."""
 
     def __init__(self):
+        super().__init__(())
         self.told = 0
-
-    def mover(self, view):
-        return -1
 
     def lines(self, events):
         self.told += 1
@@ -33,20 +30,15 @@ class Joining(Words):
         return (f"{before[0]} + {after[0]}",) if (before[0][:4], after[0][:4]) == ("roll", "rest") else ()
 
 
-def look_of(words):
-    """Return as much of a look as a log needs."""
-    geometry = SimpleNamespace(arrange=lambda view, eyes: None, turns=False)
-    return SimpleNamespace(geometry=geometry, telling=words, seats=words)
-
-
 def play_of(plies, words=Words):
-    session = toy.session()
+    game = race()
     for _turn in range(plies // 2):
-        session.deal()
-        session.play(Rest())
-    rules = session.rules
-    rules.events = lambda before, move, after: (f"{move.verb} {after}",)
-    return GameView(session, look_of(words()))
+        game.session.deal()
+        game.session.play(Rest())
+    game.session.rules.events = lambda before, move, after: (f"{move.verb} {after}",)
+    game.look = replace(game.look, telling=words())
+    game.refresh(Shown())
+    return game
 
 
 def whole(play):

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from desk import Told
 from pygame import Rect
 from seat import Seat, middle
 
@@ -125,6 +126,16 @@ class Table(Seat):
         return self.app.surface
 
 
+class Filling(Told):
+    """A card over all of a window."""
+
+    def __init__(self, window):
+        self.window = window
+
+    def trace(self):
+        return {"rect": tuple(self.window), "buttons": {}}
+
+
 # What it says
 
 
@@ -231,10 +242,12 @@ def dots(table):
 
 @pytest.mark.parametrize("number", [CARD, READ, LAST])
 def test_its_dots_are_filled_up_to_the_note_on_show_whose_dot_is_larger(number):
-    filled = dots(Table(number, size=(1920, 1080), scale=200))
+    table = Table(number, size=(1920, 1080), scale=200)
+    filled = dots(table)
     assert len(filled) == number + 1
     assert [at for at, width in enumerate(filled) if width == max(filled)] == [number]
     assert max(filled[:number]) - min(filled[:number]) <= 1
+    assert max(filled) <= table.app.skin.px(11), "a dot takes no more room than it has on the line"
 
 
 # Answers to gestures
@@ -320,6 +333,16 @@ def test_a_wrong_place_is_answered_by_the_note_and_the_right_one_by_the_guide():
     table.click(wrong)
     assert table.said == [note.text, RIGHT_ANSWER], "it has been answered"
     assert table.sounds == ["refused", "page"]
+
+
+def test_a_press_that_answers_does_nothing_else_at_the_table(monkeypatch):
+    table, poked = Table(QUESTION), []
+    monkeypatch.setattr(table.scene.director, "poke", poked.append)
+    for point in (table.elsewhere(), table.place(table.guide.note.answers[0])):
+        table.click(point)
+        assert poked == []
+    table.click(table.elsewhere())
+    assert len(poked) == 1, "it has been answered"
 
 
 def test_only_a_press_of_the_first_button_is_an_answer():
@@ -425,6 +448,8 @@ def test_no_key_leads_on_while_something_is_held():
     assert table.seen["held"]
     table.key(BACK)
     assert table.guide.at == CARD
+    table.key(pygame.K_ESCAPE)
+    assert not table.seen["held"], "the table's keys are the table's"
 
 
 def test_what_may_be_done_is_said_in_the_help():
@@ -532,6 +557,15 @@ def test_it_is_written_smaller_only_where_a_card_leaves_no_room_in_the_window():
         assert heights[1] / heights[0] == pytest.approx(0.85 if smaller else 1.0, abs=0.04)
 
 
+def test_under_a_card_that_fills_the_window_it_covers_as_little_as_it_can():
+    table = Table(CARD, scale=200)
+    high = table.seen["buttons"]["lesson-back"][3]
+    table.table.card = Filling(table.app.surface.get_rect())
+    table.wait(0.1)
+    assert table.seen["buttons"]["lesson-back"][3] / high == pytest.approx(0.55, abs=0.04)
+    assert table.said == [table.guide.note.text]
+
+
 def test_the_teacher_is_seen_on_it_where_there_is_room():
     for size, scale, seen in (((1280, 800), 100, True), ((640, 480), 200, False)):
         table = Table(LAST, size=size, scale=scale)
@@ -584,12 +618,40 @@ def test_what_a_note_mentions_has_a_golden_rim():
     assert gold(table, rect) < lit - rect.w
 
 
-def test_the_rim_lies_on_ink_around_the_thing():
+def test_the_rim_lies_on_ink_around_the_thing_as_wide_on_every_side():
     table = Table(BUTTON)
     rect, surface = Rect(table.seen["lesson"]["lit"]["end-turn"]), table.picture()
-    column = [surface.get_at((rect.centerx, at))[:3] for at in range(rect.top - 8, rect.top + 12)]
-    assert column.count(GOLD_LIGHT[:3]) >= 2
-    assert INK[:3] in column[: column.index(GOLD_LIGHT[:3])]
+    steps = range(-8, 12)
+    sides = [
+        [surface.get_at(point)[:3] for point in points]
+        for points in (
+            [(rect.centerx, rect.top + step) for step in steps],
+            [(rect.centerx, rect.bottom - 1 - step) for step in steps],
+            [(rect.left + step, rect.centery) for step in steps],
+            [(rect.right - 1 - step, rect.centery) for step in steps],
+        )
+    ]
+    inks = [side[: side.index(GOLD_LIGHT[:3])].count(INK[:3]) for side in sides]
+    assert inks[0] > 0
+    assert len({*inks}) == 1
+    assert all(side.count(GOLD_LIGHT[:3]) >= 2 for side in sides)
+
+
+def test_the_rim_of_a_place_lies_around_all_that_stands_there():
+    table = Table(DIE, CHESTS, look=("c8",), painted=True)
+    rect, surface = Rect(table.seen["lesson"]["lit"]["c8"]), table.picture()
+    above = [surface.get_at((rect.centerx, rect.top - 1 - step))[:3] for step in range(6)]
+    assert above.index(INK[:3]) == above.count(GOLD_LIGHT[:3]) == table.app.skin.px(3), "all of it is outside"
+
+
+def test_the_rim_of_a_space_lies_on_ink_on_every_side_too():
+    table = Table(READ, size=(1280, 800), look=("left-20",), painted=True)
+    corners, surface = table.table.hand.outline("left-20"), table.picture()
+    outermost = [pick(corners, key=lambda one: one[axis]) for axis in (0, 1) for pick in (min, max)]
+    for (x, y), (to_x, to_y) in zip(outermost, ((1, 0), (-1, 0), (0, 1), (0, -1)), strict=True):
+        way = [(round(x + to_x * step), round(y + to_y * step)) for step in range(-12, 12)]
+        seen = [surface.get_at(point)[:3] for point in way]
+        assert INK[:3] in seen[: seen.index(GOLD_LIGHT[:3])]
 
 
 def test_spaces_have_one_rim_round_each_group():

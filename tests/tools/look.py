@@ -119,7 +119,7 @@ class Screen(Surface):
             rect = super().blit(source, dest, area, special_flags)
         else:
             rect = Rect(corner, source.get_size()).clip(self.get_clip())
-        if source.get_size() == self.get_size() and not source.get_flags() & SRCALPHA:
+        if source.get_size() == self.get_size() and not (area or source.get_flags() & SRCALPHA):
             self.marks.clear()
             self.strokes.clear()
         part = source.get_rect().clip(Rect(area)) if area else source.get_rect()
@@ -127,7 +127,10 @@ class Screen(Surface):
             by = corner[0] - part.x, corner[1] - part.y
             clip = self.get_clip().clip(Rect(corner, part.size))
             self.strokes += [stroke.moved(by, clip, len(self.marks)) for stroke in source.strokes]
-            self.marks += [mark.moved(by, clip) for mark in source.marks]
+            moved = [mark.moved(by, clip) for mark in source.marks]
+            if area and by == (0, 0):  # drawn again over what hides it: what is cut there lies below, whole
+                moved = [mark for mark in moved if clip.contains(mark.ink)]
+            self.marks += moved
         else:
             picture = source.subsurface(part) if area else source
             self.marks.append(Mark(picture, meaning, Rect(corner, part.size), self.get_clip()))

@@ -338,6 +338,21 @@ def test_what_is_composed_first_lies_where_it_is_drawn():
     assert [(stroke.start, stroke.end) for stroke in reading.strokes] == [((600, 420), (800, 420))]
 
 
+def test_what_is_drawn_again_in_part_is_there_as_before():
+    """A table draws words again that the ring of the keyboard crosses."""
+
+    def draw(shown, skin):
+        base = shown.copy()
+        at((10, 10), (1000, 200), (300, 10))(base, skin)
+        shown.blit(base, (0, 0))
+        again = Rect(20, 0, 600, 100)
+        shown.blit(base, again, again)
+
+    reading = look(draw)
+    assert told(reading) == ['cut: "Dunstaffnage 1"']
+    assert [mark.words[-1] for mark in reading.marks if mark.words] == ["0", "1", "2", "2"]
+
+
 @pytest.mark.parametrize(
     ("ink", "ground", "faint"),
     [("#2B2118", "#EFE3C8", False), ("#9A7A20", "#EFE3C8", True), ("#F3E4BE", "#20150C", False)],

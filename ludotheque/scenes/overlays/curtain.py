@@ -60,7 +60,7 @@ class CurtainScene(PageScene):
         tinctures = [tincture(name) for name in self.player.colours]
         arms = min(skin.px(170), height // 4)
         share = min(1.0, height / skin.px(LOWEST))
-        name_size = fitting_size(skin, self.player.name, width - 2 * skin.px(MARGIN), 52 * share)
+        name_size = skin.fitting(self.player.name, "title", 52 * share, width - 2 * skin.px(MARGIN), 20)
         press = _("Cliquez quand personne d'autre ne regarde")
         lines = [
             Text(_("À vous,"), 24 * share, CREAM, "italic", "center"),
@@ -144,17 +144,6 @@ class _Cloth(Pressed):
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the words."""
         self._part.render(surface, skin, group)
-
-
-def fitting_size(skin: Skin, name: str, room: int, largest: float) -> float:
-    """Return the largest logical size at which a name in the title face is at most `room` pixels wide.
-
-    It is at most `largest`. It is never less than about 20, even if the name is then too wide.
-    """
-    size = largest
-    while size > 20 and skin.text_size(name, "title", size)[0] > room:
-        size -= 2
-    return size
 
 
 def draw_cloth(size: Size, tint: Color) -> Surface:
