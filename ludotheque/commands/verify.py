@@ -43,7 +43,8 @@ def run(options: Namespace) -> int:
 def _opened(record: Record, path: Path | None) -> Opened:
     """Replay a record on the map at `path`, if this map has the board that the game was played on.
 
-    Otherwise, or if `path` is None, replay the record on the map that the program would use in its window.
+    Otherwise, or if `path` is None, replay the record on another map with this board: one of those that the
+    program would try in its window. If `path` is given, the map named in the settings is not tried.
     """
     named = {record.setup.board_hash: str(path)} if path else {}
     return open_record(record, {**Store().settings.maps, **named})

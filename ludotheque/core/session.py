@@ -117,7 +117,7 @@ class Session(Generic[S]):
 
     @property
     def plies(self) -> int:
-        """The number of plies played at the cursor."""
+        """The number of plies played up to the cursor."""
         return self.cursor
 
     @property

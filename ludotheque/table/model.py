@@ -187,7 +187,10 @@ class TableModel:
         self._invalidate()
 
     def _slide(self, leaps: bool, grip: Grip | None, made: Sequence[Move]) -> None:
-        """Move the pieces to their present places. The parameters are those of `show`."""
+        """Slide the pieces to their present places along the paths of the moves `made`, or let them jump there.
+
+        They jump if `leaps` is true. Dropped pieces start where `grip` says.
+        """
         if self.stage.arrangement is not self.game.arrangement:
             at = self.game.position
             hops = [hop for move in made for hop in self.look.gestures.trail(move, at)]

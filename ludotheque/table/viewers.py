@@ -24,9 +24,9 @@ class Viewer:
 class Viewers:
     """The points of view that a replay offers, and the one that is chosen.
 
-    Until the game is over, a replay offers the public view and the view of the player at the screen. So the
-    secrets of all other players stay hidden. Afterwards it offers the views of all seats, and one that shows
-    everything.
+    If the game has hidden nothing, there is only one. Otherwise, until the game is over, a replay offers the
+    public view and that of the player at the screen, so that the secrets of all other players stay hidden.
+    Afterwards it offers the views of all seats too, and one that shows everything.
     """
 
     def __init__(self, game: GameView) -> None:

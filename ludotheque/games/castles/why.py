@@ -362,7 +362,10 @@ def _leaving(count: int, shield: bool, castle: str) -> str:
 
 
 def _leaving_there(occupy: Occupy) -> str:
-    """Return what `_leaving` returns, for a castle that has just been named."""
+    """Return an infinitive clause about what `occupy` leaves in a castle: knights, a shield, or both.
+
+    The castle is called "there", since the sentence has just named it.
+    """
     if not occupy.count:
         return _("n'y laisser qu'un bouclier")
     text = ngettext("y laisser {n} chevalier", "y laisser {n} chevaliers", occupy.count)

@@ -35,7 +35,7 @@ _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
 
 def gesture(move: Move) -> str:
-    """Return a clause that says what a move does, or "" for a move without words."""
+    """Return a clause that says what a move does, or "" for a kind of move that has no text."""
     match move:
         case Play(card, at):
             text = _("poser {the_card} devant la {stone}")

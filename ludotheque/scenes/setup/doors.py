@@ -225,7 +225,7 @@ class Doors:
     # The player's actions
 
     def _open(self, door: str) -> None:
-        """Open a door. The players behind the other door are kept."""
+        """Open a door, which is a way to play. The players chosen for the other way are remembered."""
         self._plan.door = door
         self._heard("wood")
 

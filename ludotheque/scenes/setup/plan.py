@@ -79,7 +79,10 @@ class Plan:
 
     @property
     def chosen_opponents(self) -> list[str]:
-        """The levels of the chosen opponents, in the order they were chosen."""
+        """The levels of the chosen opponents, in turn order.
+
+        They were chosen in this order, unless the player has changed seats since.
+        """
         return [one.level for one in self.seating if one.level != HUMAN]
 
     @property
@@ -90,7 +93,7 @@ class Plan:
     def pick(self, level: str) -> None:
         """Choose the opponent with this level or, if it is chosen already, drop it.
 
-        If there is no place for another opponent, the one chosen last is replaced. If the game needs all the
+        If there is no place for another opponent, the last one in turn order is replaced. If the game needs all the
         chosen opponents, none is dropped.
         """
         chosen = self.chosen_opponents
@@ -102,8 +105,8 @@ class Plan:
     def set_opponent_count(self, number: int) -> None:
         """Set the number of opponents.
 
-        If there are too many, the most recently chosen ones leave. If there are too few, those whose levels
-        are nearest to the middle level join.
+        If there are too many, the last ones in turn order leave. If there are too few, those whose levels are
+        nearest to the middle level join.
         """
         chosen = self.chosen_opponents
         others = [level for level in self._nearest() if level not in chosen]

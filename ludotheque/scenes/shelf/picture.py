@@ -76,7 +76,7 @@ class ShelfPlan:
         return self._box(self.rows)
 
     def _box(self, rows: tuple[int, ...]) -> Size:
-        """Return the size of a box, in pixels, for these numbers of boxes on the shelves."""
+        """Return the size of a box in pixels. `rows` has the number of boxes on each shelf."""
         width, height = self.size
         share = 0.455 if len(rows) == 1 else 0.65 / len(rows)
         wide = (width * 0.93) / max(rows) - 18 * self.unit

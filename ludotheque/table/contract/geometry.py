@@ -98,7 +98,7 @@ class Geometry:
     def arrange(self, view: Any, eyes: int | None) -> Arrangement:
         """Return where everything stands in `view`.
 
-        `eyes` is the seat that the board faces, or None for nobody in particular. On a board that turns,
-        `eyes` remains the seat of the player who looked last until another player looks.
+        `eyes` is the seat that the board faces, or None for nobody in particular. A board that turns to face
+        the players keeps facing the last seat while nobody's own view is shown.
         """
         raise NotImplementedError

@@ -97,8 +97,8 @@ class ChevaliersRules(Rules[ChevaliersState]):
     def turn(self, state: ChevaliersState) -> int:
         """Return the seat that decides now, CHANCE where a die is thrown, or OVER after the end.
 
-        It is the side to move, except where its enemy may stop a knight (K7), White may split a combat (K15),
-        or Red chooses a guard post (K17).
+        It is the side to move, except where its enemy may stop a knight or chooses who attacks the stopped
+        one (K7), White may split a combat (K15), or Red chooses a guard post (K17).
         """
         phase = state.phase
         if phase in (ROLL, DICE):

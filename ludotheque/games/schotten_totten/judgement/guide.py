@@ -4,8 +4,8 @@ The expert tries a line of moves by playing on from its end. The fast player has
 player, and looks its estimates up in the tables of `lookup`. It estimates the chance to win a stone from the
 odds of the two sides there. It estimates how much each stone matters from the set of stones that are nearly
 decided. It plays the card with the greatest gain, after subtracting what the card could have gained
-elsewhere. It plays a tactic if that gains more than keeping the tactic is worth. It claims stones as soon as
-possible.
+elsewhere. It plays a tactic instead if that gains still more, after subtracting what keeping the tactic is
+worth. It claims stones as soon as possible.
 """
 
 from __future__ import annotations

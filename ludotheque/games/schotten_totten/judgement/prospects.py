@@ -141,9 +141,10 @@ def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> 
 
 
 def distorted(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
-    """Return a distribution whose ranks have been mapped by `feel`, best first.
+    """Return the distribution `spread` with each rank replaced by how strong the player believes it to be.
 
-    If `feel` is None, the ranks stay as they are.
+    `feel` maps a rank to that belief. The rank believed to be best comes first. If `feel` is None, `spread`
+    is returned unchanged.
     """
     if feel is None:
         return tuple(spread)

@@ -84,7 +84,7 @@ def name(rank: Rank) -> str:
 
 
 def total(rank: Rank) -> int:
-    """Return the sum of a rank."""
+    """Return the sum of the card values that is part of a rank."""
     return rank & 63
 
 
