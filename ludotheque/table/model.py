@@ -187,9 +187,9 @@ class TableModel:
         self._invalidate()
 
     def _slide(self, leaps: bool, grip: Grip | None, made: Sequence[Move]) -> None:
-        """Slide the pieces to their present places along the paths of the moves `made`, or let them jump there.
+        """Slide the pieces to their present places along the paths of the moves `made`.
 
-        They jump if `leaps` is true. Dropped pieces start where `grip` says.
+        They jump there if `leaps` is true. Dropped pieces start where `grip` says.
         """
         if self.stage.arrangement is not self.game.arrangement:
             at = self.game.position

@@ -118,7 +118,8 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
     """Return a sentence that compares a turn with the advice of the computer.
 
     The sentence says what the computer would have advised instead, or that the computer would have played the
-    same. It is "" for a turn that is shown as the person's best one if the computer would have played otherwise.
+    same. It is "" for a turn that is shown as the person's best one, if the computer would have played
+    otherwise.
     """
     turn = turning.turn
     if turning.at == turn.end:

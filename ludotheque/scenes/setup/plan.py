@@ -93,8 +93,8 @@ class Plan:
     def pick(self, level: str) -> None:
         """Choose the opponent with this level or, if it is chosen already, drop it.
 
-        If there is no place for another opponent, the last one in turn order is replaced. If the game needs all the
-        chosen opponents, none is dropped.
+        If there is no place for another opponent, the last one in turn order is replaced. If the game needs
+        all the chosen opponents, none is dropped.
         """
         chosen = self.chosen_opponents
         if level not in chosen:

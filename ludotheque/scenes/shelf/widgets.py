@@ -105,7 +105,7 @@ class BoxWidget(Widget):
 
 
 class Shelves(Container):
-    """The boxes on their shelves: the part of the window from the top of the wall down to the lowest shelf."""
+    """The boxes on their shelves: the window from the top of the wall down to the lowest shelf."""
 
     def __init__(
         self, plan: picture.ShelfPlan, boxes: Sequence[BoxWidget], leaving: Box | None = None

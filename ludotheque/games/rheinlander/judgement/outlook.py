@@ -418,7 +418,7 @@ class Outlook:
         return self._better(kept, fresh, touched, [], [])[0]
 
     def bastion_spaces(self) -> list[Space]:
-        """Return the free land spaces next to counties that have a holder, where a bastion may have an effect."""
+        """Return the free land spaces next to held counties, where a bastion may have an effect."""
         found = 0
         for band in self._bands.values():
             if band.group.duke != NOBODY:
