@@ -97,6 +97,20 @@ def test_what_is_no_destination_is_refused_with_a_reason(seats: int) -> None:
                     assert session.rules.refusal(state, move), (source, place)
 
 
+def test_knights_dropped_on_a_castle_behind_an_enemy_are_told_of_the_enemy() -> None:
+    played = table({"west": 4}, {"east": 2}, {})
+    gestures = gestures_of(played.rules)
+    (source,) = gestures.sources(at(played.state, played.rules.legal(played.state)))
+    for count in (1, 4):
+        meant = gestures.attempt(at(played.state), Held(source, count), "two")
+        refusal = played.rules.refusal(played.state, meant)
+        assert refusal.reason == "gate-held"
+        told = words.OnBoard(played.rules.board).explain(refusal, ("Vert", "Rouge", "Bleu"))
+        assert told == french(
+            "Rouge tient la porte de Two : il faut d'abord l'en chasser, avec 3 chevaliers au moins."
+        )
+
+
 def test_a_drop_says_what_it_would_do() -> None:
     found = opened()
     rules, state = found.session.rules, found.session.start

@@ -96,9 +96,12 @@ def _onward(rules: CastleRules, state: CastleState, place: int, count: int) -> d
 
 
 def meant(rules: CastleRules, view: CastleState, origin: int, target: int, count: int) -> Move:
-    """Return the move meant by dropping `count` knights of the army at `origin` on `target`."""
+    """Return the move meant by dropping `count` knights of the army at `origin` on `target`.
+
+    Knights that do not stand at the gate of a castle cannot assault it. They are meant to march there.
+    """
     castle = rules.ground.castle_of.get(target)
-    if castle is None or view.owners[castle] == view.seat:
+    if castle is None or view.owners[castle] == view.seat or origin not in rules.board.gates[castle]:
         return March(origin, target, count)
     return Take(castle, origin) if view.owners[castle] == NOBODY else Attack(castle, origin, count)
 
