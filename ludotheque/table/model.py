@@ -317,12 +317,15 @@ class TableModel:
             pieces = [self.stage.rect(piece) for piece in self.stage.at_rest()]
             self.tip.layout(self.app.skin, self.room.board, self.wanted(), pieces)
         if self.advice_shown:
-            advised = {place for entry in self.advice.entries for place in entry.places}
+            entries = self.advice.entries
+            advised = {place for entry in entries for place in (*entry.places, *entry.spoken)}
             discs = numerals(self.app.skin, self.advised_paths()).values()
             places = map(self.place_rect, advised & {*self.game.arrangement.places})
             wanted = [*self.wanted(), *places, *discs]
-            anchors = [self._spoken_of(entry) for entry in self.advice.entries]
-            self.advice.layout(self.app.skin, anchors, self.room.board, wanted, self.asking)
+            anchors = [self._spoken_of(entry) for entry in entries]
+            seen = [self.stage.rect(piece) for piece in self.stage.at_rest()]
+            seen += map(self.place_rect, self.game.arrangement.places)
+            self.advice.layout(self.app.skin, anchors, self.room.board, wanted, self.asking, seen)
         self.app.redraw()
 
     @property
@@ -399,7 +402,7 @@ class TableModel:
 
     @property
     def advised(self) -> dict[str, Rect]:
-        """The rectangles of the clickable papers with advice, by id."""
+        """The rectangles of what can be pressed on the papers over the board, by id."""
         return self.advice.named if self.advice_shown else {}
 
     # One screen for several players
