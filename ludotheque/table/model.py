@@ -29,7 +29,7 @@ from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.panel.advice_papers import AdviceEntry, AdvicePapers
 from ludotheque.table.panel.log_page import LogPage
 from ludotheque.table.panel.measures import ACROSS, FOOT
-from ludotheque.table.panel.panel import Content, Panel, since_label
+from ludotheque.table.panel.panel import Content, Panel
 from ludotheque.table.panel.players import ROW
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.panel.speed import Speed
@@ -453,7 +453,7 @@ class TableModel:
         """Replay everything since the last turn of the player at the screen."""
         start = self.game.since()
         if start is not None:
-            self.watch(start, since_label(), told=True)
+            self.watch(start, _("Entre-temps"), told=True)
 
     def change_speed(self, by: int) -> None:
         """Change the speed of a replay or of a game between computer players by `by` steps."""
