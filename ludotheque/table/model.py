@@ -191,7 +191,7 @@ class TableModel:
         if self.stage.arrangement is not self.game.arrangement:
             at = self.game.position
             hops = [hop for move in made for hop in self.look.gestures.trail(move, at)]
-            self.stage.show(self.game.arrangement, 0 if leaps else self.app.settings.pace, grip, hops)
+            self.stage.show(self.game.arrangement, 0 if leaps else self.pace, grip, hops)
 
     def _conclude(self, cue: Callable[[], object]) -> None:
         """Remove the report and call `cue`, since the verdict of a late stroke appears."""
@@ -227,12 +227,21 @@ class TableModel:
         goes_on = self._row[:1] == [stroke.weight] and seat not in self.game.people
         self._row = [*self._row, stroke.weight] if goes_on else [stroke.weight]
         before = 0 if self.viewer in (stroke.winner, *stroke.losers) else len(self._row) - 1
-        seconds = lasting(stroke, self.app.settings.pace, self.speed_factor, before)
+        seconds = lasting(stroke, self.pace, self.speed_factor, before)
         if not seconds or stroke.place not in self.stage.arrangement.places:
             return False
-        near, after, pace = self.stage.rect_of(stroke), self.game.arrangement, self.app.settings.pace
+        near, after, pace = self.stage.rect_of(stroke), self.game.arrangement, self.pace
         add_stroke(self.stage, stroke, self.app.skin, seconds, near, after, pace, self.viewer, grip, cue)
         return True
+
+    @property
+    def pace(self) -> float:
+        """The factor by which the length of animations is multiplied; 0 means no animations.
+
+        The settings say it. But a brief replay is never faster than usual.
+        """
+        pace = self.app.settings.pace
+        return max(1.0, pace) if pace and self.replay and self.replay.brief else pace
 
     @property
     def speed_factor(self) -> float:
@@ -472,7 +481,7 @@ class TableModel:
         """Replay the game from ply `start` to ply `end`, without changing it.
 
         Without `end`, the replay goes on to the present. With `end`, it is brief and shows no reports, and it
-        plays at the usual speed whatever speed was chosen before.
+        plays at the usual speed whatever speed and animations were chosen before.
         Without `end`, `told` makes the replay slow enough to follow. The replay plays by itself, unless `at`
         is given: then it waits at that ply. `closed` is called when the table shows the present again.
         """
@@ -485,7 +494,7 @@ class TableModel:
         self.reactions.clear()
         speed = Speed() if brief else self.speed
         self.replay = Replay(title, course, speed, pace, self.show, viewers, told, branch, closed)
-        self.replay.brief = brief
+        self.replay.brief, self.replay.animated = brief, self.app.settings.pace > 0
         self.stage.animations.finish()
         self.show(replace(self.shown, at=start, report=None))
         if at is not None:
