@@ -1,5 +1,7 @@
 """Advice for a person who asks, and why a computer player did what it did: asked for, shown, followed."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from desk import Desk, at_morris, sit
@@ -352,6 +354,18 @@ def test_where_nothing_is_clear_nothing_is_compared_and_the_worst_is_called_so(m
     assert [text.endswith(" Nettement moins bien que le premier conseil.") for text in texts] == [
         *(False, False, True)
     ]
+
+
+@pytest.mark.parametrize("anchor", [pygame.Rect(100, 300, 40, 40), pygame.Rect(700, 40, 40, 40)])
+def test_papers_about_the_same_are_read_in_their_order(anchor):
+    papers = AdvicePapers(lambda _seat: pygame.Color("red"))
+    texts = "Un bouclier seul y reste.", "1 y entre, 5 restent à la porte, avec un bouclier.", "6 y entrent."
+    papers.say("now", [AdviceEntry(text, number) for number, text in enumerate(texts, 1)])
+    papers.layout(
+        Skin(), [anchor] * 3, pygame.Rect(0, 0, 940, 760), [anchor], [pygame.Rect(300, 200, 380, 400)]
+    )
+    for one, other in pairwise(papers.papers):
+        assert other.top >= one.bottom or other.left >= one.right
 
 
 def test_papers_do_not_lie_under_the_card_that_asks():

@@ -32,6 +32,7 @@ WIDE, SHARE = 380, 0.62  # usual width of a paper at most: logical pixels, and t
 NARROW = 0.7  # of its usual width: a narrow paper
 STEP = 20  # logical pixels between tried positions
 FAR = 8  # logical pixels: the area that a paper may rather cover than lie a pixel farther away, by this width
+DISORDER = 1e6  # pixels: a paper lies rather so far away than before one with a lower number beside it
 ADVICE = "advice-"  # followed by its number: the id for keyboard and trace
 CLOSE = "close-advice"  # the id of the cross
 
@@ -156,7 +157,8 @@ class AdvicePapers:
             for entry, anchor in zip(self.entries, anchors, strict=True):
                 taken = [*above, *(paper.rect for paper in found)]
                 shapes = ((self._paper(skin, entry, most, size), size) for size in SIZES for most in widths)
-                away = partial(cost, room=room, anchor=anchor)
+                before = [paper.rect for paper, other in zip(found, anchors, strict=False) if other == anchor]
+                away = partial(cost, room=room, anchor=anchor, before=before[-1:])
                 found.append(_best_paper(skin, shapes, room, taken, wanted, seen, away))
             if not best or _harm(found) < _harm(best):
                 best = found
@@ -313,14 +315,19 @@ def _harm(papers: Sequence[Placed]) -> tuple[int, int]:
     return sum(paper.hidden for paper in papers), sum(paper.lost for paper in papers)
 
 
-def _far(spot: Rect, room: Rect, anchor: Rect) -> float:
+def _far(spot: Rect, room: Rect, anchor: Rect, before: Sequence[Rect]) -> float:
     """Return the distance of a paper from its anchor, plus a tenth of the distance of their middles."""
     across = max(0, anchor.left - spot.right, spot.left - anchor.right)
     down = max(0, anchor.top - spot.bottom, spot.top - anchor.bottom)
-    return hypot(across, down) + dist(spot.center, anchor.center) / 10
+    return hypot(across, down) + dist(spot.center, anchor.center) / 10 + _disorder(spot, before)
 
 
-def _inward(spot: Rect, room: Rect, anchor: Rect) -> float:
+def _inward(spot: Rect, room: Rect, anchor: Rect, before: Sequence[Rect]) -> float:
     """Return the distance of a paper from the nearest corner of `room`, where it leaves room for others."""
     across = min(spot.left - room.left, room.right - spot.right)
-    return across + min(spot.top - room.top, room.bottom - spot.bottom)
+    return across + min(spot.top - room.top, room.bottom - spot.bottom) + _disorder(spot, before)
+
+
+def _disorder(spot: Rect, before: Sequence[Rect]) -> float:
+    """Return a great number if a paper lies neither below nor to the right of one to be read before it."""
+    return sum(DISORDER for one in before if spot.top < one.bottom and spot.left < one.right)
