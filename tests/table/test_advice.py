@@ -356,6 +356,17 @@ def test_where_nothing_is_clear_nothing_is_compared_and_the_worst_is_called_so(m
     ]
 
 
+def test_papers_have_room_beside_a_card_that_leaves_little():
+    """The window is of 1024x640 with text of 150 %."""
+    papers = AdvicePapers(lambda _seat: pygame.Color("red"))
+    texts = "Un bouclier seul y reste, 1 reste à la porte.", "1 y entre avec un bouclier.", "1 y entre."
+    papers.say("now", [AdviceEntry(text, number) for number, text in enumerate(texts, 1)])
+    board, card = pygame.Rect(12, 12, 680, 616), pygame.Rect(198, 138, 490, 450)
+    papers.layout(Skin(1.2), [pygame.Rect(150, 400, 30, 30)] * 3, board, [], [card])
+    for number, paper in enumerate(papers.papers):
+        assert paper.collidelist([card, *papers.papers[:number]]) < 0
+
+
 @pytest.mark.parametrize("anchor", [pygame.Rect(100, 300, 40, 40), pygame.Rect(700, 40, 40, 40)])
 def test_papers_about_the_same_are_read_in_their_order(anchor):
     papers = AdvicePapers(lambda _seat: pygame.Color("red"))

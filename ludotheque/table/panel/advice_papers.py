@@ -29,7 +29,7 @@ PAD, GAP, SIGN = 9, 8, 26  # logical pixels: around a sentence, between its part
 PLAY = (56, 24)  # logical pixels: the size of the label that says that a click plays the advice
 CROSS = 13  # logical pixels: of the cross that closes all papers
 WIDE, SHARE = 380, 0.62  # usual width of a paper at most: logical pixels, and this share of the board's
-NARROW = 0.7  # of its usual width: a narrow paper
+NARROW, SLIM = 0.7, 0.42  # of its usual width: a narrow paper, and one beside a card
 STEP = 20  # logical pixels between tried positions
 FAR = 8  # logical pixels: the area that a paper may rather cover than lie a pixel farther away, by this width
 DISORDER = 1e6  # pixels: a paper lies rather so far away than before one with a lower number beside it
@@ -151,8 +151,9 @@ class AdvicePapers:
         room = board.inflate(-2 * margin, -2 * margin)
         usual = min(skin.px(WIDE), round(SHARE * board.w))
         wide, narrow = (usual, (usual + room.w) // 2, room.w), round(NARROW * usual)
+        slim = round(SLIM * usual)
         best: list[Placed] = []
-        for widths, cost in (((*wide, narrow), _far), ((narrow, *wide), _inward)):
+        for widths, cost in (((*wide, narrow, slim), _far), ((narrow, *wide, slim), _inward)):
             found: list[Placed] = []
             for entry, anchor in zip(self.entries, anchors, strict=True):
                 taken = [*above, *(paper.rect for paper in found)]
