@@ -50,8 +50,6 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import nothing
 from ludotheque.ui.motion import Piece
 
-EVERY = 10**9  # lines of a log: all of them
-
 
 class TableModel:
     """The state of the table.
@@ -680,7 +678,7 @@ class TableModel:
 
     def open_log(self) -> None:
         """Open the page with the whole log."""
-        self.app.scenes.push(LogPage(self.app, self.look.seats, self.game.lines(EVERY)))
+        self.app.scenes.push(LogPage(self.app, self.look.seats, self.game.log()))
 
     def rules(self, rule: str = "") -> None:
         """Open the rulebook at `rule`, or at its beginning if that is empty."""
