@@ -46,7 +46,7 @@ def test_the_words_that_were_asked_for():
     }
     wanted = {
         "Numéro de tirage": "Seed",
-        "Le même numéro redonne les mêmes dés et les mêmes cartes.": "Same seed, same dice and cards.",
+        "Le même numéro redonne les mêmes tirages.": "Same seed, same draws.",
         "Motifs": "Patterns",
         "pour mieux distinguer les couleurs": "for colour-blind players",
         "oui": "on",

@@ -71,8 +71,16 @@ class PlayerTurns:
 
     def number(self, cursor: int) -> int:
         """Return the `number` of the turn in progress after `cursor` plies, or 1 if there are no turns."""
+        turn = self.at(cursor)
+        return turn.number if turn else 1
+
+    def at(self, cursor: int) -> PlayerTurn | None:
+        """Return the turn in progress after `cursor` plies, or None if there are no turns.
+
+        If the search has not gone beyond that turn, its `end` is not known yet.
+        """
         self.scan_to(cursor + 1)
-        return self._found[self._index(cursor)].number if self._found else 1
+        return self._found[self._index(cursor)] if self._found else None
 
     def share(self, cursor: int) -> float:
         """Return how much of the game has been played after `cursor` plies, from 0 to 1.

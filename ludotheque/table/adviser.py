@@ -173,7 +173,8 @@ class Adviser:
                 if idea.behind >= WORSE:
                     text += " " + _("Nettement moins bien que le premier conseil.")
                 best.append(Candidate(-idea.behind, line, idea.reasons, idea.merits))
-                found.append(AdviceEntry(text, len(found) + 1, -1, gesture, places, self._button(gesture[0])))
+                button, spoken = self._button(gesture[0]), self._spoken(text)
+                found.append(AdviceEntry(text, len(found) + 1, -1, gesture, places, button, spoken))
         self._advised, self._advised_at = shown, self.model.session.cursor
         told = [found[0].text, self._compared(*best[:2])] if len(found) > 1 else [found[0].text]
         other = look.telling.aim(shown[0].reasons)
@@ -247,6 +248,12 @@ class Adviser:
         """Return the id of the button that makes a move, empty if no button does."""
         actions = self.model.look.gestures.actions(self.model.game.position)
         return next((action.id for action in actions if action.move == move), "")
+
+    def _spoken(self, text: str) -> tuple[str, ...]:
+        """Return the places that a text names by the titles of their notes, such as castles."""
+        game, telling = self.model.game, self.model.look.telling
+        notes = ((place, telling.note(game.position, place)) for place in game.arrangement.places)
+        return tuple(place for place, note in notes if note and note.title and note.title in text)
 
     # Why
 

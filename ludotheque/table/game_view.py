@@ -234,6 +234,23 @@ class GameView:
             lines[:0] = [*self._handed(ply), *told]
         return tuple(lines[-most:])
 
+    def log(self) -> list[tuple[LogLine, int]]:
+        """Return all lines of the log up to the position shown, the latest first.
+
+        With the latest line of each turn comes the number of the turn, with other lines comes 0.
+        """
+        turns, ply, last = turns_of(self.session, self.look), self.at, -1
+        lines = [(line, 0) for line in reversed(self._handed(ply))]
+        while ply:
+            ply, told = self._told(ply - 1)
+            turn = turns.at(ply)
+            for line in reversed(told):
+                new = turn is not None and turn.start != last
+                lines.append((line, turn.number if turn and new else 0))
+                last = turn.start if turn else last
+            lines += [(line, 0) for line in reversed(self._handed(ply))]
+        return lines
+
     def latest(self) -> str:
         """Return the first line of the log about the latest ply that has lines; empty if no ply has any."""
         told = (self._told(ply)[1] for ply in range(self.at - 1, -1, -1))

@@ -29,7 +29,7 @@ from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.panel.advice_papers import AdviceEntry, AdvicePapers
 from ludotheque.table.panel.log_page import LogPage
 from ludotheque.table.panel.measures import ACROSS, FOOT
-from ludotheque.table.panel.panel import Content, Panel, since_label
+from ludotheque.table.panel.panel import Content, Panel
 from ludotheque.table.panel.players import ROW
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.panel.speed import Speed
@@ -49,8 +49,6 @@ from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import nothing
 from ludotheque.ui.motion import Piece
-
-EVERY = 10**9  # lines of a log: all of them
 
 
 class TableModel:
@@ -194,7 +192,7 @@ class TableModel:
         if self.stage.arrangement is not self.game.arrangement:
             at = self.game.position
             hops = [hop for move in made for hop in self.look.gestures.trail(move, at)]
-            self.stage.show(self.game.arrangement, 0 if leaps else self.app.settings.pace, grip, hops)
+            self.stage.show(self.game.arrangement, 0 if leaps else self.pace, grip, hops)
 
     def _conclude(self, cue: Callable[[], object]) -> None:
         """Remove the report and call `cue`.
@@ -233,12 +231,21 @@ class TableModel:
         goes_on = self._row[:1] == [stroke.weight] and seat not in self.game.people
         self._row = [*self._row, stroke.weight] if goes_on else [stroke.weight]
         before = 0 if self.viewer in (stroke.winner, *stroke.losers) else len(self._row) - 1
-        seconds = lasting(stroke, self.app.settings.pace, self.speed_factor, before)
+        seconds = lasting(stroke, self.pace, self.speed_factor, before)
         if not seconds or stroke.place not in self.stage.arrangement.places:
             return False
-        near, after, pace = self.stage.rect_of(stroke), self.game.arrangement, self.app.settings.pace
+        near, after, pace = self.stage.rect_of(stroke), self.game.arrangement, self.pace
         add_stroke(self.stage, stroke, self.app.skin, seconds, near, after, pace, self.viewer, grip, cue)
         return True
+
+    @property
+    def pace(self) -> float:
+        """The factor by which the length of animations is multiplied; 0 means no animations.
+
+        The settings say it. But a brief replay is never faster than usual.
+        """
+        pace = self.app.settings.pace
+        return max(1.0, pace) if pace and self.replay and self.replay.brief else pace
 
     @property
     def speed_factor(self) -> float:
@@ -326,12 +333,15 @@ class TableModel:
             pieces = [self.stage.rect(piece) for piece in self.stage.at_rest()]
             self.tip.layout(self.app.skin, self.room.board, self.wanted(), pieces)
         if self.advice_shown:
-            advised = {place for entry in self.advice.entries for place in entry.places}
+            entries = self.advice.entries
+            advised = {place for entry in entries for place in (*entry.places, *entry.spoken)}
             discs = numerals(self.app.skin, self.advised_paths()).values()
             places = map(self.place_rect, advised & {*self.game.arrangement.places})
             wanted = [*self.wanted(), *places, *discs]
-            anchors = [self._spoken_of(entry) for entry in self.advice.entries]
-            self.advice.layout(self.app.skin, anchors, self.room.board, wanted, self.asking)
+            anchors = [self._spoken_of(entry) for entry in entries]
+            seen = [self.stage.rect(piece) for piece in self.stage.at_rest()]
+            seen += map(self.place_rect, self.game.arrangement.places)
+            self.advice.layout(self.app.skin, anchors, self.room.board, wanted, self.asking, seen)
         self.app.redraw()
 
     @property
@@ -408,7 +418,7 @@ class TableModel:
 
     @property
     def advised(self) -> dict[str, Rect]:
-        """The rectangles of the clickable papers with advice, by id."""
+        """The rectangles of what can be pressed on the papers over the board, by id."""
         return self.advice.named if self.advice_shown else {}
 
     # One screen for several players
@@ -459,7 +469,7 @@ class TableModel:
         """Replay everything since the last turn of the player at the screen."""
         start = self.game.since()
         if start is not None:
-            self.watch(start, since_label(), told=True)
+            self.watch(start, _("Entre-temps"), told=True)
 
     def change_speed(self, by: int) -> None:
         """Change the speed of a replay or of a game between computer players by `by` steps."""
@@ -479,8 +489,8 @@ class TableModel:
 
         The game is not changed. The replay plays by itself, unless `at` is given: then it waits at that ply.
         If `told`, it is slow enough to follow and closes itself at its end. A replay with an `end` is brief:
-        it waits only for a moment after each ply, shows no reports, and ignores the speed chosen before.
-        `closed` is called when the table shows the present again.
+        it waits only for a moment after each ply, shows no reports, and plays at the usual speed whatever
+        speed and animations were chosen before. `closed` is called when the table shows the present again.
         """
         self.let_go()
         brief, end = end is not None, self.session.cursor if end is None else end
@@ -491,7 +501,7 @@ class TableModel:
         self.reactions.clear()
         speed = Speed() if brief else self.speed
         self.replay = Replay(title, course, speed, pace, self.show, viewers, told, branch, closed)
-        self.replay.brief = brief
+        self.replay.brief, self.replay.animated = brief, self.app.settings.pace > 0
         self.stage.animations.finish()
         self.show(replace(self.shown, at=start, report=None))
         if at is not None:
@@ -680,7 +690,7 @@ class TableModel:
 
     def open_log(self) -> None:
         """Open the page with the whole log."""
-        self.app.scenes.push(LogPage(self.app, self.look.seats, self.game.lines(EVERY)))
+        self.app.scenes.push(LogPage(self.app, self.look.seats, self.game.log()))
 
     def rules(self, rule: str = "") -> None:
         """Open the rulebook at `rule`, or at its beginning if that is empty."""

@@ -12,6 +12,8 @@ from tools.look import Where, read
 from ludotheque import i18n
 from ludotheque.core.record import Fault
 from ludotheque.core.session import Player
+from ludotheque.games import GAMES
+from ludotheque.games.opening import new_game
 from ludotheque.home import double_click
 from ludotheque.home.store import Store
 from ludotheque.scenes.overlays.curtain import CurtainScene
@@ -26,6 +28,25 @@ ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur", "vert")), Player("Cy
 def menu(hand, table) -> None:
     """Open the menu over a table."""
     hand.app.scenes.push(PauseScene(hand.app, table, hand.navigation.settings))
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_every_button_of_the_menu_is_in_sight_at_once(size, scale):
+    hand = Hand(size)
+    hand.app.change(scale=scale)
+    opened = new_game(GAMES["schotten-totten"], [ANA, CY], seed="1")
+    table = hand.navigation.table(opened)
+    hand.app.scenes.push(table)
+    hand.wait()
+    hand.navigation.menu(table)
+    seen = hand.seen
+    assert {"resume", "settings", "shelf", "quit"} <= seen["buttons"].keys() == seen["widgets"].keys()
+    rects = [pygame.Rect(rect) for rect in seen["buttons"].values()]
+    for at, rect in enumerate(rects):
+        assert rect.w >= rects[0].w // 3
+        assert rect.collidelist(rects[:at]) < 0
+    hand.app.close()
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from ludotheque.core.setup import HUMAN
 from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
+from ludotheque.home.settings import SPEEDS
 from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment, Turning
@@ -195,6 +196,25 @@ def test_the_decisive_turn_is_shown_again_in_about_five_seconds_and_leads_back(h
     assert hand.names == ["shelf", "table", "result"]
     assert seconds < 9
     assert seen <= {*range(beats[0][0], beats[-1][1] + 1)}
+
+
+def shown_again(hand, speed):
+    """Return for how many seconds the decisive turn is shown with animations of this speed."""
+    hand.app.change(speed=speed)
+    hand.push("moment")
+    seconds = 0.0
+    while hand.scene.name == "table" and seconds < 30:
+        hand.wait(0.1)
+        seconds += 0.1
+    assert hand.names == ["shelf", "table", "result"]
+    return seconds
+
+
+def test_the_decisive_turn_can_be_followed_whatever_the_speed_of_animations(hand, opened, studied):
+    off, slow, usual, quick, very_quick = [shown_again(hand, speed) for speed in range(SPEEDS)]
+    assert slow > usual
+    assert min(quick, very_quick) >= usual - 0.3
+    assert off >= usual / 2
 
 
 def test_the_decisive_turn_is_shown_at_the_usual_speed_whatever_was_chosen_before(hand, opened, studied):

@@ -196,7 +196,7 @@ def stops_until(hand, id):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("door", ["alone", "together"])
 @pytest.mark.parametrize("size", [(1280, 800), (640, 480)])
-def test_at_most_twelve_stops_lead_to_the_beginning(game, door, size):
+def test_at_most_thirteen_stops_lead_to_the_beginning(game, door, size):
     hand = Hand(size)
     save_a_game(hand, game=game)
     hand.navigation.setup(game)
@@ -207,7 +207,7 @@ def test_at_most_twelve_stops_lead_to_the_beginning(game, door, size):
     if f"players-{most}" in hand.seen["buttons"]:
         hand.push(f"players-{most}")
     assert "resume" in hand.seen["widgets"]
-    assert stops_until(hand, "start") <= 12
+    assert stops_until(hand, "start") <= 13
     hand.app.close()
 
 
@@ -235,6 +235,18 @@ def test_the_ways_in_and_out_are_always_in_sight_and_cover_nothing(size, scale, 
         if door in hand.seen["widgets"]:
             assert hand.focus(door)
             hand.key(pygame.K_RETURN)
+    hand.app.close()
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800), (1920, 1080)])
+def test_a_lesson_is_offered_beside_a_game_that_waits(size):
+    hand = Hand(size)
+    save_a_game(hand)
+    hand.navigation.setup("highlanders")
+    hand.wait()
+    assert {"resume", "learn"} <= hand.seen["buttons"].keys()
+    hand.push("learn")
+    assert hand.names[-1] in ("dialog", "lesson")
     hand.app.close()
 
 

@@ -1,8 +1,11 @@
 """Advice for a person who asks, and why a computer player did what it did: asked for, shown, followed."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from desk import Desk, at_morris, sit
+from drawn import drawn
 from seat import Seat, middle
 from sixth.box import Morris
 
@@ -73,6 +76,72 @@ def test_a_click_on_a_sentence_makes_its_gesture_and_the_paper_covers_nothing_to
         assert paper.collidelist([*wanted, *papers[:number], seat.area("panel")]) < 0
     seat.click(middle(seat.seen["buttons"]["advice-1"]))
     assert made(seat) == [*first.moves]
+
+
+def test_each_paper_says_that_a_click_plays_its_advice():
+    seat = asking(HUMAN, HUMAN)
+    labels = [mark.rect for mark in drawn(seat) if mark.words == "Jouer"]
+    papers = [pygame.Rect(seat.seen["buttons"][f"advice-{number}"]) for number in (1, 2, 3)]
+    assert all(paper.contains(label) for paper, label in zip(papers, labels, strict=True))
+
+
+def test_a_cross_closes_all_advice_by_mouse_and_by_keys():
+    seat = asking(HUMAN, HUMAN)
+    seat.click(middle(seat.seen["buttons"]["close-advice"]))
+    assert shown(seat) == ()
+    assert made(seat) == []
+    seat.key(pygame.K_h)
+    wait(seat)
+    seat.focus("close-advice")
+    seat.key(pygame.K_RETURN)
+    assert shown(seat) == ()
+    assert made(seat) == []
+
+
+def test_a_click_beside_the_papers_closes_them_but_one_that_means_something_does_not():
+    seat = asking(HUMAN, HUMAN)
+    board = seat.area("board")
+    used = [pygame.Rect(rect) for rect in (*seat.seen["places"].values(), *seat.seen["buttons"].values())]
+    free = [(x, y) for x in range(board.x, board.right, 9) for y in range(board.y, board.bottom, 9)]
+    bare = next(point for point in free if not any(rect.inflate(60, 60).collidepoint(point) for rect in used))
+    seat.press(bare)
+    assert shown(seat), "the board may be meant to be moved"
+    seat.release(bare)
+    assert shown(seat) == ()
+    assert made(seat) == []
+
+
+def test_a_board_is_moved_under_its_advice():
+    seat = asking(HUMAN, HUMAN)
+    seat.table.camera.zoom_at(seat.area("board").center, 3)
+    seat.table.show()
+    bare = next(
+        point
+        for point in ((x, y) for x in range(20, 600, 9) for y in range(20, 600, 9))
+        if not (seat.table.wants(point) or seat.table.advice.covers(point) or seat.table.panel.covers(point))
+    )
+    seat.press(bare)
+    seat.move((bare[0] + 30, bare[1] + 30))
+    seat.release((bare[0] + 30, bare[1] + 30))
+    assert shown(seat)
+
+
+def test_three_long_papers_in_a_small_window_leave_free_what_they_speak_of():
+    """The window is of 1024x640 with text of 150 %; castles and knights lie as at a game's beginning."""
+    papers = AdvicePapers(lambda _seat: pygame.Color("red"))
+    text = (
+        "2 chevaliers vont de la case près de Cawdor à la porte de Cawdor, puis 1 chevalier va du parchemin "
+        "II à la case près de Dunvegan : pour battre l'ennemi devant Cawdor (2 contre 1) ; le but est "
+    )
+    texts = text + "Cawdor (il y faut au moins 2 chevaliers).", text, text[:130]
+    papers.say("now", [AdviceEntry(words, number) for number, words in enumerate(texts, 1)])
+    board, skin = pygame.Rect(12, 12, 680, 616), Skin(1.2)
+    knights = [pygame.Rect(x, y, 40, 50) for x, y in ((200, 70), (90, 190), (440, 110), (20, 310))]
+    ends = [pygame.Rect(x, y, 50, 50) for x, y in ((575, 90), (530, 100), (220, 130))]
+    papers.layout(skin, ends, board, [*knights, *ends])
+    for number, paper in enumerate(papers.papers):
+        assert board.contains(paper)
+        assert paper.collidelist([*papers.papers[:number], *knights, *ends]) < 0
 
 
 def test_papers_lie_beside_what_they_speak_of():
@@ -309,6 +378,29 @@ def test_where_nothing_is_clear_nothing_is_compared_and_the_worst_is_called_so(m
     assert [text.endswith(" Nettement moins bien que le premier conseil.") for text in texts] == [
         *(False, False, True)
     ]
+
+
+def test_papers_have_room_beside_a_card_that_leaves_little():
+    """The window is of 1024x640 with text of 150 %."""
+    papers = AdvicePapers(lambda _seat: pygame.Color("red"))
+    texts = "Un bouclier seul y reste, 1 reste à la porte.", "1 y entre avec un bouclier.", "1 y entre."
+    papers.say("now", [AdviceEntry(text, number) for number, text in enumerate(texts, 1)])
+    board, card = pygame.Rect(12, 12, 680, 616), pygame.Rect(198, 138, 490, 450)
+    papers.layout(Skin(1.2), [pygame.Rect(150, 400, 30, 30)] * 3, board, [], [card])
+    for number, paper in enumerate(papers.papers):
+        assert paper.collidelist([card, *papers.papers[:number]]) < 0
+
+
+@pytest.mark.parametrize("anchor", [pygame.Rect(100, 300, 40, 40), pygame.Rect(700, 40, 40, 40)])
+def test_papers_about_the_same_are_read_in_their_order(anchor):
+    papers = AdvicePapers(lambda _seat: pygame.Color("red"))
+    texts = "Un bouclier seul y reste.", "1 y entre, 5 restent à la porte, avec un bouclier.", "6 y entrent."
+    papers.say("now", [AdviceEntry(text, number) for number, text in enumerate(texts, 1)])
+    papers.layout(
+        Skin(), [anchor] * 3, pygame.Rect(0, 0, 940, 760), [anchor], [pygame.Rect(300, 200, 380, 400)]
+    )
+    for one, other in pairwise(papers.papers):
+        assert other.top >= one.bottom or other.left >= one.right
 
 
 def test_papers_do_not_lie_under_the_card_that_asks():

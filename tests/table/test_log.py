@@ -2,9 +2,13 @@
 
 from dataclasses import replace
 
+import toy
 from race import Telling, race
+from seat import sit_down
 from toy import Peek, Rest
 
+from ludotheque.core.playout import play_into
+from ludotheque.table.game_view import turns_of
 from ludotheque.table.shown import Shown
 
 
@@ -92,3 +96,18 @@ def test_between_plies_told_as_one_the_first_stands_alone():
     assert lines[2].startswith(whole(play)[-1])
     play.refresh(Shown())
     assert whole(play) == lines
+
+
+def test_the_page_numbers_every_turn_once_at_its_latest_line():
+    seat = sit_down(3)
+    play_into(seat.scene.session, 60)
+    seat.table.show()
+    game = seat.table.game
+    told = game.log()
+    assert [line for line, _turn in told] == [*reversed(game.lines(10_000))]
+    numbers = [turn for _line, turn in told if turn]
+    turns = turns_of(seat.scene.session, seat.table.look).found
+    assert numbers == [turn.number for turn in reversed(turns) if turn.start < game.at]
+    assert told[0][1] == turns[-1].number
+    seat.table.open_log()
+    assert f"tour {numbers[0]}" in seat.seen["texts"]

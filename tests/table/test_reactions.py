@@ -201,6 +201,22 @@ def test_a_line_covers_nothing_that_can_be_pressed(size, scale):
     seat.app.close()
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 150), ((1080, 1920), 100), ((1280, 800), 100)])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_leaves_the_points_of_all_players_and_the_latest_line_of_the_log_in_sight(game, size, scale):
+    box = GAMES[game]
+    seats, sides = box.seats[-1], box.sides or COLOURS
+    each = box.tinctures_each(seats)
+    players = [Player(f"P{at}", tuple(sides[each * at : each * at + each])) for at in range(seats)]
+    seat = sit_at(game, players, "1", size=size, scale=scale, curtain=False)
+    seat.table.reactions.show(Reaction({1: "cross"}, 1, "Les plus belles batailles finissent ainsi."))
+    seat.table.show()
+    bubble, panel = pygame.Rect(seat.seen["said"]["rect"]), seat.seen["panel"]
+    assert bubble.collidelist([panel[f"row-{at}"] for at in range(seats)]) < 0
+    assert bubble.y > pygame.Rect(panel["log"]).y + bubble.h // 4
+    seat.app.close()
+
+
 @pytest.mark.parametrize(
     ("size", "scale"),
     [((640, 480), 200), ((1024, 640), 200), ((1280, 800), 150), ((1280, 800), 200), ((1920, 1080), 200)],

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
+from drawn import drawn
 from seat import Seat, sit_at, sit_down, stroke_of
 
 from ludotheque.core.game import CHANCE, OVER
@@ -38,6 +39,19 @@ def time_of(told: bool, seen: bool, reported: bool, faster: int = 0) -> float:
     assert replay.update(60)
     replay.shown(seen, reported)
     return next(tenth for tenth in range(1, 100) if replay.update(0.1)) / 10
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1024, 640), 100), ((1024, 640), 200), ((1280, 800), 100), ((1280, 800), 200)]
+)
+def test_the_title_of_what_others_did_is_never_cut(size, scale) -> None:
+    seat = sit_at("highlanders", [*TWO, Player("Colin", ("vert",))], "1", size=size, scale=scale)
+    while len({step.seat for step in seat.scene.session.steps}) < 4 or seat.scene.session.turn != CHANCE:
+        play_into(seat.scene.session, 1)
+    seat.table.show()
+    seat.scene.replay_since()
+    assert seat.seen["name"] in [mark.words for mark in drawn(seat)]
+    seat.app.close()
 
 
 @pytest.mark.parametrize("told", [False, True])

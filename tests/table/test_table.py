@@ -460,7 +460,7 @@ def test_what_is_watched_is_headed_by_who_played_and_never_looks_like_a_turn(sea
     seat.settle(60)
     seen, last = seat.seen, seat.scene.session.steps[-1].seat
     assert seen["heading"].startswith("tour ")
-    assert (seen["name"], seen["arms"]) == ("Depuis votre dernier tour", last)
+    assert (seen["name"], seen["arms"]) == ("Entre-temps", last)
     assert seen["arms"] != seen["turn"] == 0
 
 

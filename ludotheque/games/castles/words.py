@@ -125,8 +125,6 @@ class OnBoard:
             origin, target = str(facts["origin"]), str(facts["target"])
             words["origin"] = self._where.origin(origin)
             words["target"] = self._where.target(target)
-        if "castle" in facts:
-            words["of"] = of(str(facts["castle"]))
         for key in ("place", "target"):
             if key in facts:
                 words["where"] = self._where.at(str(facts[key]))
@@ -158,9 +156,9 @@ def ending(reason: str) -> str:
 def _facts(facts: Facts, names: Names) -> dict[str, str]:
     """Return the facts as texts, by the keys that the texts use.
 
-    Seats become names. The number of a scroll (`arms`) is also given as a Roman numeral (`scroll`). Numbers
-    of knights, swords and points are also given as phrases. For instance, the key `need_k` has the number of
-    knights in `need` as a phrase, such as `3 chevaliers`.
+    Seats become names. A castle is also given after "de" (`of`), and the number of a scroll (`arms`) as a
+    Roman numeral (`scroll`). Numbers of knights, swords and points are also given as phrases. For instance,
+    the key `need_k` has the number of knights in `need` as a phrase, such as `3 chevaliers`.
     """
     words: dict[str, str] = {}
     for key, value in facts:
@@ -169,6 +167,8 @@ def _facts(facts: Facts, names: Names) -> dict[str, str]:
             words[f"{key}_k"] = knights(value)
         if isinstance(value, int) and key in _SEATS:
             words[key] = names[value] if 0 <= value < len(names) else ""
+        if key == "castle":
+            words["of"] = of(str(value))
         if key == "arms":
             words["scroll"] = roman(int(value))
         if key == "swords":
@@ -205,6 +205,15 @@ def _reason(reason: str) -> str:
         "too-few": _("Il n'y a ici que {have_k}."),
         "no-road": _("Aucune route libre ne mène là avec les déplacements qui restent."),
         "scroll-closed": _("On ne revient jamais sur un parchemin, et on ne le traverse pas."),
+        "gate-held": _(
+            "{holder} tient la porte {of} : il faut d'abord l'en chasser, avec {need_k} au moins."
+        ),
+        "road-held": _(
+            "{holder} barre la route {of} : il faut d'abord l'en chasser, avec {need_k} au moins."
+        ),
+        "too-far": _(
+            "{castle} est trop loin : il faut {steps} déplacements pour y entrer, il vous en reste {left}."
+        ),
         "not-the-gate": _("On n'entre à {castle} que par sa porte."),
         "not-your-castle": _("{castle} n'est pas à vous : attaquez-le depuis sa porte."),
         "must-stay": _("Il faut garder {castle} : laissez-y au moins {stay_k}."),

@@ -14,7 +14,8 @@ from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Row, Sheet
 from ludotheque.ui.widgets import Action, Button
 
-WIDTH = 400  # logical pixels
+WIDTH, GAP = 400, 10  # logical pixels: width of a sheet with a column of buttons, and between buttons
+AROUND = 130  # logical pixels of a sheet's height that its buttons cannot have
 
 
 class PauseScene(SheetScene):
@@ -32,36 +33,53 @@ class PauseScene(SheetScene):
         self._settings, self._seats = settings, seats
 
     def sheet(self) -> Sheet:
-        """Return the sheet: rows of buttons below each other."""
-        rows = [Row(row, 10, "center", equal=True) if len(row) > 1 else row[0] for row in self._rows()]
-        return Sheet(_("Pause"), Column(rows, 10), width=WIDTH)
+        """Return the sheet, with its buttons in one column or, if the window is too low for that, in two."""
+        skin = self.app.skin
+        body = self._one_column()
+        if body.measure(skin, skin.px(WIDTH))[1] <= self.app.size[1] - skin.px(AROUND):
+            return Sheet(_("Pause"), body, width=WIDTH)
+        return Sheet(_("Pause"), self._two_columns(), width=2 * WIDTH)
 
-    def _rows(self) -> list[list[Button]]:
+    def _one_column(self) -> Column:
+        """Return the buttons below each other, with those for rules and help side by side."""
+        buttons = self._buttons()
+        at = next(at for at, button in enumerate(buttons) if button.id == "rules")
+        pair = Row(buttons[at : at + 2], GAP, "center", equal=True)
+        return Column([*buttons[:at], pair, *buttons[at + 2 :]], GAP)
+
+    def _two_columns(self) -> Column:
+        """Return the buttons in pairs. If their number is odd, the first one has a row of its own."""
+        buttons = self._buttons()
+        for button in buttons:
+            button.grows = True
+        odd = len(buttons) % 2
+        pairs = [buttons[at : at + 2] for at in range(odd, len(buttons), 2)]
+        return Column([*buttons[:odd], *(Row(pair, GAP, equal=True) for pair in pairs)], GAP)
+
+    def _buttons(self) -> list[Button]:
         table = self.table
-        rows = [
-            [Button("resume", _("Reprendre la partie"), self.back, style="seal", icon="hourglass")],
-            [
-                Button("rules", _("Règles"), self._then(table.rules), icon="book"),
-                Button("help", _("Aide"), self._then(self.app.open_help), icon="info"),
-            ],
-            [Button("settings", _("Réglages"), self._settings, icon="settings")],
-        ]
+        buttons = [Button("resume", _("Reprendre la partie"), self.back, style="seal", icon="hourglass")]
         if table.has_unseen:
             since = self._then(table.replay_since)
-            rows.insert(1, [Button("since", since_label(), since, icon="eye")])
+            buttons.append(Button("since", since_label(), since, icon="eye"))
+        buttons += [
+            Button("rules", _("Règles"), self._then(table.rules), icon="book"),
+            Button("help", _("Aide"), self._then(self.app.open_help), icon="info"),
+            Button("settings", _("Réglages"), self._settings, icon="settings"),
+        ]
         for agreement in table.agreements:
             words, propose = proposal(agreement), self._then(partial(table.propose, agreement))
-            rows.append([Button(agreement.verb, words.label, propose, icon=words.icon)])
+            buttons.append(Button(agreement.verb, words.label, propose, icon=words.icon))
         if self._seats:
-            rows.append([Button("seats", _("Changer qui joue…"), self._then(self._seats), icon="crown")])
+            buttons.append(Button("seats", _("Changer qui joue…"), self._then(self._seats), icon="crown"))
         if table.conceding:
-            rows.append([Button("concede", table.conceding, self._then(table.concede), icon="flag")])
+            buttons.append(Button("concede", table.conceding, self._then(table.concede), icon="flag"))
         leave = _("Enregistrer et revenir à l'étagère")
         unwind = partial(self.app.scenes.unwind, 1)
-        rows.append([Button("shelf", leave, partial(leave_safely, self.app, unwind), icon="home")])
+        buttons.append(Button("shelf", leave, partial(leave_safely, self.app, unwind), icon="home"))
         quitting = partial(leave_safely, self.app, self.app.leave)
-        rows.append([Button("quit", _("Enregistrer et quitter"), quitting, icon="close")])
-        return rows
+        buttons.append(Button("quit", _("Enregistrer et quitter"), quitting, icon="close"))
+        return buttons
 
     def _then(self, action: Action) -> Action:
         def close_and_do() -> None:

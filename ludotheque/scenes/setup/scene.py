@@ -43,6 +43,7 @@ ROOMY = (1060, 690)  # logical size: a smaller window shows no cover, and one do
 LOWEST = 90  # the least logical height of the scrolled part above the buttons
 NEWEST = 50  # unfinished games to search before the first frame: few, so as not to delay it
 LID = 400  # the greatest logical width of the cover
+BELOW_LID, OFFER = 160, 90  # logical heights: of all that is not cover, and of each offer below the cover
 
 
 class SetupScene(PageScene):
@@ -102,28 +103,27 @@ class SetupScene(PageScene):
             foot = [self._summary("center"), Row(others, 10, "center")]
             body = Column([*head, *self._doors.parts(roomy), folded, *foot], 10)
             return Desk("", [], body, [back, Spring(), start], None, LOWEST)
-        wide = min(LID, width * 0.3, (height - 250) * COVER[0] / COVER[1])
-        high = wide * COVER[1] / COVER[0]
-        self._cover_part = Drawing(wide, high, self._draw_lid)
-        left = Column([self._cover_part, *self._offered()], 16, widest=wide)
+        offered = self._offered()
+        high = height - BELOW_LID - len(offered) * OFFER
+        wide = min(LID, width * 0.3, high * COVER[0] / COVER[1])
+        self._cover_part = Drawing(wide, wide * COVER[1] / COVER[0], self._draw_lid)
+        left = Column([self._cover_part, *offered], 16, widest=wide)
         right = Column([Column(lines, 2), *self._doors.parts(roomy), folded], 14)
         right.grows = True
         back, start, *others = self._buttons(large=True)
         return Desk("", [], Row([left, right], 30), [back, *others, self._summary(), start], None)
 
     def _offered(self) -> list[Part]:
-        """Return the offer to resume an unfinished game or, without such a game, to take a lesson.
-
-        Returns [] if there is neither a game nor a lesson.
-        """
+        """Return the offers to resume an unfinished game and to take a lesson, as far as there are any."""
+        lesson = [self._lesson()] if self.game.lessons() else []
         if self._unfinished is None:
-            return [self._lesson()] if self.game.lessons() else []
+            return lesson
         players = self._unfinished.record.setup.players
         names = Text(", ".join(player.name for player in players), 17, PARCHMENT_DARK, "italic")
         told = Column([Text(_("Une partie vous attend"), 19, CREAM), names], 0)
         told.grows = True
         resume = Button("resume", _("Reprendre"), self._resume, style="parchment")
-        return [Framed(Row([told, resume], 10), "panel", 14)]
+        return [Framed(Row([told, resume], 10), "panel", 14), *lesson]
 
     def _lesson(self) -> Part:
         """Return the offer to take a lesson of the game."""

@@ -87,9 +87,9 @@ class VariantsSheet(SheetScene):
             "seed", self.app.skin, self._plan.seed, SEED, self._type_seed, label=name, accept=self.back
         )
         told = _(
-            "Laissé vide, il est tiré au hasard et montré à la fin. Écrit d'avance, la partie le signale."
+            "Laissé vide, il est tiré au hasard et montré à la fin. Si vous le choisissez, la partie le dira."
         )
-        note = _("Le même numéro redonne les mêmes dés et les mêmes cartes.")
+        note = _("Le même numéro redonne les mêmes tirages.")
         return [
             Heading(_("Pour les experts"), 19),
             Labelled(name, note, [field]),

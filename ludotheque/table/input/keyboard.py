@@ -11,7 +11,7 @@ from ludotheque.table.adviser import Adviser
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Opponents
-from ludotheque.table.panel.advice_papers import ADVICE
+from ludotheque.table.panel.advice_papers import ADVICE, CLOSE
 from ludotheque.table.panel.replay import Replay
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import nearest, toward
@@ -281,6 +281,8 @@ class Keyboard:
             self._director.throw()
         elif cursor in model.game.spots():
             self._director.make(*model.game.spots()[cursor].moves)
+        elif cursor == CLOSE:
+            self._adviser.dismiss()
         elif cursor in model.advised:
             self._adviser.follow(int(cursor.removeprefix(ADVICE)))
         elif model.tip_shown and cursor in model.tip.buttons:

@@ -30,6 +30,7 @@ class Pointer:
         self._still = 0.0
         self._panning = False
         self._on_panel = False  # whether the button went down on something in the panel
+        self._on_nothing = False  # whether it went down where a press means nothing, and nothing has moved
         self._edge = EdgeScroll()
 
     @property
@@ -107,6 +108,7 @@ class Pointer:
         model = self.model
         self.model.pointer, self._still = pos, 0.0
         if self._panning:
+            self._on_nothing = False
             return self._looked(model.camera.pan(*rel))
         if model.hand.drag.holding:
             was = model.hand.drag.carried
@@ -148,7 +150,7 @@ class Pointer:
 
     def _press(self, pos: tuple[int, int]) -> bool:
         model = self.model
-        self.model.cursor, self._on_panel = None, False
+        self.model.cursor, self._on_panel, self._on_nothing = None, False, False
         cited = model.look.telling.cited(model.report, pos) if model.report else ""
         if cited:
             model.rules(cited)
@@ -183,18 +185,18 @@ class Pointer:
         return self._press_board(pos)
 
     def _press_advice(self, pos: tuple[int, int]) -> bool:
-        """Follow the advice whose paper is at a pixel, or close the reasons shown.
+        """Follow the advice whose paper is at a pixel, or close the papers there.
 
-        Return False if there is no such paper.
+        Return False if there is no paper.
         """
         papers = self.model.advice
         if not self.model.advice_shown or not papers.covers(pos):
             return False
         entry = papers.entry_at(pos)
-        if entry:
-            self._adviser.follow(entry.number)
-        elif not papers.advises:
+        if papers.closes(pos):
             self._adviser.dismiss()
+        elif entry:
+            self._adviser.follow(entry.number)
         return True
 
     def _hidden_at(self, pos: tuple[int, int]) -> str | None:
@@ -220,6 +222,7 @@ class Pointer:
         if place and self._director.poke(place):
             return True
         self._panning = model.camera.zoom > 1
+        self._on_nothing = True
         if model.replay and not self._panning:
             self._director.say_watched()
         return self._changed()
@@ -242,6 +245,8 @@ class Pointer:
             model.show(replace(model.shown, throwing=False))
             inside = model.panel.covers(pos)
             self._director.throw(None if inside else pos)
+            return True
+        if self._on_nothing and self._adviser.dismiss():  # a click beside the papers closes them
             return True
         pressed, self._on_panel = self._on_panel, False
         drag = model.hand.drag

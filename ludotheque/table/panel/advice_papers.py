@@ -7,27 +7,36 @@ picked up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import dist, hypot
-from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.core.move import Move
+from ludotheque.i18n import _
 from ludotheque.table.view.advised import draw_numeral
 from ludotheque.table.view.clear import covered, spots
 from ludotheque.ui.palette import CREAM, GOLD_DARK, INK, INK_SOFT
-from ludotheque.ui.skin import Skin
+from ludotheque.ui.skin import SMALLEST, ButtonState, Skin
 from ludotheque.ui.widgets import boxed
 
-SIZE = 15.5  # logical pixels: the font size
+SIZES = (15.5, SMALLEST)  # logical pixels: the font sizes to try, the best first
 PAD, GAP, SIGN = 9, 8, 26  # logical pixels: the margin, the gap between sign and words, the sign
-WIDE, SHARE = 270, 0.42  # usual width of a paper: logical pixels, but at most this share of the board's width
-ADVICE = "advice-"  # followed by the number of the advice: the id for keyboard and trace
+PLAY = (56, 24)  # logical pixels: the size of the label that says that a click plays the advice
+CROSS = 13  # logical pixels: the size of the cross that closes all papers
+WIDE, SHARE = 380, 0.62  # usual width of a paper: logical pixels, but at most this share of the board's width
+NARROW, SLIM = 0.7, 0.42  # shares of its usual width: a narrow paper, and one beside a card
+STEP = 20  # logical pixels between tried positions
+FAR = (
+    20  # logical pixels: the area that a paper may rather cover than lie a pixel farther away, by this width
+)
+DISORDER = 1e6  # pixels: a paper lies rather so far away than before one with a lower number beside it
+ADVICE = "advice-"  # followed by its number: the id for keyboard and trace
+CLOSE = "close-advice"  # the id of the cross
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +44,8 @@ class AdviceEntry:
     """One sentence of advice, or one about a computer player's reasons.
 
     Advice has a `number` from 1, the moves of the advised gesture, and the `places` that it passes or the id
-    of its `button`. A sentence about reasons has the `seat` of the computer player.
+    of its `button`. `spoken` has the places that the text names. A sentence about reasons has the `seat` of
+    the computer player.
     """
 
     text: str
@@ -44,6 +54,19 @@ class AdviceEntry:
     moves: tuple[Move, ...] = ()
     places: tuple[str, ...] = ()
     button: str = ""
+    spoken: tuple[str, ...] = ()
+
+
+class Placed(NamedTuple):
+    """Where a paper lies, and the size of its type.
+
+    It lies over an area `hidden` of other papers, and over an area `lost` of what should be seen, in pixels.
+    """
+
+    hidden: int
+    lost: int
+    rect: Rect
+    size: float
 
 
 class AdvicePapers:
@@ -58,6 +81,8 @@ class AdvicePapers:
         self.about: object = None
         self.thinking = False
         self.papers: tuple[Rect, ...] = ()
+        self._sizes: tuple[float, ...] = ()  # of the type on each paper
+        self.cross = Rect(0, 0, 0, 0)  # where a press closes all papers
         self.hovered: int | None = None
         self._dot = dot
         self._laid: tuple[object, ...] = ()
@@ -93,10 +118,14 @@ class AdvicePapers:
         """Return whether any paper lies at a pixel."""
         return any(paper.collidepoint(pos) for paper in self.papers)
 
+    def closes(self, pos: tuple[float, float]) -> bool:
+        """Return whether a press at a pixel closes the papers: on the cross, or on a paper with reasons."""
+        return self.cross.collidepoint(pos) or (not self.advises and self.covers(pos))
+
     def hover(self, pos: tuple[float, float]) -> bool:
-        """Note which paper is under the pointer; return whether that has changed."""
+        """Note which advice a press at a pixel would play; return whether that has changed."""
         entry, before = self.entry_at(pos), self.hovered
-        self.hovered = entry.number if entry else None
+        self.hovered = entry.number if entry and not self.cross.collidepoint(pos) else None
         return self.hovered != before
 
     # Layout
@@ -108,85 +137,127 @@ class AdvicePapers:
         board: Rect,
         wanted: Sequence[Rect],
         above: Sequence[Rect] = (),
+        seen: Sequence[Rect] = (),
     ) -> None:
         """Place each paper on `board` beside its anchor, where it covers least of `wanted`.
 
-        `anchors` has, for each entry, the rectangle of the thing that the entry is about. `wanted` has the
-        rectangles of everything that can be picked up or clicked. `above` has the rectangles of the things
-        that lie over the papers and would hide them.
+        `anchors` has the rectangle of what each entry is about. `wanted` has the rectangles of what can be
+        picked up, and `above` those of what lies over the papers and would hide them. Of the rectangles in
+        `seen`, papers cover as little as they can without lying far from their anchors.
         """
-        seen = (tuple(map(tuple, rects)) for rects in (anchors, wanted, above))
-        laid = (self.entries, skin, tuple(board), *seen)
+        rects = (tuple(map(tuple, group)) for group in (anchors, wanted, above, seen))
+        laid = (self.entries, skin, tuple(board), *rects)
         if laid == self._laid:
             return
         self._laid, margin = laid, skin.px(8)
         room = board.inflate(-2 * margin, -2 * margin)
         usual = min(skin.px(WIDE), round(SHARE * board.w))
-        papers: list[Rect] = []
-        for entry, anchor in zip(self.entries, anchors, strict=True):
-            taken, tried = [*papers, *above], list[tuple[int, Rect]]()
-            for wide in (usual, (usual + room.w) // 2, room.w):  # the wider a paper, the lower it is
-                size = self._paper(skin, entry, usual, wide)
-                tried.append(_best_spot(skin, size, room, anchor, taken, wanted))
-                if not tried[-1][0]:
-                    break
-            papers.append(min(tried, key=itemgetter(0))[1])
+        wide, narrow = (usual, (usual + room.w) // 2, room.w), round(NARROW * usual)
+        slim = round(SLIM * usual)
+        best: list[Placed] = []
+        for widths, cost in (((*wide, narrow, slim), _far), ((narrow, *wide, slim), _inward)):
+            found: list[Placed] = []
+            for entry, anchor in zip(self.entries, anchors, strict=True):
+                taken = [*above, *(paper.rect for paper in found)]
+                shapes = ((self._paper(skin, entry, most, size), size) for size in SIZES for most in widths)
+                before = [paper.rect for paper, other in zip(found, anchors, strict=False) if other == anchor]
+                away = partial(cost, room=room, anchor=anchor, before=before[-1:])
+                found.append(_best_paper(skin, shapes, room, taken, wanted, seen, away))
+            if not best or _harm(found) < _harm(best):
+                best = found
+            if _harm(best) == (0, 0):
+                break
+        papers, sizes = [paper.rect for paper in best], [paper.size for paper in best]
         if _overlap(papers, above):
-            sizes = [self._paper(skin, entry, usual, usual) for entry in self.entries]
-            papers = min(
-                papers, _in_columns(room, sizes, margin) or papers, key=partial(_overlap, above=above)
-            )
-        self.papers = tuple(papers)
+            boxes = [self._paper(skin, entry, usual, SIZES[-1]) for entry in self.entries]
+            columns = _in_columns(room, boxes, margin)
+            if columns and _overlap(columns, above) < _overlap(papers, above):
+                papers, sizes = columns, [SIZES[-1]] * len(columns)
+        self.papers, self._sizes = tuple(papers), tuple(sizes)
+        self.cross = Rect(0, 0, skin.target(40), skin.target(40))
+        if papers:
+            self.cross.topright = papers[0].topright
 
-    def _paper(self, skin: Skin, entry: AdviceEntry, usual: int, widest: int) -> tuple[int, int]:
-        """Return the size in pixels of an entry's paper.
+    def _paper(self, skin: Skin, entry: AdviceEntry, widest: int, size: float) -> tuple[int, int]:
+        """Return the size of an entry's paper, which is at most `widest` pixels wide.
 
-        It is `usual` pixels wide, or wider if the words need that, up to `widest`.
+        On a low paper, the label lies beside the sign of the advice instead of below it.
         """
-        wide, high = skin.text_size(entry.text, "text", SIZE, self._room(skin, widest))
-        wide += widest - self._room(skin, widest)
-        return min(widest, max(usual, wide)), max(skin.target(40), high + 2 * skin.px(PAD))
+        for low in (True, False):
+            room = self._room(skin, entry, widest, low)
+            wide, high = skin.text_size(entry.text, "text", size, room)
+            high = max(skin.target(40), high + 2 * skin.px(PAD))
+            if low and high < self._least(skin, entry):
+                break
+        return min(widest, wide + widest - room), high if low else max(high, self._least(skin, entry))
+
+    def _room(self, skin: Skin, entry: AdviceEntry, wide: int, low: bool) -> int:
+        """Return the greatest width of the words on an entry's paper that is `wide` pixels wide."""
+        cross = skin.px(CROSS + GAP) if entry is self.entries[0] else 0
+        return max(1, wide - 2 * skin.px(PAD) - self._column(skin, entry, low) - skin.px(GAP) - cross)
 
     @staticmethod
-    def _room(skin: Skin, wide: int) -> int:
-        """Return the greatest width of the words on a paper that is `wide` pixels wide."""
-        return max(1, wide - 2 * skin.px(PAD) - skin.px(SIGN) - skin.px(GAP))
+    def _column(skin: Skin, entry: AdviceEntry, low: bool) -> int:
+        """Return the width of the column with an entry's sign and the label of advice."""
+        if not entry.number:
+            return skin.px(SIGN)
+        return skin.px(SIGN + GAP // 2 + PLAY[0] if low else PLAY[0])
+
+    @staticmethod
+    def _least(skin: Skin, entry: AdviceEntry) -> int:
+        """Return the height of a paper with the sign of the advice above its label; 0 for other papers."""
+        return 2 * skin.px(PAD) + skin.px(SIGN + GAP // 2 + PLAY[1]) if entry.number else 0
 
     # Drawing
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the papers."""
-        for paper, entry in zip(self.papers, self.entries, strict=True):
-            self._draw_entry(surface, skin, paper, entry)
+        for paper, entry, size in zip(self.papers, self.entries, self._sizes, strict=True):
+            self._draw_entry(surface, skin, paper, entry, size)
+        cross = skin.icon("close", skin.px(CROSS), INK_SOFT)
+        corner = self.cross.right - skin.px(PAD), self.cross.top + skin.px(PAD)
+        surface.blit(cross, cross.get_rect(topright=corner))
 
     @property
     def named(self) -> dict[str, Rect]:
-        """The rectangles of the papers with advice, which can be pressed, by id."""
+        """The rectangles of what can be pressed, by id: the papers with advice, and the cross."""
         papers = zip(self.papers, self.entries, strict=True)
-        return {f"{ADVICE}{entry.number}": paper for paper, entry in papers if entry.number}
+        return {f"{ADVICE}{entry.number}": paper for paper, entry in papers if entry.number} | {
+            CLOSE: self.cross
+        }
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of the papers with advice by id, as JSON-like values."""
+        """Return the rectangles of what can be pressed by id, as JSON-like values."""
         return {name: boxed(row) for name, row in self.named.items()}
 
-    def _draw_entry(self, surface: Surface, skin: Skin, paper: Rect, entry: AdviceEntry) -> None:
-        blur, left = skin.px(10), paper.x + skin.px(PAD)
+    def _draw_entry(self, surface: Surface, skin: Skin, paper: Rect, entry: AdviceEntry, size: float) -> None:
+        low = paper.h < self._least(skin, entry)
+        blur, left, column = skin.px(10), paper.x + skin.px(PAD), self._column(skin, entry, low)
         surface.blit(skin.shadow(paper.size, blur), paper.move(-blur, -blur + skin.px(3)))
         surface.blit(skin.card(paper.size), paper)
-        if entry.number and entry.number == self.hovered:
+        hovered = entry.number > 0 and entry.number == self.hovered
+        if hovered:
             frame = paper.inflate(-skin.px(5), -skin.px(5))
             pygame.draw.rect(surface, GOLD_DARK, frame, skin.px(2), border_radius=skin.px(5))
-        middle = (left + skin.px(SIGN) // 2, paper.centery)
+        middle = (left + column // 2, paper.centery)
         if entry.number:
-            draw_numeral(surface, skin, middle, entry.number, skin.px(SIGN) // 2)
+            side, (wide, high) = skin.px(SIGN), map(skin.px, PLAY)
+            sign = Rect(left, paper.centery - side // 2, side, side)
+            label = Rect(left + column - wide, paper.centery - high // 2, wide, high)
+            if not low:
+                sign.midbottom = middle[0], paper.centery + (side - high) // 2 - skin.px(GAP) // 4
+                label.midtop = middle[0], sign.bottom + skin.px(GAP) // 2
+            draw_numeral(surface, skin, sign.center, entry.number, side // 2)
+            state: ButtonState = "hover" if hovered else "idle"
+            surface.blit(skin.button(label.size, _("Jouer"), state, text_size=SMALLEST), label)
         elif self.thinking:
             quill = skin.icon("quill", skin.px(SIGN), INK_SOFT)
             surface.blit(quill, quill.get_rect(center=middle))
         elif entry.seat >= 0:
             pygame.draw.aacircle(surface, CREAM, middle, skin.px(7))
             pygame.draw.aacircle(surface, self._dot(entry.seat), middle, skin.px(6))
-        words = skin.text(entry.text, "text", SIZE, INK, self._room(skin, paper.w))
-        place = words.get_rect(midleft=(left + skin.px(SIGN) + skin.px(GAP) // 2, paper.centery))
+        words = skin.text(entry.text, "text", size, INK, self._room(skin, entry, paper.w, low))
+        place = words.get_rect(midleft=(left + column + skin.px(GAP) // 2, paper.centery))
         surface.blit(words, place)
 
 
@@ -209,28 +280,57 @@ def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[
     return [placed[at] for at in range(len(sizes))] if all(map(room.contains, placed.values())) else []
 
 
-def _best_spot(
+def _best_paper(
     skin: Skin,
-    size: tuple[int, int],
+    boxes: Iterable[tuple[tuple[int, int], float]],
     room: Rect,
-    anchor: Rect,
     taken: Sequence[Rect],
     wanted: Sequence[Rect],
-) -> tuple[int, Rect]:
-    """Find the best rectangle in `room` for a paper of this size.
+    seen: Sequence[Rect],
+    away: Callable[[Rect], float],
+) -> Placed:
+    """Return the best place in `room` for a paper of one of the sizes in `boxes`, which has the best first.
 
-    It overlaps as little as possible of `taken`, then of `wanted`, and lies as near as possible to `anchor`.
-    Return the number of pixels of `taken` that it overlaps, and the rectangle.
+    It overlaps as little as possible of `taken`, then of `wanted`. Then it overlaps little of `seen`, and its
+    distance `away` is small. What does not fit into `room` counts as overlapping.
     """
-    found = (
-        (covered(s, taken), covered(s, wanted), _distance(s, anchor), s) for s in spots(skin, size, room)
-    )
-    hidden, _covered, _far, spot = min(found, key=itemgetter(0, 1, 2))
-    return hidden, spot
+    best: tuple[int, int, float] | None = None
+    found = Placed(0, 0, room, 0)
+    for box, size in boxes:
+        cut = max(0, box[1] - room.h) * box[0]
+        for spot in spots(skin, box, room, STEP) or [Rect(room.topleft, box)]:
+            hidden = covered(spot, taken) + cut
+            if best and hidden > best[0]:
+                continue
+            lost = covered(spot, wanted)
+            if best and (hidden, lost) > best[:2]:
+                continue
+            cost = hidden, lost, covered(spot, seen) + FAR * skin.scale * away(spot)
+            if best is None or cost < best:
+                best, found = cost, Placed(hidden, lost, spot, size)
+        if _harm([found]) == (0, 0):
+            break
+    return found
 
 
-def _distance(spot: Rect, anchor: Rect) -> float:
-    """Return the distance between two rectangles, plus a tenth of the distance between their middles."""
+def _harm(papers: Sequence[Placed]) -> tuple[int, int]:
+    """Return the areas that papers overlap of each other, and of what is wanted."""
+    return sum(paper.hidden for paper in papers), sum(paper.lost for paper in papers)
+
+
+def _far(spot: Rect, room: Rect, anchor: Rect, before: Sequence[Rect]) -> float:
+    """Return the distance of a paper from its anchor, plus a tenth of the distance of their middles."""
     across = max(0, anchor.left - spot.right, spot.left - anchor.right)
     down = max(0, anchor.top - spot.bottom, spot.top - anchor.bottom)
-    return hypot(across, down) + dist(spot.center, anchor.center) / 10
+    return hypot(across, down) + dist(spot.center, anchor.center) / 10 + _disorder(spot, before)
+
+
+def _inward(spot: Rect, room: Rect, anchor: Rect, before: Sequence[Rect]) -> float:
+    """Return the distance of a paper from the nearest corner of `room`, where it leaves room for others."""
+    across = min(spot.left - room.left, room.right - spot.right)
+    return across + min(spot.top - room.top, room.bottom - spot.bottom) + _disorder(spot, before)
+
+
+def _disorder(spot: Rect, before: Sequence[Rect]) -> float:
+    """Return a great number if a paper lies neither below nor to the right of one to be read before it."""
+    return sum(DISORDER for one in before if spot.top < one.bottom and spot.left < one.right)

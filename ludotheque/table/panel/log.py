@@ -37,6 +37,8 @@ class Log(Part):
         self.hovered: LogLine | None = None
         self.least = 3  # least number of lines
         self._seats = seats
+        # of the oldest line that has room, of the two oldest and so on, without the latest
+        self.oldest: list[Rect] = []
         self._rows: tuple[tuple[LogLine, Rect], ...] = ()
         self._cut: frozenset[LogLine] = frozenset()
 
@@ -57,6 +59,8 @@ class Log(Part):
         inside = rect.inflate(-2 * pad, -2 * pad)
         count = max(0, inside.h // pitch) if inside.w > self._indent(skin) else 0
         high = inside.h // count if count else pitch
+        tops = range(inside.y + (count - 1) * high, inside.y, -high)
+        self.oldest = [Rect(rect.x, top, rect.w, rect.bottom - top) for top in tops]
         newest = list(reversed(self.lines))[:count]
         self._rows = tuple(
             (line, Rect(inside.x, inside.y + at * high, inside.w, high)) for at, line in enumerate(newest)

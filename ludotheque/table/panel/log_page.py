@@ -12,32 +12,39 @@ from pygame import Rect, Surface
 from ludotheque.i18n import _
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import LogLine
+from ludotheque.table.panel.parts import Slot
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Desk, Item, List, Row, Text
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.page import PageScene
-from ludotheque.ui.palette import INK
+from ludotheque.ui.palette import INK, INK_SOFT
 from ludotheque.ui.scene import Hint
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group, Part
 
-ROW, TYPE = 40, 17  # logical pixels: the height of a line, and its font size
-AROUND, APART = 170, 8  # logical pixels: the margins beside a line's words, and between lines that break
+ROW, TYPE, SMALL = 40, 17, 14  # logical: the height of a line, its type size, and that of a turn's number
+AROUND, APART = 240, 8  # logical: margins beside a line's words, and between lines that break
+TURN = 70  # logical: the width of a turn's number
 
 
 class LogPage(PageScene):
-    """A page with all lines of the log up to the ply that the table shows."""
+    """A page with all lines of the log up to the ply that the table shows.
+
+    Beside the latest line of each turn is the number of the turn.
+    """
 
     name = "log"
 
-    def __init__(self, app: App, seats: Seats, lines: Sequence[LogLine]) -> None:
+    def __init__(self, app: App, seats: Seats, lines: Sequence[tuple[LogLine, int]]) -> None:
         super().__init__(app)
-        self._seats, self._lines = seats, tuple(reversed(lines))
+        self._seats, self._lines = seats, tuple(lines)
         self._wood = Surface((1, 1))
 
     def content(self) -> Part:
         """Return the heading and the lines below it."""
-        lines: Part = List([Item(partial(self._line, line), self._height(line)) for line in self._lines])
+        lines: Part = List(
+            [Item(partial(self._line, line, turn), self._height(line)) for line, turn in self._lines]
+        )
         if not self._lines:
             lines = Text(_("Rien n'a encore été joué."), colour=INK)
         close = Button("close", _("Revenir à la partie"), self.back, icon="close")
@@ -73,10 +80,12 @@ class LogPage(PageScene):
         high = skin.text_size(line.text, "text", TYPE, width)[1]
         return max(ROW, high / skin.scale + APART)
 
-    def _line(self, line: LogLine) -> Part:
+    def _line(self, line: LogLine, turn: int) -> Part:
         words = Text(line.text, TYPE, INK, grows=True)
         words.least = 0
-        return Row([_Arms(self._seats, line.seat), words], 8)
+        told = _("tour {n}").format(n=turn)
+        number = Text(told, SMALL, INK_SOFT, "italic", "right") if turn else Part()
+        return Row([_Arms(self._seats, line.seat), words, Slot(number, self.app.skin.px(TURN))], 8)
 
 
 class _Arms(Part):

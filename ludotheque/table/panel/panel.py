@@ -40,7 +40,7 @@ from ludotheque.table.panel.measures import (
 )
 from ludotheque.table.panel.parts import Apart, Keys, Prompt, Slot, TurnStatus, rows_of
 from ludotheque.table.panel.players import PlayerRow, Seated, portrait
-from ludotheque.table.panel.speech import Bubble, beside, instead
+from ludotheque.table.panel.speech import Bubble, bubble_for
 from ludotheque.table.reactions import CALM, Reaction
 from ludotheque.ui import containers
 from ludotheque.ui.containers import Column, Framed, Row, ScrollView
@@ -129,7 +129,6 @@ class Panel:
         self._head: Part = Part()
         self._asked: Part = Part()  # the prompt, or the card that replaces it in a replay
         self._speaker: tuple[int, str] = -1, ""  # the seat, and what it says
-        self._speaks: PlayerRow | None = None  # the row of that seat
         self._who: Sequence[Seated] = ()
         self._countdown: CountdownLine | None = None
         self._pointer = (0.0, 0.0)
@@ -171,7 +170,6 @@ class Panel:
         self.die, self.die_target = status.die, status.die_target
         self._who = content.who
         self._speaker = content.reaction.seat, content.reaction.line
-        self._speaks = next((row for row in rows if row.seat == content.reaction.seat), None)
         placed = zip(content.holdings, rows, strict=True)
         self.rows = {holding.seat: row.rect for holding, row in placed if row in self.buttons.widgets}
         if not self.rows:
@@ -232,26 +230,21 @@ class Panel:
         self._page.draw(surface)
         bubble, (seat, _line) = self.bubble, self._speaker
         if bubble:
-            face = portrait(self.look.seats, seat, self._who[seat], bubble.side) if bubble.side else None
+            face = portrait(self.look.seats, seat, self._who[seat], bubble.side)
             bubble.draw(surface, self._skin, face)
 
     @property
     def bubble(self) -> Bubble | None:
         """The bubble with a character's remark, None if nobody speaks.
 
-        It is beside the character's portrait. If that player's row is out of sight, or the rows are too low
-        for the remark, it is over the head of the panel.
+        It is over the oldest lines of the log, where it hides nothing that counts. If the log is out of sight
+        or too small for the remark, it is over the head of the panel.
         """
-        (seat, line), row = self._speaker, self._speaks
+        line = self._speaker[1]
         if not line:
             return None
-        if row and seat in self.rows and row.seen == row.rect:
-            rows = [*self.rows.values()]
-            found = beside(self._skin, line, row.portrait_place(self._skin), row.rect, rows)
-            if found:
-                return found
-        head = self._head.rect
-        return instead(self._skin, line, (head, head.union(self._asked.rect)))
+        head, log = self._head.rect, self.log.oldest if self.log.seen == self.log.rect else []
+        return bubble_for(self._skin, line, [*log, head, head.union(self._asked.rect)])
 
     # Parts
 

@@ -51,6 +51,7 @@ class Replay:
         self.title = title
         self.start, self.end, self.at = course.start, course.end, course.start
         self.told, self.brief = told, False  # `brief`: whether it replays only a short moment of the game
+        self.animated = True  # whether animations give time to follow what happens
         self.playing = True
         self.over = False
         self.landmark: Landmark | None = None if told else next(iter(course.landmarks), None)
@@ -177,7 +178,8 @@ class Replay:
         the ply is shown.
         """
         told = READ if reported else FOLLOW
-        shown = BRIEF if self.brief else told if self.told else PAUSE
+        brief = BRIEF if self.animated else FOLLOW
+        shown = brief if self.brief else told if self.told else PAUSE
         self._rest = shown if seen or reported else IDLE
 
     def handle(self, event: pygame.event.Event) -> bool:

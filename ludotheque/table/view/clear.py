@@ -13,11 +13,15 @@ from ludotheque.ui.widgets import Part
 STEP, CLEAR = 12, 6  # logical pixels between tried positions; the margin to keep free, in pixels
 
 
-def spots(skin: Skin, size: tuple[int, int], room: Rect) -> list[Rect]:
-    """Return positions in `room` for a rectangle of `size` pixels, those near the bottom centre first."""
-    box, step = Rect((0, 0), size), max(1, skin.px(STEP))
-    rows = range(room.bottom - box.h, room.top - 1, -step)
-    columns = sorted(range(room.left, max(room.left, room.right - box.w) + 1, step))
+def spots(skin: Skin, size: tuple[int, int], room: Rect, apart: int = STEP) -> list[Rect]:
+    """Return positions in `room` for a rectangle of `size` pixels, those near the bottom centre first.
+
+    They are `apart` logical pixels from each other.
+    """
+    box, step = Rect((0, 0), size), max(1, skin.px(apart))
+    lowest, last = room.bottom - box.h, max(room.left, room.right - box.w)
+    rows = [*range(lowest, room.top, -step), *([room.top] if lowest >= room.top else ())]
+    columns = [*range(room.left, last, step), last]
     middle = room.centerx - box.w // 2
     found = [box.move(x, y) for y in rows for x in (middle, *columns)]
     return sorted(found, key=lambda spot: hypot(spot.centerx - room.centerx, spot.bottom - room.bottom))

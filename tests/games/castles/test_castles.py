@@ -21,6 +21,57 @@ def test_c11_a_castle_is_entered_from_its_gates_only():
     assert played.refused("march mid three 6")[:2] == ("C12", "not-taken-yet")
 
 
+LINE = build(
+    ["a", "b", "c", "d"],
+    [*pairwise("abcd"), ("scroll-1", "a")],
+    {"one": (1, ["d"]), "two": (2, ["c"]), "three": (3, ["d"])},
+)
+
+
+def test_c8_an_enemy_at_the_gate_is_what_keeps_knights_out():
+    at_the_gate = "C8", "gate-held", {"castle": "Two", "holder": 1, "need": 4}
+    for army in ("a", "b", "scroll-1"):  # near or far: first of all the enemy must go
+        played = table({army: 1}, {"c": 3}, {}, board=LINE)
+        assert played.refused(f"march {army} two 1") == at_the_gate
+    played = table({}, {"c": 3}, {}, castles={"two": HeldCastle(seat=0, knights=3)}, board=LINE)
+    assert played.refused("march two b 1") == at_the_gate
+
+
+def test_c8_an_enemy_on_the_road_is_what_keeps_knights_from_a_castle_within_reach():
+    on_the_road = "C8", "road-held", {"castle": "Two", "holder": 2, "need": 3}
+    assert table({"a": 9}, {}, {"b": 2}, board=LINE).refused("march a two 9") == on_the_road
+    around = build(
+        ["a", "b", "c", "d"],
+        [*pairwise("abc"), ("a", "d"), ("d", "c")],
+        {"one": (1, ["c"]), "two": (2, ["c"])},
+    )
+    played = table({"a": 3}, {}, {"b": 2}, board=around)
+    assert played.refused("march a two 3")[:2] == ("C12", "too-weak")
+
+
+def test_c5_a_castle_is_too_far_for_the_moves_that_are_left():
+    too_far = "C5", "too-far", {"castle": "One", "steps": 4, "left": 3}
+    assert table({"a": 9}, {}, {}, board=LINE).refused("march a one 9") == too_far
+    assert table({"a": 9}, {}, {"b": 1}, board=LINE).refused("march a one 9") == too_far
+    played = table({"b": 9}, {}, {}, board=LINE).do("march b a 1")
+    assert played.refused("march b one 8") == ("C5", "too-far", {"castle": "One", "steps": 3, "left": 2})
+
+
+def test_c12_c13_knights_on_their_way_to_a_castle_may_be_too_few():
+    played = table({"b": 2, "c": 1}, {}, {}, board=LINE)
+    weak = {"castle": "Two", "need": 4, "have": 3, "swords": 2}
+    assert played.refused("march b two 2") == ("C12", "too-weak", weak)
+    held = {"two": HeldCastle(seat=1, knights=2, shield=0)}
+    played = table({"b": 3}, {}, {}, castles=held, board=LINE)
+    few = {"castle": "Two", "need": 4, "have": 3, "knights": 2}
+    assert played.refused("march b two 3") == ("C13", "too-few-attackers", few)
+
+
+def test_a_castle_that_no_road_leads_to_is_refused_for_that():
+    board = build(["a", "b"], [], {"one": (1, ["b"]), "two": (2, ["b"])})
+    assert table({"a": 2}, {}, {}, board=board).refused("march a one 2")[:2] == ("C6", "no-road")
+
+
 @pytest.mark.parametrize(
     ("castle", "gate", "need"), [("one", "north", 2), ("two", "east", 4), ("three", "mid", 6)]
 )

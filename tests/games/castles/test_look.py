@@ -97,6 +97,20 @@ def test_what_is_no_destination_is_refused_with_a_reason(seats: int) -> None:
                     assert session.rules.refusal(state, move), (source, place)
 
 
+def test_knights_dropped_on_a_castle_behind_an_enemy_are_told_of_the_enemy() -> None:
+    played = table({"west": 4}, {"east": 2}, {})
+    gestures = gestures_of(played.rules)
+    (source,) = gestures.sources(at(played.state, played.rules.legal(played.state)))
+    for count in (1, 4):
+        meant = gestures.attempt(at(played.state), Held(source, count), "two")
+        refusal = played.rules.refusal(played.state, meant)
+        assert refusal.reason == "gate-held"
+        told = words.OnBoard(played.rules.board).explain(refusal, ("Vert", "Rouge", "Bleu"))
+        assert told == french(
+            "Rouge tient la porte de Two : il faut d'abord l'en chasser, avec 3 chevaliers au moins."
+        )
+
+
 def test_a_drop_says_what_it_would_do() -> None:
     found = opened()
     rules, state = found.session.rules, found.session.start
@@ -358,10 +372,10 @@ def asked(army: int, attackers: int) -> Seat:
     return seat
 
 
-def test_the_card_starts_with_one_knight_and_no_shield(card: Seat) -> None:
-    assert (card.seen["card"]["count"], card.seen["card"]["shield"]) == (1, False)
+def test_the_card_starts_with_one_knight_and_a_shield_which_cost_nothing(card: Seat) -> None:
+    assert (card.seen["card"]["count"], card.seen["card"]["shield"]) == (1, True)
     card.push("occupy")
-    assert card.scene.session.steps[-1].move == Occupy(1, False)
+    assert card.scene.session.steps[0].move == Occupy(1, True)
 
 
 def test_the_card_counts_at_the_gate_those_who_did_not_attack() -> None:
@@ -394,6 +408,7 @@ def test_heaps_slider_wheel_and_keys_move_knights(card: Seat) -> None:
 
 
 def test_without_a_knight_there_must_be_a_shield(card: Seat) -> None:
+    card.push("shield-no")
     for _ in range(4):
         card.push("occupy-less")
     assert card.seen["card"]["count"] == 1
@@ -405,6 +420,7 @@ def test_without_a_knight_there_must_be_a_shield(card: Seat) -> None:
 
 
 def test_a_labelled_switch_says_whether_a_shield_is_laid_and_what_comes_of_it(card: Seat) -> None:
+    card.push("shield-no")
     assert card.seen["card"]["shield"] is False
     assert "seul moment" in card.seen["card"]["consequence"]
     card.push("shield-yes")
@@ -445,6 +461,7 @@ def test_the_window_may_change_its_size_while_the_card_is_open(card: Seat) -> No
 
 
 def test_a_shield_is_dragged_in_and_drawn_by_chance(card: Seat) -> None:
+    card.push("shield-no")
     buttons = card.seen["buttons"]
     start, end = middle(buttons["occupy-shield"]), middle(buttons["occupy-castle"])
     card.drag(start, end)
@@ -462,7 +479,7 @@ def test_a_shield_is_dragged_in_and_drawn_by_chance(card: Seat) -> None:
 def test_enter_takes_what_the_card_shows(card: Seat) -> None:
     card.key(pygame.K_s)
     card.key(pygame.K_RETURN)
-    assert card.scene.session.steps[0].move == Occupy(1, True)
+    assert card.scene.session.steps[0].move == Occupy(1, False)
 
 
 def test_an_army_is_carried_as_far_as_its_moves_allow_and_each_ply_is_legal() -> None:

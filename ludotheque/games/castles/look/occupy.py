@@ -50,7 +50,8 @@ class OccupyCard:
     """Asks how many attackers go into a conquered castle, and whether a shield is laid.
 
     The slider, the − and + buttons, the wheel and clicks on the heaps move knights between gate and castle. A
-    shield is laid or taken back by the yes and no buttons, or by dragging it.
+    shield is laid or taken back by the yes and no buttons, or by dragging it. At first, one knight goes in
+    and a shield is laid, if the player has one left: it costs nothing, and this is the only moment for it.
     """
 
     def __init__(self, art: CastleArt, view: CastleState, legal: Sequence[Move]) -> None:
@@ -59,7 +60,7 @@ class OccupyCard:
         self._art, self._view = art, view
         self._board = art.geometry.board
         self._options = frozenset((m.count, m.shield) for m in legal if isinstance(m, Occupy))
-        self.count, self.shield = min(self._options, key=lambda option: (option[1], abs(option[0] - 1)))
+        self.count, self.shield = min(self._options, key=lambda option: (not option[1], abs(option[0] - 1)))
         self._skin: Skin | None = None
         self._shrunk = 1.0  # scale of the card relative to the skin, at most 1
         self._rect = self._track = self._gate = self._castle = self._slot = Rect(0, 0, 0, 0)

@@ -102,10 +102,11 @@ def _onward(rules: CastleRules, state: CastleState, place: int, count: int) -> d
 def meant(rules: CastleRules, view: CastleState, origin: int, target: int, count: int) -> Move:
     """Return the move that a player makes by dropping `count` knights of the army at `origin` on `target`.
 
-    The move may be illegal.
+    The move may be illegal. Knights that do not stand at the gate of a castle cannot assault it, so the move
+    is a march there.
     """
     castle = rules.ground.castle_of.get(target)
-    if castle is None or view.owners[castle] == view.seat:
+    if castle is None or view.owners[castle] == view.seat or origin not in rules.board.gates[castle]:
         return March(origin, target, count)
     return Take(castle, origin) if view.owners[castle] == NOBODY else Attack(castle, origin, count)
 

@@ -6,7 +6,7 @@ checks are ordered for speed. A front is a march against an enemy army; one or t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ludotheque.core.game import Fact, Refusal
@@ -82,13 +82,15 @@ class Referee:
             return _no("C6", "no-knights", place=self._id(origin))
         if count > army:
             return _no("C6", "too-few", place=self._id(origin), have=army, want=count)
-        if target not in ground.targets[origin]:
-            return self._no_way(origin, target)
+        if state.phase == FRONT and target != state.target:
+            return self._not_now(state, "C9")
         if origin >= ground.first_castle and count > ground.spare(state, state.seat, origin):
             return self._garrison(state, ground.castle_of[origin], count)
+        if target not in ground.targets[origin]:
+            return self._no_way(state, move)
         if state.phase == FRONT:
             return self._second_front(state, move)
-        if (sum(state.held) - state.held[state.seat]) & ground.bits[target]:
+        if _enemies(state) & ground.bits[target]:
             return self._battle(state, move)
         if target >= ground.first_castle and state.owners[ground.castle_of[target]] != state.seat:
             return self._closed(state, ground.castle_of[target])
@@ -101,19 +103,67 @@ class Referee:
         gain = WEIGHTS[army - count] - WEIGHTS[army] + WEIGHTS[joined + count] - WEIGHTS[joined]
         return None if self._ground.change.fits(state.spread[state.seat] + gain) else self._pieces()
 
-    def _no_way(self, origin: int, target: int) -> Refusal:
-        ground = self._ground
+    def _no_way(self, state: CastleState, move: March) -> Refusal:
+        """Explain why knights cannot march to a place that is not next to theirs.
+
+        If they want to enter or leave a castle, name what is in their way.
+        """
+        ground, origin, target = self._ground, move.origin, move.target
         if target in ground.castle_of:
-            return _no(
-                "C11", "not-the-gate", castle=self._title(ground.castle_of[target]), place=self._id(origin)
-            )
-        if origin in ground.castle_of:
-            return _no(
-                "C11", "not-the-gate", castle=self._title(ground.castle_of[origin]), place=self._id(target)
-            )
+            return self._out_of_reach(state, move, ground.castle_of[target])
+        if origin in ground.castle_of and all(_enemies(state) >> gate & 1 for gate in ground.ways[origin]):
+            return self._blocked(state, ground.castle_of[origin], ground.ways[origin][0])
         if target >= ground.board.spaces and target in ground.board.roads[origin]:
             return _no("C7", "scroll-closed", place=self._id(target))
         return _no("C6", "no-road", origin=self._id(origin), target=self._id(target))
+
+    def _out_of_reach(self, state: CastleState, move: March, castle: int) -> Refusal:
+        """Name what keeps knights from marching to a gate of a castle and entering the castle this turn.
+
+        It is an enemy at the gate or on the road to it (C8), the distance (C5) or the number of the knights
+        (C12, C13).
+        """
+        gates, enemies = self._ground.board.gates[castle], _enemies(state)
+        free, road = self._road(move.origin, gates, enemies), self._road(move.origin, gates, 0)
+        if not road:
+            return _no("C6", "no-road", origin=self._id(move.origin), target=self._id(move.target))
+        if all(enemies >> gate & 1 for gate in gates):
+            return self._blocked(state, castle, road[-1])
+        if len(road) < state.moves and not 0 < len(free) < state.moves:
+            return self._blocked(state, castle, next(place for place in road if enemies >> place & 1))
+        steps = 1 + len(free or road)
+        if steps > state.moves:
+            return _no("C5", "too-far", castle=self._title(castle), steps=steps, left=state.moves)
+        if state.owners[castle] == NOBODY:
+            weak = self._too_weak(castle, move.count + state.knights[state.seat][free[-1]])
+        elif state.owners[castle] != state.seat:
+            weak = self._too_few_attackers(state, castle, move.count)
+        else:
+            weak = None
+        return weak or _no("C11", "not-the-gate", castle=self._title(castle), place=self._id(move.origin))
+
+    def _road(self, origin: int, gates: Sequence[int], closed: int) -> tuple[int, ...]:
+        """Return the spaces on a shortest road from `origin` to one of `gates`, which is the last of them.
+
+        The road avoids the spaces in the mask `closed`. If there is none, the result is empty.
+        """
+        roads: dict[int, tuple[int, ...]] = {origin: ()}
+        queue = [origin]
+        for place in queue:
+            if place in gates:
+                return roads[place]
+            for onward in self._ground.ways[place]:
+                if onward not in roads and not closed >> onward & 1:
+                    roads[onward] = (*roads[place], onward)
+                    queue.append(onward)
+        return ()
+
+    def _blocked(self, state: CastleState, castle: int, place: int) -> Refusal:
+        """Name the enemy on a gate of a castle, or on another space of the road to it (C8)."""
+        enemy = holder(state, place)
+        reason = "gate-held" if place in self._ground.board.gates[castle] else "road-held"
+        need = state.knights[enemy][place] + 1
+        return _no("C8", reason, castle=self._title(castle), holder=enemy, need=need)
 
     def _garrison(self, state: CastleState, castle: int, count: int) -> Refusal:
         have = state.knights[state.seat][self._ground.board.castles[castle]]
@@ -126,8 +176,6 @@ class Referee:
         return _no("C13", "not-your-castle", castle=self._title(castle))
 
     def _second_front(self, state: CastleState, move: March) -> Refusal | None:
-        if move.target != state.target:
-            return self._not_now(state, "C9")
         if move.origin == state.origin:
             return _no("C9", "front-open", place=self._id(move.origin))
         return self._battle(state, move)
@@ -183,10 +231,14 @@ class Referee:
             return _no("C12", "own-castle", castle=castle)
         if owner != NOBODY:
             return _no("C12", "already-taken", castle=castle, owner=owner)
-        swords, army = self._ground.board.swords[move.castle], state.knights[state.seat][move.gate]
-        if army < 2 * swords:
-            return _no("C12", "too-weak", castle=castle, need=2 * swords, have=army, swords=swords)
-        return None
+        return self._too_weak(move.castle, state.knights[state.seat][move.gate])
+
+    def _too_weak(self, castle: int, army: int) -> Refusal | None:
+        """Check that an army is strong enough to take an untaken castle (C12). Return None if it is."""
+        swords = self._ground.board.swords[castle]
+        if army >= 2 * swords:
+            return None
+        return _no("C12", "too-weak", castle=self._title(castle), need=2 * swords, have=army, swords=swords)
 
     def _attack(self, state: CastleState, move: Attack) -> Refusal | None:
         if type(move.count) is not int or move.count < 1:
@@ -199,17 +251,22 @@ class Referee:
             return _no("C13", "own-castle", castle=castle)
         if owner == NOBODY:
             return _no("C12", "not-taken-yet", castle=castle)
-        army, knights = state.knights[state.seat][move.gate], self._garrison_of(state, move.castle)
+        army = state.knights[state.seat][move.gate]
         if move.count > army:
             return _no("C13", "too-few", place=self._id(move.gate), have=army, want=move.count)
-        if move.count < 2 * knights:
-            need = 2 * knights
-            return _no("C13", "too-few-attackers", castle=castle, need=need, have=move.count, knights=knights)
+        weak = self._too_few_attackers(state, move.castle, move.count)
+        if weak:
+            return weak
         may = self._ground.attackers(state, move.castle, move.gate)
         return None if may[move.count - 1] else self._pieces()
 
-    def _garrison_of(self, state: CastleState, castle: int) -> int:
-        return state.knights[state.owners[castle]][self._ground.board.castles[castle]]
+    def _too_few_attackers(self, state: CastleState, castle: int, count: int) -> Refusal | None:
+        """Check that `count` knights may attack a held castle (C13). Return None if they may."""
+        knights = state.knights[state.owners[castle]][self._ground.board.castles[castle]]
+        if count >= 2 * knights:
+            return None
+        title, need = self._title(castle), 2 * knights
+        return _no("C13", "too-few-attackers", castle=title, need=need, have=count, knights=knights)
 
     def _occupy(self, state: CastleState, move: Occupy) -> Refusal | None:
         if type(move.count) is not int or type(move.shield) is not bool or move.count < 0:
@@ -264,6 +321,11 @@ class Referee:
 
     def _title(self, castle: int) -> str:
         return self._ground.board.titles[castle]
+
+
+def _enemies(state: CastleState) -> int:
+    """Return the mask of the spaces with enemies of the seat to move."""
+    return sum(state.held) - state.held[state.seat]
 
 
 def _no(rule: str, reason: str, **facts: Fact) -> Refusal:
