@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import toy
 from race import Telling, race
 from seat import sit_down
 from toy import Peek, Rest

@@ -19,7 +19,7 @@ from pygame import Color, Rect, Surface
 from ludotheque.core.move import Move
 from ludotheque.i18n import _
 from ludotheque.table.view.advised import draw_numeral
-from ludotheque.table.view.clear import covered, spots
+from ludotheque.table.view.clear import Weighed, covered, spots
 from ludotheque.ui.palette import CREAM, GOLD_DARK, INK, INK_SOFT
 from ludotheque.ui.skin import SMALLEST, ButtonState, Skin
 from ludotheque.ui.widgets import boxed
@@ -57,7 +57,7 @@ class AdviceEntry:
     spoken: tuple[str, ...] = ()
 
 
-class Placed(NamedTuple):
+class PaperSpot(NamedTuple):
     """Where a paper lies, and the size of its type.
 
     It lies over an area `hidden` of other papers, and over an area `lost` of what should be seen, in pixels.
@@ -154,9 +154,9 @@ class AdvicePapers:
         usual = min(skin.px(WIDE), round(SHARE * board.w))
         wide, narrow = (usual, (usual + room.w) // 2, room.w), round(NARROW * usual)
         slim = round(SLIM * usual)
-        best: list[Placed] = []
+        best: list[PaperSpot] = []
         for widths, cost in (((*wide, narrow, slim), _far), ((narrow, *wide, slim), _inward)):
-            found: list[Placed] = []
+            found: list[PaperSpot] = []
             for entry, anchor in zip(self.entries, anchors, strict=True):
                 taken = [*above, *(paper.rect for paper in found)]
                 shapes = ((self._paper(skin, entry, most, size), size) for size in SIZES for most in widths)
@@ -288,32 +288,35 @@ def _best_paper(
     wanted: Sequence[Rect],
     seen: Sequence[Rect],
     away: Callable[[Rect], float],
-) -> Placed:
+) -> PaperSpot:
     """Return the best place in `room` for a paper of one of the sizes in `boxes`, which has the best first.
 
     It overlaps as little as possible of `taken`, then of `wanted`. Then it overlaps little of `seen`, and its
     distance `away` is small. What does not fit into `room` counts as overlapping.
     """
     best: tuple[int, int, float] | None = None
-    found = Placed(0, 0, room, 0)
+    found = PaperSpot(0, 0, room, 0)
     for box, size in boxes:
         cut = max(0, box[1] - room.h) * box[0]
+        hiding, losing, lying = (
+            Weighed(box, [(rect, 1) for rect in group]) for group in (taken, wanted, seen)
+        )
         for spot in spots(skin, box, room, STEP) or [Rect(room.topleft, box)]:
-            hidden = covered(spot, taken) + cut
+            hidden = hiding.cost(*spot.topleft) + cut
             if best and hidden > best[0]:
                 continue
-            lost = covered(spot, wanted)
+            lost = losing.cost(*spot.topleft)
             if best and (hidden, lost) > best[:2]:
                 continue
-            cost = hidden, lost, covered(spot, seen) + FAR * skin.scale * away(spot)
+            cost = hidden, lost, lying.cost(*spot.topleft) + FAR * skin.scale * away(spot)
             if best is None or cost < best:
-                best, found = cost, Placed(hidden, lost, spot, size)
+                best, found = cost, PaperSpot(hidden, lost, spot, size)
         if _harm([found]) == (0, 0):
             break
     return found
 
 
-def _harm(papers: Sequence[Placed]) -> tuple[int, int]:
+def _harm(papers: Sequence[PaperSpot]) -> tuple[int, int]:
     """Return the areas that papers overlap of each other, and of what is wanted."""
     return sum(paper.hidden for paper in papers), sum(paper.lost for paper in papers)
 

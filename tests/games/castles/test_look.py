@@ -105,7 +105,7 @@ def test_knights_dropped_on_a_castle_behind_an_enemy_are_told_of_the_enemy() -> 
         meant = gestures.attempt(at(played.state), Held(source, count), "two")
         refusal = played.rules.refusal(played.state, meant)
         assert refusal.reason == "gate-held"
-        told = words.OnBoard(played.rules.board).explain(refusal, ("Vert", "Rouge", "Bleu"))
+        told = words.OnBoard(played.rules.board, {}).explain(refusal, ("Vert", "Rouge", "Bleu"))
         assert told == french(
             "Rouge tient la porte de Two : il faut d'abord l'en chasser, avec 3 chevaliers au moins."
         )
