@@ -111,8 +111,8 @@ def parse(
     """Return the chapters of a book that describes the `games`, as far as they are about `game`.
 
     All words pass through `typeset`. `keys` is called with the words of a `!keys` block. It returns pairs of
-    a key and its effect, and raises KeyError for an unknown word. Raises BadBook if the text breaks the rules
-    of the markup.
+    a key and its effect, and raises KeyError or ValueError for wrong words. Raises BadBook if the text breaks
+    the rules of the markup.
 
     >>> [chapter] = parse("# Moving\\n\\n[C9] One step, by [C4].", "chess", ("chess",))
     >>> chapter.title, chapter.rules
