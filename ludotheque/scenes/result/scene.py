@@ -208,7 +208,7 @@ class ResultScene(PageScene):
         self._turns += tuple(describe_turn(self._table.session, self._table.look, turn) for turn in more)
 
     def _point(self, event: pygame.event.Event) -> bool:
-        """Point at the moment of a chart that is under the mouse; return whether that changed anything."""
+        """Point at the moment under the mouse, if over a chart; return whether that changed anything."""
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             return False
         pointers = [widget for widget in self.page.group if isinstance(widget, CoursePointer)]

@@ -268,7 +268,7 @@ def _spans(words: str, line: int, typeset: Callable[[str], str]) -> Spans:
 
 
 def _glue(found: list[Span]) -> None:
-    """Join a reference to the word before it with a no-break space."""
+    """Put a no-break space at the end of `found`, so that no line breaks before the link that follows."""
     if found and found[-1].text.endswith(" "):
         found[-1] = replace(found[-1], text=found[-1].text[:-1] + "\u00a0")
 

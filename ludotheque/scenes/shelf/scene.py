@@ -283,7 +283,7 @@ class ShelfScene(Scene):
         return Framed(row, pad=(pad, 0, pad, 14))
 
     def _on_table(self) -> tuple[LedgerWidget | None, ResumeWidget | None]:
-        """Return the things on the table: the ledger of all games, and the parchment that resumes a game.
+        """Return (ledger, parchment): a book that opens the list of games, and a sheet that resumes a game.
 
         Each is None if the table has no room for it. The parchment is None if there is no game to resume.
         """
