@@ -90,7 +90,12 @@ class Findings(NamedTuple):
 
 
 class _Chosen(NamedTuple):
-    """A turn to examine. The fields have the same meaning as those of `Turning`."""
+    """A turn to examine.
+
+    `first` is the ply of the seat's first move in the turn. `before` and `after` are the seat's chances to
+    win before and after the whole turn or, if `kind` is `best` or `worst`, before and after the decision that
+    begins with this move.
+    """
 
     turn: PlayerTurn
     first: int

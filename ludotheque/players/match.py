@@ -20,9 +20,9 @@ def play_match(
     """Play one game between computer players, and return how it went. The same seed gives the same game.
 
     `judgement` scores possible moves for the players. `seats` has the `level` or `level:temper` of each seat.
-    The game is stopped after `cut` plies. Experts
-    make `trials` trials per turn; None stands for the number that the judgement gives. A proposal to end the
-    game is played if all other seats agree. Raises IllegalMove.
+    The game is stopped after `cut` plies. Experts make `trials` trials per turn; None stands for the number
+    that the judgement gives. A proposal to end the game is played if all other seats agree. Raises ValueError
+    for an unknown level, IllegalMove if a player chooses a move that the rules do not allow.
     """
     rules, state, plies = judgement.rules, judgement.rules.start(), 0
     for _before, _move, after in islice(plies_of_match(judgement, seats, seed, trials), cut):
@@ -33,7 +33,11 @@ def play_match(
 def plies_of_match(
     judgement: Judgement[Any], seats: Sequence[str], seed: str, trials: int | None = None
 ) -> Iterator[tuple[Any, Move, Any]]:
-    """Play the same game as `play_match`, and yield each ply as (state before, move, state after)."""
+    """Play one game between computer players, and yield each ply as (state before, move, state after).
+
+    This is the game that `play_match` plays with the same arguments. Raises ValueError for an unknown level,
+    IllegalMove if a player chooses a move that the rules do not allow.
+    """
     rules, hired, drawn = judgement.rules, Hired(judgement, dict(enumerate(seats)), seed, trials), 0
     plan: list[Move] = []
     while (turn := rules.turn(before := hired.state)) != OVER:

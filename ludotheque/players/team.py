@@ -66,7 +66,7 @@ class Team:
     def hire(self, levels: Mapping[int, str], seed: str) -> None:
         """Replace all players by new ones, and go back to the start of the game.
 
-        `levels` has the level of each computer player, by seat.
+        `levels` has the level of each computer player, by seat. Raises ValueError for an unknown level.
         """
         self._hired = Hired(self._judgement, levels, seed, self._trials, self._cap)
 
@@ -79,7 +79,10 @@ class Team:
             self._hired.see(self._notation.read(text))
 
     def answer(self, asked: Question) -> Answer:
-        """Return the answer of a seat's player to a question."""
+        """Return the answer of a seat's player to a question.
+
+        Raises BadNotation if the question is about a proposal that cannot be read.
+        """
         hired, seat, notation = self._hired, asked.seat, self._notation
         if asked.proposal:
             return Answer(agrees=hired.agrees(seat, notation.read(asked.proposal)))

@@ -40,7 +40,8 @@ def temper_name(temper: str, feminine: bool = False) -> str:
 def level_label(level: str, name: str = "") -> str:
     """Return a `level` or `level:temper` in words, such as "Amateur, prudent".
 
-    If `name` is the name of a female character, the words are feminine. Otherwise, they are masculine.
+    If `name` is the name of a female character, the words are feminine. Otherwise, they are masculine. The
+    temper of a novice is left out. Raises KeyError for an unknown level.
     """
     feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
     temper, how = level.partition(":")[2], level_name(level, feminine)

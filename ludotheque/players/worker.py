@@ -56,9 +56,9 @@ class Hire(NamedTuple):
 
 
 class WorkerLost(OSError):
-    """Raised if the worker process cannot be started or has ended.
+    """Raised if the worker process cannot be started, has ended, or has been silent for too long.
 
-    The text is the traceback of the worker process, if there is one.
+    The text is the traceback of the worker process, or the error met while sending to it. It may be empty.
     """
 
 
@@ -112,7 +112,10 @@ class Request(Generic[Reply]):
             self._open = not last
 
     def fail(self, error: WorkerLost) -> None:
-        """Make the next call of `reply` raise `error`, unless the request was cancelled."""
+        """Make the method `reply` raise `error`, once it has returned the replies that have arrived.
+
+        Do nothing if the request was cancelled or has got its final reply.
+        """
         if self._open:
             self._open, self._error = False, error
 
@@ -257,7 +260,10 @@ class Worker:
 
 
 def serve_at_low_priority(pipe: Connection, factory: Factory) -> None:
-    """Run `serve` with a lower priority than the program's own process."""
+    """Answer the messages of the program's process, as `serve` does, at a lower priority than that process.
+
+    On systems without `os.nice`, the priority is not lowered.
+    """
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     serve(pipe, factory)

@@ -407,7 +407,10 @@ class Navigation(House):
             self._app.notify(" ".join(said))
 
     def obstacle(self, saved: Saved) -> str:
-        """Return why a saved game cannot be opened now, "" if it can. This is faster than opening it."""
+        """Return why a saved game cannot be opened now, "" if it can. This is faster than opening it.
+
+        A game with a fault is remembered, so that it is not offered as an unfinished game again.
+        """
         from ludotheque.games.opening import check_saved, reasons
 
         if self._store.elsewhere(saved.path):
@@ -685,7 +688,8 @@ def _named(setup: Setup) -> tuple[str, str]:
 def crash_dialog(app: App, log: Path | None, saved: bool) -> Scene:
     """Return the dialog after a crash.
 
-    It says that there was a problem, whether the game is saved (`saved`), and where the report (`log`) is.
+    It says that there was a problem. If `saved`, it also says that the game is saved. If `log`, the path of a
+    report about the crash, is given, it says where this report is.
     """
     from ludotheque.scenes.overlays.dialog import RescueScene
 

@@ -547,7 +547,8 @@ def _hold(table: TableScene) -> None:
 def _refuse(table: TableScene) -> None:
     """Show a message with a long text, as if a move were refused.
 
-    The text is the longest pitch of a game, since it is as long as the longest refusals.
+    The text is the longest sentence with which a box describes its game, since it is as long as the longest
+    refusals.
     """
     longest = max((box.pitch() for box in GAMES.values()), key=len)
     table.model.message.say(longest, "M5", table.app.seconds)

@@ -149,7 +149,7 @@ class ShareMenu:
         self._exporter.write(lambda folder: exchange.write_new(folder, name, ".txt", data))
 
     def _ask_size(self) -> None:
-        """Ask for the size of the picture."""
+        """Ask how large the picture of the board is to be."""
         names = {
             "small": _("Petite, pour un message"),
             "medium": _("Grande, pour un écran"),

@@ -79,7 +79,7 @@ class GamesScene(PageScene):
         self._wood = Surface((1, 1))
 
     def enter(self) -> None:
-        """Read the index of games, and empty the bin of old games."""
+        """Read the index of saved games, and delete games that have been in the bin for long."""
         self.app.later(self._empty_bin)
         self.read()
 

@@ -43,7 +43,7 @@ def standing(entry: Entry) -> str:
 
 
 def winners(players: Sequence[Player], end: GameEnd) -> str:
-    """Return a sentence that names the winners."""
+    """Return a sentence that names the winners, or says that the game was a draw if all players won."""
     names = [players[seat].name for seat in end.winners]
     if len(names) == 1:
         return _("{name} a gagné").format(name=names[0])
@@ -61,7 +61,10 @@ def mark(entry: Entry) -> str:
 
 
 def level(player: Player) -> str:
-    """Return the name of a computer player's level, "" for a person."""
+    """Return the level and temper of a computer player in words, "" for a person.
+
+    For an unknown level, return the word "computer" in the player's language.
+    """
     if player.is_person:
         return ""
     known = player.level.partition(":")[0] in LEVELS

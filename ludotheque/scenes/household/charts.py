@@ -208,7 +208,7 @@ def arms_of(person: Person) -> Tincture:
 
 
 def _meeting(app: App, page: Surface, row: Rect, pair: tuple[Person, Person], met: Meeting) -> None:
-    """Draw one line: the other person's arms and name, a bar with the wins of both, and the numbers."""
+    """Draw one line: the other person's arms and name, a bar with the wins of both, and their numbers."""
     skin, (one, other) = app.skin, pair
     px = skin.px(22)
     shield = app.for_skin(Pieces).shield(arms_of(other), None, px)

@@ -181,7 +181,7 @@ class StatisticsTables(Part):
 def figures(
     app: App, games: Sequence[Played], shown: StatisticsFilter, choose: Callable[[str], object]
 ) -> Part:
-    """Return the table of all people, the detailed figures of one person, then dice and cards.
+    """Return the table of all people, the detailed figures of one person, and the luck with dice and cards.
 
     A click on a row of the table calls `choose` with the person's name.
     """
@@ -357,7 +357,7 @@ def _named(app: App, person: Person) -> Part:
 
 
 def _chart(app: App, draw: Callable[..., Surface]) -> ChartPart:
-    """Return a chart of the height CHART that is drawn by `draw(size=...)`, with its size in pixels."""
+    """Return a chart, CHART logical pixels high. `draw(size=...)` draws it at a size in pixels."""
     return ChartPart(lambda width: draw(size=(width, app.skin.px(CHART))))
 
 

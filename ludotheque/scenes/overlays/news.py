@@ -70,10 +70,10 @@ class NewsScene(PaperScene):
 
 
 def _set(item: str) -> str:
-    """Return an item with the typography of the player's language."""
+    """Return an item of the release notes with the typography of the player's language."""
     return french(item) if language() == "fr" else item
 
 
 def _items(words: str) -> tuple[str, ...]:
-    """Return the items of a Markdown list, without their bullets."""
+    """Return the items of the Markdown list `words`, without their bullets."""
     return tuple(line[2:] for line in words.splitlines() if line.startswith("- "))

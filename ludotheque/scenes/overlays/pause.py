@@ -21,8 +21,9 @@ AROUND = 130  # logical pixels of a sheet's height that its buttons cannot have
 class PauseScene(SheetScene):
     """The pause menu of a game.
 
-    Its buttons resume or replay the game, open the rules, the help and the settings, propose an agreement to
-    the other players, change who plays a seat, give up, and leave for the shelf or quit the program.
+    Its buttons resume the game, replay the moves that the player has not seen, open the rules, the help and
+    the settings, propose an agreement to the other players, change who plays a seat, give up, and leave for
+    the shelf or quit the program.
     """
 
     name = "pause"

@@ -115,7 +115,7 @@ def chances_chart(
 
 
 def _draw_turns(page: Surface, skin: Skin, area: Rect, turns: PlayerTurns) -> None:
-    """Draw the ticks and numbers of the axis below `area`, which counts the turns of each player."""
+    """Draw the axis below `area`: its ticks, and the numbers that count the turns of each player."""
     for number in ticks(turns.rounds, max(2, area.w // skin.px(80))):
         x = round(area.left + area.w * turns.round_share(number))
         pygame.draw.line(page, INK_SOFT, (x, area.bottom), (x, area.bottom + skin.px(4)))

@@ -62,9 +62,10 @@ class EndedGame(NamedTuple):
 
     @property
     def headline(self) -> str:
-        """A headline that says who has won, and whether the lead was narrow or clear.
+        """A headline that says who has won, or that the game was a draw.
 
-        If the only person in the game has won, the headline says "you".
+        If a single player has won by a narrow lead, the headline says so. If the only person in the game has
+        won, the headline says "you", and also says if the lead was clear.
         """
         won = self.outcome.winners
         if len(won) > 1:
@@ -117,13 +118,16 @@ def person_of(session: Session[Any]) -> int:
 
 
 def _score(outcome: Outcome, telling: Telling) -> str:
-    """Return the winner's points in words. If others have as many points, add what broke the tie."""
+    """Return the winner's points in words, "" if the game is not decided by points.
+
+    If others have as many points, add what broke the tie.
+    """
     told = telling.total(max(outcome.scores, default=0)), telling.tie_break(outcome)
     return ", ".join(filter(None, told))
 
 
 def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHistory | None:
-    """Return the scores of all seats at the ends of turns, or of every nth turn if there are many.
+    """Return the scores of all seats at the start and at the ends of turns, or of every nth turn if many.
 
     About POINTS turns are used at most. Return None if the moves do not replay to the end.
     """

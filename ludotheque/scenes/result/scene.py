@@ -103,8 +103,8 @@ class ResultScene(PageScene):
     def update(self, dt: float) -> bool:
         """Fetch and show new parts of the analysis.
 
-        The chart grows in a few steps. Once the analysis is complete, pictures of the board before the
-        person's best and worst decisions are drawn.
+        The chart of the chances to win grows in a few steps. Once the analysis is complete, and if only one
+        person played, pictures of the board before this person's best and worst decisions are drawn.
         """
         study = self.study
         if self._draw_boards():
@@ -119,7 +119,7 @@ class ResultScene(PageScene):
         return True
 
     def moving(self) -> bool:
-        """Return whether boards are still to be drawn."""
+        """Return whether pictures of the board before decisions are still to be drawn."""
         study = self.study
         return bool(study and not self._boards and self._complete(study) and self._decided)
 
@@ -145,7 +145,7 @@ class ResultScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what the page shows, for tests, with the winners, scores, notes and analysed turns."""
+        """Return what the page shows, for tests, such as the winners, the scores and the analysed turns."""
         return {
             **super().trace(),
             "winners": [player.name for player in self._ended.winners],
@@ -158,7 +158,7 @@ class ResultScene(PageScene):
         }
 
     def _draw_boards(self) -> bool:
-        """Go on drawing the board before the person's best and worst decisions.
+        """Go on drawing the board before the best and worst decisions of the only person in the game.
 
         Return whether the last of these pictures has just been completed.
         """
@@ -184,7 +184,10 @@ class ResultScene(PageScene):
 
     @property
     def _decided(self) -> Sequence[int]:
-        """The number of plies before each decision that the analysis shows as the person's best or worst."""
+        """The number of plies before each of the best and worst decisions of the only person in the game.
+
+        It is empty if no decision stands out, or if no person or several people played.
+        """
         return [turn.first for turn in self._turns if turn.kind != "turned"]
 
     def _page_key(self, study: Study) -> tuple[object, ...]:
@@ -205,7 +208,7 @@ class ResultScene(PageScene):
         self._turns += tuple(describe_turn(self._table.session, self._table.look, turn) for turn in more)
 
     def _point(self, event: pygame.event.Event) -> bool:
-        """Point at the moment of a chart that is under the mouse; return whether that changed anything."""
+        """Point at the moment under the mouse, if over a chart; return whether that changed anything."""
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             return False
         pointers = [widget for widget in self.page.group if isinstance(widget, CoursePointer)]
@@ -281,8 +284,9 @@ class ResultScene(PageScene):
     def _analysis(self) -> list[Part]:
         """Return the parts about the analysis, [] if the game is not analysed.
 
-        They are the chart of the chances, the person's own decisions, and the turns that changed the chances
-        most. Until the analysis is complete, its progress is shown instead of the decisions and turns.
+        They are the chart of the chances to win, the best and worst decisions if only one person played, and
+        the turns that changed the chances most. Until the analysis is complete, its progress is shown instead
+        of the decisions and turns.
         """
         study, players = self.study, self._ended.players
         if study is None:

@@ -67,7 +67,8 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning) -> Turnin
 def _heading(turning: Turning, name: str, own: bool) -> str:
     """Return the heading of a turn: its number, and the name of its player, or "your" if `own` is True.
 
-    For the person's best or worst decision, the heading says that it is this decision.
+    If the turn is shown for the best or worst decision of the only person in the game, the heading gives only
+    the number of the turn, and calls the decision the best or the most costly one.
     """
     nth = ordinal(turning.turn.number)
     if turning.kind == "best":

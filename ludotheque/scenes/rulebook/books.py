@@ -21,11 +21,11 @@ def load(book: Book, game: str) -> tuple[Chapter, ...]:
 
 
 def keys(words: Sequence[str]) -> Sequence[tuple[str, str]]:
-    """Return pairs (key, effect in words) for a `!keys` block of the book, as the help shows them.
+    """Return pairs (key, effect) for a `!keys` block of the book: keys as in the help, effects after a colon.
 
     The first of `words` says where the keys are used: `table`, `watching`, `replay` or `everywhere`. Only
     `table` may be followed by more words, which must be names in `hints.TABLE`. Raises KeyError for a word
-    that is not allowed.
+    that is not allowed, ValueError if there are no words.
     """
     where, *there = words
     if unknown := set(there) - (TABLE if where == "table" else frozenset()):

@@ -1,13 +1,14 @@
 """Reads the figures of a rulebook. A figure is an animated picture of a position and some moves.
 
 The file `figures.json` beside a book has the figures of each game that the book describes, by id. A figure
-has a position in a form that the box's book can read, and `moves` in notation. `shows` has the places of the
-board to keep in view. A figure may also have `labels` (words at places, by language) and `options` of the
-game by name. If the places are fields for cards, `whole` has the fields to show from edge to edge.
+has a position, in a form that the book's function `position` reads, and `moves` in notation. `shows` has the
+places of the board to keep in view. A figure may also have `labels` (words at places, by language) and
+`options` of the game by name. If the places are fields for cards, `whole` has the fields to show from edge to
+edge.
 
-Three kinds of figure need no board. A figure with only a `colour` shows the pieces of that colour. A figure
-with only `rows` shows cards. A figure with `wide` is as wide as the column of text and is drawn by the box's
-book; `wide` is its width divided by its height.
+Three kinds of figure need no board. They are drawn by the book's function `tray`. A figure with only a
+`colour` shows the pieces of that colour. A figure with only `rows` shows cards. A figure with `wide` is as
+wide as the column of text; `wide` is its width divided by its height.
 """
 
 from __future__ import annotations

@@ -111,8 +111,8 @@ def parse(
     """Return the chapters of a book that describes the `games`, as far as they are about `game`.
 
     All words pass through `typeset`. `keys` is called with the words of a `!keys` block. It returns pairs of
-    a key and its effect, and raises KeyError for an unknown word. Raises BadBook if the text breaks the rules
-    of the markup.
+    a key and its effect, and raises KeyError or ValueError for wrong words. Raises BadBook if the text breaks
+    the rules of the markup.
 
     >>> [chapter] = parse("# Moving\\n\\n[C9] One step, by [C4].", "chess", ("chess",))
     >>> chapter.title, chapter.rules
@@ -268,7 +268,7 @@ def _spans(words: str, line: int, typeset: Callable[[str], str]) -> Spans:
 
 
 def _glue(found: list[Span]) -> None:
-    """Join a reference to the word before it with a no-break space."""
+    """Put a no-break space at the end of `found`, so that no line breaks before the link that follows."""
     if found and found[-1].text.endswith(" "):
         found[-1] = replace(found[-1], text=found[-1].text[:-1] + "\u00a0")
 

@@ -149,7 +149,8 @@ class Plate:
     def _points_of_interest(self, figure: Figure) -> tuple[Point, ...]:
         """Return the points that must be in view, in board units.
 
-        They are the places that the figure asks to show, and the places of all pieces that move or change.
+        They are the places that the figure asks to show, the upper and lower edges of the fields that it asks
+        to show whole, and the places of all pieces that move or change.
         """
         found = [self._shown.arrangement.points[place] for place in figure.shows]
         count = len(self.session.steps)
@@ -194,9 +195,9 @@ class Plate:
         return self.session.steps[at].seat == CHANCE and not dealt
 
     def _keep_frame(self) -> None:
-        """Update the places in the frame, which says how the board is placed, and pass it to the camera.
+        """Put the present points of the board's places into the frame, and pass the frame to the camera.
 
-        The frame always shows the same part of the board.
+        The frame says how the board is placed in the figure. It always shows the same part of the board.
         """
         assert self.stage.camera is not None
         self.frame = replace(self.frame, places=self.stage.arrangement.points)

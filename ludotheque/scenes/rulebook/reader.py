@@ -275,7 +275,7 @@ class Reader(Part):
         return rect.move(self.rect.x, self.rect.y - round(self._shown))
 
     def _offset_of(self, bookmark: Bookmark) -> int:
-        """Return the scroll offset of a bookmark, 0 if the page has no such block."""
+        """Return the scroll offset of a bookmark, 0 if the page has no block with the bookmark's index."""
         number, share = bookmark
         if not 0 <= number < len(self.page.parts):
             return 0

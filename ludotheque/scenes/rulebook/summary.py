@@ -1,4 +1,4 @@
-"""The summary of the rules on one page beside the board, which is the first chapter of the rulebook."""
+"""The one-page summary of a game's rules, beside the board: the first chapter of the rulebook."""
 
 from __future__ import annotations
 

@@ -42,9 +42,10 @@ class OwnMap:
 
 
 def files(also: Iterable[Path] = ()) -> list[Path]:
-    """Return the paths in `also`, then those of the maps in the player's folder, in alphabetical order.
+    """Return the paths in `also` and then, in alphabetical order, those of the maps in the player's folder.
 
-    A path that occurs twice is returned once. At most MOST paths are returned.
+    A path that occurs twice is returned once. At most MOST paths are returned. If the folder cannot be read,
+    only the paths in `also` are returned.
     """
     first = list(map(real_path, also))
     try:

@@ -74,15 +74,12 @@ class Plan:
 
     @property
     def seating(self) -> Seating:
-        """The players behind the open door."""
+        """The players chosen for the open door, which is the way to play that is chosen now."""
         return self.seatings[self.door]
 
     @property
     def chosen_opponents(self) -> list[str]:
-        """The levels of the chosen opponents, in turn order.
-
-        They were chosen in this order, unless the player has changed seats since.
-        """
+        """The levels of the chosen opponents, in turn order."""
         return [one.level for one in self.seating if one.level != HUMAN]
 
     @property
@@ -114,9 +111,10 @@ class Plan:
 
     @property
     def suiting_level(self) -> str:
-        """The level of computer players that suits the people of the open door, by their average rating.
+        """The level of computer players that suits the people who are going to play, by their average rating.
 
-        It is "" if none of these people has a rating.
+        It is "" if none of these people has a rating, or if the finished games have not been
+        read yet.
         """
         names = [one.name for one in self.seating if one.level == HUMAN] if self.played else []
         known = [rating(encounters(self.played, name, self.box.id)) for name in names]
@@ -158,7 +156,7 @@ class Plan:
         return ALONE if alone and {*levels} <= self.opponents.keys() else TOGETHER
 
     def _likely_door(self, tables: Mapping[str, LastGame]) -> str:
-        """Return the door to open at first for a game that has never been played here.
+        """Return the door (way to play) to open at first for a game that has never been played here.
 
         It is TOGETHER if several people played the latest game of any box, or if this game cannot be played
         alone. Otherwise, it is ALONE.

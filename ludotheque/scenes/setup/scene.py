@@ -213,7 +213,8 @@ class SetupScene(PageScene):
     def trace(self) -> dict[str, Any]:
         """Return what the page shows, for tests, with the faults of names by the id of their text field.
 
-        `folded` has the words that a closed door shows, even if it is only a tab.
+        `folded` has the words of each closed door (a way to play that is not chosen), by id. In a small
+        window, where the door is only a tab, these words are not drawn.
         """
         errors = {} if self.page.group.unfolded else self._errors()
         return {**super().trace(), "folded": self._doors.folded(), "errors": errors}
@@ -234,7 +235,7 @@ class SetupScene(PageScene):
         self.app.scenes.push(SeatSheet(self.app, self.plan, seat, self.refresh))
 
     def open_variants(self) -> None:
-        """Open the sheet with the options, the board and the seed."""
+        """Open the sheet with the options, the curtain between two turns, the board and the seed."""
         boards = partial(self._routes.boards, self.game)
         self.app.scenes.push(VariantsSheet(self.app, self.plan, boards, self.refresh))
 
@@ -268,10 +269,10 @@ class SetupScene(PageScene):
     # Reading in the background
 
     def enter(self) -> None:
-        """Start tasks that run in idle moments.
+        """Look for an unfinished game among the newest games, and start tasks that run in idle moments.
 
-        They collect the people of the household (those who play on this computer), rate them, look for an
-        unfinished game and prepare the board.
+        The tasks search the other games too, rate the people of the household (those who play on this
+        computer), and prepare the board. If no list of these people is saved, they also collect them.
         """
         house, fault = household.read()
         if house is None:

@@ -137,7 +137,7 @@ class Seating:
         """Seat a person who has played here before, with their favourite tinctures unless those are taken.
 
         If this person already has another seat, the two players swap seats. If a computer player has the same
-        name, the computer player gets another name.
+        name, the computer player gets another name and loses its temper.
         """
         one, there = self._seats[seat], self.seat_of(guest.name)
         if there == seat:

@@ -202,13 +202,14 @@ class ShelfScene(Scene):
         return {"buttons": self.group.trace(), **self.group.described(), "texts": texts, "folded": folded}
 
     def _check_later(self) -> None:
-        """Queue `_check` for an idle moment, after the modules that the next clicks may need are imported."""
+        """Check the unfinished games in an idle moment, once the modules for the next clicks are imported."""
         self.app.later(self._check)
 
     def _check(self) -> None:
-        """Drop unfinished games, the latest first, until one can be opened; then offer MOST games at most.
+        """Offer at most MOST unfinished games, of which the latest can be opened.
 
-        If any was dropped, tell the player why the latest game cannot be opened.
+        For this, leave out the latest ones as long as they cannot be opened. If any was left out, tell the
+        player why the very latest cannot be opened. Do nothing if another scene lies over the shelf.
         """
         if self.app.scenes.top is not self:
             return
@@ -230,7 +231,7 @@ class ShelfScene(Scene):
         return full
 
     def _keep(self) -> None:
-        """Save the picture to disk, then free it if the shelf is covered."""
+        """Save the picture to disk, then free it if another scene hides the shelf."""
         if self._picture.get_size() == self._plan.size and not self._is_kept():
             kept_pictures.keep(picture_name(), self._picture)
             self.app.scenes.rest()
@@ -282,7 +283,7 @@ class ShelfScene(Scene):
         return Framed(row, pad=(pad, 0, pad, 14))
 
     def _on_table(self) -> tuple[LedgerWidget | None, ResumeWidget | None]:
-        """Return the things on the table: the ledger of all games, and the parchment that resumes a game.
+        """Return (ledger, parchment): a book that opens the list of games, and a sheet that resumes a game.
 
         Each is None if the table has no room for it. The parchment is None if there is no game to resume.
         """

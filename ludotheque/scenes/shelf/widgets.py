@@ -238,7 +238,7 @@ class ResumeWidget(Widget):
         self._card = Framed(Row([_Seal(self), Column(told, 0)], 14), "card", 14)
 
     def parts(self) -> Iterator[Part]:
-        """Yield the card."""
+        """Yield the card that is drawn as the parchment, with the red button and the words on it."""
         yield self._card
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -246,12 +246,12 @@ class ResumeWidget(Widget):
         return width, skin.px(self._high)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the card over the whole rectangle."""
+        """Place the parchment over the whole rectangle."""
         super().place(skin, rect, view)
         self._card.place(skin, rect, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the shadow of the card, then the card."""
+        """Draw the shadow of the parchment, then the parchment."""
         blur = skin.px(14)
         shadow = skin.shadow(self.rect.size, blur)
         surface.blit(shadow, shadow.get_rect(center=self.rect.center).move(0, skin.px(5)))
@@ -309,7 +309,7 @@ class SlipWidget(Widget):
 
 
 class SlipColumn(Column):
-    """Slips below each other on the left of their place, at most as wide as the ledger."""
+    """Slips of parchment that resume older games, below each other on the left of their place."""
 
     grows = True
     least = 0
@@ -319,7 +319,7 @@ class SlipColumn(Column):
         self.grows = True
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the slips. They are as wide as `rect`, but at most as wide as the ledger."""
+        """Place the slips, as wide as `rect` but at most LEDGER logical pixels, the width of the ledger."""
         wide = min(skin.px(LEDGER), rect.w)
         super().place(skin, Rect(0, 0, wide, rect.h).move_to(topleft=rect.topleft), view)
 
