@@ -153,8 +153,9 @@ class TableModel:
 
         A `stroke` (an event such as a fight) is shown before the pieces move, or afterwards if it is `late`.
         A new report is shown after the pieces have moved, or before if the moving pieces would give away what
-        the report says. If the moves have ended the game, the final count comes last. `cue` is called when
-        the verdict of the stroke appears, or at once if no stroke is shown.
+        the report says. In the first case it is left out if a stroke is shown, which tells the same. If the
+        moves have ended the game, the final count comes last. `cue` is called when the verdict of the stroke
+        appears, or at once if no stroke is shown.
         """
         before, told, position = self.shown, self.report, self.game.position
         self.game.refresh(shown or before)
@@ -187,9 +188,9 @@ class TableModel:
         self._invalidate()
 
     def _slide(self, leaps: bool, grip: Grip | None, made: Sequence[Move]) -> None:
-        """Slide the pieces to their present places along the paths of the moves `made`, or let them jump there.
+        """Slide the pieces to their present places along the paths of the moves `made`.
 
-        They jump if `leaps` is true. Dropped pieces start where `grip` says.
+        If `leaps`, they jump there instead. Dropped pieces start where `grip` says.
         """
         if self.stage.arrangement is not self.game.arrangement:
             at = self.game.position

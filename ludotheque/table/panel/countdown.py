@@ -108,7 +108,7 @@ class CountdownLine(Part):
         return round(side * ((self._countdown.of - 1) * STEP + 1))
 
     def _widest(self, room: int) -> int:
-        """Return how wide each tower may be, in pixels, so that the whole row of towers fits into `room` pixels."""
+        """Return the greatest width in pixels of each tower in a row of them that fits into `room` pixels."""
         return int(room / ((self._countdown.of - 1) * STEP + 1))
 
     def _draw_row(self, surface: Surface, skin: Skin) -> None:

@@ -36,7 +36,7 @@ class Bubble:
     side: int = 0
 
     def draw(self, surface: Surface, skin: Skin, face: Surface | None) -> None:
-        """Draw the bubble with its words. If the bubble has no mouth, draw the `face` in it."""
+        """Draw the bubble with its words and, unless it is None, with the picture `face` at their left."""
         surface.blit(skin.card(self.rect.size), self.rect)
         inner = self.rect.inflate(-2 * skin.px(ACROSS), 0)
         if self.mouth:

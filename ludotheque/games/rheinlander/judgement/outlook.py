@@ -328,8 +328,8 @@ class Outlook:
     def use(self, card: int, taken: Space = NOBODY) -> float:
         """Return the best gain that `card` can bring in the next turn, if it places a knight by its number.
 
-        The space `taken` is left out, since a knight will be there by then. If it is NOBODY, no space is left
-        out.
+        The gain is in points; it is 0 if no space brings a gain. The space `taken` is left out, since a
+        knight will be there by then. If it is NOBODY, no space is left out.
         """
         ground = self.ground
         spaces = ground.lands_of[card] & self._free or ground.river_of[card] & self._free
@@ -418,7 +418,7 @@ class Outlook:
         return self._better(kept, fresh, touched, [], [])[0]
 
     def bastion_spaces(self) -> list[Space]:
-        """Return the free land spaces next to counties that have a holder, where a bastion may have an effect."""
+        """Return the free land spaces next to a county with a holder, where a bastion may have an effect."""
         found = 0
         for band in self._bands.values():
             if band.group.duke != NOBODY:
