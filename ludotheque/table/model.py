@@ -659,7 +659,7 @@ class TableModel:
         self.show(self.shown)
 
     def let_go(self) -> None:
-        """Put back the held pieces and the die, and hide notes and faces that were peeked at."""
+        """Put back held pieces or a die taken to be thrown, and hide notes and faces that were peeked at."""
         self.hand.put_back()
         self.hovered = self.stage.raised = None
         self.show(replace(self.shown, throwing=False, peeking=None))
