@@ -32,7 +32,7 @@ EQUAL, WORSE, CLEAR = 0.5, 4.0, 0.25
 class Adviser:
     """Asks for advice and shows it.
 
-    `able` says whether a computer player knows the game. Otherwise there is never any advice.
+    `able` says whether a computer player knows the game. If none does, there is never any advice.
     """
 
     def __init__(
@@ -148,9 +148,9 @@ class Adviser:
 
         A gesture is left out if it would look like the same advice as a better one. That is so if both begin
         and end at the same places, if both begin at the same place and prepare the same aim, or if their
-        reasons have the same words. The text of the best gesture also says in what it is better than the
-        second. If its aim is not that of the advice that the player followed in the previous turn, the text
-        says so.
+        reasons have the same words. The text of the best gesture also says why it is better than the second.
+        An aim is what a gesture prepares for later turns. The text also says if the best gesture has another
+        aim than the advice that the player followed in the previous turn.
         """
         found: list[AdviceEntry] = []
         best: list[Candidate] = []
@@ -199,7 +199,7 @@ class Adviser:
         return self._aims.pop(session.turn, "")
 
     def _followed(self) -> Sequence[Idea]:
-        """Return the ideas of the latest advice that the player has begun to follow."""
+        """Return the ideas (lines of moves) of the latest advice that the player has begun to follow."""
         session = self.model.session
         if self._advised_at >= session.cursor:
             return ()
@@ -207,10 +207,10 @@ class Adviser:
         return [idea for idea in self._advised if idea.line[0] == made]
 
     def _steadied(self, ideas: Sequence[Idea], aim: str) -> Sequence[Idea]:
-        """Return the ideas, best first, except that the plan that the player is following may come first.
+        """Return the ideas (lines of moves), best first, unless another one is put first.
 
-        If one of the ideas continues the advice that was followed last, it is put first. If there is none,
-        but a new turn has begun, an idea with the same `aim` as in the previous turn is put first. Either
+        That is an idea that continues the advice that was followed last. If there is none, but the best idea
+        has an aim, it is an idea with `aim`, the aim of the previous turn, which is "" if there is none. It
         must be nearly as good as the best idea. So the advice does not change plans without need.
         """
         session, told = self.model.session, self.model.look.telling
@@ -230,7 +230,7 @@ class Adviser:
 
         The score of a gesture has several parts. The sentence names the part in which the best gesture is
         most clearly better, among those for which the game has words. If there is no such part, the sentence
-        says that the second gesture is nearly as good. It is empty if that is not so.
+        says that the second gesture is nearly as good, or is empty if the second is clearly worse.
         """
         close, known = second.score >= best.score - EQUAL, dict(second.merits)
         more = {key: part - known.pop(key, 0.0) for key, part in best.merits}
@@ -284,8 +284,9 @@ class Adviser:
     def _reasons(self) -> list[AdviceEntry]:
         """Return the reasons for the computer players' recent turns, in one entry for each player.
 
-        While hands are secret, only reasons that reveal no card are returned. A player that has none is
-        explained by what everybody can see.
+        While hands are secret, only reasons that reveal no card are given. For a player without such reasons,
+        the entry says what everybody can see of the moves; if that is nothing, there is no entry. If there is
+        no entry for any player, a single one says that the reasons stay secret until the hands are open.
         """
         telling, players, secret = self.model.look.telling, self.model.session.players, self._secret
         found = []

@@ -1,4 +1,4 @@
-"""The texts of agreements: the button that proposes one, and the question put to the other players."""
+"""The texts of agreements, such as a draw: the proposing button, and the question to the other players."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class Canvas:
         }
 
     def _described(self) -> dict[str, Any]:
-        """Return the descriptions of the widgets in the panel and on the tip's paper."""
+        """Return the descriptions of the widgets in the panel and on the paper of a one-time tip."""
         described = self.model.panel.buttons.described()
         if self.model.tip_shown:
             described["widgets"] |= self.model.tip.described()
@@ -229,7 +229,7 @@ class Canvas:
         self._compose_advice(surface)
 
     def _compose_panel(self, surface: Surface) -> None:
-        """Draw the panel with its die, unless the die is rolling over the board."""
+        """Draw the panel, and the game's die in it unless the die is rolling over the board."""
         model = self.model
         model.panel.draw(surface)
         rolling = model.shown.throwing or isinstance(model.stage.animations.current, Tumble)

@@ -41,7 +41,10 @@ class MarkFinder:
         self._found: tuple[Mark, ...] = ()
 
     def found(self, viewer: int | None) -> tuple[Mark, ...]:
-        """Return the marks of what happened since a viewer's previous turn, oldest first.
+        """Return the marks of what happened since a viewer's previous turn, at most MOST of a sort and seat.
+
+        Paths come before strokes, which are events such as fights. The marks of one sort and seat stand
+        together, the oldest of them first.
 
         During a replay, or if `viewer` is None, they are the marks of the latest turn.
         """

@@ -151,8 +151,9 @@ class TableModel:
 
         A `stroke` (an event such as a fight) is shown before the pieces move, or afterwards if it is `late`.
         A new report is shown after the pieces have moved, or before if the moving pieces would give away what
-        the report says. If the moves have ended the game, the final count comes last. `cue` is called when
-        the verdict of the stroke appears, or at once if no stroke is shown.
+        the report says. In the first case it is left out if a stroke is shown, which tells the same. If the
+        moves have ended the game, the final count comes last. `cue` is called when the verdict of the stroke
+        appears, or at once if no stroke is shown.
         """
         before, told, position = self.shown, self.report, self.game.position
         self.game.refresh(shown or before)
@@ -668,7 +669,7 @@ class TableModel:
         self.show(self.shown)
 
     def let_go(self) -> None:
-        """Put back the held pieces and the die, and hide notes and faces that were peeked at."""
+        """Put back held pieces or a die taken to be thrown, and hide notes and faces that were peeked at."""
         self.hand.put_back()
         self.hovered = self.stage.raised = None
         self.show(replace(self.shown, throwing=False, peeking=None))

@@ -193,9 +193,9 @@ class Opponents:
         return found
 
     def _at_random(self, asked_about: Move | None) -> Answer:
-        """Return a random legal answer, so that the game goes on when the worker process fails.
+        """Return an answer without the worker process, so that the game goes on when that process fails.
 
-        A question about the proposal `asked_about` is answered with yes.
+        The answer is a random legal move. If `asked_about` is a proposal, the answer accepts it instead.
         """
         session = self.session
         self._failed = TRIES - 1
@@ -229,7 +229,7 @@ class Opponents:
         """Return a seat's decision or, if `about` is given, its answer to that proposal.
 
         The first call asks the worker process. Until the answer arrives, None is returned. After TRIES
-        failures in a row, the answer is random.
+        failures in a row, the answer is a random move, or yes to the proposal.
         """
         if self._failed >= TRIES:
             return self._at_random(about)

@@ -26,7 +26,10 @@ class Tipper:
         self._looked: object = None  # the last moment at which tips were checked
 
     def update(self) -> bool:
-        """Show a tip if one suits the present moment; return whether one is shown."""
+        """Show a tip if one suits the present moment; return whether a new one is shown.
+
+        A tip for which there is no room does not count as seen, so that it is shown another time.
+        """
         model = self.model
         if self._memory is None or not (self._tips and model.app.settings.tips and model.free_for_tips):
             return False

@@ -133,7 +133,7 @@ def _lands(items: Iterable[MapObject], faults: Faults) -> list[RheinlanderSpace]
 
 
 def _numbers(said: str) -> tuple[int, ...]:
-    """Return the numbers in a text, sorted, or () if the text contains anything else."""
+    """Return the numbers in a text, sorted, or () if one of its words is no number from 1 to STRETCHES."""
     words = said.split()
     if not all(word.isascii() and word.isdigit() and len(word) <= 3 for word in words):
         return ()

@@ -31,7 +31,7 @@ _FAR_AHEAD = 3  # a county is well held by a player with this many more knights 
 
 
 def gesture(board: RheinlanderBoard, move: Move) -> str:
-    """Return a clause that says what a move does, or "" for a move without words."""
+    """Return a clause that says what a move does, or "" for moves of chance and for stopping the game."""
     match move:
         case Place(card, at) if board.numbers[at] == (card + 1,):  # the card has the number of the space
             text = _("poser un chevalier, {space}")
@@ -136,10 +136,10 @@ def _behind(lead: int) -> str:
 
 
 def preference(merit: str, best: Candidate, second: Candidate, names: Names) -> str:
-    """Return a clause that says why the best line is better than the second, or "".
+    """Return a clause that says why the best line of moves is better than the second.
 
     The value of a line has several parts. `merit` is the key of the part in which the best line is better.
-    `names` has the players' names, by seat.
+    `names` has the players' names, by seat. The result is "" if there is nothing to say about this part.
     """
     if merit == "own":
         return _more_points(best, second)

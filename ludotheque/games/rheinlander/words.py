@@ -48,7 +48,7 @@ def bishops(count: int) -> str:
 
 
 def county(where: str) -> str:
-    """Return the name of a county with these numbers, such as "12–15"."""
+    """Return the words for the county at the numbers `where`, as in "comté 12–15"."""
     return _("comté {where}").format(where=where)
 
 
@@ -140,7 +140,7 @@ def ending(reason: str) -> str:
 
 
 def way(kind: str) -> str:
-    """Return the words for a kind of `advice.Opening`, as in "en renfort"."""
+    """Return the words for a kind of opening, which is a way to place a knight, as in "en renfort"."""
     return {
         NUMBER: _("par son numéro"),
         RIVER: _("sur le fleuve"),

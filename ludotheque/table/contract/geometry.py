@@ -96,9 +96,10 @@ class Geometry:
         self.board_map = board_map
 
     def arrange(self, view: Any, eyes: int | None) -> Arrangement:
-        """Return where everything stands in `view`.
+        """Return where everything stands in `view`, seen from the seat `eyes`.
 
-        `eyes` is the seat that the board faces, or None for nobody in particular. A board that turns to face
-        the players keeps facing the last seat while nobody's own view is shown.
+        `eyes` is the seat whose view is shown, with its own cards in front for instance, or None for the
+        public view. If the board `turns`, the table passes the seat whose view was shown last rather than
+        None, so that the board does not turn back between two turns.
         """
         raise NotImplementedError

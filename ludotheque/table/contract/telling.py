@@ -277,7 +277,7 @@ class Telling:
         return ngettext("{n} point", "{n} points", score).format(n=score)
 
     def counted(self) -> str:
-        """Return the plural name of the unit of `Seats.standings`, which labels the axis of a chart."""
+        """Return words for what the seats' standings count, such as points. They label a chart's axis."""
         return _("points")
 
     def scoring(self) -> str:

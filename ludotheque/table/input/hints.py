@@ -153,7 +153,7 @@ def _open(model: TableModel) -> tuple[Hint, ...]:
 
 
 def _clicks(model: TableModel) -> tuple[Hint, ...]:
-    """Return one hint with the labels of the turn's buttons that have no key; empty if all have keys."""
+    """Return one hint with the labels of the turn's enabled buttons without a key; () if there are none."""
     acts = model.look.gestures.actions(model.game.position)
     ids = {action.id for action in acts if action.move is not None and not action.key} | {*BETWEEN_TURNS}
     labels = [button.label for button in model.panel.buttons if button.id in ids and button.enabled]

@@ -67,7 +67,10 @@ class Pointer:
         return True
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event; return whether something must be drawn."""
+        """Handle one event; return whether something must be drawn.
+
+        Events of keys are passed on to the keyboard.
+        """
         model = self.model
         if self._first(event):
             model.show(model.shown)

@@ -107,7 +107,7 @@ class Guide:
     def read(self) -> bool:
         """Go on from a note that the learner has read.
 
-        Returns False, without going on, if the note waits for a gesture or an answer.
+        Returns False, without going on, if no note is shown or if it still waits for a gesture or an answer.
         """
         if self.note is None or (self.note.awaits and not self.answered):
             return False

@@ -37,7 +37,8 @@ class Script(Worker):
     ) -> Request[Answer]:
         """Return a request that is answered with the record's next move.
 
-        The parameters are those of `Worker.ask`. Every proposal is declined.
+        If `proposal` is not empty, the answer declines that proposal instead. The other parameters, which a
+        computer player would need to find a move, are ignored.
         """
         return _Line(self, bool(proposal))
 
@@ -70,8 +71,8 @@ class _Line(Request[Answer]):
 class Lead:
     """Makes the table's director, which plays the moves, follow the guide of a lesson.
 
-    Undo is switched off, and the game is not saved. `answer` is called with the guide's grade for each
-    gesture.
+    Undo is switched off, and the game is not saved. `answer` is called with the guide's grade for a gesture,
+    unless no note is shown and the gesture goes on as the record does.
     """
 
     def __init__(

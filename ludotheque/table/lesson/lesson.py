@@ -66,7 +66,10 @@ class Lesson(NamedTuple):
 
 
 def read_lesson(path: Path, language: str) -> Lesson:
-    """Return the lesson whose record is at `path`, with its texts in a language; raises BadLesson."""
+    """Return the lesson whose record is at `path`, with its texts in a language.
+
+    Raises BadLesson if one of the two files cannot be read or has a mistake.
+    """
     words_path = path.with_suffix(f".{language}.md")
     try:
         data, words = path.read_bytes(), words_path.read_text(encoding="utf-8")
@@ -90,7 +93,10 @@ def read_lesson(path: Path, language: str) -> Lesson:
 
 
 def title_of(path: Path, language: str) -> str:
-    """Return the title, in a language, of the lesson whose record is at `path`; raises BadLesson."""
+    """Return the title, in a language, of the lesson whose record is at `path`.
+
+    Raises BadLesson if the record or the file of texts cannot be read or has a mistake.
+    """
     return read_lesson(path, language).title
 
 

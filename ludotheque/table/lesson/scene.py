@@ -273,7 +273,10 @@ class LessonScene(TableScene):
             self._remember()
 
     def menu(self) -> None:
-        """Ask whether to leave the lesson, which can be resumed at the present note later."""
+        """Ask whether to leave the lesson, which can be resumed at the present note later.
+
+        A lesson that is finished is left without a question.
+        """
         if self.guide.finished:
             self._leave()
             return

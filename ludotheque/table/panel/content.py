@@ -156,7 +156,7 @@ class PanelContent:
     def _prompt(self) -> str:
         """Return the sentence that tells the player what to do, or to hand over the screen.
 
-        In a replay, it says what has just happened.
+        While a computer player thinks, it says so. In a replay, it says what has just happened.
         """
         model, game = self._model, self._model.game
         if model.replay:
@@ -175,7 +175,7 @@ class PanelContent:
         """Return the seat to show at the head of the panel, -1 for none, and the two lines of text beside it.
 
         The lines say whose turn it is, who has won or what is replayed. In a replay, the seat is the one that
-        made the ply on show.
+        made the ply on show or, if no seat made it, the seat to move.
         """
         model, game = self._model, self._model.game
         outcome, names = game.outcome, model.look.seats.names
@@ -197,8 +197,9 @@ class PanelContent:
     def _turn(self) -> list[Button]:
         """Return the buttons of the turn.
 
-        There are none during the final count. After the game there is one that shows the result, and between
-        turns one that hands over the screen. If the position has no button for the turn, the buttons
+        There are none during the final count. After the game there is one that shows the result, except in a
+        lesson. If only computer players play, there are those that pause them and make a single move. Between
+        turns there is one that hands over the screen. If the position has no button for the turn, the buttons
         with a key that were shown last stay in place, disabled.
         """
         model, game = self._model, self._model.game

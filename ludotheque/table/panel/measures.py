@@ -86,7 +86,8 @@ def fitting(
 ) -> Measures | None:
     """Return the largest sizes with which a panel beside the board needs at most `height` pixels.
 
-    Return None if no sizes are small enough. The other parameters are those of `least_height`.
+    Return None if no sizes are small enough. The panel has a row for each of `seats` players, `foot` rows of
+    buttons at its foot, and `turn` rows of buttons for the turn. `counted` says whether it has a countdown.
     """
     fits = (one for one in SIZES if least_height(skin, one, seats, foot, turn, counted) <= height)
     return next(fits, None)
@@ -128,7 +129,7 @@ def lying_roomy(skin: Skin, seats: int) -> int:
 def lying_fits(skin: Skin, inside: tuple[int, int], seats: int, large: bool) -> bool:
     """Return whether everything fits into a panel below the board whose size inside its margin is `inside`.
 
-    `seats` and `large` are as in `lying_height`.
+    The panel has a row for each of `seats` players. With `large` text, it has one more row of buttons.
     """
     wide, high = inside
     rows = LYING_ROWS + large

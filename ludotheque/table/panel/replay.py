@@ -26,7 +26,7 @@ LOOKED = 64  # plies that are searched in each frame for events to jump to
 
 
 class Replay:
-    """A replay of the plies between the `start` and the `end` of its course; `at` is the ply on show.
+    """A replay of the plies from `start` to `end`; `at` is the ply on show, and `course` finds the stops.
 
     If `told`, the replay plays slowly enough to follow, offers no jumps to events, and becomes `over` soon
     after its last ply. Its buttons are in the panel, so that nothing covers the board. `changed` is called
@@ -70,7 +70,11 @@ class Replay:
     # The buttons
 
     def bar(self, rules: Button, why: Sequence[Button], close: Callable[[], object]) -> list[list[Part]]:
-        """Return the rows of the replay's buttons: time line, steps, events, other actions, and closing."""
+        """Return the replay's buttons in five rows: time line, steps, events, other actions, and closing.
+
+        The button `rules` stands beside the button that calls `close`. The buttons in `why`, which ask
+        computer players for their reasons, are among the other actions.
+        """
         closing = Button("replay-close", _("Fermer"), close, icon="close", text_size=16)
         others = [*self._from_here(), *why, *self._looking()]
         events = [*self._events(), self._pace_button()]

@@ -28,7 +28,10 @@ ROLL = 24  # logical pixels: the thickness of the rolls at both ends
 
 
 class Background:
-    """The background of a table's window. Parts of it that are not painted yet are left out."""
+    """The background of a table's window. Parts of it that are not painted yet are left out.
+
+    A board that is shown for the first time unrolls like a sheet of parchment.
+    """
 
     def __init__(self, board_map: BoardMap[Any], places: Places | None, later: Later) -> None:
         self._map, self._places, self._later = board_map, places, later

@@ -106,7 +106,9 @@ class Stage:
     def land(self, kind: str, place: str, after: Arrangement, pace: float, grip: Grip | None) -> None:
         """Move a piece of this kind from its reserve to the empty `place`.
 
-        `after` is an arrangement in which the piece has arrived. `pace` and `grip` are as in `show`.
+        `after` is an arrangement in which the piece has arrived; nothing moves if it has no such piece, or if
+        the place is not empty now. `pace` is the factor by which durations are multiplied. `grip` says which
+        pieces were dropped and at which pixel, or is None; a dropped piece starts from that pixel.
         """
         piece = next((one for one in after.pieces if (one.kind, one.place) == (kind, place)), None)
         if piece is None or any(one.place == place for one in self.pieces):
@@ -154,7 +156,10 @@ class Stage:
         return self.picture(piece, there).get_rect(midbottom=where)
 
     def origin_rect(self, charge: Charge) -> Rect:
-        """Return the rectangle in pixels of the pieces that a charge moves, at the place where it begins."""
+        """Return the rectangle in pixels of the pieces in a charge, before they start to move.
+
+        In a charge, pieces rush towards the place of an event such as a fight.
+        """
         army = Piece(charge.kind, charge.origin, charge.count)
         return next(
             (self.rect(p) for p in self.pieces if (p.kind, p.place) == (army.kind, army.place)),

@@ -98,7 +98,10 @@ class StrokeAnimation:
         self._turning = hidden, shown, middle
 
     def remainder(self, piece: Piece) -> Piece | None:
-        """Return the part of a pile of pieces that does not charge, None if all of it charges."""
+        """Return the part of a pile of pieces that stays where it is, None if the whole pile moves.
+
+        The other pieces are those that rush towards the place of the event.
+        """
         charge = self.stroke.charge
         if charge is None or (piece.kind, piece.place) != (charge.kind, charge.origin):
             return piece
@@ -253,8 +256,9 @@ def _sum_paper(
 def _verdict_paper(skin: Skin, stroke: Stroke, tone: Color, heading: tuple[str, Color] | None) -> Surface:
     """Return the paper with the result and the verdict of a stroke (an event such as a fight).
 
-    The result has the colour `tone`. `heading` is what `news` returns. The frame has the colour of the
-    heading or, without one, `tone`.
+    The result has the colour `tone`. `heading` has words and a colour that say whether the event is good or
+    bad for the viewer; it is None if it is neither. The frame has the colour of the heading or, without one,
+    `tone`.
     """
     width = skin.px(330)
     parts = [skin.text(heading[0], "title", NEWS, heading[1])] if heading else []

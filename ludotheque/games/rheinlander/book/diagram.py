@@ -88,7 +88,8 @@ def _held(
 ) -> KnightGroup:
     """Return a group with the duke that the diagram gives to it.
 
-    If the diagram gives none, the seat with the most knights has the duke (R13).
+    If the diagram gives none, a county's duke belongs to the seat that alone has the most knights (R13). If
+    several seats share first place, or if the group is no county, nobody has a duke there.
     """
     for name, seat in diagram.dukes.items():
         if group.spaces & _spaces(rules, [name]):

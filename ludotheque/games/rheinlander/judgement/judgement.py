@@ -67,7 +67,11 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return outcome(self._ground, view).scores
 
     def chances(self, state: RheinlanderState) -> Sequence[float]:
-        """Return each seat's chance to win, from its points now and the points it is expected to win."""
+        """Return each seat's chance to win, 0 to 1.
+
+        It is estimated from the points that the seat has and is expected to win, and from its bishops and
+        bastions. Once the game is over, it follows from the outcome.
+        """
         result = self.rules.outcome(state)
         if result:
             return decided(result, self.rules.seats)
@@ -149,7 +153,8 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def _turns(self, view: RheinlanderState, outlook: Outlook) -> Iterator[Candidate]:
         """Yield a candidate for each way to play a card.
 
-        With an open market, each of these ways is combined with each card that can be taken afterwards.
+        With an open market, each of these ways is combined with each card that can be taken afterwards, and
+        with a draw from the pile. A knight that ends the game is not combined with anything.
         """
         legal = self.rules.legal(view)
         if isinstance(legal[0], Discard):

@@ -328,8 +328,8 @@ class Outlook:
     def use(self, card: int, taken: Space = NOBODY) -> float:
         """Return the best gain that `card` can bring in the next turn, if it places a knight by its number.
 
-        The space `taken` is left out, since a knight will be there by then. If it is NOBODY, no space is left
-        out.
+        The gain is in points; it is 0 if no space brings a gain. The space `taken` is left out, since a
+        knight will be there by then. If it is NOBODY, no space is left out.
         """
         ground = self.ground
         spaces = ground.lands_of[card] & self._free or ground.river_of[card] & self._free

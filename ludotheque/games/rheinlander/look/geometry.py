@@ -94,12 +94,18 @@ class RheinlanderArrangement(Arrangement):
         return self.geometry.foot("card", PILE)
 
     def slot(self, card: Card) -> str:
-        """Return the place on the rack of a card in the hand or on the market."""
+        """Return the place on the rack of a card in the hand or on the market.
+
+        Raises StopIteration for any other card.
+        """
         return next(place for place, found in self.cards.items() if found == card)
 
 
 def rack_of(arrangement: Arrangement) -> RheinlanderArrangement:
-    """Return `arrangement` itself, typed as this game's. Raise AssertionError for another game's."""
+    """Return `arrangement` unchanged, so that type checkers know its class.
+
+    Raises AssertionError if it is an arrangement of another game.
+    """
     assert isinstance(arrangement, RheinlanderArrangement)
     return arrangement
 
@@ -121,8 +127,8 @@ class RheinlanderGeometry(Geometry):
     def arrange(self, view: RheinlanderState, eyes: int | None) -> RheinlanderArrangement:
         """Return where everything stands in `view`, with the hand of the seat `eyes` on the rack.
 
-        Pieces on the board are listed from top to bottom, the dukes after the others, so that nothing covers
-        the values at their feet. The pieces on the rack come last.
+        The pieces on estates are listed first, then knights and bastions from top to bottom. The dukes come
+        after them, so that nothing covers the values at their feet. The pieces on the rack come last.
         """
         seat = NOBODY if eyes is None else eyes
         cards = _dealt(view, seat)
@@ -244,7 +250,7 @@ class RheinlanderGeometry(Geometry):
         return found
 
     def _cards(self, view: RheinlanderState, eyes: int, cards: Mapping[str, Card]) -> list[Piece]:
-        """Return the pile and all cards. `cards` has the visible ones by place.
+        """Return all cards and, if `eyes` is a seat, the pile. `cards` has the visible cards by place.
 
         Cards that are neither in the hand of `eyes` nor on the market are at UNSEEN, a place off the board.
         """

@@ -95,7 +95,8 @@ class RheinlanderGestures(Gestures):
     def card_of(self, at: Position, held: Held) -> Card | None:
         """Return the held card or, if a knight is held, the card that was selected before.
 
-        Return None if a knight is held and no card was selected, so that any card may be used.
+        Return None if a knight is held and no card was selected, so that any card may be used. Return None
+        also if a bastion is held.
         """
         source = held.before if held.source.place == KNIGHTS else held.source
         return rack_of(at.arrangement).cards.get(source.place) if source else None
@@ -200,7 +201,7 @@ class RheinlanderGestures(Gestures):
         return isinstance(move, Skip)
 
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the places that a gesture passes: two for a piece that is dragged, one for a click.
+        """Return the places that a gesture passes: two for a drag, one for a click, none for a button.
 
         A card that places a knight is dragged from its place to the space.
         """

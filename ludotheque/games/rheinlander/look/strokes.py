@@ -15,7 +15,7 @@ SETTLED = ("holds", "stays", "nobody-holds")
 
 
 def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
-    """Return the stroke for a knight that founds, disputes or joins counties, or None for other events.
+    """Return the stroke for a knight that founds, disputes or joins counties or ends the game, else None.
 
     A stroke is a large display over the board. After a payment or a merger (R14-R16), or at the end of the
     game, it is shown in full. Otherwise it is only a short note (R13).
@@ -92,7 +92,8 @@ def _sign(counts: Mapping[int, int], ranked: Sequence[int], seat: int) -> str:
 def _terms(counts: Mapping[int, int], ranked: Sequence[int]) -> tuple[Term, ...]:
     """Return the numbers of knights as terms in the colours of the seats, with "contre" between them.
 
-    The word for knights follows the first number only.
+    `ranked` has the seats in the order of the terms. The word for knights follows the first number only. If
+    `ranked` is empty, the only term is the word for a county.
     """
     if not ranked:
         return (Term(_("comté")),)

@@ -51,7 +51,7 @@ GRID = 12  # positions tried for the report: this number of steps in each direct
 
 
 class TakeoverReport:
-    """Reports the events that follow from one knight.
+    """Reports the events that follow from a knight, and from the joker if it is drawn.
 
     At normal speed, a new sentence appears every BEAT seconds.
     """

@@ -100,7 +100,7 @@ class RheinlanderTelling(Telling):
         return self._notes.opportunities(at.view) if at.legal else ()
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return a status that says how many cards are left in the pile."""
+        """Return a status that says how many cards are left in the pile, or nothing once the game is over."""
         view: RheinlanderState = at.view
         left = max(0, view.pile.bit_count() - sum(view.hidden))
         text = ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
@@ -153,9 +153,9 @@ class RheinlanderTelling(Telling):
         return [*won, *(one for _first, one in sorted(counties, key=lambda each: each[0])), *church]
 
     def report(self, view: RheinlanderState, events: Sequence[Event], at: Position) -> Report | None:
-        """Return the report on a takeover or merger, or None for other events.
+        """Return the report on events that need one, such as a takeover or merger; None for other events.
 
-        Return None as well if nobody is at the screen.
+        Return None as well if the public view is shown, which belongs to nobody in particular.
         """
         if at.eyes is None or not deserves_report(events):
             return None

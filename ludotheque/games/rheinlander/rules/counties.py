@@ -154,9 +154,10 @@ def _garrison(
 ) -> tuple[tuple[Estates, ...], tuple[Estates, ...], Estates, Estates]:
     """Return the changes of knights on castles after a county has got its `holder` (R17).
 
-    The result has four parts. The first is the new garrisons by seat, and the second the castles that each
-    seat leaves. The third is the castles that the holder mans. The fourth is the castles that stay empty
-    since the holder's reserve has no knight left. `spare` is the number of knights in this reserve.
+    A garrison is the set of castles on which a seat has a knight. The result has four parts: the new
+    garrisons by seat, the castles that each seat leaves, the castles on which the holder puts a knight, and
+    the castles that stay empty since the holder's reserve has no knight left. `spare` is the number of
+    knights in this reserve.
     """
     if castles & ~garrisons[holder] == 0:
         return garrisons, NO_ONE, 0, 0

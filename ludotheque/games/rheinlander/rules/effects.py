@@ -254,7 +254,10 @@ class Effects:
         return next((seat for seat, knights in enumerate(state.knights) if knights & bit), NOBODY)
 
     def _without(self, state: RheinlanderState, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the new `hands` and `shown` of the state after the seat to move has played a card."""
+        """Return all hands, and the openly taken cards in them, after the seat to move has played a card.
+
+        They are the new values of `hands` and `shown` in the state.
+        """
         seat, kept = state.seat, ~(1 << card)
         shown = state.shown
         if shown[seat] & ~kept:

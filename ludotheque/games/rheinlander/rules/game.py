@@ -129,15 +129,15 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return digest(described(self.board, self._cards, state))
 
     def view(self, state: RheinlanderState, seat: int | None) -> RheinlanderState:
-        """Return `state` as `seat` knows it, or without any hand if `seat` is None.
+        """Return `state` as `seat` knows it, or as everybody knows it if `seat` is None.
 
         The hands of other seats are hidden, except cards taken openly. Their points are hidden too (R21),
-        unless the game is played with open points (R23). Raises ValueError for an unknown seat.
+        unless the game is over or is played with open points (R23). Raises ValueError for an unknown seat.
         """
         return secrets.view(self.ground, state, seat)
 
     def view_move(self, state: RheinlanderState, move: Move, seat: int | None) -> Move:
-        """Return `move`, with `?` in place of a card drawn into another hand."""
+        """Return `move`, with `?` in place of a card drawn into another hand than that of `seat`."""
         return secrets.view_move(self.ground, state, move, seat)
 
     def sample(self, view: RheinlanderState, seat: int | None, rng: Random) -> RheinlanderState:

@@ -201,8 +201,9 @@ class Referee:
         return None if state.phase == PLAY else self._not_now(state, "R25")
 
     def _not_now(self, state: RheinlanderState, rule: str) -> Refusal:
-        """Return why a move cannot be made now. The reason names what must happen first.
+        """Return why a move cannot be made now.
 
+        The reason says what must happen first, that the game is over, or that the seat has no bastion left.
         `rule` is the rule about moves of this kind.
         """
         if state.phase == ENDED:

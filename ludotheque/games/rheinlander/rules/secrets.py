@@ -22,7 +22,8 @@ _MOST_POINTS = 40  # in a sample, secret points are below this number; they affe
 def view(ground: Ground, state: RheinlanderState, seat: int | None) -> RheinlanderState:
     """Return `state` as `seat` knows it; raises ValueError for an unknown seat.
 
-    If `seat` is None, all hands are hidden.
+    If `seat` is None, the hands and points of all seats are hidden. Cards taken openly are always visible,
+    and points are visible if the game is over or is played with open points.
     """
     if seat is not None and not 0 <= seat < ground.seats:
         raise ValueError(f"there is no seat {seat}")
