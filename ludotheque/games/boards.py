@@ -41,7 +41,7 @@ def game_of(game_id: str) -> Box:
 def board_map(game: Box, path: Path | None = None) -> BoardMap[Any]:
     """Return the map at `path`, or the game's own map if `path` is None.
 
-    Raises UnsoundMap, or BadRecord for a map of another kind.
+    Raises UnsoundMap, or BadRecord for a map of another kind of board than the game's.
     """
     return _of_kind(game, _load(path or game.map()))
 

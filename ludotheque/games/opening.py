@@ -98,8 +98,9 @@ def open_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Opened:
     """Open a saved game from the generation that can be replayed furthest; raises BadRecord or UnsoundMap.
 
     The generations are the saved game and its previous versions, the newest first. The search ends at the
-    first generation that is replayed without a fault. It also ends at the first one that a newer version of
-    the program has saved: if an older generation were opened, saving it later would overwrite that one.
+    first generation that is replayed without a fault, or as far as the present rules of its game allow. It
+    also ends at the first one that a newer version of the program has saved: if an older generation were
+    opened, saving it later would overwrite that one.
     """
     return finish(opening_saved(path, own_maps))
 

@@ -95,7 +95,10 @@ class Notes:
         return Note(_("La défausse"), (("cards", count), ("eye", _("Un clic pour la feuilleter"))))
 
     def holding(self, view: SchottenTottenState, seat: int) -> Note:
-        """Return the note about a player: claimed stones, number of cards, tactics played and points."""
+        """Return the note about a player: the numbers of claimed stones and of cards in hand.
+
+        In a game with tactics, it also has the number of tactics played, in a match the points.
+        """
         rows: list[Row] = [
             ("stone", words.stones(view.claimed[seat].bit_count())),
             ("hand", _("En main : {cards}").format(cards=words.cards_left(len(view.hands[seat])))),
