@@ -41,7 +41,7 @@ def game_of(game_id: str) -> Box:
 def board_map(game: Box, path: Path | None = None) -> BoardMap[Any]:
     """Return the map at `path`, or the game's own map if `path` is None.
 
-    Raises UnsoundMap, or BadRecord for a map of another kind.
+    Raises UnsoundMap, or BadRecord for a map of another kind of board than the game's.
     """
     return _of_kind(game, _load(path or game.map()))
 
@@ -51,8 +51,8 @@ def map_of(setup: Setup, own_maps: OwnMaps = NO_MAPS, brought: MapFiles = NO_FIL
 
     The maps are tried in this order: the player's own map in the settings, the program's copy of it, the maps
     that ship with the program, the maps that earlier versions shipped, and the map in the record (`brought`).
-    Raises BadRecord if no map has this board. Raises UnsoundMap if the map in the record is tried and is not
-    sound.
+    Raises BadRecord for an unknown game, if no map has this board, or if the map found is for another kind
+    of board than the game's. Raises UnsoundMap if the map in the record is tried and is not sound.
     """
     game = game_of(setup.game)
     found = _known(setup.board_hash, own_maps, game)

@@ -192,7 +192,7 @@ class Box:
     def luck(self) -> Mapping[str, str]:
         """Return the displayed plural names of the sorts of cards that statistics count.
 
-        The keys are those of the rules' `luck`.
+        The keys are the sorts of cards in `Rules.luck`.
         """
         return {}
 

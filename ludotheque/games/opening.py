@@ -66,7 +66,8 @@ def new_game(
     """Begin a game on the map at `path`, or on the game's own map if `path` is None.
 
     `seed_known` is whether a player chose the seed. `started` is the local time, as 20250131-201530.
-    Raises UnsoundMap, or BadRecord for a wrong number of players or unknown options.
+    Raises UnsoundMap. Raises BadRecord for a map of another kind of board, a wrong number of players, or
+    unknown options.
     """
     found = board_map(game, path)
     setup = Setup(
@@ -82,7 +83,10 @@ def open_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Opened:
 
 
 def replaying_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, Opened]:
-    """Do the same as `open_record` in steps. Yield before every ply, so that the caller can do other work."""
+    """Replay a record on its map, step by step, and return the open game.
+
+    Yield before every ply, so that the caller can do other work. Raises BadRecord or UnsoundMap.
+    """
     found, rules = _prepared(record, own_maps)
     yield
     setup = _corrected(game_of(record.setup.game), record.setup)
@@ -94,16 +98,18 @@ def open_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Opened:
     """Open a saved game from the generation that can be replayed furthest; raises BadRecord or UnsoundMap.
 
     The generations are the saved game and its previous versions, the newest first. The search ends at the
-    first generation that a newer version of the program has saved: if an older generation were opened, saving
-    it later would overwrite that one.
+    first generation that is replayed without a fault, or as far as the present rules of its game allow. It
+    also ends at the first one that a newer version of the program has saved: if an older generation were
+    opened, saving it later would overwrite that one.
     """
     return finish(opening_saved(path, own_maps))
 
 
 def opening_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[float | None, None, Opened]:
-    """Do the same as `open_saved` in steps. Yield the share of moves replayed, from 0 to 1.
+    """Open a saved game step by step, from the generation that can be replayed furthest.
 
-    The share begins again for each generation. It is None while a file is read.
+    The generations are the saved game and its previous versions. Yield the share of moves replayed, from 0 to
+    1, which begins again for each generation, or None while a file is read. Raises BadRecord or UnsoundMap.
     """
     best: Opened | None = None
     trouble: BadRecord | UnsoundMap | None = None
@@ -131,15 +137,20 @@ def opening_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[float | 
 
 
 def check_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> None:
-    """Raise BadRecord or UnsoundMap if a saved game cannot be opened, nor any of its previous versions.
+    """Raise BadRecord or UnsoundMap if neither a saved game nor a previous version of it can be opened.
 
-    The search ends as in `open_saved`. No moves are replayed.
+    No moves are replayed. If a newer version of the program has saved the game, the versions before are not
+    tried.
     """
     finish(checking_saved(path, own_maps))
 
 
 def checking_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, BoardMap[Any]]:
-    """Do the same as `check_saved` in steps, and return the map of the game."""
+    """Find, step by step, whether a saved game or a previous version of it can be opened. Return its map.
+
+    Yield None while a file is read. No moves are replayed. Raises BadRecord or UnsoundMap if none can be
+    opened.
+    """
     trouble: BadRecord | UnsoundMap | None = None
     for name in generations(path):
         try:
@@ -237,7 +248,7 @@ def _corrected(game: Box, setup: Setup) -> Setup:
 def _known(game: Box, player: Player) -> tuple[tuple[int, str], ...]:
     """Return `played_by` of `player`, without the computer players that the game does not have.
 
-    Each entry of `played_by` has the first ply of whoever plays the seat from then on. The plies of an entry
-    that is left out count for the entry before it.
+    An entry of `played_by` is (ply, who): from this ply on, `who` plays the seat, a person or a computer
+    player. The plies of an entry that is left out count for the entry before it.
     """
     return tuple((ply, who) for ply, who in player.played_by if who == HUMAN or game.has_player(who))

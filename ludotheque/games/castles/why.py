@@ -219,7 +219,7 @@ class Why:
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
         """Return the names of the places through which the knights of the first move of `line` pass.
 
-        The first and the final place are included.
+        The first and the final place are included, and so is the gate of a castle that has to be occupied.
         """
         board, reached = self._board, {view.gate}
         for number, move in enumerate(line):

@@ -39,12 +39,12 @@ def _complete(seen: Witnessed, seat: int, stone: Stone) -> bool:
 
 
 def _claim_late(seen: Witnessed) -> bool:
-    """Return whether a stone can be claimed where both sides are complete."""
+    """Return whether the person can claim a stone at which both sides are complete."""
     return any(_complete(seen, 1 - seen.seat, stone) for stone in _mine(seen))
 
 
 def _claim_early(seen: Witnessed) -> bool:
-    """Return whether a stone can be claimed while the opponent's side is incomplete."""
+    """Return whether the person can claim a stone at which the opponent's side is incomplete."""
     return not all(_complete(seen, 1 - seen.seat, stone) for stone in _mine(seen))
 
 
@@ -77,7 +77,10 @@ def _waiting(seen: Witnessed) -> bool:
 
 
 def _no_more_tactics(seen: Witnessed) -> bool:
-    """Return whether the person holds a tactic but has already played one more than the opponent (S15)."""
+    """Return whether the person, who is to play a card, holds a tactic but may not play any more now.
+
+    A player may play a tactic only after playing no more tactics than the opponent (S15).
+    """
     held = any(card in seen.view.hands[seen.seat] for card in range(JOKER_1, TRAITOR + 1))
     playing = any(isinstance(move, Play) for move in seen.legal)
     return playing and held and not may_play_tactic(seen.view, seen.seat)

@@ -207,7 +207,7 @@ def _any_of(formation: str, options: Sequence[Card]) -> str:
 
 
 def preference(merit: str, best: Candidate, second: Candidate) -> str:
-    """Return a clause that says why the best turn is better than the second, or "".
+    """Return a clause that says why the best turn is better than the second, or "" if no clause fits.
 
     The value of a turn has several parts. `merit` is the key of the part in which the best turn is better.
     """

@@ -112,7 +112,7 @@ class Danger:
         return now, max([threats.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates])
 
     def _own_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return, for each worth from 0 to 3, how many shields of this worth a castle of the player may have.
+        """Return, for each worth from 0 to 3, how many of the player's shields may be the one in a castle.
 
         The player knows the shield, unless it is about to be drawn: then it may be any undrawn shield. A
         castle without a shield counts as one with a shield worth 0.
@@ -122,7 +122,7 @@ class Danger:
         return tuple(int(worth == max(0, state.shields[castle])) for worth in range(4))
 
     def _seen_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return, for each worth from 0 to 3, how many shields of this worth a castle of the player may have.
+        """Return, for each worth from 0 to 3, how many of the player's shields may be the one in a castle.
 
         Only what the other seats know is used. A castle without a shield counts as one with a shield worth 0.
         """
@@ -193,8 +193,8 @@ def _fall(force: int, inside: int, wall: int, truth: Sequence[int], seen: Sequen
     """Return the chance that `force` knights of another seat attack a castle and win it.
 
     The castle is defended by `wall` knights on its gate, by `inside` knights, and by a shield. `truth` has,
-    for each worth from 0 to 3, how many shields the castle may have, by what its owner knows. `seen` has the
-    same numbers by what the attackers know. They attack only if these numbers make their odds good.
+    for each worth from 0 to 3, how many of the owner's shields may be this one, by what the owner knows.
+    `seen` has the same numbers by what the attackers know. They attack only if `seen` makes their odds good.
     """
     if force < max(1, 2 * inside) or force <= wall:
         return 0.0

@@ -152,12 +152,13 @@ class CastleJudgement(Judgement[CastleState]):
         return [self._candidate(worth, turn) for turn in turns]
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
-        """Return the lines of `candidates`, arranged for advice, with `Candidate.merits` in addition.
+        """Return the best lines for the seat to move, arranged for advice, each with reasons and merits.
 
-        Merits are the parts of a line's value. In each line, the conquest of a castle comes before the moves
-        of other knights, since an assault may reveal a shield, which helps to choose these moves. In a line
-        that wins no castle, the marches towards the castle aimed at come first. Of the lines that are hardly
-        worse than the best one, the one with the clearest purpose is returned first.
+        A line is a sequence of moves, and merits are the parts of its value. A line is left out if it only
+        prepares to win a castle that a better line wins in this turn. In each line, the conquest of a castle
+        comes before the moves of other knights, since an assault may reveal a shield, which helps to choose
+        these moves. In a line that wins no castle, the marches towards the castle aimed at come first. Of the
+        lines that are hardly worse than the best one, the one with the clearest purpose is returned first.
         """
         worth, turns = self._turns(view, seat, memory)
         found: list[Candidate] = []
@@ -298,7 +299,7 @@ class CastleJudgement(Judgement[CastleState]):
     def _lost(self, view: CastleState, seat: int) -> bool:
         """Return whether a seat has practically lost.
 
-        Three things must hold. The seat is behind by more swords than all untaken castles have together.
+        Three things must hold. The seat is far behind, by more swords than all untaken castles have together.
         Another seat has more knights. Few castles are untaken.
         """
         points = outcome(self.rules.board, view).scores

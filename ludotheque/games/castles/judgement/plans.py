@@ -63,8 +63,8 @@ class CastleWays(NamedTuple):
     """The ways to win one castle.
 
     `needs` has each number of knights that can win, with the chance to win. `guard` is the number of enemies
-    on the least guarded gate, 0 if a gate is free. An army makes no difference if it is more than `limit`
-    moves away or has fewer than `least` knights.
+    on the least guarded gate, 0 if a gate is free. An army does not change these ways if it is more than
+    `limit` moves away or has fewer than `least` knights.
     """
 
     offers: Sequence[Offer]
@@ -187,7 +187,10 @@ class Plans:
         return points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
 
     def standing(self, state: CastleState) -> Standing:
-        """Return the swords of each seat, and the value of each goal (castle to win) for the player."""
+        """Return the swords of each seat, and the value for the player of each goal (castle to win).
+
+        Goals without value are left out.
+        """
         found = self._standings.get(state.owners)
         if found is None:
             points = self._points(state)

@@ -42,7 +42,10 @@ KEYS: dict[str, tuple[str, ...]] = {
 
 
 def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
-    """Return the reasons why a line is good, at least one, in the order of its moves."""
+    """Return at least one reason why a line (sequence of moves) is good.
+
+    Reasons about single moves come first, in the order of the moves. Reasons about the whole line follow.
+    """
     found = tuple(dict.fromkeys((*_of_moves(rules, worth, turn), *_of_end(rules, worth, turn))))
     if found:
         return found
@@ -56,7 +59,8 @@ def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
 def _improved(worth: Worth, before: CastleState | None, after: CastleState | None) -> str:
     """Return the key of the reason for marches that no other reason explains.
 
-    It names the part of the position's value that the marches improve most, or is "better" if no reason does.
+    It stands for the part of the position's value that the marches improve most. It is "better" if there is
+    no key for this part.
     """
     if before is None or after is None or after.phase == Phase.ENDED:
         return "better"

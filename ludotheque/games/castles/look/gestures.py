@@ -77,7 +77,10 @@ class CastleGestures(Gestures):
         return March(origin, self.rules.ground.ways[origin][0], army)
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the button that ends the turn. It asks for confirmation if no move has been made."""
+        """Return the button that ends the turn, or nothing where the turn may not be ended.
+
+        The button asks for confirmation if knights can march but have not marched in this turn.
+        """
         end = next((move for move in at.legal if isinstance(move, End)), None)
         if end is None:
             return ()

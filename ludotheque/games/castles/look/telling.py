@@ -106,9 +106,10 @@ class CastleTelling(Telling):
         return self._words.brief(event, self.names)
 
     def as_one(self, before: Sequence[Event], after: Sequence[Event]) -> Sequence[Event]:
-        """Return one event that stands for two successive plies in which the same knights march, else ().
+        """Return, as a tuple of one event, a march that stands for two successive plies of the same knights.
 
-        It is a march from the origin of the first march to the target of the second.
+        It leads from the origin of the first march to the target of the second. Return () if the two plies
+        are not such marches.
         """
         marches = [event for events in (before, after) for event in events if event.kind in words.MARCHES]
         if (len(before), len(after), len(marches)) != (1, 1, 2):

@@ -187,8 +187,8 @@ class Ground:
         """Return the marches that win a battle, at once or with a second march (C9).
 
         `key` has six parts: the place of the enemy army, the numbers of the mover's knights around it, a mask
-        of the castles around it that must keep a knight, the number of enemies, the key `Change.room` for the
-        mover's armies, and whether a second march may follow.
+        of the castles around it that must keep a knight, the number of enemies, the key that `Change.room`
+        gives for the mover's armies, and whether a second march may follow.
         """
         target, around, guarded, enemy, room, second = key
         armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]

@@ -30,9 +30,9 @@ CLOSELY = 2  # most attacks for each face of the die that are evaluated by exact
 
 
 class TurnEndingPlanner(TurnPlanner):
-    """Evaluates turns as the base class does, except for positions in which a side may attack.
+    """Evaluates turns. A position in which a side may attack is valued as if this side ended its turn.
 
-    The static value of such a position is that of the position after the side has ended its turn.
+    Only static values, which do not look ahead, are changed in this way.
     """
 
     def _at(self, state: ChevaliersState) -> float:
@@ -132,7 +132,7 @@ class Answers:
     def _gone(self, state: ChevaliersState, walks: Walks) -> Segment | None:
         """Return the moves `walks` as one segment: a group of moves with the position after them.
 
-        Return None if the first knight would bar the way of the second.
+        Return None if a move cannot be made, for instance because the first knight bars the second one's way.
         """
         line: Line = ()
         for _change, origin, end in walks:

@@ -116,7 +116,10 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return [self._candidate(view, seat, turn) for turn in self._turns(view, _sign(seat))]
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the lines of `candidates`, with `Candidate.merits`, the parts of their value, added."""
+        """Return the best lines (sequences of moves) for a seat, each with reasons and merits.
+
+        Merits are the parts of a line's value.
+        """
         sign = _sign(seat)
         return [
             replace(self._candidate(view, seat, turn), merits=self._merits(view, turn, sign))
@@ -180,7 +183,8 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         """Return a proposal of a draw, or None if the seat does not propose one (K19).
 
         A seat proposes a draw only at the start of its turn, after certain numbers of quiet rolls, and only
-        if it has no real advantage. A roll is quiet if no combat follows and no White comes home.
+        if it has no real advantage. The expert proposes one only if its position is clearly worse than a
+        draw. A roll is quiet if no combat follows and no White comes home.
         """
         begins = view.phase == Phase.MOVE and view.mover == NOWHERE and not view.movers
         if not begins or not any(view.quiet - tired in (0, 1) for tired in TIRED):

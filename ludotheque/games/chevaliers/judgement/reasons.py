@@ -136,7 +136,7 @@ def _let_pass(value: Value, before: ChevaliersState) -> Reason:
 
 
 def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reason:
-    """Return a reason for a line for which `_reasons` finds none."""
+    """Return a minor reason for a line (sequence of moves), to be given if no other reason is found."""
     steps = [move for move in turn.line if isinstance(move, Step)]
     if turn.after.phase == Phase.OVER:
         return Reason("rolls-left", (("left", QUIET_ROLLS - turn.after.quiet),))

@@ -210,7 +210,7 @@ class Segments:
         return self._value.loss(state), self._value.weights.step * route
 
     def attack(self, state: ChevaliersState, plan: AttackPlan) -> Segment:
-        """Return the segment of an attack: the moves up to the first die of the combat."""
+        """Return the segment of an attack: the moves up to the first die or to White's choice of combats."""
         move = Attack(plan.by, plan.target)
         return self.joined((move,), self.turns.attack(state, plan.by, plan.target), plan.friends)
 

@@ -208,7 +208,10 @@ class Value:
         return sum(self._standings(home, found))
 
     def _standings(self, home: int, found: Features) -> tuple[float, ...]:
-        """Return the parts whose sum is `_standing`, in the order of STANDING."""
+        """Return the values of the remaining Reds and of several distances, in the order of STANDING.
+
+        `home` is the number of Whites at home.
+        """
         w, needed = self.weights, HOMES_TO_WIN - home
         far = sum(found.left[:needed]) * w.step + sum(found.left[needed:]) * w.spare
         return (

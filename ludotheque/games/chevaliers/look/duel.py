@@ -269,7 +269,7 @@ class Duel:
         """Draw the dice of one side and, once they have been thrown, the bonus of this side.
 
         `share` is how much of the throw is over, from 0 to 1. The second die is thrown a little later.
-        `inward` is 1 or -1, as in `_draw_side`.
+        `inward` is 1 for the side on the left, -1 for the side on the right.
         """
         if share <= 0:
             return

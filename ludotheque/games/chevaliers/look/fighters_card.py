@@ -112,9 +112,10 @@ class FightersCard(FightCard):
         return False
 
     def trace(self) -> dict[str, Any]:
-        """Return what the base class returns, with the squares of three groups of knights.
+        """Return the rectangles of the card and its buttons, and the squares of three groups of knights.
 
-        They are the knights that may join, those that have joined, and those that would fight.
+        They are the knights that may join, those that have joined, and those that would fight. The result
+        also has the id of the focused button, and whether the player has been warned of a rash attack.
         """
         named = {"able": self.able, "joined": self.joined, "fighters": self.fighters}
         squares_of = {key: [self.board.names[s] for s in found] for key, found in named.items()}

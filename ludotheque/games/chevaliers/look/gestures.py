@@ -137,7 +137,8 @@ class ChevaliersGestures(Gestures):
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
         """Return the squares along which moves lead.
 
-        They are the squares of a knight's route, or the origin and the target of an attack or a return.
+        They are the squares of a knight's route, or two squares for another move: those of the attacker and
+        of the attacked knight, or the origin and the target of a return.
         """
         view, move = at.view, moves[0]
         found: tuple[int, ...]

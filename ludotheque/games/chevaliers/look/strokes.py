@@ -18,7 +18,8 @@ from ludotheque.table.contract.staging import Stroke, Term
 def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | None:
     """Return the large display for a White that comes home, a knight stopped, or the last White fallen.
 
-    Return None if none of these has happened. All other combats are shown by `Duel` alone.
+    Return None if none of these has happened. A combat with another result has no such display: only a
+    `Duel`, the report with its dice, is shown.
     """
     for event in events:
         facts = dict(event.facts)

@@ -193,6 +193,9 @@ class ChevaliersTelling(Telling):
         return _("second Rouge") if view.movers else _("premier Rouge")
 
     def _blocked(self, moves: Sequence[Move]) -> int:
-        """Return the roll just thrown if no knight can move with it (K5), else 0."""
+        """Return the roll just thrown if it ended the turn, since no knight could act (K5), else 0.
+
+        This may be called only while a side is about to roll.
+        """
         before = self._session.state_at(len(moves) - 1) if moves else None
         return getattr(moves[-1], "points", 0) if before and before.phase == Phase.ROLL else 0

@@ -129,7 +129,8 @@ class Endgame:
     def _tried(self, game: Playout, moves: Sequence[Number], low: int, high: int) -> int:
         """Return the result for the first seat if the seat to move chooses the best of `moves`.
 
-        `low` and `high` have the same meaning as for `_value`.
+        A result between `low` and `high` is exact. Any other result is only a bound: an upper one if it is
+        `low` or less, a lower one if it is `high` or more.
         """
         first = game.seat == 0
         for move in moves:

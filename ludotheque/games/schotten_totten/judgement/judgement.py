@@ -110,8 +110,9 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def sample(self, view: SchottenTottenState, seat: int, memory: Any, rng: Random) -> Sample:
         """Return a function that scores a line, which is a sequence of moves.
 
-        The function plays on from the end of the line, as `run_trial` does. The hidden cards and the order of
-        the decks are guessed at random once, and stay the same for all lines.
+        The function plays a few moves on from the end of the line, and returns the seat's chance to win the
+        round then. The hidden cards and the order of the decks are guessed at random once, and stay the same
+        for all lines.
         """
         start = Playout.of(self.rules.sample(view, seat, rng), self.rules.choices, rng)
         start.settle()
@@ -141,8 +142,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
         The round is searched only if both decks are empty, and only a limited number of positions. The turns
         that the search does not reach keep their estimates. Two turns are similar if they play the same card
-        on a stone without cards, or if `_end` returns the same key for them. Of similar turns, only the best
-        is returned. The reasons name the formation intended for an unfinished side.
+        on a stone without cards, claim the same stones, or collect the same cards at a stone. Of similar
+        turns, only the best is returned. The reasons name the formation intended for an unfinished side.
         """
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found

@@ -110,7 +110,7 @@ class Sides(_Table[Known, Entry]):
     """Maps a side and the cards it needs (`Known`) to its odds and distribution (`Entry`).
 
     The seat draws each unseen card with probability `drawn`. A key has only those cards of the pool that the
-    side needs. For the rest of the pool, the cards in `others` are assumed.
+    side needs. To these, all cards in `others` are added that are neither needed nor in the hand.
     """
 
     def __init__(self, measure: Scale, needs: Needs, drawn: float, others: Cards) -> None:

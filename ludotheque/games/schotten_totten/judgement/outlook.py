@@ -158,7 +158,8 @@ class Outlook:
     ) -> tuple[Reach, Reach]:
         """Return the missing cards and the best ranks of this seat's side of a stone, and of the opponent's.
 
-        The arguments have the same meaning as for the method `chance`.
+        An argument that is not None replaces its present value: the seat's own side (`mine`), the opponent's
+        side (`theirs`), the seat's hand, or the scale by which sides are ranked at the stone.
         """
         scale, mine, theirs, hand = self._there(stone, mine, theirs, hand, scale)
         known = self._theirs.hand

@@ -93,7 +93,8 @@ def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
 def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
     """Return a table [needed][many]: the probability that at least `needed` of `many` cards arrive.
 
-    Each card arrives with probability `single`. If no card is needed, the table has `held` instead of 1.
+    Each card arrives with probability `single`. If no card has to arrive, the entry is `held`: the
+    probability that the cards in hand are still free for this side.
     """
     found = [(held,) * (_MOST + 1)]
     for needed in range(1, 5):

@@ -69,7 +69,9 @@ def features(chance: float, mine: Reach, theirs: Reach, deck: int) -> tuple[floa
 def corrected(chance: float, mine: Reach, theirs: Reach, deck: int, tactics: bool) -> float:
     """Return the corrected chance to take a stone: how often such stones are taken in real games.
 
-    `tactics` says whether the game is played with tactics. The other arguments are as for `features`.
+    `mine` and `theirs` describe the two sides of a stone, and `chance` is the estimated chance that `mine`
+    wins. `deck` is the number of clan cards left to draw. `tactics` says whether the game is played with
+    tactics.
     """
     weights = TACTICS if tactics else BASIC
     values = features(chance, mine, theirs, deck)

@@ -226,7 +226,7 @@ class SchottenTottenGeometry(Geometry):
     def arrange(self, view: SchottenTottenState, eyes: int | None) -> SchottenTottenArrangement:
         """Return all cards and stones in the order of drawing, for the seat `eyes` at the screen.
 
-        Cards that are not visible in `view` are at UNSEEN.
+        If `eyes` is None, they are laid out as for seat 0. Cards not visible in `view` are at UNSEEN.
         """
         viewer = eyes or 0
         near = viewer if self._turning() else 0

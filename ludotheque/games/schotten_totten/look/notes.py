@@ -35,9 +35,10 @@ class Notes:
     def stone(self, view: SchottenTottenState, stone: int, viewer: int) -> Note:
         """Return the note about a stone. If the stone is claimed, the note says by whom.
 
-        Otherwise it has both formations, and the best that each incomplete side can still reach. If the
-        viewer's side is complete, it says whether the seat `viewer` can claim the stone. While the other side
-        is incomplete, it explains that a proof cannot use the viewer's hand, which others do not know (S11).
+        Otherwise it has both formations, the best that each incomplete side can still reach, and the effects
+        of mode cards (fog and mud) on the stone. If the viewer's side is complete, it says whether the seat
+        `viewer` can claim the stone. While the other side is incomplete, it explains that a proof cannot use
+        the viewer's hand, which others do not know (S11).
         """
         title = sentence(words.stone(stone + 1))
         owner = next((seat for seat in range(SEATS) if view.claimed[seat] >> stone & 1), None)
@@ -94,7 +95,10 @@ class Notes:
         return Note(_("La défausse"), (("cards", count), ("eye", _("Un clic pour la feuilleter"))))
 
     def holding(self, view: SchottenTottenState, seat: int) -> Note:
-        """Return the note about a player: claimed stones, number of cards, tactics played and points."""
+        """Return the note about a player: the numbers of claimed stones and of cards in hand.
+
+        In a game with tactics, it also has the number of tactics played, in a match the points.
+        """
         rows: list[Row] = [
             ("stone", words.stones(view.claimed[seat].bit_count())),
             ("hand", _("En main : {cards}").format(cards=words.cards_left(len(view.hands[seat])))),

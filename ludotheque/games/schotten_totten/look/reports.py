@@ -43,10 +43,10 @@ class ReportSheet:
         self.skin: Skin = art.app.skin
 
     def update(self, dt: float) -> None:
-        """Do nothing."""
+        """Do nothing, since the report has no animation."""
 
     def finish(self) -> None:
-        """Do nothing."""
+        """Do nothing, since the report has no animation."""
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
         """Place the sheet above `place`, inside `area`."""

@@ -121,7 +121,7 @@ class SchottenTottenTelling(Telling):
     def seen(self, before: SchottenTottenState, move: Move, after: SchottenTottenState) -> str:
         """Return a clause about what can still become of the side on which a card was laid.
 
-        It is "" for other moves, and if the stone has been claimed.
+        It is "" for other moves, if the stone has been claimed, and if there is nothing to say.
         """
         if not isinstance(move, Play) or not unclaimed(after) >> move.stone & 1:
             return ""
@@ -133,7 +133,7 @@ class SchottenTottenTelling(Telling):
         """Return the clauses of several reasons.
 
         Reasons that say how the round ends come first. Then a single clause names all claims. The other
-        reasons follow.
+        reasons follow. A reason about the card drawn is left out unless it is the only reason.
         """
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
         won = super().clauses([reason for reason in reasons if reason.key in _ENDS])

@@ -219,7 +219,10 @@ class Effects:
     # Cards from hands
 
     def _play(self, state: SchottenTottenState, move: Play) -> SchottenTottenState | None:
-        """Play a clan card (S4), or a tactic if `Referee` allows it (S15 to S17)."""
+        """Return the state after a clan card or a tactic has been played (S4, S15 to S17).
+
+        Return None if that is illegal.
+        """
         card = move.card
         return self._play_tactic(state, move) if card >= CLAN_CARDS else self._lay(state, card, move.stone)
 

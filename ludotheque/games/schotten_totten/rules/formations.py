@@ -135,7 +135,7 @@ class Scale:
         )
 
     def _planned(self, side: Side) -> Plan:
-        """Return the plan of a side.
+        """Return the plan of a side: tables of the formations that the side can still reach.
 
         It depends on the values and colours of the clan cards, and on the elite cards.
         """
@@ -185,7 +185,10 @@ def scale(mud: int, fog: int) -> Scale:
 
 
 def can_beat(plan: Plan, pool: Cards, rank: Rank) -> bool:
-    """Return whether a side with this plan can beat `rank` with cards of `pool` (S8, S11)."""
+    """Return whether a side can beat `rank` if it is completed with cards of `pool` (S8, S11).
+
+    `plan` has the formations that the side can still reach.
+    """
     run = plan[3][any_colour(pool)]
     return bool(run and _IN_RUN | run > rank) or can_beat_without_runs(plan, pool, rank)
 
@@ -213,9 +216,9 @@ def can_beat_without_runs(plan: Plan, pool: Cards, rank: Rank) -> bool:
 
 
 def strongest(plan: Plan, pool: Cards) -> Rank:
-    """Return the best rank of a side with this plan, if completed from `pool`.
+    """Return the best rank that a side can get if it is completed with cards of `pool`.
 
-    Return NO_RANK if the pool has too few cards.
+    `plan` has the formations that the side can still reach. Return NO_RANK if the pool has too few cards.
     """
     missing, base, shift, runs, sets, tops = plan
     if shift >= 0:
@@ -237,9 +240,10 @@ def strongest(plan: Plan, pool: Cards) -> Rank:
 
 
 def within_reach(plan: Plan, pool: Cards) -> frozenset[str]:
-    """Return the formations that a side with this plan can reach with cards of `pool`.
+    """Return the formations that a side can get if it is completed with cards of `pool`.
 
-    A colour run also counts as a run and as a colour. There are no formations if the pool has too few cards.
+    `plan` has the formations that the side can still reach with any cards. A colour run also counts as a run
+    and as a colour. There are no formations if the pool has too few cards.
     """
     missing, base, shift, runs, sets, tops = plan
     if shift == MIXED:

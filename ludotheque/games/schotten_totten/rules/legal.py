@@ -75,7 +75,8 @@ class MoveList:
         """Return the cards that chance may draw.
 
         These are all cards in the deck. If the deck is empty, only the first of the cards put back under it
-        may be drawn.
+        may be drawn. If the deck is hidden, a single back stands for its cards. There are none while a seat
+        is to move.
         """
         if state.phase > DRAW:
             return NO_CHANCES

@@ -52,7 +52,10 @@ def provable(state: SchottenTottenState, seat: int, stones: Stones) -> Stones:
 
 
 def judge_state(state: SchottenTottenState, seat: int, stones: Stones) -> tuple[Stones, Stones]:
-    """Return the result of `judge_claims` for the stones `stones` of a state."""
+    """Return two masks: the stones that `seat` can claim, and the stones that need not be judged again yet.
+
+    Only stones in `stones` are judged, and the side of `seat` must be complete at each of them.
+    """
     if not stones:
         return 0, 0
     lead, fog, mud, pool = state.lead, state.fog, state.mud, unseen(state)
