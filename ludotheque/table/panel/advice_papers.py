@@ -31,7 +31,7 @@ CROSS = 13  # logical pixels: of the cross that closes all papers
 WIDE, SHARE = 380, 0.62  # usual width of a paper at most: logical pixels, and this share of the board's
 NARROW, SLIM = 0.7, 0.42  # of its usual width: a narrow paper, and one beside a card
 STEP = 20  # logical pixels between tried positions
-FAR = 20  # logical pixels: the area that a paper may rather cover than lie a pixel farther away, by this width
+FAR = 20  # logical pixels: times its distance, the area that a paper may cover to lie nearer
 DISORDER = 1e6  # pixels: a paper lies rather so far away than before one with a lower number beside it
 ADVICE = "advice-"  # followed by its number: the id for keyboard and trace
 CLOSE = "close-advice"  # the id of the cross
@@ -55,7 +55,7 @@ class AdviceEntry:
     spoken: tuple[str, ...] = ()
 
 
-class Placed(NamedTuple):
+class LaidPaper(NamedTuple):
     """Where a paper lies, and the size of its type.
 
     It lies over an area `hidden` of other papers, and over an area `lost` of what should be seen, in pixels.
@@ -152,9 +152,9 @@ class AdvicePapers:
         usual = min(skin.px(WIDE), round(SHARE * board.w))
         wide, narrow = (usual, (usual + room.w) // 2, room.w), round(NARROW * usual)
         slim = round(SLIM * usual)
-        best: list[Placed] = []
+        best: list[LaidPaper] = []
         for widths, cost in (((*wide, narrow, slim), _far), ((narrow, *wide, slim), _inward)):
-            found: list[Placed] = []
+            found: list[LaidPaper] = []
             for entry, anchor in zip(self.entries, anchors, strict=True):
                 taken = [*above, *(paper.rect for paper in found)]
                 shapes = ((self._paper(skin, entry, most, size), size) for size in SIZES for most in widths)
@@ -286,14 +286,14 @@ def _best_paper(
     wanted: Sequence[Rect],
     seen: Sequence[Rect],
     away: Callable[[Rect], float],
-) -> Placed:
+) -> LaidPaper:
     """Return the best place in `room` for a paper of one of the sizes in `boxes`, which has the best first.
 
     It overlaps as little as possible of `taken`, then of `wanted`. Then it overlaps little of `seen`, and its
     distance `away` is small. What does not fit into `room` counts as overlapping.
     """
     best: tuple[int, int, float] | None = None
-    found = Placed(0, 0, room, 0)
+    found = LaidPaper(0, 0, room, 0)
     for box, size in boxes:
         cut = max(0, box[1] - room.h) * box[0]
         for spot in spots(skin, box, room, STEP) or [Rect(room.topleft, box)]:
@@ -305,13 +305,13 @@ def _best_paper(
                 continue
             cost = hidden, lost, covered(spot, seen) + FAR * skin.scale * away(spot)
             if best is None or cost < best:
-                best, found = cost, Placed(hidden, lost, spot, size)
+                best, found = cost, LaidPaper(hidden, lost, spot, size)
         if _harm([found]) == (0, 0):
             break
     return found
 
 
-def _harm(papers: Sequence[Placed]) -> tuple[int, int]:
+def _harm(papers: Sequence[LaidPaper]) -> tuple[int, int]:
     """Return the areas that papers overlap of each other, and of what is wanted."""
     return sum(paper.hidden for paper in papers), sum(paper.lost for paper in papers)
 
