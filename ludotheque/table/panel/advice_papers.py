@@ -31,9 +31,7 @@ CROSS = 13  # logical pixels: the size of the cross that closes all papers
 WIDE, SHARE = 380, 0.62  # usual width of a paper: logical pixels, but at most this share of the board's width
 NARROW, SLIM = 0.7, 0.42  # shares of its usual width: a narrow paper, and one beside a card
 STEP = 20  # logical pixels between tried positions
-FAR = (
-    20  # logical pixels: the area that a paper may rather cover than lie a pixel farther away, by this width
-)
+FAR = 20  # logical pixels: times its distance, the area that a paper may cover to lie nearer
 DISORDER = 1e6  # pixels: a paper lies rather so far away than before one with a lower number beside it
 ADVICE = "advice-"  # followed by its number: the id for keyboard and trace
 CLOSE = "close-advice"  # the id of the cross
