@@ -17,7 +17,7 @@ class Wants:
     mercy: float = 0.0  # value of a knight of any other seat, once one has struck
     sure: float = 0.0  # chance to win below which no castle is attacked
     # extra value of a castle that nobody has taken yet [number of knights that must stay in it]
-    free: tuple[float, float] = (0.5, 0.3)
+    free: tuple[float, float] = (1.0, 1.2)
     patience: float = 0.82  # factor per turn of waiting for a gain
     knight: float = 0.5  # value of a knight on the roads
     inside: float = 0.4  # value of a knight in a castle
@@ -29,6 +29,9 @@ class Wants:
     loss: float = 0.3  # value of a knight that may be beaten
     castle_fear: float = 0.5  # share of a castle's value at risk if others can attack it with good odds
     army_fear: float = 0.7  # share of an army's value at risk if others can beat it
+    # what an army that others can beat after 1, 2 or 3 moves of their next turn counts beyond its knights: a
+    # large one is worth a long way to them, a small one only if it stands next door
+    near: tuple[float, float, float] = (1.4, 0.4, -0.3)
     later: float = 0.12  # factor for a danger two turns away
     grudge: float = 0.3  # cost per sword of an untaken castle that a rival can take next, shared among rivals
     ends: float = 12.0  # cost of an end of the game that another can bring about and win
