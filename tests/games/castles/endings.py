@@ -6,7 +6,9 @@ A game is *stopped* where the table agrees to stop, or where it is cut. It is *o
 still make another the first. A free castle is *neglected* where 20 turns pass in which one army that suffices
 always stands within a turn of it, while taking it would not hand the game to another. A castle *changes
 hands* where one player takes it from another. A march is *taken back* where knights go the same step the
-other way within the two next turns of their player.
+other way within the two next turns of their player. A castle of three swords is *left bare* where its player
+ends a turn with no more knights in it than must stay, while one army of another stands within a turn of it
+and suffices. A knight is *fed* where it stands alone beside an army that beats it with its first march.
 """
 
 from __future__ import annotations
@@ -27,12 +29,13 @@ from ludotheque.games import GAMES
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import March, Roll
 from ludotheque.games.castles.rules.scoring import outcome
-from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, castles_of, holder
 from ludotheque.players.match import plies_of_match
 
 LONGEST = 12_000  # plies
 PATIENCE = 20  # turns, after which a castle that could be had counts as neglected
 OFTEN = 8  # changes of hands that a castle may see
+DEAR = 3  # swords of a castle that should not be left bare
 SOON = 2  # turns of a player within which a march back counts
 
 
@@ -47,6 +50,8 @@ class Game(NamedTuple):
     changes: int  # of hands, of the castle that saw most
     neglected: bool
     back: int  # marches taken back
+    bare: int  # dear castles left bare, counted at the end of each turn of their players
+    fed: int  # knights fed
 
     @property
     def open(self) -> bool:
@@ -65,6 +70,8 @@ class Watch:
     def __init__(self, rules: CastleRules) -> None:
         self._rules = rules
         self.turns = self.back = 0
+        self.bare: Counter[int] = Counter()  # seat -> its dear castles left bare
+        self.fed: Counter[int] = Counter()  # seat -> its knights fed
         self.changes: Counter[int] = Counter()
         self.neglected = False
         self._waiting: Counter[int] = Counter()  # castle -> turns for which it could have been had
@@ -77,14 +84,23 @@ class Watch:
             self.turns += 1
             self._own[after.seat] += 1
             self._wait(after)
+            self._leave(before)
         elif isinstance(move, March):
             seat, turn = before.seat, self._own[before.seat]
             went = self._marches.pop((seat, move.target, move.origin), None)
             self.back += went is not None and turn - went <= SOON
             self._marches[seat, move.origin, move.target] = turn
+            if before.moves == TURN_MOVES and self._eats(before, move):
+                self.fed[holder(before, move.target)] += 1
         for castle, (was, now) in enumerate(zip(before.owners, after.owners, strict=True)):
             if was not in (NOBODY, now):
                 self.changes[castle] += 1
+
+    def _eats(self, state: CastleState, move: March) -> bool:
+        """Return whether a march from one space to another beats a lone knight."""
+        foe = holder(state, move.target) if move.target < self._rules.board.spaces else state.seat
+        lone = foe not in (NOBODY, state.seat) and state.knights[foe][move.target] == 1
+        return lone and move.count > 1 and move.origin < self._rules.board.spaces
 
     def _wait(self, state: CastleState) -> None:
         for castle, owner in enumerate(state.owners):
@@ -94,16 +110,28 @@ class Watch:
             else:
                 del self._waiting[castle]
 
+    def _leave(self, state: CastleState) -> None:
+        """Count the dear castles that the player whose turn has just ended leaves bare."""
+        board, seats = self._rules.board, range(self._rules.seats)
+        left = (state.seat - 1) % self._rules.seats
+        for castle in castles_of(state, left):
+            inside = state.knights[left][board.castles[castle]]
+            if board.swords[castle] == DEAR and inside <= self._rules.rule_set.knight_always:
+                need = max(1, 2 * (inside + max(0, state.shields[castle])))
+                others = (seat for seat in seats if seat != left)
+                self.bare[left] += any(self._reaches(state, seat, castle, need) for seat in others)
+
     def _could(self, state: CastleState, seat: int, castle: int) -> bool:
         """Return whether one army of a seat could take a castle within a turn and not lose the game by it."""
-        board, ground = self._rules.board, self._rules.ground
         if state.owners.count(NOBODY) == 2 and not self._wins(state, seat):
             return False
-        closed = sum(state.held) - state.held[seat]
-        near = within(self._rules, castle, closed)
-        need = 2 * board.swords[castle]
-        own = state.knights[seat]
-        return any(own[place] >= need and ground.spare(state, seat, place) >= need for place in near)
+        return self._reaches(state, seat, castle, 2 * self._rules.board.swords[castle])
+
+    def _reaches(self, state: CastleState, seat: int, castle: int, need: int) -> bool:
+        """Return whether one army of a seat reaches a castle within a turn with `need` knights."""
+        near = within(self._rules, castle, sum(state.held) - state.held[seat])
+        own, spare = state.knights[seat], self._rules.ground.spare
+        return any(own[place] >= need and spare(state, seat, place) >= need for place in near)
 
     def _wins(self, state: CastleState, seat: int) -> bool:
         """Return whether a seat that takes both castles left is then the first (C17)."""
@@ -118,7 +146,8 @@ class Watch:
         stopped = state.phase != Phase.ENDED or result.reason == "stopped"
         most = max(self.changes.values(), default=0)
         ending = stopped, best - second, free, most
-        return Game(self._rules.seats, self.turns, *ending, self.neglected, self.back)
+        silly = self.neglected, self.back, self.bare.total(), self.fed.total()
+        return Game(self._rules.seats, self.turns, *ending, *silly)
 
 
 @cache
@@ -171,8 +200,13 @@ def figures(games: list[Game]) -> Iterator[str]:
         f"a castle changes hands more than {OFTEN} times", sum(game.changes > OFTEN for game in games)
     )
     yield share(f"a free castle neglected for {PATIENCE} turns", sum(game.neglected for game in games))
-    back = 100 * sum(game.back for game in games) / sum(turns)
-    yield f"{'marches taken back, per 100 turns':44} {back:5.1f}"
+
+    def rate(name: str, count: int) -> str:
+        return f"{name + ', per 100 turns':44} {100 * count / sum(turns):5.1f}"
+
+    yield rate("marches taken back", sum(game.back for game in games))
+    yield rate("dear castles left bare", sum(game.bare for game in games))
+    yield rate("knights fed", sum(game.fed for game in games))
 
 
 def main() -> None:

@@ -72,3 +72,24 @@ def test_castles_that_change_hands_are_counted_one_by_one():
     castles = {"two": HeldCastle(1, 0, shield=0, open=True)}
     at = table({"east": 2}, {}, {}, castles=castles, left=1)
     assert watched(at, "attack two east 2").changes == {at.castle("two"): 1}
+
+
+def test_a_dear_castle_is_left_bare_if_an_army_nearby_can_take_it():
+    def bare(name: str = "three", inside: int = 0, shield: int = 1, other: int = 2) -> int:
+        castles = {name: HeldCastle(0, inside, shield=shield)}
+        at = table({"scroll-1": 1}, {"north": other}, castles=castles, left=1)
+        return watched(at, "end", "roll 6").bare[0]
+
+    assert bare() == 1
+    assert not bare(other=1), "one knight cannot beat a shield worth 1"
+    assert not bare(inside=1), "one guards it"
+    assert not bare("two"), "two swords are not dear"
+
+
+def test_a_knight_is_fed_that_stands_alone_beside_an_army():
+    def fed(origin: str, army: int, words: str, alone: int = 1) -> int:
+        return watched(table({origin: army}, {"mid": alone}), *words.split(", ")).fed[1]
+
+    assert fed("north", 3, "march north mid 3") == 1
+    assert not fed("north", 3, "march north mid 3", alone=2)
+    assert not fed("north", 3, "march north east 3, march east mid 3"), "the army came from further off"

@@ -123,6 +123,53 @@ def test_a_castle_within_reach_of_others_is_held_by_more_than_one_knight():
     assert int(count) >= 2 or shield == "yes"
 
 
+def test_a_castle_won_on_the_way_gets_a_shield_before_the_knights_go_on():
+    """It once left two of its knights there instead, since a line ended where a shield was drawn."""
+    at = table({"near-gate": 4, "r8": 2}, {"r5": 3}, {}, board=GLEN)
+    line = best(at)
+    assert line == ["march r8 far-gate 2", "take far far-gate", "occupy 0 yes"]
+    assert best(at.do(*line, "shield 0"))[0] == "take near near-gate"
+
+
+def test_two_castles_are_found_though_each_can_be_held_in_many_ways():
+    """Those once crowded out the march to the other castle."""
+    at = table({"near-gate": 5, "r8": 2}, {"r5": 3}, {}, board=GLEN)
+    at.do(*best(at), "shield 0")
+    at.do(*best(at), "shield 0")
+    assert [at.owner("near"), at.owner("far")] == [0, 0]
+
+
+def test_a_dear_castle_is_not_left_for_two_knights_that_two_can_then_take():
+    """Three once went from it to beat two two moves off; its shield is worth nothing."""
+    at = table({}, {"r6": 2}, {}, castles={"mid": HeldCastle(0, 3, shield=0)}, board=SPARSE)
+    at.do(*(words for words in best(at) if words != "end"))
+    assert at.army(0, "mid") + at.army(0, "mid-gate") == 3
+
+
+def test_a_castle_of_three_swords_is_feared_for_nine_times_as_much_as_one_of_one():
+    """Who can choose goes for the dear one."""
+
+    def fear(swords: int) -> float:
+        castles = {"near": HeldCastle(0, 0, shield=0)}
+        at = table({}, {"r2": 2}, {}, castles=castles, board=road(near=swords, mid=2))
+        danger = thinking(at).danger
+        return danger.castles(at.state, danger.threats(at.state))
+
+    assert fear(3) == pytest.approx(9 * fear(1))
+    assert fear(1) > 0
+
+
+@pytest.mark.parametrize(("army", "line"), [("r1", ["end"]), ("r2", ["march scroll-1 r0 1", "end"])])
+def test_a_lone_knight_does_not_leave_its_scroll_to_stand_beside_an_army(army, line):
+    assert best(table({"scroll-1": 1}, {army: 3}, {}, board=SPARSE)) == line
+
+
+@pytest.mark.parametrize(("stands", "goes"), [("r5", "r6"), ("r6", "r7")])
+def test_a_lone_knight_goes_away_from_an_army_though_that_may_still_come(stands, goes):
+    at = table({stands: 1}, {"r4": 3}, {}, board=SPARSE, left=1)
+    assert best(at) == [f"march {stands} {goes} 1", "end"]
+
+
 def test_nobody_leaves_so_many_in_a_castle_as_keep_off_only_some_who_will_come():
     """Four may come next turn, in two turns they are eight, or twelve of another colour."""
     at = table({"near-gate": 12}, {"r2": 4, "r5": 4}, {"r4": 12}, board=SPARSE, left=1)
@@ -842,6 +889,17 @@ def test_between_equal_swords_who_has_more_knights_or_is_nearer_to_a_castle_is_l
         at = table(*armies, board=GLEN)
         one, other = CastleJudgement(at.rules).chances(at.state)
         assert one < 0.5 < other
+
+
+def test_a_knight_that_must_stay_in_its_castle_is_no_nearer_to_another_castle():
+    """Of four one stays, unless there is a shield (C14)."""
+
+    def chance(shield: int) -> float:
+        castles = {"near": HeldCastle(0, 4, shield=shield)}
+        at = table({}, {"r9": 6}, castles=castles, board=road(near=2, mid=2, far=2))
+        return CastleJudgement(at.rules).chances(at.state)[0]
+
+    assert chance(0) > chance(NO_SHIELD)
 
 
 @pytest.mark.parametrize("armies", [({"r1": 2, "r7": 2}, {"r9": 1}), ({"r4": 3, "scroll-2": 1}, {"r8": 2})])

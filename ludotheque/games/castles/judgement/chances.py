@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import log
 
 from ludotheque.core.odds import odds
-from ludotheque.games.castles.judgement.distances import Distances
+from ludotheque.games.castles.judgement.distances import Distances, Row
+from ludotheque.games.castles.judgement.threats import Army, spare_armies
 from ludotheque.games.castles.rules.ground import Ground
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, armies, castles_of, strength
+from ludotheque.games.castles.rules.state import NOBODY, CastleState, castles_of, strength
 
 # Fitted to 160 games between club players. The odds to win grow by the factor e with a lead of _LEAD swords
 # for each sword of the untaken castles, and by the factor e ** _KNIGHT with each knight on the board. A seat
@@ -21,13 +23,13 @@ def chances(ground: Ground, distances: Distances, state: CastleState) -> tuple[f
     """Return each seat's chance to win a game that is not over yet. The chances add up to 1."""
     swords, seats = ground.board.swords, range(len(state.knights))
     points = [float(sum(swords[castle] for castle in castles_of(state, seat))) for seat in seats]
+    forces = [spare_armies(ground, state, seat) for seat in seats]
     left = 0
     for castle, owner in enumerate(state.owners):
         if owner == NOBODY:
             left += swords[castle]
-            first = odds(
-                [-_delay(distances, state, seat, castle, 2 * swords[castle]) / _MOVES for seat in seats]
-            )
+            row, needed = distances.to_castle(castle, 0), 2 * swords[castle]
+            first = odds([-_delay(row, own, needed) / _MOVES for own in forces])
             for seat in seats:
                 points[seat] += swords[castle] * first[seat]
     lead = _LEAD * max(1, left)
@@ -43,15 +45,15 @@ def log_odds(ground: Ground, distances: Distances, state: CastleState, seat: int
     return log(chance / (1 - chance))
 
 
-def _delay(distances: Distances, state: CastleState, seat: int, castle: int, needed: int) -> int:
+def _delay(row: Row, own: Sequence[Army], needed: int) -> int:
     """Return an estimate of the moves that a seat needs to bring `needed` knights to a castle.
 
-    If the seat has enough knights on the board, the nearest armies come. The estimate is then the distance of
-    the farthest of these armies on empty roads. Otherwise it is a fixed number, plus some moves for each
-    missing knight.
+    `row` has the distance of each place from the castle on empty roads, and `own` the knights that may leave
+    each place. If they are enough, the nearest armies come. The estimate is then the distance of the farthest
+    of these. Otherwise it is a fixed number, plus some moves for each missing knight.
     """
-    row, missing = distances.to_castle(castle, 0), needed
-    for far, knights in sorted((row[place], knights) for place, knights in armies(state, seat)):
+    missing = needed
+    for far, knights in sorted((row[place], knights) for place, knights in own):
         missing -= knights
         if missing <= 0:
             return far

@@ -11,9 +11,12 @@ from itertools import compress
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.threats import OpponentForces, Reach, spare_armies
 from ludotheque.games.castles.judgement.wants import Wants
+from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.ground import Ground
-from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, pool, unseen
+from ludotheque.games.castles.rules.moves import HIDDEN
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, pool
 
+AVERAGE = 2  # swords of a castle
 ATTACK_MOVES = TURN_MOVES - 1  # moves to reach a gate; the last move of the turn is the assault
 
 
@@ -56,7 +59,7 @@ class Danger:
         for place, army in compress(enumerate(own[:spaces]), own):
             now, later = threats.worst(place)
             if now > army:
-                risk += army
+                risk += army + wants.near[threats.soonest(place, army) - 1]
             elif later > army:
                 risk += wants.later * army
         return risk * wants.loss * wants.army_fear
@@ -68,17 +71,19 @@ class Danger:
             return 0.0
         own, board, known = state.knights[seat], self._board, threats.risks
         twice = 2.0 if len(state.knights) == 2 else 1.6  # the loss, and the gain of an enemy
-        drawn = state.castle if state.phase == Phase.SHIELD else NOBODY
+        if state.phase == Phase.SHIELD:
+            state = state._replace(shields=put(state.shields, state.castle, HIDDEN))
         for castle, owner in enumerate(state.owners):
             if owner == seat:
                 inside, gates = own[board.castles[castle]], board.gates[castle]
                 wall = own[gates[0]] if len(gates) == 1 else min([own[gate] for gate in gates])
-                key = castle, inside, wall, castle == drawn
+                key = castle, inside, wall, state.shields[castle]
                 falls = known.get(key)
                 if falls is None:
                     falls = known[key] = self._falls(state, threats, castle, inside, wall)
                 if falls:
-                    risk += falls * (twice * board.swords[castle] + wants.loss * inside)
+                    dear = board.swords[castle] ** 2 / AVERAGE  # others attack the dearest ones most
+                    risk += falls * (twice * dear + wants.loss * inside)
         return risk * wants.castle_fear
 
     def _falls(
@@ -94,7 +99,7 @@ class Danger:
         if max([later for _now, later in forces]) <= max(wall, 2 * inside - 1):
             return 0.0
         truth = self._own_shield(state, castle)
-        seen = self._seen_shield(state, castle)
+        seen = guesses(state, castle)
         safe = 1.0
         for now, later in forces:
             fall = _fall(now, inside, wall, truth, seen)
@@ -117,18 +122,10 @@ class Danger:
         The player knows the shield, unless it is about to be drawn: then it may be any undrawn shield. A
         castle without a shield counts as one with a shield worth 0.
         """
-        if state.phase == Phase.SHIELD and state.castle == castle:
+        worth = state.shields[castle]
+        if worth == HIDDEN:
             return pool(state, self._seat)
-        return tuple(int(worth == max(0, state.shields[castle])) for worth in range(4))
-
-    def _seen_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return, for each worth from 0 to 3, how many of the player's shields may be the one in a castle.
-
-        Only what the other seats know is used. A castle without a shield counts as one with a shield worth 0.
-        """
-        if state.phase == Phase.SHIELD and state.castle == castle:
-            return unseen(state, self._seat)
-        return guesses(state, castle)
+        return tuple(int(value == max(0, worth)) for value in range(HIDDEN))
 
     def untaken(self, state: CastleState, threats: OpponentForces, points: Sequence[int]) -> float:
         """Return the expected loss, in swords, from untaken castles that others could take soon.

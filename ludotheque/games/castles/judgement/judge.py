@@ -107,7 +107,7 @@ class CastleJudgement(Judgement[CastleState]):
     """
 
     rules: CastleRules
-    version = 7
+    version = 8
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None

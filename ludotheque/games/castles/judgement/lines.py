@@ -6,8 +6,8 @@ a hidden shield.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from itertools import chain
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import NamedTuple
 
 from ludotheque.core.game import IllegalMove
@@ -20,7 +20,7 @@ from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, holder
 
-PROMISING = 4  # so many of the best first moves are also tried as later moves
+PROMISING = 4  # so many of the best first marches are also tried as later moves
 BOTHER = 0.002  # cost of each move, in swords: without it, armies would walk back and forth
 ARMIES = 2  # armies sent to each goal, at most
 GUARDS = (0, 1, 2)  # numbers of knights to leave in a castle as extra guards
@@ -34,7 +34,8 @@ class Turn(NamedTuple):
     """A line, its value, and the positions before and after each of its moves.
 
     The first of the `states` is the position before the line. A position that depends on a secret is None. If
-    the final position is None, `ends` has each possible final position as (chance, position).
+    the final position is None, `ends` has each possible final position as (chance, position). If the line
+    ends where a shield is drawn, `ends` has the positions after the best moves that follow.
     """
 
     value: float
@@ -71,8 +72,9 @@ class Planner:
     def turns(self) -> list[Turn]:
         """Return the best lines, from the present position to the end of the turn, the best first.
 
-        A line ends earlier at a secret. The line that does nothing but end the turn is returned only if it is
-        the best.
+        A line ends earlier at a secret. Where a shield is drawn, the search goes on as if the shield lay
+        there, so that the line is valued with the best moves that follow. The line that does nothing but end
+        the turn is returned only if it is the best.
         """
         found: list[Turn] = []
         layer, widths, first = [Turn(0.0, (), (self._root,))], iter(self._widths), True
@@ -84,21 +86,26 @@ class Planner:
                 if after is None or self._rules.turn(after) != self._root.seat:
                     found.append(step if after is None else self._valued(step))
                     continue
+                if isinstance(step.line[-1], Occupy):  # a conquest is a line, whatever promises more
+                    found += map(self._valued, self._made(step, after, END))
                 valued = self._worth.count
                 step = self._valued(step)
                 if self._worth.count > valued:  # otherwise the same position was reached in another order
                     further.append(step)
             further.sort(key=_best_first)
             if first:
-                for turn in further[:PROMISING]:
-                    if len(turn.line) == 1 and isinstance(turn.line[0], March):
-                        self._promising.setdefault(turn.line[0].origin, []).append(turn.line[0])
+                marches = (turn.line[0] for turn in further if len(turn.line) == 1)
+                for march in islice((one for one in marches if isinstance(one, March)), PROMISING):
+                    self._promising.setdefault(march.origin, []).append(march)
                 further += self._journeys()
                 further.sort(key=_best_first)
                 first = False
-            layer = further[: next(widths, self._widths[-1])]
+            layer = _unlike(further)[: next(widths, self._widths[-1])]
         found.sort(key=_best_first)
-        return [turn for turn in found if turn.line != (END,) or turn is found[0]]
+        ways: dict[Line, Turn] = {}
+        for turn in map(_before_shield, found):
+            ways.setdefault(turn.line, turn)
+        return [turn for turn in ways.values() if turn.line != (END,) or turn.line == found[0].line]
 
     def _valued(self, turn: Turn) -> Turn:
         assert turn.after is not None
@@ -143,6 +150,8 @@ class Planner:
             after = self._rules.apply(state, move)
         except IllegalMove:  # the pieces could not be laid out (C2), or no second front can follow (C9)
             return
+        if after.phase == Phase.SHIELD:
+            after = _laid(after)
         step = Turn(0.0, (*turn.line, move), (*turn.states, after))
         if after.phase in (Phase.FRONT, Phase.OCCUPY):
             yield from self._steps(step)
@@ -322,6 +331,31 @@ class Planner:
             lost = self._rules.apply(state._replace(shields=put(state.shields, move.castle, highest)), move)
             ends.append((1 - odds, lost))
         return tuple(ends)
+
+
+def _laid(state: CastleState) -> CastleState:
+    """Return the position after a shield is drawn, with a shield of unknown worth."""
+    shields = put(state.shields, state.castle, HIDDEN)
+    return state._replace(phase=Phase.MARCH, shields=shields, castle=NOBODY)
+
+
+def _before_shield(turn: Turn) -> Turn:
+    """Return a line up to where a shield is drawn, with its value and ends; the line itself if none is."""
+    for at, move in enumerate(turn.line, 1):
+        if isinstance(move, Occupy) and move.shield:
+            after = turn.after
+            ends = turn.ends if after is None else ((1.0, after),)
+            return turn._replace(line=turn.line[:at], states=turn.states[: at + 1], ends=ends)
+    return turn
+
+
+def _unlike(turns: Sequence[Turn]) -> list[Turn]:
+    """Return those of `turns` whose positions differ by more than a shield from those of all turns before."""
+    found: dict[object, Turn] = {}
+    for turn in turns:
+        assert turn.after is not None
+        found.setdefault((turn.after.knights, turn.after.owners, turn.after.moves), turn)
+    return [*found.values()]
 
 
 def _best_first(turn: Turn) -> float:

@@ -36,12 +36,24 @@ class OpponentForces:
     def __init__(self, reaches: Mapping[int, Reach]) -> None:
         self.others, self._reaches = tuple(reaches), reaches
         self._worst: dict[int, tuple[int, int]] = {}
-        self.risks: dict[tuple[int, int, int, bool], float] = {}  # chances of castles to fall, for `Danger`
+        self.risks: dict[tuple[int, int, int, int], float] = {}  # chances of castles to fall, for `Danger`
         self.rivals: tuple[tuple[int, int, float], ...] | None = None  # (castle, seat, chance), if computed
 
     def force(self, other: int, space: int, moves: int) -> int:
         """Return the most knights that seat `other` can gather on a space within `moves` moves."""
         return self._reaches[other].force(space, moves)
+
+    def soonest(self, space: int, army: int) -> int:
+        """Return after how many moves another seat can gather more than `army` knights on a space.
+
+        One of the others must be able to do so in its next turn.
+        """
+        reaches = self._reaches.values()
+        return next(
+            moves
+            for moves in range(1, TURN_MOVES + 1)
+            if any(reach.force(space, moves) > army for reach in reaches)
+        )
 
     def worst(self, space: int) -> tuple[int, int]:
         """Return the most knights that any one of the other seats can gather on a space.

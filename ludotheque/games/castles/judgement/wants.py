@@ -19,7 +19,7 @@ class Wants:
     mercy: float = 0.0  # value of each knight of any other seat, if there is a foe
     sure: float = 0.0  # chance to win below which no castle is attacked
     # extra value of an untaken castle: first where a shield may hold it alone, then where a knight must stay
-    free: tuple[float, float] = (0.5, 0.3)
+    free: tuple[float, float] = (1.0, 1.2)
     patience: float = 0.82  # factor for the value of a gain, for each turn until then
     knight: float = 0.5  # value of a knight on the roads
     inside: float = 0.4  # value of a knight in a castle
@@ -31,6 +31,9 @@ class Wants:
     loss: float = 0.3  # value of a knight that may be beaten
     castle_fear: float = 0.5  # share of a castle's value at risk if others can attack it with good odds
     army_fear: float = 0.7  # share of an army's value at risk if others can beat it
+    # what an army that others can beat after 1, 2 or 3 moves of their next turn counts beyond its knights: a
+    # large one is worth a long way to them, a small one only if it stands next door
+    near: tuple[float, float, float] = (1.4, 0.4, -0.3)
     later: float = 0.12  # factor for a danger two turns away
     grudge: float = 0.3  # cost per sword of an untaken castle that all other seats could take soon
     ends: float = 12.0  # cost if another seat could soon end the game and win it

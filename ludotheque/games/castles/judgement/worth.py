@@ -62,7 +62,7 @@ class Worth:
 
     def of(self, state: CastleState) -> float:
         """Return the value of a position for the seat, in swords."""
-        key = state.knights, state.owners, state.moves, state.castle, state.gone, state.face_up
+        key = state.knights, state.owners, state.moves, state.castle, state.shields, state.gone, state.face_up
         found = self._known.get(key)
         if found is None:
             self.count += 1
