@@ -45,6 +45,8 @@ class PlaceWords:
             return _("du parchemin {arms}").format(arms=self._arms(place))
         if place in self._gates:
             return _("de la porte {of}").format(of=self._of(place))
+        if place in self._board.castles:
+            return _("du château {of}").format(of=self._of(place))
         near, far = (
             (_("de l'est {of}"), _("de plus loin à l'est {of}")),
             (_("du nord-est {of}"), _("de plus loin au nord-est {of}")),
@@ -64,6 +66,8 @@ class PlaceWords:
             return _("au parchemin {arms}").format(arms=self._arms(place))
         if place in self._gates:
             return _("à la porte {of}").format(of=self._of(place))
+        if place in self._board.castles:
+            return _("à {castle}").format(castle=self._title(place))
         return self._beside(place)
 
     def at(self, name: str) -> str:
@@ -72,15 +76,17 @@ class PlaceWords:
         if place in self._board.scrolls:
             return _("sur le parchemin {arms}").format(arms=self._arms(place))
         if place in self._gates:
-            return _("devant {castle}").format(castle=self._board.titles[self._nearest[place]])
+            return _("devant {castle}").format(castle=self._title(place))
+        if place in self._board.castles:
+            return _("dans {castle}").format(castle=self._title(place))
         return self._beside(place)
 
     def near(self, name: str) -> str:
         """Return a shorter phrase for where a place is, which may fit several, such as `près de Stirling`."""
         place = self._index[name]
-        if place in self._board.scrolls or place in self._gates:
-            return self.at(name)
-        return _("près {of}").format(of=self._of(place))
+        if place in self._sides:
+            return _("près {of}").format(of=self._of(place))
+        return self.at(name)
 
     def _beside(self, place: int) -> str:
         """Return where a road space is, seen from the nearest castle, such as `au nord-ouest de Blair`."""
@@ -98,6 +104,9 @@ class PlaceWords:
 
     def _arms(self, place: int) -> str:
         return roman(self._board.scrolls.index(place) + 1)
+
+    def _title(self, place: int) -> str:
+        return self._board.titles[self._nearest[place]]
 
     def _of(self, place: int) -> str:
         """Return "de" with the name of the castle nearest to a place, such as `d'Ehrenfels`."""

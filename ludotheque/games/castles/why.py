@@ -163,10 +163,7 @@ class Why:
             return knights(army)
         first = way[0]
         assert isinstance(first, March)
-        castle = self._castle_at.get(first.origin)
         origin = self._where.origin(self._board.names[first.origin])
-        if castle is not None:
-            origin = of(self._board.titles[castle])
         if first.count == army:
             return f"{knights(army)} {origin}"
         text = _("{knights}, dont {n} {origin}")

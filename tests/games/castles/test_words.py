@@ -125,13 +125,16 @@ def test_of_two_places_in_one_direction_the_farther_one_is_said_to_be_farther() 
     assert march("loch-2", "loch-1").endswith("vont de plus loin au nord de Cawdor au nord de Cawdor")
 
 
-def test_no_two_places_of_a_board_that_ships_are_called_alike() -> None:
-    for game in ("highlanders", "rheingold"):
-        shipped = board_map(GAMES[game])
-        where = PlaceWords(shipped.board, shipped.places)
-        spaces = shipped.board.names[: shipped.board.spaces]
-        assert len({where.at(name) for name in spaces}) == len(spaces)
-        assert len({where.origin(name) for name in spaces}) == len(spaces)
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+@pytest.mark.parametrize("phrase", [PlaceWords.origin, PlaceWords.target, PlaceWords.at])
+def test_no_two_places_of_a_board_that_ships_are_called_alike(game, phrase) -> None:
+    shipped = board_map(GAMES[game])
+    where = PlaceWords(shipped.board, shipped.places)
+    assert len({phrase(where, name) for name in shipped.board.names}) == len(shipped.board.names)
+
+
+def test_a_castle_that_knights_leave_is_named() -> None:
+    assert march("cawdor", "loch-1").endswith("3 chevaliers vont du château de Cawdor au nord de Cawdor")
 
 
 def test_a_battle_is_told_where_it_was() -> None:
