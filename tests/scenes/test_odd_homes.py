@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from math import inf
 
 import pygame
 import pytest
@@ -13,9 +14,17 @@ from ludotheque.games import GAMES
 from ludotheque.home import collection, exchange, paths
 from ludotheque.home.map_files import BOARD, keep_map
 from ludotheque.scenes.setup import own_maps
+from ludotheque.ui.work import Work
 
 NOON = 1_700_000_000
 PRECIOUS = b"nothing of the program's"
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch):
+    """Let each piece of work go on to its end, however busy the machine is."""
+    go_on = Work.go_on
+    monkeypatch.setattr(Work, "go_on", lambda work, seconds=inf: go_on(work, inf))
 
 
 def left_games():
