@@ -28,7 +28,10 @@ class Danger:
 
     def __init__(self, ground: Ground, distances: Distances, wants: Wants, seat: int) -> None:
         self._ground, self._distances, self._wants, self._seat = ground, distances, wants, seat
-        self._board = ground.board
+        self._board = board = ground.board
+        # what each castle counts if it may fall: where a shield may hold it alone, others attack the dear ones
+        alone = not ground.rule_set.knight_always
+        self._dear = [swords**2 / AVERAGE if alone else swords for swords in board.swords]
         self.others = tuple(who for who in range(ground.seats) if who != seat)
         self._threats: dict[tuple[tuple[int, ...], ...], OpponentForces] = {}
         self._reaches: dict[tuple[int, tuple[int, ...]], Reach] = {}
@@ -82,8 +85,7 @@ class Danger:
                 if falls is None:
                     falls = known[key] = self._falls(state, threats, castle, inside, wall)
                 if falls:
-                    dear = board.swords[castle] ** 2 / AVERAGE  # others attack the dearest ones most
-                    risk += falls * (twice * dear + wants.loss * inside)
+                    risk += falls * (twice * self._dear[castle] + wants.loss * inside)
         return risk * wants.castle_fear
 
     def _falls(

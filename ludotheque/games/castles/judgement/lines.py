@@ -67,12 +67,14 @@ class Planner:
         self._ground, self._board = rules.ground, rules.board
         self._widths, self._most = worth.wants.widths, worth.wants.most
         self._places = range(len(self._board.names))
+        # whether the search goes on behind a shield; where a knight must stay too, that played worse
+        self._beyond = not rules.ground.rule_set.knight_always
         self._promising: dict[int, list[March]] = {}  # origin -> its best marches
 
     def turns(self) -> list[Turn]:
         """Return the best lines, from the present position to the end of the turn, the best first.
 
-        A line ends earlier at a secret. Where a shield is drawn, the search goes on as if the shield lay
+        A line ends earlier at a secret. Where a shield is drawn, the search may go on as if the shield lay
         there, so that the line is valued with the best moves that follow. The line that does nothing but end
         the turn is returned only if it is the best.
         """
@@ -150,7 +152,7 @@ class Planner:
             after = self._rules.apply(state, move)
         except IllegalMove:  # the pieces could not be laid out (C2), or no second front can follow (C9)
             return
-        if after.phase == Phase.SHIELD:
+        if after.phase == Phase.SHIELD and self._beyond:
             after = _laid(after)
         step = Turn(0.0, (*turn.line, move), (*turn.states, after))
         if after.phase in (Phase.FRONT, Phase.OCCUPY):

@@ -19,7 +19,7 @@ class Wants:
     mercy: float = 0.0  # value of each knight of any other seat, if there is a foe
     sure: float = 0.0  # chance to win below which no castle is attacked
     # extra value of an untaken castle: first where a shield may hold it alone, then where a knight must stay
-    free: tuple[float, float] = (1.0, 1.2)
+    free: tuple[float, float] = (1.0, 0.3)
     patience: float = 0.82  # factor for the value of a gain, for each turn until then
     knight: float = 0.5  # value of a knight on the roads
     inside: float = 0.4  # value of a knight in a castle
