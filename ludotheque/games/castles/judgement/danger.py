@@ -29,7 +29,7 @@ class Danger:
     def __init__(self, ground: Ground, distances: Distances, wants: Wants, seat: int) -> None:
         self._ground, self._distances, self._wants, self._seat = ground, distances, wants, seat
         self._board = board = ground.board
-        # what each castle counts if it may fall: where a shield may hold it alone, others attack the dear ones
+        # what each castle counts if it may fall; where a shield may hold one alone, others attack dear ones
         alone = not ground.rule_set.knight_always
         self._dear = [swords**2 / AVERAGE if alone else swords for swords in board.swords]
         self.others = tuple(who for who in range(ground.seats) if who != seat)
