@@ -33,7 +33,7 @@ class Raster:
             _threads[-1].start()
 
     def ready(self, seconds: float) -> bool:
-        """Wait at most `seconds` for the picture; return whether it is complete."""
+        """Wait at most `seconds` for the picture; return whether rendering has ended, even by an error."""
         return self._there.wait(seconds)
 
     def take(self) -> Surface:

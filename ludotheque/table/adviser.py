@@ -184,10 +184,11 @@ class Adviser:
         return found
 
     def _former_aim(self) -> str:
-        """Return the aim of the advice that the player to move followed in the previous turn.
+        """Return the aim of the advice that the player to move last followed in an earlier turn.
 
-        An aim is what the advice prepares for later turns, such as taking a castle. Return "" if there was no
-        such advice or aim, or if the turn has not changed since the latest advice.
+        Afterwards it is forgotten. An aim is what the advice prepares for later turns, such as taking a
+        castle. Return "" if there is no such advice or aim, or if the turn is still the one of the latest
+        advice.
         """
         session, told = self.model.session, self.model.look.telling
         since = session.steps[self._advised_at : session.cursor]

@@ -295,7 +295,10 @@ class Canvas:
         surface.blits(list(self.tags.values()))
 
     def _compose_advice(self, surface: Surface) -> None:
-        """Draw advice or reasons: the advised gestures on the board, and the papers over it."""
+        """Draw advice, or the reasons of computer players, on papers over the board, if there are any to show.
+
+        For advice, also draw the paths of the advised gestures, and numbers on the buttons to press.
+        """
         model, skin = self.model, self.model.app.skin
         if not model.advice_shown:
             return

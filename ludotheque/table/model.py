@@ -588,7 +588,7 @@ class TableModel:
     def peeked(self, place: str) -> list[Piece]:
         """Return the face-down pieces on `place` that the person to move may look at, with their faces up.
 
-        If `place` is empty, such pieces on all places are returned.
+        If `place` is "", such pieces on all places are returned. There are none in a replay.
         """
         view, found = self.game.own_view(), []
         for piece in self.stage.pieces if self.game.live else ():
@@ -615,12 +615,12 @@ class TableModel:
     def peek(self, place: str | None) -> None:
         """Let the player look at their own face-down pieces on `place`.
 
-        An empty `place` shows all their face-down pieces. None hides the faces again.
+        The place "" stands for all their face-down pieces. None hides the faces again.
         """
         self.show(replace(self.shown, peeking=place))
 
     def wanted(self) -> list[Rect]:
-        """Return the rectangles of everything that can be picked up or clicked on the board now."""
+        """Return the rectangles of everything on the board that can be picked up, clicked or dropped on now."""
         offered = set(self.game.offered())
         pieces = [self.stage.rect(piece) for piece in self.stage.at_rest() if piece.place in offered]
         targets = self.hand.destinations if self.hand.drag.holding else self.hand.spots()

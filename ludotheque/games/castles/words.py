@@ -154,11 +154,11 @@ def ending(reason: str) -> str:
 
 
 def _facts(facts: Facts, names: Names) -> dict[str, str]:
-    """Return the facts as texts, by the keys that the texts use.
+    """Return the facts as words to fill into the texts. The keys are those by which the texts refer to them.
 
-    Seats become names. A castle is also given after "de" (`of`), and the number of a scroll (`arms`) as a
-    Roman numeral (`scroll`). Numbers of knights, swords and points are also given as phrases. For instance,
-    the key `need_k` has the number of knights in `need` as a phrase, such as `3 chevaliers`.
+    Seats become names. There are more keys than facts: `of` has the castle's name with the French "de" before
+    it, and `scroll` has the number of the scroll, `arms`, in Roman numerals. Numbers of knights, swords and
+    points are also there as phrases. For instance, `need_k` is `need` as a phrase, such as `3 chevaliers`.
     """
     words: dict[str, str] = {}
     for key, value in facts:

@@ -163,7 +163,7 @@ class StatisticsTables(Part):
     def _card(self, first: float, columns: Sequence[Figured], pressed: bool) -> Part:
         """Return one card whose first column is `first` logical pixels wide.
 
-        If `pressed`, each row of the card becomes a widget.
+        If `pressed`, each row of the card can be pressed, if the table has something to do then.
         """
         heads = [
             _cell(Text(above, 15, INK_SOFT, "italic", "center", grows=True)) for above, _words in columns

@@ -39,11 +39,12 @@ CLOSE = "close-advice"  # the id of the cross
 
 @dataclass(frozen=True, slots=True)
 class AdviceEntry:
-    """One sentence of advice, or one about a computer player's reasons.
+    """The sentence on one paper: advice, a computer player's reasons, or a mere message.
 
-    Advice has a `number` from 1, the moves of the advised gesture, and the `places` that it passes or the id
-    of its `button`. `spoken` has the places that the text names. A sentence about reasons has the `seat` of
-    the computer player.
+    Advice has a `number`, counted from 1, and the `moves` of the advised gesture. The gesture passes the
+    `places` or, if it is a press of a button, `button` is the id of that button. `spoken` has the places that
+    the text names. Reasons have the `seat` of the computer player and, in `places`, the place where a move of
+    that player ended, if there is one.
     """
 
     text: str

@@ -38,7 +38,10 @@ class Diagram:
 
 
 def set_up(rules: CastleRules, diagram: Diagram) -> CastleState:
-    """Return the position of `diagram`. Raise ValueError for unknown places or too many pieces."""
+    """Return the position of `diagram`.
+
+    Raise ValueError for unknown places or an impossible position, such as one with too many pieces.
+    """
     board, ground = rules.board, rules.ground
     unknown = {name for army in diagram.armies for name in army} | diagram.castles.keys()
     unknown -= set(board.names)
