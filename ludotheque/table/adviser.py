@@ -150,7 +150,7 @@ class Adviser:
         and end at the same places, if both begin at the same place and prepare the same aim, or if their
         reasons have the same words. The text of the best gesture also says why it is better than the second.
         An aim is what a gesture prepares for later turns. The text also says if the best gesture has another
-        aim than the advice that the player followed in the previous turn.
+        aim than the advice that the player followed in an earlier turn.
         """
         found: list[AdviceEntry] = []
         best: list[Candidate] = []
@@ -211,7 +211,7 @@ class Adviser:
         """Return the ideas (lines of moves), best first, unless another one is put first.
 
         That is an idea that continues the advice that was followed last. If there is none, but the best idea
-        has an aim, it is an idea with `aim`, the aim of the previous turn, which is "" if there is none. It
+        has an aim, it is an idea with `aim`, the aim of an earlier turn, which is "" if there is none. It
         must be nearly as good as the best idea. So the advice does not change plans without need.
         """
         session, told = self.model.session, self.model.look.telling

@@ -295,7 +295,7 @@ class Canvas:
         surface.blits(list(self.tags.values()))
 
     def _compose_advice(self, surface: Surface) -> None:
-        """Draw advice, or the reasons of computer players, on papers over the board, if there are any to show.
+        """Draw advice, or the reasons of computer players, on papers over the board, if there are any.
 
         For advice, also draw the paths of the advised gestures, and numbers on the buttons to press.
         """
