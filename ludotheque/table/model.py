@@ -620,7 +620,7 @@ class TableModel:
         self.show(replace(self.shown, peeking=place))
 
     def wanted(self) -> list[Rect]:
-        """Return the rectangles of everything on the board that can be picked up, clicked or dropped on now."""
+        """Return the rectangles of all that can be picked up, clicked or dropped on now, on the board."""
         offered = set(self.game.offered())
         pieces = [self.stage.rect(piece) for piece in self.stage.at_rest() if piece.place in offered]
         targets = self.hand.destinations if self.hand.drag.holding else self.hand.spots()

