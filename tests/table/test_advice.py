@@ -292,7 +292,8 @@ def test_each_computer_player_explains_its_latest_turn_beside_its_piece_in_the_o
     ]
 
 
-def test_while_hands_are_secret_the_reasons_are_too(monkeypatch):
+def answered_with_secrets(monkeypatch) -> Seat:
+    """Return a table at which a computer player has answered, and hands are secret."""
     seat = sit(HUMAN, "club")
     wait(seat)
     point = seat.place("a1")
@@ -300,6 +301,11 @@ def test_while_hands_are_secret_the_reasons_are_too(monkeypatch):
     seat.release(point)
     wait(seat)
     monkeypatch.setattr(seat.scene.look.seats, "private", lambda view: True)
+    return seat
+
+
+def test_while_hands_are_secret_the_reasons_are_too(monkeypatch):
+    seat = answered_with_secrets(monkeypatch)
     seat.scene.adviser.explain()
     (entry,) = shown(seat)
     assert entry.seat == -1
@@ -307,13 +313,7 @@ def test_while_hands_are_secret_the_reasons_are_too(monkeypatch):
 
 
 def test_while_hands_are_secret_what_everybody_sees_is_said_in_their_place(monkeypatch):
-    seat = sit(HUMAN, "club")
-    wait(seat)
-    point = seat.place("a1")
-    seat.press(point)
-    seat.release(point)
-    wait(seat)
-    monkeypatch.setattr(seat.scene.look.seats, "private", lambda view: True)
+    seat = answered_with_secrets(monkeypatch)
     asked = []
 
     def seen(before, move, after) -> str:
