@@ -57,7 +57,8 @@ class Command(NamedTuple):
 def anywhere(words: Sequence[str]) -> tuple[Namespace, list[str]]:
     """Return the options that may stand anywhere in a command line, and the other arguments.
 
-    These options are `help`, `language` and `version`.
+    These options are `help`, `language` and `version`. A language that is given is set at once. Raises
+    BadUsage if one of these options is misused.
     """
     return Parser("ludotheque").parse_known_args(words)
 
@@ -97,7 +98,7 @@ def text(value: str) -> str:
 
 
 def file(value: str) -> Path:
-    """Parse a path; raises ArgumentTypeError."""
+    """Parse a path; raises ArgumentTypeError if it is empty or not valid Unicode."""
     return Path(text(value))
 
 

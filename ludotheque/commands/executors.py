@@ -27,7 +27,10 @@ def cores(count: int) -> Generator[tuple[Executor, int]]:
 
 @contextmanager
 def cluster(address: str) -> Generator[tuple[Executor, int]]:
-    """Yield an executor on the Dask cluster at `address`, and the number of its cores; raises Failure."""
+    """Yield an executor on the Dask cluster at `address`, and the number of its cores.
+
+    Raises Failure if the cluster cannot be used, or if it stops answering while it is in use.
+    """
     try:
         from distributed import Client, KilledWorker
     except ImportError as error:

@@ -107,7 +107,7 @@ def rules(args: Namespace) -> tuple[Rules[Any], Box]:
 def map_for(game_id: str, path: Path | None) -> BoardMap[Any]:
     """Load the map at `path` or, if that is None, the one shipped with the game.
 
-    Raises BadUsage if the map does not fit the game.
+    Raises BadUsage if the map has faults or is not one for this game.
     """
     with usage_errors():
         return board_map(game_of(game_id), path)

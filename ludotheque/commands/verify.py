@@ -26,7 +26,10 @@ def declare(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Replay a record; print its result, or what is wrong with it."""
+    """Replay a record; print its result and anything that is wrong with it; return the exit status.
+
+    Raises BadUsage if the file cannot be read.
+    """
     try:
         opened = _opened(read_file(options.record), options.map)
     except OSError as error:

@@ -81,7 +81,9 @@ def show(
 ) -> int:
     """Open the window and return when it is closed; raises Failure if that fails or the program crashes.
 
-    The arguments are as for `scenes.window.run`.
+    If `game` is given, the window opens on the set-up of this game, with the map at `map_path` and the
+    `seed`. If `file` is given, the games in it are imported. If `trace` is given, what the window shows is
+    written to this file, for tests. A `language` replaces the one in the settings.
     """
     must_have_pygame_ce()
     import pygame

@@ -122,8 +122,9 @@ def foreign(record: Record) -> Record:
 def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
     """Return `record` with the end and the digests of `session`, in which it has been replayed.
 
-    The record is returned unchanged if a `fault` stopped the replay. It is also unchanged if it has an end
-    that is not merely claimed by an imported file. That end stands, even if the replay ends differently.
+    The record is returned unchanged if a `fault` stopped the replay, or if the game is over neither in the
+    record nor in the replay. It is also unchanged if it has an end that is not merely claimed by an imported
+    file. That end stands, even if the replay ends differently.
     """
     known = record.end is not None and not record.end.claimed
     if fault or known:
@@ -160,17 +161,19 @@ def write(record: Record) -> bytes:
 
 
 def read(data: bytes) -> Record:
-    """Parse a record. If it is damaged, parse the part before the damage.
+    """Parse a record. If its list of moves is damaged, keep only the moves before the damage.
 
-    Raises BadRecord if nothing can be parsed.
+    Raises BadRecord if another necessary part is damaged, if the record is too large, or if a later version
+    of the program wrote it.
     """
     return finish(reading(data))
 
 
 def reading(data: bytes) -> Generator[None, None, Record]:
-    """Do what `read` does, in steps that can be interrupted.
+    """Parse a record in steps that can be interrupted, since the largest one takes some tenths of a second.
 
-    The largest record takes some tenths of a second.
+    If the list of moves is damaged, only the moves before the damage are kept. Raises BadRecord if another
+    necessary part is damaged, if the record is too large, or if a later version of the program wrote it.
     """
     if len(data) > LARGEST:
         raise BadRecord(Fault("too-big", (("bytes", len(data)), ("largest", LARGEST))))
@@ -208,14 +211,17 @@ def looks_like_record(head: bytes) -> bool:
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
     """Replay a record. Return the session, and the fault that stopped the replay (None if none did).
 
-    If a fault stops the replay of a finished game, the game counts as over at that point. Its result is the
-    one in the record.
+    If a fault stops the replay and the record says how the game ended, the game counts as over at that point.
+    Its result is the one in the record.
     """
     return finish(replaying(record, rules))
 
 
 def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Session[S], Fault | None]]:
-    """Do what `restore` does, in steps of one ply.
+    """Replay a record in steps of one ply. Return the session, and the fault that stopped the replay or None.
+
+    If there is a fault and the record says how the game ended, the game counts as over where the replay
+    stopped, with the result in the record.
 
     The replay is compared with the digests of positions in the record. If a digest differs, the replay went
     astray somewhere after the latest digest that agreed, so it is cut back to that digest. The same is done
@@ -333,6 +339,7 @@ def _salvaging(text: str) -> Generator[None, None, tuple[Any, Fault]]:
     """Return the readable part of a record that is invalid JSON, and the fault that describes the damage.
 
     The part includes the moves before the damage. Yields between steps, so that the work can be interrupted.
+    Raises BadRecord if the damage comes before the moves.
     """
     content, tail = _head(text), text.partition(_MOVES)[2]
     yield
@@ -502,7 +509,11 @@ def _is_text(value: Any) -> bool:
 
 
 def _are_texts(values: list[Any]) -> bool:
-    """Return whether `_is_text` holds for all values. This is much faster than calling it for each."""
+    """Return whether all values are texts that a record may contain.
+
+    Such a text has at most LONGEST characters, and no control characters or surrogates. This is much faster
+    than calling `_is_text` for each value.
+    """
     if not {*map(type, values)} <= {str} or max(map(len, values), default=0) > LONGEST:
         return False
     return not _HARMFUL.search("".join(values))

@@ -133,7 +133,8 @@ class Session(Generic[S]):
     def play(self, move: Move) -> Ply[S]:
         """Play a move of a seat, an agreement or a declaration, and return its ply.
 
-        Raises IllegalMove, or ValueError if the move is an outcome of chance.
+        Raises IllegalMove. While chance is to move, raises ValueError for anything but an agreement or a
+        declaration.
         """
         rules, state = self.rules, self.state
         if self.turn == CHANCE and move not in (*rules.agreements(state), *rules.declarations(state)):
@@ -231,7 +232,7 @@ class Session(Generic[S]):
     def undo(self) -> None:
         """Undo the latest ply of a seat, and the outcomes of chance after it.
 
-        Raises IndexError if there is no such ply.
+        Raises IndexError if there is no such ply, or if the game was closed by `close`.
         """
         self.seek(self.undo_to)
 

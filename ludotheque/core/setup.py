@@ -1,6 +1,6 @@
 """The set-up of a game and its players.
 
-They are named tuples, since dataclasses would slow down the start.
+Both classes are named tuples, since dataclasses would slow down the start of the program.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Setup(NamedTuple):
     seed_known: bool = False  # whether a player chose the seed, and so could know its dice and cards
 
     def reseeded(self, seed: str) -> Setup:
-        """Return the set-up with another seed.
+        """Return the set-up with another seed, one that no player chose.
 
         Another seed changes only future outcomes of chance, since past ones are stored as moves.
         """

@@ -57,8 +57,8 @@ def write_new(folder: Path, name: str, suffix: str, data: bytes) -> Path:
 def map_to_send(files: Sequence[Path]) -> tuple[tuple[str, str], ...] | None:
     """Return a map and its tilesets in the form of `Record.map`. `files` begins with the map.
 
-    Return None if a record cannot include them, because they are unreadable, too large, too many, or have
-    unsafe names.
+    Return None if a record cannot include them, because they are unreadable, too large or too many, have
+    unsafe names, or lie outside the map's folder.
     """
     try:
         found = {name: content.decode("utf-8-sig") for name, content in read_map(files).items()}

@@ -48,7 +48,7 @@ class Household(NamedTuple):
     since: str = ""
 
     def after_game(self, players: Iterable[Player], chosen: bool) -> Household:
-        """Return the household after these players began a game.
+        """Return the household after these players began a game. Computer players are ignored.
 
         If `chosen`, the players chose their colours themselves, and these colours are remembered. Otherwise
         the game assigned the colours, and they are remembered only for players without any remembered
@@ -90,9 +90,10 @@ def began(player: Player) -> bool:
 
 
 def read() -> tuple[Household | None, Fault | None]:
-    """Return the saved household, None if it is missing or unreadable.
+    """Return the saved household and None or, if it cannot be read, None and the fault.
 
-    The second part of the result is the fault of an unreadable household, else None.
+    It cannot be read if it is damaged or comes from a later version of the program. If there is no saved
+    household, both parts of the result are None.
     """
     try:
         content = json.loads(read_plain(paths.household_file(), LARGEST))

@@ -86,7 +86,7 @@ class Importer:
 
         The file is dated `saved`, or now if `saved` is None. If the same game is already saved with fewer
         moves, the record is saved as its newest version. If the same game is saved with at least as many
-        moves, nothing is written.
+        moves, nothing is written. A record without a start time always counts as a new game.
         """
         setup, record = record.setup, record._replace(map=())
         if setup.game not in self.games:
@@ -117,7 +117,7 @@ class Importer:
         return self._wrote(path, "new")
 
     def take_back(self) -> None:
-        """Undo the import, except for games that have been saved again since then."""
+        """Undo the import, except for games that are open elsewhere or have been saved again since then."""
         for path, written in reversed(self._written):
             if self._store.claim(path) is None:
                 with suppress(OSError):

@@ -123,7 +123,7 @@ class Index:
             self._kept = tuple(self.entries)
 
     def _read(self) -> tuple[Entry, ...]:
-        """Return the undamaged entries in the index file."""
+        """Return the undamaged entries in the index file, without `turn` if another build wrote the file."""
         try:
             data = read_plain(paths.index_file(), LARGEST)
         except OSError:

@@ -22,8 +22,8 @@ _FAR = 100_000  # limit of a window's coordinates in pixels, and of the numbers 
 class LastGame(NamedTuple):
     """The players and options of the previous game of one kind, such as Highlanders.
 
-    `players` and `options` are those of that game. There are two ways to play: one person against the
-    computer, or several people together. `aside` has the latest players of the way that was not played then.
+    There are two ways to play: one person against the computer, or several people together. `players` and
+    `options` are those of the previous game. `aside` has the players of the latest game played the other way.
     """
 
     players: tuple[Player, ...] = ()

@@ -20,7 +20,8 @@ from ludotheque.home.household import began
 class Played(NamedTuple):
     """A finished game, as the statistics need it.
 
-    `ended` is in seconds since the epoch, and `throws` and `draws` are as in `GameEnd`.
+    `ended` is in seconds since the epoch. `throws` counts, for each kind of die, how often each face came up.
+    `draws` has a pair for each sort of cards: the sort's id, and the cards drawn by each seat.
     """
 
     game: str
@@ -44,6 +45,8 @@ class Played(NamedTuple):
 
 class Result(NamedTuple):
     """A person's result in one game.
+
+    If all players share the win, `drawn` is True and `won` is False.
 
     `apart` says whether a computer played any seat, even for part of the game. `handed` says whether a
     computer took over the person's seat for a while.

@@ -1,8 +1,9 @@
 """Reads and writes saved games, settings and crash reports.
 
 Errors of writing are returned as Faults, never raised: the game goes on, and the player is told. The codes of
-these Faults are `disk-full`, `read-only`, `unlockable` (no lock is possible) and, for all the rest,
-`unwritable`.
+these Faults are `disk-full`, `read-only`, `unlockable` (no lock is possible), `elsewhere` (another instance
+of the program has the game open) and, for all the rest, `unwritable`. For settings, the code is always
+`settings-not-written`.
 
 Only the instance of the program that has claimed a game may write it. A claim is a system lock on a file
 beside the saved game, which the system releases even if the program crashes.
@@ -115,7 +116,10 @@ class Store:
         return time.strftime("%Y%m%d-%H%M%S", time.localtime(self.time()))
 
     def begin(self, session: Session[Any]) -> None:
-        """Give a new game a start time that no saved game has, and claim its file if that is possible."""
+        """Give a new game a start time that no saved game has.
+
+        If possible, also claim its file, so that no other instance of the program writes it.
+        """
         moment = self.now()
         for number in count(1):
             session.setup = session.setup._replace(started=numbered(moment, number))
@@ -168,7 +172,10 @@ class Store:
         return self.claim(path) or try_writing(path, lambda: write_generation(path, data))
 
     def claim(self, path: Path) -> Fault | None:
-        """Claim a game until `release` or `leave`; return the fault if that failed."""
+        """Keep other instances of the program from writing a game; return the fault if that failed.
+
+        The claim lasts until `release` or `leave`.
+        """
         self.enable_locking()
         from filelock import FileLock, Timeout
 
@@ -196,11 +203,11 @@ class Store:
         self._claiming = True
 
     def leave(self, session: Session[Any]) -> None:
-        """Release the claim on the file of a session's game."""
+        """Let other instances of the program write a session's game again."""
         self.release(self._file(session))
 
     def release(self, path: Path) -> None:
-        """Release the claim on the game in a file."""
+        """Let other instances of the program write the game in a file again."""
         lock = self._claims.pop(path, None)
         if lock:
             try_writing(path, lock.release)
@@ -231,7 +238,9 @@ class Store:
     def unfinished(self, game: str = "", among: int | None = None) -> Saved | None:
         """Return the most recently saved unfinished game, None if there is none.
 
-        `game` and `among` limit the search as in `unfinished_games`.
+        If `game` is not empty, only games with this id count. If `among` is not None, only the `among` most
+        recently saved games that may be unfinished are considered. Games marked by `mark_unopenable` are left
+        out. After `enable_locking`, so are games that are open in another instance of the program.
         """
         return next(iter(self.unfinished_games(1, game, among)), None)
 
@@ -307,7 +316,11 @@ def best_record(path: Path) -> Record | None:
 
 
 def reading_best(path: Path) -> Generator[None, None, Record | None]:
-    """Do what `best_record` does, but pause after each step by yielding None."""
+    """Return the record of the newest undamaged version of a saved game, yielding None after each step.
+
+    If all versions are damaged, return the one with the most readable moves; None if nothing is readable. The
+    search ends at a file that a later version of the program wrote.
+    """
     best: Record | None = None
     for name in generations(path):
         try:
@@ -366,7 +379,7 @@ def read_file(path: Path) -> Record:
 
 
 def reading_file(path: Path) -> Generator[None, None, Record]:
-    """Do what `read_file` does, but pause after each step by yielding None."""
+    """Return the record in a file, yielding None after each step; raises OSError or BadRecord."""
     data = read_plain(path, LARGEST + 1)
     yield
     return (yield from reading(data))

@@ -38,7 +38,12 @@ Later = Callable[[Callable[[], object]], object]  # runs a function when the pro
 
 
 class BoardPicture:
-    """The picture of a whole board, `size` pixels large. `draw` draws the soft or the sharp picture."""
+    """The picture of a whole board, `size` pixels large.
+
+    Unless the sharp picture is known already, it is painted a little at a time. Until it is ready, `draw`
+    draws a soft one, which is scaled from another picture of the board. If there is no other picture, it
+    draws what is painted so far.
+    """
 
     latest: ClassVar[dict[tuple[str, Size], Surface]] = {}  # the last pictures painted, by name and size
 
@@ -95,9 +100,9 @@ class BoardPicture:
         return self.latest.get((self._name, self._size)) or kept_pictures.kept(self._name, self._size)
 
     def _begin(self, places: Places | None) -> None:
-        """Start painting the sharp picture on a sheet of parchment.
+        """Start painting the picture on a sheet of parchment.
 
-        If another picture of the board is known, the soft picture is scaled from it. `places` paints
+        If a picture of the board in another size is known, scale it to be shown meanwhile. `places` paints
         the board's places; None stands for simple discs.
         """
         found = finished_picture(self._map, places, self._size[0])

@@ -106,7 +106,10 @@ def _graduate(pen: Pen, edges: Edges) -> None:
 
 
 def _degrees(span: float) -> list[Point]:
-    """Return a pair (start, end) for every second degree of a scale along a side of `span` units."""
+    """Return every second division of a graduated scale along a side of `span` units.
+
+    Each is a pair: the distances of its start and its end from the edge of the paper.
+    """
     count = max(1, round(span / 50)) * 2
     step = span / count
     return [(SCALE[1] + k * step, SCALE[1] + (k + 1) * step) for k in range(0, count, 2)]

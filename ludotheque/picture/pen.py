@@ -74,7 +74,11 @@ class Pen:
         width: float = 1.0,
         opacity: float = 1.0,
     ) -> None:
-        """Add an ellipse with the half-axes `rx` and `ry`. The other arguments are as for `path`."""
+        """Add an ellipse with the half-axes `rx` and `ry`, filled with `fill` and outlined with `stroke`.
+
+        These two are SVG colours, or gradients defined by this pen. `width` is that of the outline in board
+        units, and `opacity` that of the whole ellipse.
+        """
         arc = f"a{rx:.1f} {ry:.1f} 0 1 0"
         d = f"M{centre[0] - rx:.1f} {centre[1]:.1f}{arc} {2 * rx:.1f} 0{arc} {-2 * rx:.1f} 0z"
         self.path(d, fill, stroke, width, opacity)
@@ -126,7 +130,7 @@ class Pen:
             surface.blit(self.render(frame.moved(-part.x, -part.y), part.size), part)
 
     def strips(self, surface: Surface, frame: Frame, area: Rect | None = None) -> Iterator[None]:
-        """Draw like `onto`, in steps that are short for any surface and content.
+        """Draw all elements on a surface, or only within an `area` of it (pixels), in short steps.
 
         The surface must be opaque, or the elements must not overlap. This is because the drawing is rendered
         in portions: where translucent pixels of two portions overlap on a transparent surface, the result

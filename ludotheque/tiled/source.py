@@ -71,7 +71,7 @@ def inside(home: Path, here: Path, source: str) -> Path | None:
 
 
 def check_images(tree: Element, home: Path, here: Path, faults: Faults) -> None:
-    """Note a fault for each image in `tree` whose file is outside the folder `home`.
+    """Note a fault for each image in `tree` whose file is outside the folder `home` or whose path is unsound.
 
     The paths of images in the tree are relative to the folder `here`.
     """

@@ -267,7 +267,7 @@ class App:
 
         Only the loop calls this, between whole frames, so patches stand still while a test steps the program.
         They also stand still if animations are off, if the system asks for less motion, if the window cannot
-        be seen, or after a minute without an event.
+        be seen or is being resized, or after a minute without an event.
         """
         deserted = self.seconds - self._last_event > PAUSE or not pygame.display.get_active()
         unwanted = not self.settings.pace or less_motion.wanted()
@@ -489,7 +489,8 @@ class App:
     def _crash(self, error: Exception) -> None:
         """Write a crash log, save the game and show an explanation.
 
-        All scenes but the lowest are closed. The lowest stays below the explanation and is not drawn.
+        All scenes but the lowest are closed. The lowest stays below the explanation and is not drawn. If the
+        app has no `rescue`, or has crashed too often, raise `error` instead of showing the explanation.
         """
         session = next((scene.session for scene in self.scenes if scene.session), None)
         path, saved = self._keep_trace(error, session)

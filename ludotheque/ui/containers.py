@@ -450,7 +450,7 @@ class Framed(Part):
         self._part.place(skin, inside, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the ground, then the part."""
+        """Draw the background, if any, then the part."""
         if self._ground:
             draw_ground: dict[Ground, Callable[[Size], Surface]] = {
                 "card": skin.card,
@@ -514,7 +514,7 @@ class ScrollView(Part):
         self.settle(skin)
 
     def settle(self, skin: Skin) -> None:
-        """Place the part at the present offset."""
+        """Place the part, moved up as far as the view is scrolled."""
         rect = self.rect
         inside = Rect(rect.x, rect.y - self.scroll.offset, self._room, max(self._height, rect.h))
         self._part.place(skin, inside, rect if self.view is None else rect.clip(self.view))
@@ -629,7 +629,10 @@ class List(Part):
 
 
 class Pressed(Widget):
-    """A widget made of another part, which is pressed as a whole. It is lit while hovered or focused."""
+    """A widget made of another part, which is pressed as a whole.
+
+    It is highlighted while it is hovered, focused or held down.
+    """
 
     grows = True
     _LIGHT: ClassVar[dict[ButtonState, int]] = {"hover": 46, "focus": 46, "down": 84}  # opacity of the light
@@ -653,7 +656,10 @@ class Pressed(Widget):
         self._part.place(skin, rect, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the light, if any, then the part, and a ring round it if it has the keyboard focus."""
+        """Draw the part on a golden highlight, if it is hovered, focused or held down.
+
+        If it has the keyboard focus, draw a ring round it too.
+        """
         state = group.state(self)
         if state in self._LIGHT:
             light = Surface(self.rect.size, pygame.SRCALPHA)

@@ -61,7 +61,7 @@ class Drag:
         return self.source is not None
 
     def take(self, source: Source, count: int | None = None) -> None:
-        """Pick up `count` (default: all) of `source` by keys or by a first click."""
+        """Pick up `count` pieces of `source`, by default as many as can be picked up at a time."""
         self.source, self.carried, self._pressed = source, False, None
         self.count = min(max(source.limit if count is None else count, source.least), source.limit)
 

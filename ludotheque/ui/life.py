@@ -84,7 +84,7 @@ class Patch:
 
 
 class Life:
-    """The clock of all living patches in the window."""
+    """Advances the living patches (small animated areas) of the window, all at the same moments."""
 
     def __init__(self) -> None:
         self._since = 0.0  # seconds since the last beat

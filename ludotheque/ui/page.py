@@ -256,5 +256,5 @@ class PageScene(Scene):
         return self.page.group.tip
 
     def trace(self) -> dict[str, Any]:
-        """Return what tests may use of the page, as `Page.trace` does."""
+        """Return what tests may use of the page, such as its texts and the rectangles of its widgets."""
         return self.page.trace()

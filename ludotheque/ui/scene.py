@@ -24,7 +24,7 @@ Hint = tuple[str, str]  # a key or a gesture, and its effect
 
 
 def everywhere(typing: bool = False) -> tuple[Hint, ...]:
-    """Return the hints about keys that work in every scene.
+    """Return the hints about keys that work in every scene, each as a pair: the keys, and their effect.
 
     While the player is `typing`, keys that type a character are left out, such as M for the sound.
     """
@@ -84,7 +84,7 @@ class Scene:
         """Draw everything, without changing any state."""
 
     def patches(self) -> Sequence[Patch]:
-        """Return the scene's living patches (`ui/life.py`), at their positions when it was last drawn."""
+        """Return the small areas of the scene that keep moving, at their positions when it was last drawn."""
         return ()
 
     def music(self) -> Sequence[str] | None:
@@ -110,7 +110,10 @@ class Scene:
         return False
 
     def let_go(self) -> None:
-        """Put held pieces back, before another scene comes on top or the window changes its size."""
+        """Put pieces that the player holds back on their place.
+
+        This is called before another scene comes on top, and when the window changes its size.
+        """
 
     def typing(self) -> bool:
         """Return whether keys type letters now. If so, the key M types an m and does not mute the sound."""
@@ -127,16 +130,16 @@ class Scene:
     def tip(self) -> Tip | None:
         """Return the tip of the button under the pointer or focused, None if there is no tip.
 
-        Buttons that show only a picture have a tip.
+        Buttons that show only a picture have a tip: a pair of its words and the button's rectangle.
         """
         return None
 
     def help(self) -> tuple[Hint, ...]:
-        """Return the hints of this scene, which F1 shows."""
+        """Return the hints that F1 shows, each as a pair: a key or gesture, and its effect."""
         return ()
 
     def trace(self) -> dict[str, Any]:
-        """Return what the player can see and use, for tests: rectangles [x, y, w, h] in pixels by id."""
+        """Return what the player can see and use, for tests. Rectangles are [x, y, w, h] in pixels, by id."""
         return {}
 
     def leave(self) -> None:
@@ -167,7 +170,7 @@ class SceneStack:
         return self._scenes[-1]
 
     def push(self, scene: Scene) -> None:
-        """Put `scene` on top. The scene below puts back any held pieces."""
+        """Put `scene` on top. If the player holds pieces in the scene below, they are put back first."""
         if self._scenes:
             self.top.let_go()
         self._scenes.append(scene)

@@ -151,7 +151,10 @@ class Skin:
         return self._type.size(string, face, size, width)
 
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
-        """Return the lines into which `text` breaks a string."""
+        """Return the lines of a string, each at most `width` pixels wide.
+
+        If `width` is None, the string is broken only where it has line breaks.
+        """
         return self._type.lines(string, face, size, width)
 
     def pitch(self, size: float = BODY) -> int:

@@ -74,7 +74,7 @@ class Type:
         """Return the text broken at spaces and line breaks, so that each line fits `width` pixels.
 
         A word that is wider than a line is broken at its own hyphens or with new ones. The path of a file is
-        broken after `/`, `-`, `_` or `.`.
+        broken after `/`, `-`, `_` or `.`. If `width` is None, the text is broken only at its line breaks.
         """
         measure = partial(self._width, self.font(face, size))
         paragraphs = string.split("\n")
@@ -85,7 +85,7 @@ class Type:
     def size(
         self, string: str, face: Face = "text", size: float = BODY, width: int | None = None
     ) -> tuple[int, int]:
-        """Return the width and height in pixels of the picture that `render` returns."""
+        """Return the width and height in pixels of the picture of a text, without a rim round the letters."""
         key = string, face, size, width
         found = self._sizes.get(key)
         if found is None:

@@ -71,7 +71,7 @@ class TextField(Widget):
 
     @property
     def text(self) -> str:
-        """The text in the field, without an uncommitted composition."""
+        """The text in the field, without any text that an input method has not committed yet."""
         return self._line.text
 
     @property

@@ -428,6 +428,8 @@ class Group(Generic[W]):
     def _arrow(self, dx: int, dy: int) -> bool:
         """Move the focus to the nearest widget in a direction; return False if there is none.
 
+        If no widget has the focus, move it to the first one.
+
         Distance to the side counts double. A widget that lies wholly beyond the focused one is preferred. If
         there is none, a widget whose middle lies beyond the middle of the focused one is enough.
         """

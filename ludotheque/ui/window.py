@@ -18,7 +18,7 @@ ICON = "icon.png" if sys.platform == "darwin" else "icon-64.png"  # the Dock sho
 
 
 def prepare() -> None:
-    """Set the variables that SDL reads when the display opens.
+    """Set the environment variables that SDL reads when the display opens.
 
     If the environment already says how to treat the screen's DPI, that value is kept.
     """
@@ -82,7 +82,7 @@ def surface() -> pygame.Surface:
 
 
 def set_mode(size: tuple[int, int], full_screen: bool) -> None:
-    """Give the window the size `size` or, with `full_screen`, the size of the screen."""
+    """Give the window `size` pixels, but at least SMALLEST; with `full_screen`, let it fill the screen."""
     if full_screen:
         pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
         return

@@ -245,7 +245,10 @@ def _bands(
 
 
 def _size(drawn: Shape, default: float) -> float:
-    """Return the property `size` of a shape in board units, or the default if it is not a sound size."""
+    """Return the property `size` of a shape in board units.
+
+    Return the default if the property is missing, is not a number, or is too small or too large.
+    """
     value = drawn.properties.get("size", default)
     fits = isinstance(value, (int, float)) and _SIZES[0] <= value <= _SIZES[1]
     return float(value) if fits else default
