@@ -205,6 +205,8 @@ class Why:
                 return ""  # the second line wins a castle now, which a future castle does not outweigh
             if best.facts("hold") and second.facts("hold"):
                 return _("plus de chevaliers restent libres d'aller prendre d'autres châteaux")
+            if not any(isinstance(move, March) for move in best.line):
+                return ""  # whoever only ends the turn comes no nearer to anything
             return _nearer(best.facts("goal"), second.facts("goal"))
         return {
             "danger": _("vos chevaliers et vos châteaux risquent moins"),

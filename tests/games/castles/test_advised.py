@@ -189,15 +189,25 @@ def test_in_advice_a_castle_is_taken_before_what_other_knights_do():
 VAGUE = {"better", "safer", "bar", "nearer", "scroll", "gather", "wait", "spent"}
 
 
+def at_the_gate(one: Candidate) -> float:
+    """Return the share of the knights needed for the castle aimed at that will stand at its gate."""
+    goal = one.facts("goal")
+    return min(1, goal["have"] / goal["need"]) if goal else 0
+
+
 def test_of_lines_that_are_about_as_good_the_one_with_the_clearest_purpose_comes_first():
-    """A castle that can be taken at once comes first, then what has a purpose that a player sees."""
+    """A castle that can be taken at once comes first, then what has a purpose that a player sees.
+
+    Of several castles aimed at, the one that lacks least comes first.
+    """
     taken = clear = later = 0
     for *_position, found in decided():
         best = max(one.score for one in found)
         near = [one for one in found if one.score >= best - HARDLY]
         conquests = [one for one in near if conquers(one.line)]
         purposes = [one for one in near if {reason.key for reason in one.reasons} - VAGUE]
-        among = conquests or purposes or near
+        nearest = max(map(at_the_gate, purposes), default=0)
+        among = conquests or [one for one in purposes if at_the_gate(one) == nearest] or near
         assert any(found[0] is one for one in among)
         assert found[0].score == max(one.score for one in among)
         taken += bool(conquests)
@@ -260,22 +270,22 @@ def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says
     for behind, first in ((0.4, "Le Donjon"), (0.6, "La Tour")):
         seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
         first_turn = ask(seat, Idea(("march moor mill 2", "end"), aiming("Le Donjon")))
-        assert "Mieux vaut" not in first_turn[0]
+        assert "passe maintenant avant" not in first_turn[0]
         seat.key(pygame.K_1)
         seat.settle()
         again = ask(seat, Idea(("march weir bog 1", "end"), aiming("La Tour")))
-        assert "Mieux vaut" not in again[0], "other knights have other aims in the same turn"
+        assert "passe maintenant avant" not in again[0], "other knights have other aims in the same turn"
         session = seat.scene.session
         session.play(*read(seat, "end"))
         to_turn_of(seat, 1)
         other = ask(seat, Idea(("march pass moor 1", "end"), aiming("La Tour")))
-        assert "Mieux vaut" not in other[0], "it is somebody else"
+        assert "passe maintenant avant" not in other[0], "it is somebody else"
         to_turn_of(seat, 0)
         tower = Idea(("march weir bog 1", "end"), aiming("La Tour"))
         keep = Idea(("march mill ford 2", "end"), aiming("Le Donjon"), behind)
         told = ask(seat, tower, keep)
         assert first in told[0]
-        assert ("Mieux vaut maintenant La Tour que Le Donjon" in told[0]) == (first == "La Tour")
+        assert ("La Tour passe maintenant avant Le Donjon" in told[0]) == (first == "La Tour")
 
 
 def test_a_journey_on_which_others_join_is_made_by_one_click(monkeypatch):

@@ -323,12 +323,17 @@ def _conquers_first(line: Line) -> bool:
     return False
 
 
-def _purpose(one: Candidate) -> int:
+def _purpose(one: Candidate) -> float:
     """Return how clear the purpose of a line (sequence of moves) is to a player.
 
-    The result is 2 if the line begins with a conquest, 1 if one of its reasons tells a purpose, else 0.
+    The result is 3 if the line begins with a conquest, 0 if none of its reasons tells a purpose, and else 1.
+    If it aims at a castle, the share of the knights needed that will stand at the gate is added.
     """
-    return 2 if _conquers_first(one.line) else int(any(reason.key in CLEAR for reason in one.reasons))
+    if _conquers_first(one.line):
+        return 3.0
+    goal = one.facts("goal")
+    there = min(1.0, int(goal["have"]) / int(goal["need"])) if goal else 0.0
+    return there + any(reason.key in CLEAR for reason in one.reasons)
 
 
 def _merits(worth: Worth, turn: Turn) -> Merits:

@@ -185,22 +185,23 @@ class CastleTelling(Telling):
         """Return a text of advice about `line`, the moves of a whole turn.
 
         `gesture` has the first moves of the line, those that the player makes by a single drag or click. The
-        text says what they do and why, where other knights march afterwards, and what the turn aims at. If
-        several marches follow, only their number is told, since the next advice tells the next march.
+        text says what they do and why, what the turn aims at, and where other knights march afterwards. If
+        several marches follow, only their number is told, since the next advice tells the next march. A
+        conquest needs no reason but its odds and what else it is for.
         """
         named = self._why.gesture(at.view, gesture, line[len(gesture) :])
-        told = set[str]()  # keys of the reasons that the gesture itself states
+        told: tuple[str, ...] = ()  # keys of the reasons that the gesture itself states, or makes needless
         if any(isinstance(move, Take | Attack | Occupy) for move in gesture):
-            told = {"take", "attack", "hold"}
+            told = ("take", "attack", "hold", "scroll", "gather")
+        odds = [self._why.odds(one) for one in reasons if one.key == "attack" and one.key in told][:1]
+        left = [one for one in reasons if one.key not in told]
+        own, others, turn = self._why.by_subject(at.view, line, left)
+        text = self.composed(named, [*odds, *self.clauses([*own, *others, *turn])])
         later = self._why.journeys(line[len(gesture) :])
         if later:
             onward = later[0] if len(later) == 1 else _("{n} autres marches").format(n=len(later))
-            named = _("{gesture}, puis {onward}").format(gesture=named, onward=onward)
-        odds = [self._why.odds(one) for one in reasons if one.key == "attack" and one.key in told][:1]
-        own, others, turn = self._why.by_subject(
-            at.view, line, [one for one in reasons if one.key not in told]
-        )
-        return self.composed(named, [*odds, *self.clauses([*own, *others, *turn])])
+            text = _("{advice} Ensuite, {onward}.").format(advice=text, onward=onward)
+        return text
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return the title of the castle that a line prepares to win in a later turn.
@@ -215,7 +216,7 @@ class CastleTelling(Telling):
         view: CastleState = at.view
         if view.owners[self.board.titles.index(former)] == view.seat:
             return ""  # reached
-        return _("Mieux vaut maintenant {castle} que {former}.").format(castle=aim, former=former)
+        return _("{castle} passe maintenant avant {former}.").format(castle=aim, former=former)
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return self._why.preference(merit, best, next_best)
