@@ -205,7 +205,7 @@ class Why:
                 return ""  # the second line wins a castle now, which a future castle does not outweigh
             if best.facts("hold") and second.facts("hold"):
                 return _("plus de chevaliers restent libres d'aller prendre d'autres châteaux")
-            if not any(isinstance(move, March) for move in best.line):
+            if any(isinstance(move, End) for move in best.line[:1]):
                 return ""  # whoever only ends the turn comes no nearer to anything
             return _nearer(best.facts("goal"), second.facts("goal"))
         return {
