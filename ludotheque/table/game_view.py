@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from ludotheque.core.game import CHANCE, OVER, Event, Outcome, Rules
@@ -228,28 +229,32 @@ class GameView:
 
     def lines(self, most: int) -> tuple[LogLine, ...]:
         """Return the last `most` lines of the log up to the position shown."""
-        lines, ply = self._handed(self.at), self.at
-        while ply and len(lines) < most:
-            ply, told = self._told(ply - 1)
-            lines[:0] = [*self._handed(ply), *told]
-        return tuple(lines[-most:])
+        return tuple(line for line, _ply in islice(self._newest_first(), most))[::-1]
 
     def log(self) -> list[tuple[LogLine, int]]:
         """Return all lines of the log up to the position shown, the latest first.
 
         With the latest line of each turn comes the number of the turn, with other lines comes 0.
         """
-        turns, ply, last = turns_of(self.session, self.look), self.at, -1
-        lines = [(line, 0) for line in reversed(self._handed(ply))]
+        turns, last, found = turns_of(self.session, self.look), -1, list[tuple[LogLine, int]]()
+        for line, ply in self._newest_first():
+            turn = turns.at(ply) if ply >= 0 else None
+            new = turn is not None and turn.start != last
+            found.append((line, turn.number if turn and new else 0))
+            last = turn.start if turn else last
+        return found
+
+    def _newest_first(self) -> Iterator[tuple[LogLine, int]]:
+        """Yield the lines of the log up to the position shown, the latest first, each with its ply.
+
+        A line that tells that a seat has changed hands has the ply -1.
+        """
+        ply = self.at
+        yield from ((line, -1) for line in reversed(self._handed(ply)))
         while ply:
             ply, told = self._told(ply - 1)
-            turn = turns.at(ply)
-            for line in reversed(told):
-                new = turn is not None and turn.start != last
-                lines.append((line, turn.number if turn and new else 0))
-                last = turn.start if turn else last
-            lines += [(line, 0) for line in reversed(self._handed(ply))]
-        return lines
+            yield from ((line, ply) for line in reversed(told))
+            yield from ((line, -1) for line in reversed(self._handed(ply)))
 
     def latest(self) -> str:
         """Return the first line of the log about the latest ply that has lines; empty if no ply has any."""
