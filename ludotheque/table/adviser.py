@@ -156,7 +156,7 @@ class Adviser:
         best: list[Candidate] = []
         seen: set[object] = set()
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
-        shown: list[Idea] = []
+        titles, shown = self._titles(), list[Idea]()
         aim = self._former_aim()
         for idea in self._steadied(ideas, aim):
             line = tuple(map(rules.notation.read, idea.line))
@@ -173,7 +173,8 @@ class Adviser:
                 if idea.behind >= WORSE:
                     text += " " + _("Nettement moins bien que le premier conseil.")
                 best.append(Candidate(-idea.behind, line, idea.reasons, idea.merits))
-                button, spoken = self._button(gesture[0]), self._spoken(text)
+                spoken = tuple(place for place, title in titles.items() if title in text)
+                button = self._button(gesture[0])
                 found.append(AdviceEntry(text, len(found) + 1, -1, gesture, places, button, spoken))
         self._advised, self._advised_at = shown, self.model.session.cursor
         told = [found[0].text, self._compared(*best[:2])] if len(found) > 1 else [found[0].text]
@@ -250,11 +251,11 @@ class Adviser:
         actions = self.model.look.gestures.actions(self.model.game.position)
         return next((action.id for action in actions if action.move == move), "")
 
-    def _spoken(self, text: str) -> tuple[str, ...]:
-        """Return the places that a text names by the titles of their notes, such as castles."""
+    def _titles(self) -> dict[str, str]:
+        """Return the titles by which texts may name places, such as those of castles, by place."""
         game, telling = self.model.game, self.model.look.telling
         notes = ((place, telling.note(game.position, place)) for place in game.arrangement.places)
-        return tuple(place for place, note in notes if note and note.title and note.title in text)
+        return {place: note.title for place, note in notes if note and note.title}
 
     # Why
 
