@@ -18,7 +18,15 @@ from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
-from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, holder
+from ludotheque.games.castles.rules.state import (
+    NOBODY,
+    TURN_MOVES,
+    CastleState,
+    Phase,
+    enemies,
+    guesses,
+    holder,
+)
 
 PROMISING = 4  # so many of the best first marches are also tried as later moves
 BOTHER = 0.002  # cost of each move, in swords: without it, armies would walk back and forth
@@ -221,7 +229,7 @@ class Planner:
     def _marches(self, state: CastleState, places: Collection[int]) -> Iterator[March]:
         """Yield marches worth trying from `places`, by whole armies or by useful parts of armies."""
         ground, first = self._ground, self._ground.first_castle
-        enemies, spaces = sum(state.held) - state.held[state.seat], self._board.spaces
+        foes, spaces = enemies(state, state.seat), self._board.spaces
         worth = self._worth
         threats = worth.danger.threats(state)
         for origin in places:
@@ -234,7 +242,7 @@ class Planner:
                     for count in sorted({min(1, army), min(2, army), army}):
                         yield March(origin, door, count)
             for target in ground.ways[origin]:
-                if enemies >> target & 1:
+                if foes >> target & 1:
                     need = state.knights[holder(state, target)][target] + 1
                     if need < army:
                         yield March(origin, target, need)
@@ -296,10 +304,10 @@ class Planner:
         """
         ground, row, seat = self._ground, self._worth.plans.rows[goal], self._root.seat
         while (state := turn.after) and state.moves and row[place]:
-            enemies = sum(state.held) - state.held[seat]
+            foes = enemies(state, seat)
             target = min(ground.ways[place], key=row.__getitem__, default=place)
             army = ground.spare(state, seat, place)
-            if not army or row[target] >= row[place] or enemies >> target & 1:
+            if not army or row[target] >= row[place] or foes >> target & 1:
                 break
             longer = self._on(turn, March(place, target, army))
             if longer is turn:

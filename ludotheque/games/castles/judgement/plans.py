@@ -11,7 +11,7 @@ from ludotheque.games.castles.judgement.distances import FAR, Distances, Row
 from ludotheque.games.castles.judgement.threats import Army
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.ground import Ground
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, guesses
+from ludotheque.games.castles.rules.state import NOBODY, CastleState, enemies, guesses
 
 SHORT = 8  # moves until a knight not yet on the board is available
 CROWD = 6  # most armies combined for one castle; each must bring at least 1 / CROWD of the knights needed
@@ -120,7 +120,7 @@ class Plans:
         self._named = self._apart()
         self.at_hand = self._at_hand()
         self._keep(LOOKED_AT)
-        self._look(sum(root.held) - root.held[seat])
+        self._look(enemies(root, seat))
         for castle, _places in self.at_hand:
             self.rows.setdefault(castle, distances.to_castle(castle, 0))
         self._keep(GOALS)
@@ -408,8 +408,7 @@ class Plans:
 
     def guard(self, state: CastleState, castle: int) -> int:
         """Return the number of enemies on a castle's least guarded gate, or 0 if they leave a gate free."""
-        enemy = sum(state.held) - state.held[self._seat]
-        if self._gates[castle] & ~enemy:
+        if self._gates[castle] & ~enemies(state, self._seat):
             return 0
         return min([max([own[gate] for own in state.knights]) for gate in self._board.gates[castle]])
 

@@ -23,6 +23,7 @@ from ludotheque.games.castles.rules.state import (
     ROLL,
     SHIELD,
     CastleState,
+    enemies,
     holder,
     pool,
     shields_left,
@@ -90,7 +91,7 @@ class Referee:
             return self._no_way(state, move)
         if state.phase == FRONT:
             return self._second_front(state, move)
-        if _enemies(state) & ground.bits[target]:
+        if enemies(state, state.seat) & ground.bits[target]:
             return self._battle(state, move)
         if target >= ground.first_castle and state.owners[ground.castle_of[target]] != state.seat:
             return self._closed(state, ground.castle_of[target])
@@ -111,7 +112,9 @@ class Referee:
         ground, origin, target = self._ground, move.origin, move.target
         if target in ground.castle_of:
             return self._out_of_reach(state, move, ground.castle_of[target])
-        if origin in ground.castle_of and all(_enemies(state) >> gate & 1 for gate in ground.ways[origin]):
+        if origin in ground.castle_of and all(
+            enemies(state, state.seat) >> gate & 1 for gate in ground.ways[origin]
+        ):
             return self._blocked(state, ground.castle_of[origin], ground.ways[origin][0])
         if target >= ground.board.spaces and target in ground.board.roads[origin]:
             return _no("C7", "scroll-closed", place=self._id(target))
@@ -123,14 +126,14 @@ class Referee:
         It is an enemy at the gate or on the road to it (C8), the distance (C5) or the number of the knights
         (C12, C13).
         """
-        gates, enemies = self._ground.board.gates[castle], _enemies(state)
-        free, road = self._road(move.origin, gates, enemies), self._road(move.origin, gates, 0)
+        gates, foes = self._ground.board.gates[castle], enemies(state, state.seat)
+        free, road = self._road(move.origin, gates, foes), self._road(move.origin, gates, 0)
         if not road:
             return _no("C6", "no-road", origin=self._id(move.origin), target=self._id(move.target))
-        if all(enemies >> gate & 1 for gate in gates):
+        if all(foes >> gate & 1 for gate in gates):
             return self._blocked(state, castle, road[-1])
         if len(road) < state.moves and not 0 < len(free) < state.moves:
-            return self._blocked(state, castle, next(place for place in road if enemies >> place & 1))
+            return self._blocked(state, castle, next(place for place in road if foes >> place & 1))
         steps = 1 + len(free or road)
         if steps > state.moves:
             return _no("C5", "too-far", castle=self._title(castle), steps=steps, left=state.moves)
@@ -321,11 +324,6 @@ class Referee:
 
     def _title(self, castle: int) -> str:
         return self._ground.board.titles[castle]
-
-
-def _enemies(state: CastleState) -> int:
-    """Return the mask of the spaces with enemies of the seat to move."""
-    return sum(state.held) - state.held[state.seat]
 
 
 def _no(rule: str, reason: str, **facts: Fact) -> Refusal:

@@ -78,6 +78,11 @@ def armies(state: CastleState, seat: int) -> tuple[tuple[int, int], ...]:
     return tuple(compress(enumerate(own), own))
 
 
+def enemies(state: CastleState, seat: int) -> int:
+    """Return the bit mask of the spaces with knights of other seats than `seat`."""
+    return sum(state.held) - state.held[seat]
+
+
 def holder(state: CastleState, place: int) -> int:
     """Return the seat whose knights stand on `place`, or NOBODY if none stand there (C8).
 
