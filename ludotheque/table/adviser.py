@@ -25,8 +25,9 @@ from ludotheque.table.panel.advice_papers import AdviceEntry
 
 MOST = 3  # gestures to advise at once
 # Differences of scores. A gesture is nearly as good as the best one if it is at most EQUAL behind, and much
-# worse from WORSE on. In a part of the score, it is clearly better or worse from CLEAR on.
-EQUAL, WORSE, CLEAR = 0.5, 4.0, 0.25
+# worse from WORSE on. A plan that the player follows is kept if it is at most KEPT behind. In a part of the
+# score, a gesture is clearly better or worse from CLEAR on.
+EQUAL, KEPT, WORSE, CLEAR = 0.5, 1.0, 4.0, 0.25
 
 
 class Adviser:
@@ -46,8 +47,10 @@ class Adviser:
         # the ideas of the latest advice, and the number of plies before them
         self._advised: Sequence[Idea] = ()
         self._advised_at = 0
-        # by seat: the aim of the first advice that it followed in its latest turn
-        self._aims: dict[int, str] = {}
+        # by seat: the aim of the first advice that it followed in its latest turn, and the ply before it
+        self._aims: dict[int, tuple[str, int]] = {}
+        # the warning told last, and the number of plies before that turn
+        self._warned: tuple[str, int | None] = ("", None)
 
     # Advice
 
@@ -150,14 +153,15 @@ class Adviser:
         and end at the same places, if both begin at the same place and prepare the same aim, or if their
         reasons have the same words. The text of the best gesture also says why it is better than the second.
         An aim is what a gesture prepares for later turns. The text also says if the best gesture has another
-        aim than the advice that the player followed in an earlier turn.
+        aim than the advice that the player followed in an earlier turn, and what it risks. The same risk is
+        told once a turn.
         """
         found: list[AdviceEntry] = []
         best: list[Candidate] = []
         seen: set[object] = set()
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
         titles, shown = self._titles(), list[Idea]()
-        aim = self._former_aim()
+        aim, since = self._former_aim()
         for idea in self._steadied(ideas, aim):
             line = tuple(map(rules.notation.read, idea.line))
             gesture = gesture_of(rules, look, at, line)
@@ -180,25 +184,29 @@ class Adviser:
         told = [found[0].text, self._compared(*best[:2])] if len(found) > 1 else [found[0].text]
         other = look.telling.aim(shown[0].reasons)
         if aim and other and aim != other:
-            told.append(look.telling.other_aim(at, aim, other))
+            told.append(look.telling.other_aim(self.model.game.public(since), at, aim, shown[0].reasons))
+        warned = look.telling.warning(shown[0].reasons), self.model.game.since()
+        if warned != self._warned:
+            told.append(warned[0])
+            self._warned = warned
         found[0] = replace(found[0], text=" ".join(filter(None, told)))
         return found
 
-    def _former_aim(self) -> str:
+    def _former_aim(self) -> tuple[str, int]:
         """Return the aim of the advice that the player to move last followed in an earlier turn.
 
         Afterwards it is forgotten. An aim is what the advice prepares for later turns, such as taking a
-        castle. Return "" if there is no such advice or aim, or if the turn is still the one of the latest
-        advice.
+        castle. With it comes the number of plies played when it was advised. Return ("", 0) if there is no
+        such advice or aim, or if the turn is still the one of the latest advice.
         """
         session, told = self.model.session, self.model.look.telling
         since = session.steps[self._advised_at : session.cursor]
         for idea in self._followed()[:1]:
-            seat = since[0].seat
-            self._aims[seat] = self._aims.get(seat) or told.aim(idea.reasons)
+            if aim := told.aim(idea.reasons):
+                self._aims.setdefault(since[0].seat, (aim, self._advised_at))
         if all(step.seat in (session.turn, CHANCE) for step in since):
-            return ""
-        return self._aims.pop(session.turn, "")
+            return "", 0
+        return self._aims.pop(session.turn, ("", 0))
 
     def _followed(self) -> Sequence[Idea]:
         """Return the ideas (lines of moves) of the latest advice that the player has begun to follow."""
@@ -213,14 +221,14 @@ class Adviser:
 
         That is an idea that continues the advice that was followed last. If there is none, but the best idea
         has an aim, it is an idea with `aim`, the aim of an earlier turn, which is "" if there is none. It
-        must be nearly as good as the best idea. So the advice does not change plans without need.
+        must be about as good as the best idea. So the advice does not change plans without need.
         """
         session, told = self.model.session, self.model.look.telling
         write = session.rules.notation.write
         made = tuple(write(step.move) for step in session.steps[self._advised_at : session.cursor])
         lines = [idea.line for idea in self._followed()]
         onward = {line[len(made) : len(made) + 1] for line in lines if line[: len(made)] == made} - {()}
-        near = [idea for idea in ideas if idea.behind <= EQUAL]
+        near = [idea for idea in ideas if idea.behind <= KEPT]
         same = [idea for idea in near if idea.line[:1] in onward]
         if not same and aim and told.aim(ideas[0].reasons):
             same = [idea for idea in near if told.aim(idea.reasons) == aim]

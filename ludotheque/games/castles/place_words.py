@@ -20,12 +20,12 @@ DIRECTIONS = 8  # of the compass, counterclockwise from the east
 class Side(NamedTuple):
     """Where a road space lies, seen from the nearest castle.
 
-    `direction` is an index into the compass. `farther` is true if another space that is nearer to the same
-    castle lies in the same direction.
+    `direction` is an index into the compass. If another space that is nearer to the same castle lies in the
+    same direction, `other` is the castle that is nearest after these, and else None.
     """
 
     direction: int
-    farther: bool
+    other: int | None
 
 
 class PlaceWords:
@@ -47,17 +47,20 @@ class PlaceWords:
             return _("de la porte {of}").format(of=self._of(place))
         if place in self._board.castles:
             return _("du château {of}").format(of=self._of(place))
-        near, far = (
-            (_("de l'est {of}"), _("de plus loin à l'est {of}")),
-            (_("du nord-est {of}"), _("de plus loin au nord-est {of}")),
-            (_("du nord {of}"), _("de plus loin au nord {of}")),
-            (_("du nord-ouest {of}"), _("de plus loin au nord-ouest {of}")),
-            (_("de l'ouest {of}"), _("de plus loin à l'ouest {of}")),
-            (_("du sud-ouest {of}"), _("de plus loin au sud-ouest {of}")),
-            (_("du sud {of}"), _("de plus loin au sud {of}")),
-            (_("du sud-est {of}"), _("de plus loin au sud-est {of}")),
-        )[self._sides[place].direction]
-        return (far if self._sides[place].farther else near).format(of=self._of(place))
+        side = self._sides[place]
+        if side.other is not None:
+            return _("de la route entre {castle} et {other}").format(**self._both(place, side.other))
+        text = (
+            _("de l'est {of}"),
+            _("du nord-est {of}"),
+            _("du nord {of}"),
+            _("du nord-ouest {of}"),
+            _("de l'ouest {of}"),
+            _("du sud-ouest {of}"),
+            _("du sud {of}"),
+            _("du sud-est {of}"),
+        )[side.direction]
+        return text.format(of=self._of(place))
 
     def target(self, name: str) -> str:
         """Return the phrase for a place to which knights march, such as `au nord de Stirling`."""
@@ -89,18 +92,25 @@ class PlaceWords:
         return self.at(name)
 
     def _beside(self, place: int) -> str:
-        """Return where a road space is, seen from the nearest castle, such as `au nord-ouest de Blair`."""
-        near, far = (
-            (_("à l'est {of}"), _("plus loin à l'est {of}")),
-            (_("au nord-est {of}"), _("plus loin au nord-est {of}")),
-            (_("au nord {of}"), _("plus loin au nord {of}")),
-            (_("au nord-ouest {of}"), _("plus loin au nord-ouest {of}")),
-            (_("à l'ouest {of}"), _("plus loin à l'ouest {of}")),
-            (_("au sud-ouest {of}"), _("plus loin au sud-ouest {of}")),
-            (_("au sud {of}"), _("plus loin au sud {of}")),
-            (_("au sud-est {of}"), _("plus loin au sud-est {of}")),
-        )[self._sides[place].direction]
-        return (far if self._sides[place].farther else near).format(of=self._of(place))
+        """Return where a road space is, such as `au nord-ouest de Blair`."""
+        side = self._sides[place]
+        if side.other is not None:
+            return _("sur la route entre {castle} et {other}").format(**self._both(place, side.other))
+        text = (
+            _("à l'est {of}"),
+            _("au nord-est {of}"),
+            _("au nord {of}"),
+            _("au nord-ouest {of}"),
+            _("à l'ouest {of}"),
+            _("au sud-ouest {of}"),
+            _("au sud {of}"),
+            _("au sud-est {of}"),
+        )[side.direction]
+        return text.format(of=self._of(place))
+
+    def _both(self, place: int, other: int) -> dict[str, str]:
+        """Return the titles of the castle nearest to a place, and of another one, for a text."""
+        return {"castle": self._title(place), "other": self._board.titles[other]}
 
     def _arms(self, place: int) -> str:
         return roman(self._board.scrolls.index(place) + 1)
@@ -120,14 +130,33 @@ class PlaceWords:
     def _sides(self) -> dict[int, Side]:
         """The side of the nearest castle on which each road space lies, gates left out."""
         found: dict[int, Side] = {}
-        taken: set[tuple[int, int]] = set()
+        taken, pairs = set[tuple[int, int]](), set[frozenset[int]]()
         spaces = [place for place in range(self._board.spaces) if place not in self._gates]
         for place in sorted(spaces, key=lambda place: hypot(*self._from_castle(place))):
             right, up = self._from_castle(place)
             direction = round(atan2(up, right) / (2 * pi) * DIRECTIONS) % DIRECTIONS
-            found[place] = Side(direction, (self._nearest[place], direction) in taken)
-            taken.add((self._nearest[place], direction))
+            castle, other = self._nearest[place], None
+            if (castle, direction) in taken:
+                near = [one for one in self._castles_from(place) if one != castle]
+                free = (one for one in near if frozenset((castle, one)) not in pairs)
+                other = next(free, near[0] if near else None)
+            if other is not None:
+                pairs.add(frozenset((castle, other)))
+            taken.add((castle, direction))
+            found[place] = Side(direction, other)
         return found
+
+    def _castles_from(self, place: int) -> list[int]:
+        """Return the castles that can be reached from a road space, the nearest by road first."""
+        at_gate: dict[int, list[int]] = {}
+        for castle, gates in enumerate(self._board.gates):
+            for gate in gates:
+                at_gate.setdefault(gate, []).append(castle)
+        queue, castles = [place], dict[int, None]()
+        for space in queue:
+            castles |= dict.fromkeys(at_gate.get(space, ()))
+            queue += [other for other in self._board.roads[space] if other not in queue]
+        return list(castles)
 
     def _from_castle(self, place: int) -> tuple[float, float]:
         """Return how far a place lies to the right of and above the nearest castle, in pixels of the map."""

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from math import inf
 from operator import attrgetter
+from typing import NamedTuple
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
@@ -15,7 +17,7 @@ from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
-from ludotheque.games.castles.rules.state import CastleState, untaken
+from ludotheque.games.castles.rules.state import NOBODY, CastleState, strength, untaken
 from ludotheque.games.castles.words import knights, swords
 from ludotheque.i18n import _, ngettext, of
 from ludotheque.tiled.model import Point
@@ -32,7 +34,10 @@ class Why:
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
     def reason(self, reason: Reason) -> str:
-        """Return a clause that says why a line, a sequence of moves, is good."""
+        """Return a clause that says why a line, a sequence of moves, is good.
+
+        Return "" for a reason that only warns.
+        """
         facts = dict(reason.facts)
         told = {
             "take": self._take,
@@ -52,7 +57,7 @@ class Why:
             "wait": self._wait,
             "spent": self._spent,
         }
-        return told[reason.key](facts)
+        return told[reason.key](facts) if reason.key in told else ""
 
     def gesture(self, view: CastleState, moves: Sequence[Move], after: Sequence[Move]) -> str:
         """Return an infinitive clause that says what the moves of a gesture do, such as `finir le tour`.
@@ -178,14 +183,34 @@ class Why:
 
         The lists are about the knights of the first move, about other knights, and about the whole turn.
         """
-        reached = self._reached(view, line)
+        reached, first = self._reached(view, line), line[0]
         own: list[Reason] = []
         others: list[Reason] = []
         turn: list[Reason] = []
         for reason in reasons:
             place = self._touched(reason)
-            (turn if not place else own if place in reached else others).append(reason)
+            if reason.key == "scroll":
+                leaves = isinstance(first, March) and first.origin in self._board.scrolls
+                (own if leaves else others).append(reason)
+            else:
+                (turn if not place else own if place in reached else others).append(reason)
         return own, others, turn
+
+    def to_safety(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
+        """Return the reasons why `moves` are made, without the place that knights on the retreat leave.
+
+        The place is kept if it is not where the moves begin: these moves are told before their reasons.
+        """
+        first = next(iter(moves), None)
+        if not isinstance(first, March):
+            return list(reasons)
+        left = ("place", self._board.names[first.origin])
+        return [
+            one._replace(facts=tuple(fact for fact in one.facts if fact != left))
+            if one.key == "retreat"
+            else one
+            for one in reasons
+        ]
 
     def preference(self, merit: str, best: Candidate, second: Candidate) -> str:
         """Return a clause that says why the best line is better than the second, or "" if none fits.
@@ -214,6 +239,72 @@ class Why:
             "untaken": _("les autres auront moins vite un château libre"),
             "finish": _("la partie finira plus vite, et vous menez"),
         }.get(merit, "")
+
+    def warning(self, reasons: Sequence[Reason]) -> str:
+        """Return a sentence about a castle that the enemy may take after the turn, "" if there is none."""
+        facts = next((dict(reason.facts) for reason in reasons if reason.key == "open"), None)
+        if facts is None:
+            return ""
+        text = ngettext(
+            "Attention : {n} chevalier ennemi peut prendre {castle}.",
+            "Attention : {n} chevaliers ennemis peuvent prendre {castle}.",
+            int(facts["knights"]),
+        )
+        return text.format(n=facts["knights"], castle=facts["castle"])
+
+    def other_aim(self, before: CastleState, view: CastleState, former: int, aim: int) -> str:
+        """Return a sentence that says that the castle `aim` now comes before the castle `former`, and why.
+
+        `before` is the position in which `former` came first, `view` the present one. The result is "" if the
+        player holds `former`, or if it is not clear why.
+        """
+        if view.owners[former] == view.seat:
+            return ""
+        why, titles = self._changed(before, view, former, aim), self._board.titles
+        text = _("{castle} passe maintenant avant {former} : {why}.")
+        return text.format(castle=titles[aim], former=titles[former], why=why) if why else ""
+
+    def _changed(self, before: CastleState, view: CastleState, former: int, aim: int) -> str:
+        """Return a clause that says why the castle `aim` now comes before `former`, "" if it is not clear."""
+        seat, board, titles = view.seat, self._board, self._board.titles
+        was, now = (_hold(board, state, former, seat) for state in (before, view))
+        aim_was, aim_now = (_hold(board, state, aim, seat) for state in (before, view))
+        if now.owner != was.owner:
+            return _("{castle} vient d'être pris").format(castle=titles[former])
+        if now.guard > was.guard:
+            text = ngettext("{n} ennemi tient la porte {of}", "{n} ennemis tiennent la porte {of}", now.guard)
+            return text.format(n=now.guard, of=of(titles[former]))
+        if now.inside > was.inside:
+            return _("{castle} est mieux gardé").format(castle=titles[former])
+        if strength(view, seat) < strength(before, seat):
+            return _("vous avez perdu des chevaliers")
+        if aim_now.guard < aim_was.guard or aim_now.inside < aim_was.inside:
+            return _("il est moins gardé")
+        if board.swords[aim] > board.swords[former]:
+            return _("il rapporte plus d'épées")
+        if self._marches(view, aim, aim_now) < self._marches(view, former, now):
+            return _("il peut être pris plus tôt")
+        return ""
+
+    def _marches(self, view: CastleState, castle: int, held: Hold) -> float:
+        """Return how many marches bring the knights needed for a castle to its gates.
+
+        The nearest armies are counted first, as if no enemy stood on their way. The result is infinite if the
+        player has too few knights outside castles.
+        """
+        board, own = self._board, view.knights[view.seat]
+        need = 2 * board.swords[castle] if held.owner == NOBODY else max(1, 2 * held.inside)  # C12, C13
+        steps = dict.fromkeys(board.gates[castle], 0)
+        queue, marches = list(steps), 0
+        for place in queue:
+            if own[place]:
+                need, marches = need - own[place], marches + steps[place]
+            if need <= 0:
+                return marches
+            fresh = [other for other in board.roads[place] if other not in steps]
+            steps.update((other, steps[place] + 1) for other in fresh)
+            queue += fresh
+        return inf
 
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
         """Return the names of the places through which the knights of the first move of `line` pass.
@@ -285,12 +376,15 @@ class Why:
         return text.format(where=self._at(facts), attackers=attackers, defenders=defenders)
 
     def _retreat(self, facts: dict[str, Fact]) -> str:
+        count = int(facts["knights"])
+        if "place" not in facts:
+            return ngettext("pour le mettre à l'abri", "pour les mettre à l'abri", count)
         text = ngettext(
             "pour mettre {n} chevalier à l'abri, qui pouvait être battu {where}",
             "pour mettre {n} chevaliers à l'abri, qui pouvaient être battus {where}",
-            int(facts["knights"]),
+            count,
         )
-        return text.format(n=facts["knights"], where=self._at(facts))
+        return text.format(n=count, where=self._at(facts))
 
     def _goal(self, facts: dict[str, Fact]) -> str:
         need, have, guard = int(facts["need"]), int(facts["have"]), int(facts["guard"])
@@ -340,6 +434,24 @@ class Why:
 
     def _at(self, facts: dict[str, Fact]) -> str:
         return self._where.at(str(facts["place"]))
+
+
+class Hold(NamedTuple):
+    """How a castle is held: by which seat or NOBODY, by how many knights inside, and at its gates.
+
+    `guard` is the number of enemies on the gate with the fewest.
+    """
+
+    owner: int
+    inside: int
+    guard: int
+
+
+def _hold(board: CastleBoard, state: CastleState, castle: int, seat: int) -> Hold:
+    """Return how a castle is held against `seat`."""
+    owner, others = state.owners[castle], [own for who, own in enumerate(state.knights) if who != seat]
+    inside = 0 if owner == NOBODY else state.knights[owner][board.castles[castle]]
+    return Hold(owner, inside, min(sum(own[gate] for own in others) for gate in board.gates[castle]))
 
 
 def _waiting(count: int) -> str:

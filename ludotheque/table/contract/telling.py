@@ -206,10 +206,19 @@ class Telling:
         """
         return ""
 
-    def other_aim(self, at: Position, former: str, aim: str) -> str:
-        """Return a sentence that says that the advice has changed its aim from `former` to `aim`.
+    def other_aim(self, before: Any, at: Position, former: str, reasons: Sequence[Reason]) -> str:
+        """Return a sentence that says that the advice no longer has the aim `former`, and why.
 
-        An aim is a name that the method `aim` has returned. The result is empty if there is nothing to say.
+        An aim is a name that the method `aim` has returned. `before` is the public view for which `former`
+        was advised. `reasons` are those for the present advice, which has another aim. The result is empty if
+        there is nothing to say.
+        """
+        return ""
+
+    def warning(self, reasons: Sequence[Reason]) -> str:
+        """Return a sentence about what a line of moves risks, for these reasons; empty if nothing.
+
+        It is told with the best advice only.
         """
         return ""
 
@@ -218,9 +227,13 @@ class Telling:
 
         `named` says in a clause what the gesture does, and `clauses` are the reasons.
         """
-        why = self._because(clauses)
-        text = _("{gesture} : {why}").format(gesture=named, why=why) if named and why else named or why
+        text = self.linked(named, clauses)
         return f"{sentence(text)}." if text else ""
+
+    def linked(self, named: str, clauses: Sequence[str]) -> str:
+        """Return what `composed` returns, but without capital and full stop."""
+        why = self._because(clauses)
+        return _("{gesture} : {why}").format(gesture=named, why=why) if named and why else named or why
 
     def justification(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence with the reasons for a computer player's move; empty if no reason has words."""

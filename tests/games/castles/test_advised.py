@@ -74,7 +74,7 @@ def advised(seat: Seat, monkeypatch, *ideas: tuple[float, tuple[str, ...]]):
     return seat.table.advice.entries
 
 
-@pytest.mark.parametrize(("behind", "first"), [(0.4, "march weir bog 1"), (0.6, "march moor mill 2")])
+@pytest.mark.parametrize(("behind", "first"), [(0.9, "march weir bog 1"), (1.1, "march moor mill 2")])
 def test_advice_goes_on_with_the_plan_that_was_followed_if_it_is_about_as_good(monkeypatch, behind, first):
     seat = seated({"moor": 2, "weir": 1, "pass": 1}, {}, {})
     plan = ("march pass bog 1", "march weir bog 1", "end")
@@ -186,7 +186,7 @@ def test_in_advice_a_castle_is_taken_before_what_other_knights_do():
     assert moved > 2
 
 
-VAGUE = {"better", "safer", "bar", "nearer", "scroll", "gather", "wait", "spent"}
+VAGUE = {"better", "safer", "bar", "nearer", "scroll", "gather", "wait", "spent", "planned", "open"}
 
 
 def at_the_gate(one: Candidate) -> float:
@@ -255,6 +255,31 @@ def to_turn_of(seat: Seat, number: int) -> None:
     seat.refresh()
 
 
+def test_a_warning_is_told_with_the_best_advice_once_a_turn(monkeypatch):
+    danger = Reason("open", (("castle", "Le Donjon"), ("knights", 4)))
+    warning = "Attention : 4 chevaliers ennemis peuvent prendre Le Donjon."
+
+    def ask(*lines: tuple[str, ...]):
+        reasons = [(Reason(key), danger) for key in ("better", "scroll")]
+        ideas = tuple(Idea(line, why) for line, why in zip(lines, reasons, strict=False))
+        monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
+        monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=ideas))
+        seat.key(pygame.K_h)
+        for _look in range(10):
+            seat.app.step(1 / 30)
+        return [warning in entry.text.replace("\xa0", " ") for entry in seat.table.advice.entries]
+
+    seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
+    assert ask(("march moor mill 2", "end"), ("march weir bog 1", "end")) == [True, False]
+    seat.key(pygame.K_1)
+    seat.settle()
+    assert ask(("march weir bog 1", "end")) == [False]
+    seat.scene.session.play(*read(seat, "end"))
+    to_turn_of(seat, 1)
+    to_turn_of(seat, 0)
+    assert ask(("march weir bog 1", "end")) == [True]
+
+
 def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says_so(monkeypatch):
     def aiming(castle: str) -> tuple[Reason, ...]:
         return (Reason("goal", (("castle", castle), ("need", 2), ("have", 0), ("guard", 0))),)
@@ -267,7 +292,7 @@ def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says
             seat.app.step(1 / 30)
         return [entry.text for entry in seat.table.advice.entries]
 
-    for behind, first in ((0.4, "Le Donjon"), (0.6, "La Tour")):
+    for behind, first in ((0.9, "Le Donjon"), (1.1, "La Tour")):
         seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
         first_turn = ask(seat, Idea(("march moor mill 2", "end"), aiming("Le Donjon")))
         assert "passe maintenant avant" not in first_turn[0]
@@ -285,7 +310,9 @@ def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says
         keep = Idea(("march mill ford 2", "end"), aiming("Le Donjon"), behind)
         told = ask(seat, tower, keep)
         assert first in told[0]
-        assert ("La Tour passe maintenant avant Le Donjon" in told[0]) == (first == "La Tour")
+        changed = "La Tour passe maintenant avant Le Donjon" in told[0]
+        assert changed == (first == "La Tour")
+        assert not changed or "il rapporte plus d’épées" in told[0], "three swords, not one"
 
 
 def test_a_journey_on_which_others_join_is_made_by_one_click(monkeypatch):

@@ -72,6 +72,25 @@ def tried(at: Table) -> set[str]:
     return {at.rules.notation.write(move) for state, move in made if state == at.state}
 
 
+def warned(own: dict[str, int], enemies: dict[str, int], shield: int, left: int = 3) -> set[object]:
+    """Return what advice to a seat that holds `near` warns of: the knights that can take it, or None."""
+    held = HeldCastle(0, 0, shield)
+    at = table(own, enemies, {}, castles={"near": held}, board=GLEN, left=left)
+    found = CastleJudgement(at.rules).advise(at.rules.view(at.state, 0), 0, None)
+    plain = CastleJudgement(at.rules).candidates(at.rules.view(at.state, 0), 0, None)
+    assert not any(one.facts("open") or one.facts("planned") for one in plain), "a player does not tell"
+    return {one.facts("open").get("knights") for one in found}
+
+
+def test_advice_warns_of_a_castle_that_the_enemy_can_take():
+    """C13: two knights beat a shield worth 0 or 1, but not 2; from r3 two marches lead to the gate."""
+    assert warned({"r9": 1}, {"r3": 2}, 0) == {2}
+    assert warned({"r9": 1}, {"r3": 3, "r1": 1}, 0) == {3}, "one more would be a march too many"
+    assert warned({"r9": 1}, {"r3": 2}, 2) == {None}, "the shield holds, which its owner knows"
+    assert warned({"r9": 1}, {"r5": 2}, 0) == {None}, "too far"
+    assert None in warned({"near-gate": 2, "r9": 1}, {"r3": 2}, 0), "not past as many at the gate"
+
+
 # Thumb rules
 
 

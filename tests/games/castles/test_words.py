@@ -120,9 +120,9 @@ def test_a_march_tells_who_what_and_where() -> None:
     assert march("loch-3", "elgin-gate").endswith("vont du nord-est d’Elgin à la porte d’Elgin")
 
 
-def test_of_two_places_in_one_direction_the_farther_one_is_said_to_be_farther() -> None:
-    assert march("loch-1", "loch-2").endswith("vont du nord de Cawdor plus loin au nord de Cawdor")
-    assert march("loch-2", "loch-1").endswith("vont de plus loin au nord de Cawdor au nord de Cawdor")
+def test_of_two_places_in_one_direction_the_farther_one_lies_between_two_castles() -> None:
+    assert march("loch-1", "loch-2").endswith("vont du nord de Cawdor sur la route entre Cawdor et Elgin")
+    assert march("loch-2", "loch-1").endswith("vont de la route entre Cawdor et Elgin au nord de Cawdor")
 
 
 @pytest.mark.parametrize("game", ["highlanders", "rheingold"])

@@ -69,15 +69,21 @@ class Danger:
 
     def castles(self, state: CastleState, threats: OpponentForces) -> float:
         """Return the expected loss, in swords, from castles of the player that others can attack."""
-        wants, risk, seat = self._wants, 0.0, self._seat
+        wants, risk, own = self._wants, 0.0, state.knights[self._seat]
         if not wants.castle_fear:
             return 0.0
-        own, board, known = state.knights[seat], self._board, threats.risks
         twice = 2.0 if len(state.knights) == 2 else 1.6  # the loss, and the gain of an enemy
+        for castle, falls in self.falling(state, threats):
+            risk += falls * (twice * self._dear[castle] + wants.loss * own[self._board.castles[castle]])
+        return risk * wants.castle_fear
+
+    def falling(self, state: CastleState, threats: OpponentForces) -> Sequence[tuple[int, float]]:
+        """Return (castle, chance) for each castle of the player that another player may take soon."""
+        own, board, known, found = state.knights[self._seat], self._board, threats.risks, []
         if state.phase == Phase.SHIELD:
             state = state._replace(shields=put(state.shields, state.castle, HIDDEN))
         for castle, owner in enumerate(state.owners):
-            if owner == seat:
+            if owner == self._seat:
                 inside, gates = own[board.castles[castle]], board.gates[castle]
                 wall = own[gates[0]] if len(gates) == 1 else min([own[gate] for gate in gates])
                 key = castle, inside, wall, state.shields[castle]
@@ -85,8 +91,8 @@ class Danger:
                 if falls is None:
                     falls = known[key] = self._falls(state, threats, castle, inside, wall)
                 if falls:
-                    risk += falls * (twice * self._dear[castle] + wants.loss * inside)
-        return risk * wants.castle_fear
+                    found.append((castle, falls))
+        return found
 
     def _falls(
         self, state: CastleState, threats: OpponentForces, castle: int, inside: int, wall: int

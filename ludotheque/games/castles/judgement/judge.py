@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Candidate, Judgement, Line, Merits
+from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.chances import chances
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Planner, Turn, Way
-from ludotheque.games.castles.judgement.reasons import aim, reasons
+from ludotheque.games.castles.judgement.reasons import aim, exposed, planned, reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
@@ -159,6 +159,7 @@ class CastleJudgement(Judgement[CastleState]):
         comes before the moves of other knights, since an assault may reveal a shield, which helps to choose
         these moves. In a line that wins no castle, the marches towards the castle aimed at come first. Of the
         lines that are hardly worse than the best one, the one with the clearest purpose is returned first.
+        After its reasons, each line has the castles that are planned, and perhaps a warning.
         """
         worth, turns = self._turns(view, seat, memory)
         found: list[Candidate] = []
@@ -168,7 +169,8 @@ class CastleJudgement(Judgement[CastleState]):
             conquest = one.facts("take", "attack")
             put_off = not conquest and one.facts("goal").get("castle") in taken
             if not put_off and all(one.line != other.line for other in found):
-                found.append(replace(one, merits=_merits(worth, turn)))
+                told = (*one.reasons, *self._asides(worth, turn))
+                found.append(replace(one, reasons=told, merits=_merits(worth, turn)))
                 taken.add(conquest.get("castle"))
         near = [one for one in found if one.score >= found[0].score - HARDLY]
         first = max(near, key=_purpose)
@@ -181,6 +183,18 @@ class CastleJudgement(Judgement[CastleState]):
         worth = self._worth(view, seat, memory)
         went = frozenset().union(*(memory or Memory()).marches)
         return worth, Planner(self.rules, worth, view, went).turns()[:SHOWN]
+
+    def _asides(self, worth: Worth, turn: Turn) -> Sequence[Reason]:
+        """Return what advice should know of a turn besides reasons: castles planned, and a warning.
+
+        There is no warning if no move is left that could avert the danger.
+        """
+        before, after = turn.states[0], turn.after
+        if before is None or after is None:
+            return ()
+        late = before.phase == Phase.MARCH and not before.moves
+        warning = () if late else exposed(self.rules, worth, after)
+        return (*planned(self.rules, worth, after), *warning)
 
     def _aim_first(self, worth: Worth, turn: Turn) -> Turn:
         """Return `turn` with its moves in another order.

@@ -12,10 +12,10 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.worth import Worth
-from ludotheque.games.castles.rules.advice import attack_odds, garrison
+from ludotheque.games.castles.rules.advice import attack_odds, garrison, within_reach
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, holder, untaken
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, holder, untaken
 
 NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
 
@@ -38,7 +38,11 @@ KEYS: dict[str, tuple[str, ...]] = {
     "end": ("points", "best"),  # the game ends: swords of the seat and of the best other seat
     "wait": (),
     "spent": (),  # no move is left
+    # only with advice, and not told as reasons
+    "planned": ("castle",),  # a castle that the seat plans to win in a later turn
+    "open": ("castle", "knights"),  # a castle that `knights` enemies will probably take in their next turn
 }
+LIKELY = 0.5  # a castle that falls with this chance or more is told
 
 
 def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
@@ -54,6 +58,34 @@ def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
         return (Reason("spent"),)
     marched = any(isinstance(move, March) for move in turn.line)
     return (Reason(_improved(worth, before, turn.after) if marched else "wait"),)
+
+
+def planned(rules: CastleRules, worth: Worth, after: CastleState) -> tuple[Reason, ...]:
+    """Return a reason for each castle that the seat plans to win after its turn has led to `after`."""
+    if after.phase == Phase.ENDED:
+        return ()
+    return tuple(
+        _reason("planned", castle=rules.board.titles[step.castle]) for step in worth.plans.plan(after)
+    )
+
+
+def exposed(rules: CastleRules, worth: Worth, after: CastleState) -> tuple[Reason, ...]:
+    """Return a warning if others will probably take a castle of the seat, else ().
+
+    `after` is the position after the seat's turn. Of several castles, the warning is about the one that costs
+    most.
+    """
+    if after.phase == Phase.ENDED:
+        return ()
+    views = [after._replace(seat=who, phase=Phase.MARCH, moves=TURN_MOVES) for who in worth.danger.others]
+    reached = [reach for view in views for reach in within_reach(rules, view)]
+    falling = worth.danger.falling(after, worth.danger.threats(after))
+    likely = sorted(falling, key=lambda one: -one[1] * rules.board.swords[one[0]])
+    for castle, chance in likely:
+        most = max((reach.knights for reach in reached if reach.castle == castle), default=0)
+        if most and chance >= LIKELY:
+            return (_reason("open", castle=rules.board.titles[castle], knights=most),)
+    return ()
 
 
 def _improved(worth: Worth, before: CastleState | None, after: CastleState | None) -> str:

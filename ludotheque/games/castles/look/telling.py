@@ -185,9 +185,9 @@ class CastleTelling(Telling):
         """Return a text of advice about `line`, the moves of a whole turn.
 
         `gesture` has the first moves of the line, those that the player makes by a single drag or click. The
-        text says what they do and why, what the turn aims at, and where other knights march afterwards. If
-        several marches follow, only their number is told, since the next advice tells the next march. A
-        conquest needs no reason but its odds and what else it is for.
+        text says what they do and why, what the turn aims at, and where other knights march afterwards, and
+        why. If several marches follow, only their number is told, since the next advice tells the next march.
+        A conquest needs no reason but its odds and what else it is for.
         """
         named = self._why.gesture(at.view, gesture, line[len(gesture) :])
         told: tuple[str, ...] = ()  # keys of the reasons that the gesture itself states, or makes needless
@@ -196,12 +196,16 @@ class CastleTelling(Telling):
         odds = [self._why.odds(one) for one in reasons if one.key == "attack" and one.key in told][:1]
         left = [one for one in reasons if one.key not in told]
         own, others, turn = self._why.by_subject(at.view, line, left)
-        text = self.composed(named, [*odds, *self.clauses([*own, *others, *turn])])
+        own = self._why.to_safety(own, gesture)
         later = self._why.journeys(line[len(gesture) :])
-        if later:
-            onward = later[0] if len(later) == 1 else _("{n} autres marches").format(n=len(later))
-            text = _("{advice} Ensuite, {onward}.").format(advice=text, onward=onward)
-        return text
+        if not later:
+            return self.composed(named, [*odds, *self.clauses([*own, *others, *turn])])
+        onward = _("{n} autres marches").format(n=len(later))
+        if len(later) == 1:
+            onward, others = later[0], self._why.to_safety(others, line[len(gesture) :])
+        text = self.composed(named, [*odds, *self.clauses([*own, *turn])])
+        onward = self.linked(onward, self.clauses(others))
+        return _("{advice} Ensuite, {onward}.").format(advice=text, onward=onward)
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return the title of the castle that a line prepares to win in a later turn.
@@ -212,11 +216,14 @@ class CastleTelling(Telling):
             return ""
         return next((str(dict(one.facts)["castle"]) for one in reasons if one.key == "goal"), "")
 
-    def other_aim(self, at: Position, former: str, aim: str) -> str:
-        view: CastleState = at.view
-        if view.owners[self.board.titles.index(former)] == view.seat:
-            return ""  # reached
-        return _("{castle} passe maintenant avant {former}.").format(castle=aim, former=former)
+    def other_aim(self, before: CastleState, at: Position, former: str, reasons: Sequence[Reason]) -> str:
+        castles = (self.board.titles.index(title) for title in (former, self.aim(reasons)))
+        told = self._why.other_aim(before, at.view, *castles)
+        kept = any(one.key == "planned" and dict(one.facts)["castle"] == former for one in reasons)
+        return _("{castle} reste un but pour plus tard.").format(castle=former) if kept and not told else told
+
+    def warning(self, reasons: Sequence[Reason]) -> str:
+        return self._why.warning(reasons)
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return self._why.preference(merit, best, next_best)
