@@ -13,7 +13,7 @@ from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.card_words import cards, deck_card, one_formation, strength, the_card
 from ludotheque.games.schotten_totten.rules.advice import Reach
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, DECK_NAMES, Card, value_of
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN, DECK_NAMES, Card, value_of
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
     Deal,
@@ -27,9 +27,10 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Take,
 )
 from ludotheque.games.schotten_totten.words import stone
-from ludotheque.i18n import _, either, french, listed, roman
+from ludotheque.i18n import _, either, french, listed, ngettext, roman
 
 _FELT = 3  # per cent: a smaller change of a chance is not told
+_FEW = 3  # so many cards are told by name
 _LAID = (Play, Ruse)
 _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
@@ -78,6 +79,7 @@ def reason(reason: Reason) -> str:
         "third": _third,
         "their-third": _their_third,
         "formation": _formation,
+        "beaten-by": _beaten_by,
         "tactic": _tactic,
         "put-back": _put_back,
         "draw": _draw,
@@ -86,6 +88,16 @@ def reason(reason: Reason) -> str:
         "deal": _deal,
     }
     return french(told[reason.key](facts))
+
+
+def drawn(move: Take, held: int) -> Sequence[str]:
+    """Return clauses that say why a card is drawn from a deck. `held` is the number of tactics in hand."""
+    if move.deck != CLAN:
+        return () if held else (_("vous n'avez aucune carte tactique en main"),)
+    text = ngettext(
+        "vous avez déjà {n} carte tactique en main", "vous avez déjà {n} cartes tactiques en main", held
+    )
+    return (text.format(n=held),) if held else ()
 
 
 def claims(stones: Sequence[int]) -> str:
@@ -127,13 +139,15 @@ def _chance(facts: dict[str, Fact]) -> str:
     return text.format(stone=stone(int(facts["stone"])))
 
 
-def chance_here(reason: Reason) -> str:
+def chance_here(reason: Reason, alone: bool) -> str:
     """Return a clause that says who is likely to win a stone after a card is laid there.
 
-    The clause does not name the stone.
+    The clause does not name the stone. `alone` says that the other player has no card there.
     """
     facts = dict(reason.facts)
     before, after = int(facts["before"]), int(facts["after"])
+    if alone:
+        return french(_("l'autre joueur n'y a encore rien posé"))
     if before < 50 <= after and after - before >= _FELT:
         return french(_("vous y prenez l'avantage"))
     if before - after >= 2 * _FELT and 15 <= after < 50:
@@ -215,7 +229,7 @@ def preference(merit: str, best: Candidate, second: Candidate) -> str:
         next((move for move in one.line if isinstance(move, _LAID)), None) for one in (best, second)
     )
     if merit in ("here", "elsewhere") and isinstance(mine, Play) and isinstance(other, Play):
-        return french(_better_laid(merit, best, mine, other))
+        return french(_better_laid(merit, mine, other))
     if merit == "tactic" and other:
         return french(_("vous gardez {the_card} pour plus tard").format(the_card=the_card(other.card)))
     return {
@@ -225,21 +239,20 @@ def preference(merit: str, best: Candidate, second: Candidate) -> str:
     }.get(merit, "")
 
 
-def _better_laid(merit: str, best: Candidate, mine: Play, other: Play) -> str:
-    """Return a clause that says why the play `mine` is better than the play `other`.
+def _better_laid(merit: str, mine: Play, other: Play) -> str:
+    """Return a clause that says why the play `mine` is better than the play `other`, or "" if none fits.
 
     It compares what the two cards gain at their stones or, if `merit` is "elsewhere", what they could gain at
     other stones.
     """
     if mine.card == other.card:
-        return _("c'est là que {the_card} sert le plus").format(the_card=the_card(mine.card))
+        return ""
     if merit == "elsewhere":
         return _("{the_card} peut encore servir ailleurs").format(the_card=the_card(other.card))
     if mine.stone == other.stone:
         text = _("{the_card} y vaut mieux que {other}")
         return text.format(the_card=the_card(mine.card), other=the_card(other.card))
-    gains = dict(best.merits)["here"] >= 0
-    return _("la carte y est plus utile") if gains else _("on y perd moins")
+    return ""
 
 
 def _spared(facts: dict[str, Fact]) -> str:
@@ -258,6 +271,19 @@ def _their_third(facts: dict[str, Fact]) -> str:
 def _formation(facts: dict[str, Fact]) -> str:
     made = strength(str(facts["formation"]), int(facts["sum"]))
     return _("côté complet, {strength}").format(strength=made)
+
+
+def _beaten_by(facts: dict[str, Fact]) -> str:
+    names = str(facts["cards"]).split()
+    if len(names) > _FEW:
+        text = _("{n} cartes de l'autre joueur y feraient encore mieux")
+        return text.format(n=len(names))
+    text = ngettext(
+        "chez l'autre joueur, seul {cards} y ferait mieux",
+        "chez l'autre joueur, seuls {cards} y feraient mieux",
+        len(names),
+    )
+    return text.format(cards=listed([the_card(_CARDS[name]) for name in names]))
 
 
 def _tactic(facts: dict[str, Fact]) -> str:

@@ -239,7 +239,7 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
 def _claimed(why: str) -> str:
     return {
         "stronger": _("{name} prend la borne {stone} : {mine_s} contre {theirs_s}"),
-        "first": _("{name} prend la borne {stone} : {mine_s} partout, son côté complet le premier"),
+        "first": _("{name} prend la borne {stone} : {mine_s} des deux côtés, son côté complet le premier"),
         "out-of-reach": _("{name} prend la borne {stone} : {mine_s}, contre {theirs_s} au mieux"),
         "at-best-equal": _("{name} prend la borne {stone} : {mine_s}, au mieux égalé"),
         "no-cards": _("{name} prend la borne {stone} : {mine_s}, et plus de cartes pour répondre"),

@@ -5,10 +5,12 @@ from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
 from ludotheque.games.schotten_totten.rules.advice import proof, reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, value_of
 from ludotheque.games.schotten_totten.rules.moves import Play
 from ludotheque.games.schotten_totten.why import chance_here, claims, gesture, preference, reason, seen
+from ludotheque.i18n import roman
 
 
 def plain(text: str) -> str:
@@ -43,7 +45,9 @@ def test_stones_and_formations_are_told_without_figures_that_nobody_can_use():
 )
 def test_how_a_stone_stands(before, after, words):
     change = (("stone", 4), ("before", before), ("after", after))
-    assert plain(chance_here(Reason("chance", change))) == words
+    assert plain(chance_here(Reason("chance", change), alone=False)) == words
+    empty = "l'autre joueur n'y a encore rien posé"
+    assert plain(chance_here(Reason("chance", change), alone=True)) == empty, "nobody is ahead there"
 
 
 def aims(**diagram) -> dict[tuple[str, int], str]:
@@ -78,6 +82,59 @@ def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
     found = {card: told[card, 4] for card in others if (card, 4) in told}
     assert found
     assert found.items() <= {card: words.format(other=other) for card, other in others.items()}.items()
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "words"),
+    [
+        ("M7 M2 M1", "M7", "avec les 1 et 2 mauves en main, ce sera une couleur"),
+        ("B6 R7 N8", "N8", "avec le 6 bleu et le 7 rouge en main, ce sera une suite"),
+        ("B8 R7 N3", "R7", "avec le 8 bleu en main, il manquera seulement un 6 ou un 9 pour une suite"),
+    ],
+)
+def test_cards_in_hand_are_never_said_to_be_missing(hand, card, words):
+    """The second mauve and the 6 are in hand already; what is as strong is not sought elsewhere (S7)."""
+    told = aims(hands=(hand, "R2"), sides=({}, stones(s4="N9")))
+    found = {words for (one, _stone), words in told.items() if one == card}
+    assert found == {words}
+
+
+def test_a_card_that_goes_with_others_in_hand_is_not_called_useless():
+    def spared(hand: str) -> set[str]:
+        game = table(hands=(hand, "R2"), sides=(stones(s4="Y1 Y2"), stones(s4="N9")))
+        found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+        return {str(one.facts("spared").get("card")) for one in found} - {"None"}
+
+    assert spared("G1 R5") == {"G1", "R5"}, "neither value nor colour of the other"
+    assert spared("G1 R1") == set(), "a pair"
+    assert spared("G1 G3") == set(), "a run with a gap"
+
+
+def test_the_answers_that_beat_a_complete_side_are_named():
+    """S10: of equal sides the first complete one wins."""
+
+    def beaten(theirs: str, mine: str, card: str) -> str:
+        game = table(hands=(f"{card} N1", "R2"), sides=(stones(s4=mine), stones(s4=theirs)))
+        found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+        line = next(one for one in found if one.line[0] == Play(CARD_NAMES.index(card), 3))
+        return next((plain(reason(why)) for why in line.reasons if why.key == "beaten-by"), "")
+
+    assert beaten("R8 R9", "B7 B8", "B9") == "", "at best as strong"
+    assert beaten("R8 R9", "B6 B7", "B8") == "chez l'autre joueur, seul le 7 rouge y ferait mieux"
+    both = "chez l'autre joueur, seuls le 6 rouge et le 9 rouge y feraient mieux"
+    assert beaten("R7 R8", "B5 B6", "B7") == both
+    assert "cartes de l'autre joueur y feraient encore mieux" in beaten("R7 R8", "B1 G2", "Y5")
+    assert beaten("R7", "B1 G2", "Y5") == "", "two cards are missing"
+
+
+def test_what_a_stone_is_prepared_for_is_an_aim_that_advice_keeps():
+    game = table(hands=("G8 B1", "R2"), sides=(stones(s4="G7"), stones(s3="G9")))
+    scene_words = {"aim", "chance"}
+    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    one = next(one for one in found if scene_words <= {why.key for why in one.reasons})
+    stone = one.line[0].stone + 1
+    assert plain(SchottenTottenTelling.aim(None, one.reasons)) == f"borne {roman(stone)}"
+    assert SchottenTottenTelling.aim(None, [Reason("ends")]) == ""
 
 
 def test_no_aim_needs_a_card_that_everybody_has_seen():
@@ -147,7 +204,7 @@ def better(merit: str, best: tuple[str, int], second: tuple[str, int], **diagram
 def test_two_cards_or_stones_are_compared_by_name():
     game = {"hands": ("G8 B1", "R2"), "sides": (stones(s4="G7", s5="B2"), stones(s3="G9"))}
     assert better("here", ("G8", 4), ("B1", 4), **game) == "le 8 vert y vaut mieux que le 1 bleu"
-    assert better("here", ("G8", 4), ("G8", 5), **game) == "c'est là que le 8 vert sert le plus"
+    assert better("here", ("G8", 4), ("G8", 5), **game) == "", "that it is better there is no reason"
     assert better("elsewhere", ("G8", 4), ("B1", 5), **game) == "le 1 bleu peut encore servir ailleurs"
 
 

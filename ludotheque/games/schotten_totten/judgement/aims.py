@@ -28,7 +28,8 @@ def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards) -> Aim | None:
     - the best rank with cards of the hand alone, if it is at least a set, or if no card that may be drawn
       allows a stronger formation;
     - else, if one card is missing, the best rank with any card;
-    - else the best rank that begins with a card of the hand or, if that is only a sum, with any cards.
+    - else the best rank that begins with a card of the hand, unless cards of the hand alone allow a formation
+      as strong; if either is only a sum, the best rank with any cards.
     """
     best, ready = strongest(scale.plans[side], hand | drawn), strongest(scale.plans[side], hand)
     if ready and (ready >> 6 >= SET or ready >> 6 == best >> 6):
@@ -36,6 +37,8 @@ def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards) -> Aim | None:
     if count(side) + 1 == scale.size:
         return Aim(best, (), _finishing(scale, side, best, drawn)) if best else None
     begun = max((_begun(scale, side, card, hand, drawn) for card in cards_in(hand)), default=Aim(0))
+    if ready and ready >> 6 and ready >> 6 >= begun.rank >> 6:
+        return Aim(ready, completion(scale, side, hand, ready))
     return begun if begun.rank >> 6 else Aim(best) if best else None
 
 

@@ -42,7 +42,10 @@ from ludotheque.games.schotten_totten.rules.cards import (
     HEADHUNTER,
     MODES,
     TACTIC,
+    VALUES,
     Card,
+    Cards,
+    cards_in,
 )
 from ludotheque.games.schotten_totten.rules.formations import name, scale, total
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
@@ -154,7 +157,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         ends: dict[object, Candidate] = {}
         for one in (_aimed(outlook, one) for one in found):
             ends.setdefault(_end(one), one)
-        return [*ends.values()]
+        return [*_without_false_thrift(outlook.hand, [*ends.values()])]
 
     def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
         """Return all turns that are considered, with their estimated values, best first."""
@@ -483,12 +486,40 @@ def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: fl
         begun |= starts
 
 
-def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a candidate with one more reason: the formation intended for the side where a card is laid.
+def _without_false_thrift(hand: Cards, found: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Yield the candidates of `found`, each without a reason that its card is of no use elsewhere if it is.
 
-    The card must be a clan card, and must leave the side incomplete. Otherwise, return `one` unchanged.
+    A card is of use elsewhere if a better candidate plays it, or if another card in `hand` has its value, or
+    has its colour and a value that differs by two at most.
+    """
+    played: set[str] = set()
+    for one in found:
+        card = str(one.facts("spared").get("card", ""))
+        useful = card in played or (card and _goes_with(CARD_NAMES.index(card), hand))
+        kept = tuple(reason for reason in one.reasons if reason.key != "spared" or not useful)
+        yield replace(one, reasons=kept)
+        played |= {CARD_NAMES[move.card] for move in one.line if isinstance(move, Play)}
+
+
+def _goes_with(card: Card, hand: Cards) -> bool:
+    """Return whether another card of `hand` may be in the same set or the same run of a colour."""
+    others = (other for other in cards_in(hand) if other != card)
+    return any(
+        other % VALUES == card % VALUES or (other // VALUES == card // VALUES and abs(other - card) <= 2)
+        for other in others
+    )
+
+
+def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
+    """Return a candidate with one more reason, about the side where a clan card is laid.
+
+    If the card leaves the side incomplete, it is the formation intended. If the card completes the side, it
+    is the cards by which the opponent could beat it. Without such a reason, return `one` unchanged.
     """
     move = next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
+    if move and (winning := outlook.winning_answers(move.stone, move.card)):
+        cards = " ".join(CARD_NAMES[card] for card in winning)
+        return replace(one, reasons=(*one.reasons, _reason("beaten-by", cards=cards)))
     found = move and outlook.aim(move.stone, move.card)
     if not found:
         return one

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -194,6 +195,20 @@ class Outlook:
         if count(side) >= scale.size:
             return None
         return aim(scale, side, self.hand & ~(1 << card), self._drawn & ~self.hand)
+
+    def winning_answers(self, stone: Stone, card: Card) -> Sequence[Card]:
+        """Return the clan cards that beat this seat's side of a stone, completed by `card`, at once.
+
+        These are cards that the opponent may have or draw. The result is empty if the side is not complete
+        with `card`, if the opponent lacks more than one card there, or if tactics might beat it, too.
+        """
+        view, scale = self.view, measure_of(self.view, stone)
+        own, other = (view.sides[who * STONES + stone] for who in (self.seat, 1 - self.seat))
+        own = with_card(own, card)
+        if self._tactics or count(own) < scale.size or count(other) != scale.size - 1:
+            return ()
+        pool = (self._theirs.pool | self._theirs.hand) & ~(1 << card)
+        return [one for one in cards_in(pool) if scale.ranks[with_card(other, one)] > scale.ranks[own]]
 
     def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
         """Return the distribution of the final rank of this seat's `side` while the seat holds `hand`."""

@@ -21,7 +21,7 @@ from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
 from ludotheque.games.schotten_totten.rules.advice import proof, reach
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, RUSES, STRATEGIST, Card
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, RUSES, STRATEGIST, Card
 from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass, Play, Ruse, Take
@@ -33,6 +33,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     Stones,
     open_stones,
     points,
+    side_of,
     stones_in,
     unclaimed,
 )
@@ -97,23 +98,32 @@ class SchottenTottenTelling(Telling):
         """Return a sentence about a move and its reasons.
 
         For a claim, only the reasons about the end of the round are given. For any other move, the reasons
-        about the end of the round come first. Then come the formation intended for the side and, if a card is
-        played on a stone, who is likely to win the stone. The stone is not named again.
+        about the end of the round come first. Then come what a tactic does and the formation intended for the
+        side. If a card is played on a stone, it follows who is likely to win the stone, or which cards would
+        beat a complete side. The stone is not named again.
         """
-        named, move = why.gesture(gesture[0]), gesture[0]
+        named, move, view = why.gesture(gesture[0]), gesture[0], at.view
         if isinstance(move, Claim):
             return self.composed(named, self.clauses([reason for reason in reasons if reason.key in _ENDS]))
-        here = isinstance(move, Play)
+        if isinstance(move, Take):
+            held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
+            return self.composed(named, why.drawn(move, held) if self.geometry.tactics else ())
         claimed = any(reason.key == "claim" for reason in reasons)
-        aims = self.clauses([reason for reason in reasons if reason.key in ("aim", "formation")])
-        stands = [
-            why.chance_here(reason) for reason in reasons if here and reason.key == "chance" and not claimed
-        ]
-        told = ("aim", "formation", *(("chance", "tactic") if here else ()))
-        told += ("draw",) if isinstance(move, Take) else ()  # the gesture says this already
+        here, stands = isinstance(move, Play), list[str]()
+        if isinstance(move, Play) and not claimed:
+            alone = not side_of(view, 1 - view.seat, move.stone)
+            stands = [why.chance_here(reason, alone) for reason in reasons if reason.key == "chance"]
+        first = ("tactic", "aim", "formation", "beaten-by")
+        aims = self.clauses([reason for reason in reasons if reason.key in first])
+        told = (*first, "chance") if here else first
         rest = self.clauses([reason for reason in reasons if reason.key not in told])
         ends = sum(reason.key in (*_ENDS, "claim") for reason in reasons)
         return self.composed(named, [*rest[:ends], *aims, *stands, *rest[ends:]])
+
+    def aim(self, reasons: Sequence[Reason]) -> str:
+        """Return the name of the stone where a card is laid to prepare a formation, "" if there is none."""
+        facts = {reason.key: dict(reason.facts) for reason in reasons}
+        return words.stone(int(facts["chance"]["stone"])) if {"aim", "chance"} <= facts.keys() else ""
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return why.preference(merit, best, next_best)
@@ -133,11 +143,17 @@ class SchottenTottenTelling(Telling):
         """Return the clauses of several reasons.
 
         Reasons that say how the round ends come first. Then a single clause names all claims. The other
-        reasons follow. A reason about the card drawn is left out unless it is the only reason.
+        reasons follow, but those about the chance to win a claimed stone. A reason about the card drawn is
+        left out unless it is the only reason.
         """
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
         won = super().clauses([reason for reason in reasons if reason.key in _ENDS])
-        others = [reason for reason in reasons if reason.key not in ("claim", *_ENDS)]
+        others = [
+            reason
+            for reason in reasons
+            if reason.key not in ("claim", *_ENDS)
+            and not (reason.key == "chance" and dict(reason.facts)["stone"] in claimed)
+        ]
         rest = super().clauses([one for one in others if one.key != "draw" or len(reasons) == 1])
         return [*won, *([why.claims(claimed)] if claimed else []), *rest]
 
