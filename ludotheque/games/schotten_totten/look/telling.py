@@ -115,7 +115,7 @@ class SchottenTottenTelling(Telling):
             stands = [why.chance_here(reason, alone) for reason in reasons if reason.key == "chance"]
         first = ("tactic", "aim", "formation", "beaten-by")
         aims = self.clauses([reason for reason in reasons if reason.key in first])
-        told = (*first, "chance") if here else first
+        told = (*first, "chance", "draw") if here else first
         rest = self.clauses([reason for reason in reasons if reason.key not in told])
         ends = sum(reason.key in (*_ENDS, "claim") for reason in reasons)
         return self.composed(named, [*rest[:ends], *aims, *stands, *rest[ends:]])
