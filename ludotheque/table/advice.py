@@ -30,9 +30,9 @@ def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Move
     gestures, view, seat = look.gestures, at.view, rules.turn(at.view)
     for count, (move, onward) in enumerate(pairwise(line), 1):
         view = rules.apply(view, move)
-        if rules.turn(view) != seat or gestures.forced(view):
-            return line[:count]
-        if gestures.settled(view) and not gestures.advised_together(move, onward, at):
+        if rules.turn(view) == seat and gestures.advised_together(move, onward, at):
+            continue
+        if rules.turn(view) != seat or gestures.forced(view) or gestures.settled(view):
             return line[:count]
     return line
 

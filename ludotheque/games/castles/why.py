@@ -62,10 +62,13 @@ class Why:
     def gesture(self, view: CastleState, moves: Sequence[Move], after: Sequence[Move]) -> str:
         """Return an infinitive clause that says what the moves of a gesture do, such as `finir le tour`.
 
-        `moves` are either successive marches of the same knights, perhaps with a conquest at the end, or one
-        other move. `after` has the later moves of the turn, which tell how a castle that is taken is
-        occupied. Return "" for a move that no player chooses in their turn, such as a roll.
+        `moves` are either successive marches of the same knights, perhaps with a conquest at the end and the
+        knights that then go in, or one other move. `after` has the later moves of the turn, which tell how a
+        castle that is taken is occupied, if `moves` do not.
+        Return "" for a move that no player chooses in their turn, such as a roll.
         """
+        if isinstance(moves[-1], Occupy) and isinstance(conquest := next(iter(moves[-2:-1]), None), Take):
+            return self._conquest(view, moves[:-2], conquest.castle, conquest.gate, moves[-1])
         match moves[-1]:
             case March():
                 return ", ".join(self.journeys(moves))
@@ -169,7 +172,7 @@ class Why:
         first = way[0]
         assert isinstance(first, March)
         origin = self._where.origin(self._board.names[first.origin])
-        if first.count == army:
+        if first.count >= army:
             return f"{knights(army)} {origin}"
         text = _("{knights}, dont {n} {origin}")
         return text.format(knights=knights(army), n=first.count, origin=origin)
@@ -241,10 +244,14 @@ class Why:
         }.get(merit, "")
 
     def warning(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence about a castle that the enemy may take after the turn, "" if there is none."""
-        facts = next((dict(reason.facts) for reason in reasons if reason.key == "open"), None)
-        if facts is None:
+        """Return a sentence about a castle or knights that the player may lose after the turn, or ""."""
+        found = next((reason for reason in reasons if reason.key in ("open", "beaten")), None)
+        if found is None:
             return ""
+        facts = dict(found.facts)
+        if found.key == "beaten":
+            text = _("Attention : {n} chevaliers ennemis peuvent battre vos {own} chevaliers {where}.")
+            return text.format(n=facts["enemies"], own=facts["knights"], where=self._at(facts))
         text = ngettext(
             "Attention : {n} chevalier ennemi peut prendre {castle}.",
             "Attention : {n} chevaliers ennemis peuvent prendre {castle}.",
@@ -388,18 +395,22 @@ class Why:
 
     def _goal(self, facts: dict[str, Fact]) -> str:
         need, have, guard = int(facts["need"]), int(facts["have"]), int(facts["guard"])
-        text = _("le but est {castle}, où il faut {knights}")
+        castle, least = facts["castle"], int(facts["least"])
         if guard:
             text = ngettext(
                 "le but est {castle}, dont {n} ennemi tient la porte",
                 "le but est {castle}, dont {n} ennemis tiennent la porte",
                 guard,
             )
-        elif have >= need:
-            text = _("{castle} pourra être pris au prochain tour")
-        elif have:
-            text = _("le but est {castle}, où il faut {knights} : en voilà {have}")
-        return text.format(castle=facts["castle"], knights=knights(need), have=have, n=guard)
+            return text.format(castle=castle, n=guard)
+        if have >= need:
+            return _("{castle} pourra être pris au prochain tour").format(castle=castle)
+        text = _("le but est {castle}, où il faut {knights}")
+        if least < need:
+            text = _("le but est {castle}, pris à {percent} % par {least}, à coup sûr par {n}")
+        named = {"knights": knights(need), "least": knights(least), "percent": facts["percent"], "n": need}
+        told = text.format(castle=castle, **named)
+        return _("{goal} : en voilà {n}").format(goal=told, n=have) if have else told
 
     def _scroll(self, facts: dict[str, Fact]) -> str:
         return _("pour libérer le parchemin, où un autre chevalier pourra entrer")
@@ -507,13 +518,17 @@ def _more_swords(best: Candidate, second: Candidate) -> str:
 
 
 def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
-    """Return a clause that says why the best line makes better progress towards a castle.
+    """Return a clause that says why the best line makes better progress towards a castle, or "".
 
     `mine` has the facts about the castle at which the best line aims, `others` those for the second line.
     """
-    castle = mine.get("castle", "")
-    if mine and others and castle != others["castle"]:
-        return _("{castle} est un meilleur but").format(castle=castle)
+    if mine and others and mine["castle"] != others["castle"]:
+        lacking = [int(facts["need"]) - int(facts["have"]) for facts in (mine, others)]
+        if others["guard"] and not mine["guard"]:
+            return _("aucun ennemi ne tient la porte {of}").format(of=of(str(mine["castle"])))
+        if lacking[0] < lacking[1] and not mine["guard"]:
+            return _("il manque moins de chevaliers devant {castle}").format(castle=mine["castle"])
+        return ""
     if mine and others and int(mine["have"]) > int(others["have"]):
-        return _("plus de chevaliers seront devant {castle}").format(castle=castle)
+        return _("plus de chevaliers seront devant {castle}").format(castle=mine["castle"])
     return _("vos chevaliers seront plus près de châteaux à prendre")

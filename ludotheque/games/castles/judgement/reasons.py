@@ -27,8 +27,9 @@ KEYS: dict[str, tuple[str, ...]] = {
     "guard": ("castle", "knights"),  # more knights in a castle that the seat holds
     "beat": ("place", "attackers", "defenders"),
     "retreat": ("place", "knights"),  # from a place where others could have beaten them
-    # `need` knights win the castle and `have` stand at its gates; `guard` enemies hold a gate if none is free
-    "goal": ("castle", "need", "have", "guard"),
+    # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
+    # gates; `guard` enemies hold a gate if none is free
+    "goal": ("castle", "need", "have", "guard", "least", "percent"),
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     "gather": ("place", "knights"),  # knights join others; `knights` stand there afterwards
     "safer": (),  # the seat's knights and castles risk less
@@ -40,6 +41,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "spent": (),  # no move is left
     # only with advice, and not told as reasons
     "planned": ("castle",),  # a castle that the seat plans to win in a later turn
+    "beaten": ("place", "knights", "enemies"),  # knights that more `enemies` can reach in their next turn
     "open": ("castle", "knights"),  # a castle that `knights` enemies will probably take in their next turn
 }
 LIKELY = 0.5  # a castle that falls with this chance or more is told
@@ -70,22 +72,30 @@ def planned(rules: CastleRules, worth: Worth, after: CastleState) -> tuple[Reaso
 
 
 def exposed(rules: CastleRules, worth: Worth, after: CastleState) -> tuple[Reason, ...]:
-    """Return a warning if others will probably take a castle of the seat, else ().
+    """Return a warning if others will probably take a castle of the seat, or can beat two knights or more.
 
-    `after` is the position after the seat's turn. Of several castles, the warning is about the one that costs
-    most.
+    `after` is the position after the seat's turn. Of several castles or armies, the warning is about the one
+    that costs most. Return () if there is no such danger.
     """
     if after.phase == Phase.ENDED:
         return ()
     views = [after._replace(seat=who, phase=Phase.MARCH, moves=TURN_MOVES) for who in worth.danger.others]
     reached = [reach for view in views for reach in within_reach(rules, view)]
-    falling = worth.danger.falling(after, worth.danger.threats(after))
-    likely = sorted(falling, key=lambda one: -one[1] * rules.board.swords[one[0]])
+    threats = worth.danger.threats(after)
+    likely = sorted(
+        worth.danger.falling(after, threats), key=lambda one: -one[1] * rules.board.swords[one[0]]
+    )
     for castle, chance in likely:
         most = max((reach.knights for reach in reached if reach.castle == castle), default=0)
         if most and chance >= LIKELY:
             return (_reason("open", castle=rules.board.titles[castle], knights=most),)
-    return ()
+    own = after.knights[worth.seat][: rules.board.spaces]
+    beaten = [(army, place) for place, army in enumerate(own) if 1 < army < threats.worst(place)[0]]
+    if not beaten:
+        return ()
+    army, place = max(beaten)
+    facts = {"knights": army, "enemies": threats.worst(place)[0]}
+    return (_reason("beaten", place=rules.board.names[place], **facts),)
 
 
 def _improved(worth: Worth, before: CastleState | None, after: CastleState | None) -> str:
@@ -178,10 +188,15 @@ def _of_marches(
     """
     board, found = rules.board, aim(worth, after, marches)
     if found:
-        need = worth.plans.needs(after, found.castle)[0][0]
-        have = sum(after.knights[worth.seat][gate] for gate in board.gates[found.castle])
-        guard = worth.plans.guard(after, found.castle)
-        yield _reason("goal", castle=board.titles[found.castle], need=need, have=have, guard=guard)
+        needs = worth.plans.needs(after, found.castle)
+        least, odds = needs[0]
+        facts = {
+            "need": needs[-1][0],
+            "have": sum(after.knights[worth.seat][gate] for gate in board.gates[found.castle]),
+            "guard": worth.plans.guard(after, found.castle),
+        }
+        percent = round(100 * odds)
+        yield _reason("goal", castle=board.titles[found.castle], **facts, least=least, percent=percent)
         return
     left = any(one.origin in board.scrolls for one in marches)
     joined = ((one, after.knights[worth.seat][one.target]) for one in marches if one.target < board.spaces)

@@ -12,7 +12,7 @@ from ludotheque.games.castles.look.geometry import knights_kind
 from ludotheque.games.castles.look.occupy import OccupyCard
 from ludotheque.games.castles.rules.advice import Journey, journeys, meant, prospect
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import Attack, End, March, Take
+from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, armies
 from ludotheque.games.castles.words import hint
 from ludotheque.i18n import _
@@ -111,10 +111,13 @@ class CastleGestures(Gestures):
         return not parted and super().goes_on(before, move, at)
 
     def advised_together(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether `move` continues the path of the move `before`, so that they are advised together.
+        """Return whether the two moves are one step of advice.
 
-        If both are marches, all knights of the first must go on. Knights that they join may come along.
+        They are if `move` continues the path of `before`, or tells who goes into a castle just taken. Of two
+        marches, all knights of the first must go on. Knights that they join may come along.
         """
+        if isinstance(before, Take):
+            return isinstance(move, Occupy)
         parted = isinstance(before, March) and isinstance(move, March) and before.count > move.count
         return not parted and super().goes_on(before, move, at)
 

@@ -186,8 +186,8 @@ class CastleTelling(Telling):
 
         `gesture` has the first moves of the line, those that the player makes by a single drag or click. The
         text says what they do and why, what the turn aims at, and where other knights march afterwards, and
-        why. If several marches follow, only their number is told, since the next advice tells the next march.
-        A conquest needs no reason but its odds and what else it is for.
+        why. Of several later marches, only their number and their reasons are told, since the next advice
+        tells the next march. A conquest needs no reason but its odds and what else it is for.
         """
         named = self._why.gesture(at.view, gesture, line[len(gesture) :])
         told: tuple[str, ...] = ()  # keys of the reasons that the gesture itself states, or makes needless
@@ -203,8 +203,10 @@ class CastleTelling(Telling):
         onward = _("{n} autres marches").format(n=len(later))
         if len(later) == 1:
             onward, others = later[0], self._why.to_safety(others, line[len(gesture) :])
-        text = self.composed(named, [*odds, *self.clauses([*own, *turn])])
-        onward = self.linked(onward, self.clauses(others))
+        text, why = self.composed(named, [*odds, *self.clauses([*own, *turn])]), self.clauses(others)
+        if len(later) > 1 and not why:
+            return text
+        onward = self.linked(onward, why)
         return _("{advice} Ensuite, {onward}.").format(advice=text, onward=onward)
 
     def aim(self, reasons: Sequence[Reason]) -> str:
