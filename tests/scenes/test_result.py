@@ -22,6 +22,7 @@ from ludotheque.scenes.result.charts import _cloth, _spread
 from ludotheque.scenes.result.decisive import MOST_BYTES, SIDES, beats_of, decisive_turn, filming_turn
 from ludotheque.scenes.result.ended import POINTS, ended_game
 from ludotheque.scenes.result.page import winner
+from ludotheque.scenes.result.turnings import played_in
 from ludotheque.table.game_view import GameView, turns_of
 from ludotheque.ui.skin import Skin
 
@@ -95,6 +96,26 @@ def test_the_page_says_who_has_won_and_how_to_the_one_person(
     assert headline in hand.seen["texts"]
     if len(winners) > 1:
         assert " · ".join(session.players[seat].name for seat in winners) in hand.seen["texts"]
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_the_turns_that_the_only_person_played_are_own_ones_whoever_played_later(
+    hand, opened, monkeypatch, back
+):
+    session, look, (one, *others) = opened.session, hand.table.look, opened.session.players
+    one = one.handed_to("club", 60)
+    one = one.handed_to("human", 90) if back else one
+    players = (one, *(other.handed_to("club", 0) for other in others))
+    monkeypatch.setattr(session, "setup", session.setup._replace(players=players))
+    own = played_in(session, look).own
+    assert own
+    assert {turn.seat for turn in own} == {0}
+    assert any(turn.start > 90 for turn in own) == back
+    assert not any(turn.end > 60 and turn.start < 90 for turn in own)
+    assert (ended_game(session, look).person == 0) == back, "who has won is told to who played to the end"
+    watched = tuple(player.handed_to("club", 0) for player in session.players)
+    monkeypatch.setattr(session, "setup", session.setup._replace(players=watched))
+    assert not played_in(session, look).own
 
 
 def test_the_page_tells_what_decided_between_equal_points(hand, monkeypatch):

@@ -11,7 +11,7 @@ from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.core.session import Session
 from ludotheque.i18n import _, of, ordinal
 from ludotheque.players.analysis import Kind, MovesPlayed, Turning
-from ludotheque.scenes.result.ended import person_of
+from ludotheque.scenes.result.ended import is_own
 from ludotheque.table.advice import Moves, advice_words, gesture_of
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
@@ -39,14 +39,15 @@ class TurningText(NamedTuple):
 
 
 def played_in(session: Session[Any], look: Look) -> MovesPlayed:
-    """Return a finished game in the form that the analysis takes: moves, turns and the only person's seat."""
+    """Return a finished game in the form that the analysis takes: moves, turns, and which are own ones."""
     moves = tuple(session.rules.notation.write(step.move) for step in session.steps[: session.cursor])
-    return MovesPlayed(moves, tuple(turns_of(session, look).found), person_of(session))
+    turns = turns_of(session, look).found
+    return MovesPlayed(moves, tuple(turns), tuple(turn for turn in turns if is_own(session, turn)))
 
 
 def describe_turn(session: Session[Any], look: Look, turning: Turning) -> TurningText:
     """Return a turn in words: its log, the change of its seat's chances, and the computer's advice."""
-    turn, own = turning.turn, turning.turn.seat == person_of(session)
+    turn, own = turning.turn, is_own(session, turning.turn)
     change = (
         _("Vos chances de gagner la partie : de {before} % à {after} %")
         if own
