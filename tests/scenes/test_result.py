@@ -22,7 +22,7 @@ from ludotheque.scenes.result.charts import _cloth, _spread
 from ludotheque.scenes.result.decisive import MOST_BYTES, SIDES, beats_of, decisive_turn, filming_turn
 from ludotheque.scenes.result.ended import POINTS, ended_game
 from ludotheque.scenes.result.page import winner
-from ludotheque.scenes.result.turnings import played_in
+from ludotheque.scenes.result.turnings import describe_decisive, played_in
 from ludotheque.table.game_view import GameView, turns_of
 from ludotheque.ui.skin import Skin
 
@@ -217,6 +217,28 @@ def test_the_decisive_turn_is_shown_again_in_about_five_seconds_and_leads_back(h
     assert hand.names == ["shelf", "table", "result"]
     assert seconds < 9
     assert seen <= {*range(beats[0][0], beats[-1][1] + 1)}
+
+
+def test_the_decisive_turn_is_shown_with_what_happened_and_how_the_winners_chances_changed(
+    hand, opened, studied, monkeypatch
+):
+    session, look = opened.session, hand.table.look
+    turn, (winner, *_others) = turns_of(session, look).found[-1], session.rules.outcome(session.state).winners
+    moments = [Moment(turn.start, (0.1,) * 3), Moment(turn.end, (0.6,) * 3)]
+    hand.scene.study.moments, hand.scene._decided_by = moments, None
+    hand.push("moment")
+    said = hand.table.model.replay.said
+    told = f"Chances de victoire de {session.players[winner].name}\xa0: de 10\xa0% à 60\xa0%"
+    assert said.endswith(told)
+    assert not said.startswith(told), "what happened comes first"
+    for _time in range(10):
+        assert hand.seen["prompt"] == said, "all the while"
+        hand.wait(0.1)
+    assert describe_decisive(session, look, turn, []) == said[: said.index(told)].strip()
+    players = [player.handed_to("club", 0) for player in session.players]
+    players[winner] = session.players[winner]
+    monkeypatch.setattr(session, "setup", session.setup._replace(players=tuple(players)))
+    assert "Vos chances" in describe_decisive(session, look, turn, moments)
 
 
 def shown_again(hand, speed):
