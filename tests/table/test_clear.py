@@ -4,7 +4,9 @@ from random import Random
 
 from pygame import Rect
 
-from ludotheque.table.view.clear import Weighed, covered
+from ludotheque.table.view.clear import Weighed, clearest, covered
+from ludotheque.ui.containers import Drawing
+from ludotheque.ui.skin import Skin
 
 
 def test_the_cost_of_a_position_is_what_each_rectangle_under_it_costs():
@@ -24,3 +26,14 @@ def test_the_cost_of_a_position_is_what_each_rectangle_under_it_costs():
             assert cost == sum(each * covered(spot, [rect]) for rect, each in weights)
             free += not cost
     assert free > 100
+
+
+def test_a_paper_of_another_size_keeps_its_lower_right_corner_as_long_as_it_covers_nothing_there():
+    skin, room, before = Skin(), Rect(0, 0, 800, 600), Rect(40, 60, 200, 90)
+
+    def laid(*weights):
+        _cost, _part, spot = clearest(skin, room, [(Drawing(240, 70), 300)], weights, before)
+        return spot.bottomright
+
+    assert laid() == before.bottomright
+    assert laid((Rect(20, 140, 30, 30), 1)) != before.bottomright

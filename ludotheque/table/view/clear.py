@@ -76,8 +76,8 @@ def clearest(
 
     `shapes` has the possible forms of the paper, the preferred one first: pairs of a part and its greatest
     width in pixels. `weights` has pairs of a rectangle and the cost of each of its pixels that is covered.
-    `before` is where the paper lay until now; the paper stays there if that costs nothing. Returns None if no
-    part fits.
+    `before` is where the paper lay until now; its lower right corner, where its buttons are, stays there if
+    that costs nothing. Returns None if no part fits.
     """
     best: tuple[int, Part, Rect] | None = None
     for part, width in shapes:
@@ -86,7 +86,7 @@ def clearest(
         if high > room.h:
             continue
         weighed = Weighed(box.size, weights)
-        kept = [box.move(before.topleft).clamp(room)] if before else []
+        kept = [box.move_to(bottomright=before.bottomright).clamp(room)] if before else []
         for spot in [*kept, *spots(skin, box.size, room)]:
             paid = weighed.cost(*spot.topleft)
             if best is None or paid < best[0]:
