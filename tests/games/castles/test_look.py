@@ -352,9 +352,14 @@ def card() -> Seat:
 def asked(army: int, attackers: int) -> Seat:
     """A table that asks how many of those who took a castle, an army or a part of it, go in."""
     seat = sit_down(3, path=None)
+    taken(seat, seat.scene.session.rules.board.swords.index(3), army, attackers)
+    return seat
+
+
+def taken(seat: Seat, castle: int, army: int, attackers: int) -> None:
+    """Let some of an army take a castle at a table."""
     session = seat.scene.session
     board, state = session.rules.board, session.start
-    castle = next(k for k, swords in enumerate(board.swords) if swords == 3)
     gate = board.gates[castle][0]
     own = tuple(army if place == gate else 0 for place in range(len(board.names)))
     session.start = state._replace(
@@ -369,7 +374,23 @@ def asked(army: int, attackers: int) -> Seat:
     )
     seat.refresh()
     seat.app.step(0.1)
-    return seat
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+def test_in_large_text_the_card_lies_beside_the_castle_and_the_gate_that_it_asks_about(game, size) -> None:
+    seat = sit_at(game, [Player(f"J{n}", (COLOURS[n],)) for n in range(3)], "4", size=size, scale=150)
+    board, hidden = seat.scene.session.rules.board, 0
+    for castle, place in enumerate(board.castles):
+        taken(seat, castle, 8, 8)
+        card = pygame.Rect(seat.seen["card"]["rect"])
+        assert seat.area("board").contains(card)
+        for about in (place, board.gates[castle][0]):
+            rect = seat.table.place_rect(board.names[about])
+            cut = card.clip(rect)
+            hidden = max(hidden, cut.w * cut.h / (rect.w * rect.h))
+    assert hidden < 0.05
+    seat.app.close()
 
 
 def test_the_card_starts_with_one_knight_and_a_shield_which_cost_nothing(card: Seat) -> None:
