@@ -238,8 +238,9 @@ class LessonScene(TableScene):
         """Return the rectangle of a thing named in `LessonNote.look`, None if it is not visible."""
         model, panel = self.model, self.model.panel
         if name in model.game.arrangement.places:
-            standing = [model.stage.rect(one) for one in model.stage.at_rest() if one.place == name]
-            return model.place_rect(name).unionall(standing)
+            there = [model.stage.rect(one) for one in model.stage.at_rest() if one.place == name]
+            caption = model.camera.caption(model.game.arrangement, name)
+            return model.place_rect(name).unionall([*there, caption] if caption else there)
         if name == DIE:
             return panel.die
         if name.startswith(SEAT):

@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 from games.castles.table import table
+from hand import Hand
 from seat import GLEN, Seat, begin, middle, played, sit_at, sit_down
 
 from ludotheque.core.game import CHANCE, OVER
@@ -14,7 +15,7 @@ from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN
 from ludotheque.games import GAMES
 from ludotheque.games.castles import words
-from ludotheque.games.castles.art.places import name_letters
+from ludotheque.games.castles.art.places import name_letters, swords_box
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.look.geometry import LARGEST, SMALLEST, CastleGeometry
 from ludotheque.games.castles.look.gestures import CastleGestures
@@ -28,6 +29,7 @@ from ludotheque.games.castles.words import hint
 from ludotheque.games.opening import new_game
 from ludotheque.i18n import french
 from ludotheque.picture.frame import fit
+from ludotheque.scenes.tour import until_said
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.terms import Countdown
 from ludotheque.ui.drag import Source
@@ -374,6 +376,20 @@ def taken(seat: Seat, castle: int, army: int, attackers: int) -> None:
     )
     seat.refresh()
     seat.app.step(0.1)
+
+
+def test_the_frame_of_a_lesson_round_a_castle_leaves_its_swords_within() -> None:
+    box = GAMES["highlanders"]
+    hand = Hand()
+    hand.navigation.lesson(box.id, box.lessons()[0])
+    until_said(hand.scene)
+    model, geometry = hand.scene.model, hand.scene.look.geometry
+    for castle, swords in geometry.swords().items():
+        drawn = swords_box(geometry.board_map.places[castle], swords)
+        corners = [model.camera.frame.at(point) for point in (drawn.topleft, drawn.bottomright)]
+        frame = hand.scene._rect_of(castle).inflate(2, 2)
+        assert all(frame.collidepoint(corner) for corner in corners), castle
+    hand.app.close()
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
