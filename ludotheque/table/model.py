@@ -492,8 +492,8 @@ class TableModel:
         The game is not changed. The replay plays by itself, unless `at` is given: then it waits at that ply.
         If `told`, it is slow enough to follow and closes itself at its end. A replay with an `end` is brief:
         it waits only for a moment after each ply, shows no reports, and plays at the usual speed whatever
-        speed and animations were chosen before. If `said`, the panel shows this sentence, not what has just
-        happened. `closed` is called when the table shows the present again.
+        speed and animations were chosen before. If `said`, the panel shows this sentence in the place of the
+        log. `closed` is called when the table shows the present again.
         """
         self.let_go()
         brief, end = end is not None, self.session.cursor if end is None else end

@@ -5,6 +5,7 @@ from random import Random
 
 import pygame
 import pytest
+from drawn import drawn
 from hand import Hand
 
 from ludotheque.core.game import CHANCE, OVER
@@ -232,7 +233,7 @@ def test_the_decisive_turn_is_shown_with_what_happened_and_how_the_winners_chanc
     assert said.endswith(told)
     assert not said.startswith(told), "what happened comes first"
     for _time in range(10):
-        assert hand.seen["prompt"] == said, "all the while"
+        assert [mark.words for mark in drawn(hand) if mark.words == said], "all the while"
         hand.wait(0.1)
     assert describe_decisive(session, look, turn, []) == said[: said.index(told)].strip()
     players = [player.handed_to("club", 0) for player in session.players]
