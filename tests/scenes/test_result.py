@@ -226,7 +226,10 @@ def test_the_decisive_turn_is_shown_with_what_happened_and_how_the_winners_chanc
     session, look = opened.session, hand.table.look
     turn, (winner, *_others) = turns_of(session, look).found[-1], session.rules.outcome(session.state).winners
     moments = [Moment(turn.start, (0.1,) * 3), Moment(turn.end, (0.6,) * 3)]
-    hand.scene.study.moments, hand.scene._decided_by = moments, None
+    study = hand.scene.study
+    study.moments = []
+    hand.app.scenes.relayout()
+    study.moments = moments
     hand.push("moment")
     said = hand.table.model.replay.said
     told = f"Chances de victoire de {session.players[winner].name}\xa0: de 10\xa0% à 60\xa0%"

@@ -383,12 +383,14 @@ def test_the_frame_of_a_lesson_round_a_castle_leaves_its_swords_within() -> None
     hand = Hand()
     hand.navigation.lesson(box.id, box.lessons()[0])
     until_said(hand.scene)
-    model, geometry = hand.scene.model, hand.scene.look.geometry
-    for castle, swords in geometry.swords().items():
+    geometry, frame = hand.scene.look.geometry, hand.table_model.camera.frame
+    lit = hand.seen["lesson"]["lit"]
+    castles = {name: swords for name, swords in geometry.swords().items() if name in lit}
+    assert {*castles.values()} == {1, 2, 3}
+    for castle, swords in castles.items():
         drawn = swords_box(geometry.board_map.places[castle], swords)
-        corners = [model.camera.frame.at(point) for point in (drawn.topleft, drawn.bottomright)]
-        frame = hand.scene._rect_of(castle).inflate(2, 2)
-        assert all(frame.collidepoint(corner) for corner in corners), castle
+        corners = [frame.at(point) for point in (drawn.topleft, drawn.bottomright)]
+        assert all(pygame.Rect(lit[castle]).inflate(2, 2).collidepoint(corner) for corner in corners), castle
     hand.app.close()
 
 
