@@ -64,6 +64,16 @@ class Player(NamedTuple):
         """Whether a person plays the seat now."""
         return self.level == HUMAN
 
+    @property
+    def was_person(self) -> bool:
+        """Whether a person played the seat at any time."""
+        return HUMAN in (self.first_level, *(level for _ply, level in self.played_by))
+
+    def person_at(self, ply: int) -> bool:
+        """Return whether a person played the seat after `ply` plies."""
+        levels = [HUMAN, *(level for first, level in self.played_by if first <= ply)]
+        return levels[-1] == HUMAN
+
     def handed_to(self, level: str, ply: int) -> Player:
         """Return the player after the seat was handed at `ply` to a computer of this level, or to HUMAN.
 

@@ -3,9 +3,9 @@
 The chances are reported for the start of the game and for the end of each turn. The turning points are the
 turns that most changed the chance of the seat that played them.
 
-If only one person played, the turns with that person's best and worst decisions are turning points too. A
-decision is the part of a turn from the seat's first move to its final one, without throws of dice before and
-after.
+If only one person played, the turns with that person's best and worst decisions are turning points too,
+among the turns that the person, and no computer player, played. A decision is the part of a turn from the
+seat's first move to its final one, without throws of dice before and after.
 
 For each turning point, an adviser says which moves it would have played. The adviser is a computer player
 that knows only what the seat saw.
@@ -31,6 +31,7 @@ TOGETHER = 10  # moments, or plies, per part of the analysis
 FIRST = 0.8  # the share of the work that the course of the chances takes
 CALM = 0.03  # the least change of the smoothed chances that is reported
 LEAST, LEAST_OWN = 0.08, 0.05  # the least change of a chance: at a turning point, at a person's decision
+LEAST_LOST = 0.01  # likewise, at the worst decision of a person who lost the game
 
 Kind = Literal["turned", "best", "worst"]
 
@@ -38,12 +39,12 @@ Kind = Literal["turned", "best", "worst"]
 class MovesPlayed(NamedTuple):
     """A game to analyse: its moves in notation, and its turns.
 
-    `person` is the seat of the only person in the game, or -1 if no person or several people play.
+    `own` has the turns of the only person in the game, empty if no person or several people play.
     """
 
     moves: tuple[str, ...]
     turns: tuple[PlayerTurn, ...]
-    person: int = -1
+    own: tuple[PlayerTurn, ...] = ()
 
 
 class Moment(NamedTuple):
@@ -116,7 +117,7 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     for move in moves:
         states.append(rules.apply(states[-1], move))
     decided = [_decided(judgement, states, turn) for turn in played.turns]
-    own = [span for span in decided if span and span[0].seat == played.person]
+    own = [span for span in decided if span and span[0] in played.own]
     stops = sorted({0, *(turn.end for turn in played.turns), len(moves)})
     asked = sorted({*stops, *(turn.start for turn in played.turns), *(at for span in own for at in span[1:])})
     course: dict[int, tuple[float, ...]] = {}
@@ -128,14 +129,16 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
             if at in stops:
                 part.append(Moment(at, course[at] if at in (0, len(moves)) else calm.told(course[at])))
         yield Findings(FIRST * len(course) / len(asked), tuple(part))
-    chosen = _chosen([span for span in decided if span], course, played.person)
+    outcome = rules.outcome(states[-1])
+    lost = any(outcome is not None and turn.seat not in outcome.winners for turn in played.own)
+    chosen = _chosen([span for span in decided if span], course, own, LEAST_LOST if lost else LEAST_OWN)
     last = max((one.turn.end for one in chosen), default=0)
     adviser = _Adviser(judgement, chosen)
     for ply in range(last):
         adviser.follow(moves[ply])
         if ply % TOGETHER == 0:
             yield Findings(FIRST + (1 - FIRST) * ply / last)
-    yield Findings(1.0, (), tuple(_named([adviser.told(one) for one in chosen])))
+    yield Findings(1.0, (), tuple(_named([adviser.told(one) for one in chosen], lost)))
 
 
 _Span = tuple[PlayerTurn, int, int]  # a turn, and the number of plies before and after its decision
@@ -178,11 +181,17 @@ def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
     return max(abs(before - after) for before, after in zip(one, other, strict=True))
 
 
-def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person: int) -> list[_Chosen]:
+def _chosen(
+    spans: Sequence[_Span],
+    course: dict[int, tuple[float, ...]],
+    own: Sequence[_Span],
+    costly: float,
+) -> list[_Chosen]:
     """Return the turns to examine, in the order of the game.
 
-    These are the turns with the best and the worst decisions of `person`, and those that most changed the
-    chance of the seat that played them. `course` has the chances of all seats by the number of plies played.
+    These are the turns with the best and the worst decisions of `own`, the turns of the only person, and
+    those that most changed the chance of the seat that played them. `course` has the chances of all seats by
+    the number of plies played. A decision is among the worst only if it lowered the chance by `costly`.
     """
 
     def moved(one: _Chosen) -> float:
@@ -192,10 +201,9 @@ def _chosen(spans: Sequence[_Span], course: dict[int, tuple[float, ...]], person
         turn, first, _last = span
         return _Chosen(turn, first, course[start][turn.seat], course[end][turn.seat], kind)
 
-    own = [seen(span, span[1], span[2], "best") for span in spans if span[0].seat == person]
-    own.sort(key=moved)
-    worst = [one._replace(kind="worst") for one in own[:DOUBTED] if moved(one) <= -LEAST_OWN]
-    best = [one for one in own[-1:] if moved(one) >= LEAST_OWN]
+    decided = sorted((seen(span, span[1], span[2], "best") for span in own), key=moved)
+    worst = [one._replace(kind="worst") for one in decided[:DOUBTED] if moved(one) <= -costly]
+    best = [one for one in decided[-1:] if moved(one) >= LEAST_OWN]
     taken = {one.turn for one in (*best, *worst)}
     turned = [seen(span, span[0].start, span[0].end, "turned") for span in spans if span[0] not in taken]
     ends = [course[0], *(course[span[0].end] for span in spans)]
@@ -217,14 +225,16 @@ def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
     return fmean(each[seat] for each in after) - fmean(each[seat] for each in before)
 
 
-def _named(found: Sequence[Turning]) -> Iterator[Turning]:
+def _named(found: Sequence[Turning], lost: bool) -> Iterator[Turning]:
     """Yield the turning points to report.
 
     Of the turning points of the kind `worst`, at most one is reported: the worst decision with which the
-    adviser disagrees. All turning points of another kind are reported.
+    adviser disagrees, if it lowered the chance by LEAST_OWN. If there is none, and the person `lost` the
+    game, it is the worst decision of all. All turning points of another kind are reported.
     """
-    worst = [one for one in found if one.kind == "worst" and one.at < one.turn.end]
-    named = min(worst, key=lambda one: one.after - one.before, default=None)
+    worst = [one for one in found if one.kind == "worst"]
+    doubted = [one for one in worst if one.at < one.turn.end and one.before - one.after >= LEAST_OWN]
+    named = min(doubted or worst * lost, key=lambda one: one.after - one.before, default=None)
     yield from (one for one in found if one.kind != "worst" or one is named)
 
 

@@ -41,6 +41,7 @@ if TYPE_CHECKING:  # the shelf is shown before any game is imported
     from ludotheque.scenes.exchange.exporting import Exporter
     from ludotheque.scenes.games.filters import Filters
     from ludotheque.table.contract.look import Look
+    from ludotheque.table.lesson.guide import Guide
     from ludotheque.table.navigation import Table
     from ludotheque.table.scene import TableScene
     from ludotheque.ui.skin import ButtonStyle
@@ -275,7 +276,7 @@ class Navigation(House):
 
         box, known = GAMES[game], self._store.settings.lessons
         guide, board_map = open_lesson(path, language(), max(0, known.get(path.stem, 0)))
-        setup, players = guide.session.setup, self._with_weakest_opponents(box, guide.learner)
+        setup, players = guide.session.setup, self._with_weakest_opponents(box, guide)
         seated = list(setup.players)
         seated[guide.learner] = seated[guide.learner]._replace(name=players[guide.learner].name)
         guide.session.setup = setup._replace(players=tuple(seated))
@@ -307,18 +308,18 @@ class Navigation(House):
         self._app.scenes.pop()
         self.lesson(game, path)
 
-    def _with_weakest_opponents(self, box: Box, seat: int) -> tuple[Player, ...]:
-        """Return players for a game with the smallest number of players that it allows.
+    def _with_weakest_opponents(self, box: Box, guide: Guide) -> tuple[Player, ...]:
+        """Return players for a game at the table that a lesson has taught, with as many players.
 
-        A person sits at `seat`, and the weakest computer players at the other seats.
+        A person sits at the learner's seat, and the weakest computer players at the other seats.
         """
         from ludotheque.scenes.setup.plan import ALONE, Plan
 
         plan = Plan(box, self._store.settings.tables)
         seating = plan.seatings[ALONE]
-        seating.set_opponents([*plan.opponents][: box.seats[0] - 1])
+        seating.set_opponents([*plan.opponents][: len(guide.session.players) - 1])
         person = next(at for at, one in enumerate(seating) if one.level == HUMAN)
-        seating.move(person, seat - person)
+        seating.move(person, guide.learner - person)
         return seating.players()
 
     def resume(self, saved: Saved) -> None:

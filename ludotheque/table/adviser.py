@@ -21,7 +21,7 @@ from ludotheque.table.advice import advice_words, gesture_of
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Decision, Opponents
-from ludotheque.table.panel.advice_papers import AdviceEntry
+from ludotheque.table.panel.advice_papers import ADVICE, AdviceEntry
 
 MOST = 3  # gestures to advise at once
 # Differences of scores. A gesture is nearly as good as the best one if it is at most EQUAL behind, and much
@@ -114,6 +114,8 @@ class Adviser:
         if answer is None:
             return False
         papers.say(model.moment, self._entries(answer.ideas))
+        if model.cursor is not None:  # somebody plays by keys
+            model.cursor = f"{ADVICE}1"
         model.show()
         return True
 

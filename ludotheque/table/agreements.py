@@ -10,9 +10,10 @@ from ludotheque.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """The texts that propose an agreement to the other players: the button's label and the question."""
+    """The texts that propose an agreement to the other players: the button's label and tip, the question."""
 
     label: str
+    tip: str
     icon: str
     title: str
     question: str  # names the `asker`
@@ -23,15 +24,18 @@ def proposal(agreement: Move) -> Proposal:
 
     Raises LookupError for any other verb.
     """
+    tip = _("Seulement si tous les joueurs sont d'accord")
     known = {
         "stop": Proposal(
             _("S'arrêter là et compter…"),
+            tip,
             "hand",
             _("Arrêter la partie ?"),
             _("{asker} propose d'arrêter ici et de compter les points. D'accord ?"),
         ),
         "draw": Proposal(
             _("Proposer une partie nulle…"),
+            tip,
             "hand",
             _("Partie nulle ?"),
             _("{asker} propose une partie nulle, sans vainqueur. D'accord ?"),

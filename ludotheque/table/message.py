@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from pygame import Rect, Surface
 
-from ludotheque.table.view.clear import covered, spots
+from ludotheque.table.view.clear import clearest
+from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import SMALLEST, Skin
 
@@ -61,28 +62,23 @@ class Message:
         laid = (self.text, self.rule, skin, tuple(area), tuple(map(tuple, wanted)))
         if laid == self._laid:
             return
-        self._laid, least = laid, None
+        self._laid, room = laid, area.inflate(-2 * skin.px(8), -2 * skin.px(14))
+        found = clearest(skin, room, self._shapes(skin, area), [(rect, 1) for rect in wanted])
+        if found:
+            _cost, (self._width, self._size), self.rect = found
+
+    def _shapes(self, skin: Skin, area: Rect) -> Iterator[tuple[tuple[int, float], Size]]:
+        """Yield the possible shapes of the message with their sizes in pixels, the best first.
+
+        A shape is the width to fit into, in pixels, and the font size. Shapes that are narrower than a single
+        word are left out.
+        """
         for size, share in product(SIZES, SHARES):
             width = round(share * area.w)
-            for spot in self._spots(skin, area, width, size):
-                cost = covered(spot, wanted)
-                if least is None or cost < least:
-                    least, self.rect, self._width, self._size = cost, spot, width, size
-                if not cost:
-                    return
-
-    def _spots(self, skin: Skin, area: Rect, width: int, size: float) -> list[Rect]:
-        """Return the possible positions of the message in `area`, best first.
-
-        The message is at most `width` pixels wide in the font size `size`. If a single word is wider, there
-        are no positions.
-        """
-        room, beside = self._room(skin, width, size)
-        wide, high = skin.text_size(self.text, "text", size, room)
-        if wide > room:
-            return []
-        box = wide + beside + skin.px(32), max(high + skin.px(16), skin.target())
-        return spots(skin, box, area.inflate(-2 * skin.px(8), -2 * skin.px(14)))
+            room, beside = self._room(skin, width, size)
+            wide, high = skin.text_size(self.text, "text", size, room)
+            if wide <= room:
+                yield (width, size), (wide + beside + skin.px(32), max(high + skin.px(16), skin.target()))
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the sentence and the rule's id beside it."""

@@ -484,6 +484,7 @@ class TableModel:
         told: bool = False,
         at: int | None = None,
         end: int | None = None,
+        said: str = "",
         closed: Callable[[], object] = nothing,
     ) -> None:
         """Replay the game under a `title` from ply `start` to ply `end`, or to the present without `end`.
@@ -491,7 +492,8 @@ class TableModel:
         The game is not changed. The replay plays by itself, unless `at` is given: then it waits at that ply.
         If `told`, it is slow enough to follow and closes itself at its end. A replay with an `end` is brief:
         it waits only for a moment after each ply, shows no reports, and plays at the usual speed whatever
-        speed and animations were chosen before. `closed` is called when the table shows the present again.
+        speed and animations were chosen before. If `said`, the panel shows this sentence in the place of the
+        log. `closed` is called when the table shows the present again.
         """
         self.let_go()
         brief, end = end is not None, self.session.cursor if end is None else end
@@ -503,6 +505,7 @@ class TableModel:
         speed = Speed() if brief else self.speed
         self.replay = Replay(title, course, speed, pace, self.show, viewers, told, branch, closed)
         self.replay.brief, self.replay.animated = brief, self.app.settings.pace > 0
+        self.replay.said = said
         self.stage.animations.finish()
         self.show(replace(self.shown, at=start, report=None))
         if at is not None:

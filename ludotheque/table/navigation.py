@@ -55,8 +55,11 @@ class Table(Protocol):
         """
         ...
 
-    def watch_moment(self, start: int, end: int, title: str, closed: Callable[[], object]) -> None:
-        """Replay the plies from `start` to `end` under a `title`. Call `closed` when the replay is closed."""
+    def watch_moment(self, start: int, end: int, title: str, said: str, closed: Callable[[], object]) -> None:
+        """Replay the plies from `start` to `end` under a `title`. Call `closed` when the replay is closed.
+
+        The panel shows `said`, a sentence about these plies.
+        """
         ...
 
     def reseat(self, seat: int, level: str) -> None:

@@ -251,9 +251,12 @@ class TableScene(Scene):
         """
         self.model.watch(at=at, closed=closed)
 
-    def watch_moment(self, start: int, end: int, title: str, closed: Callable[[], object]) -> None:
-        """Replay the plies from `start` to `end` under a `title`. Call `closed` when the replay is closed."""
-        self.model.watch(start, title, told=True, end=end, closed=closed)
+    def watch_moment(self, start: int, end: int, title: str, said: str, closed: Callable[[], object]) -> None:
+        """Replay the plies from `start` to `end` under a `title`. Call `closed` when the replay is closed.
+
+        The panel shows `said`, a sentence about these plies.
+        """
+        self.model.watch(start, title, told=True, end=end, said=said, closed=closed)
 
     def reseat(self, seat: int, level: str) -> None:
         """Hand a seat to a person, if `level` is HUMAN, or to a computer player of this level."""

@@ -15,7 +15,7 @@ from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import TEACHER
 from ludotheque.table.contract.tips import FirstTip
-from ludotheque.table.view.clear import clearest, covered
+from ludotheque.table.view.clear import clearest, covered, measured
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Framed, Picture, Row, Spring, Text
 from ludotheque.ui.page import Page
@@ -79,7 +79,7 @@ class TipPaper:
         shapes += [(self._column, width, size) for size, width in product(SIZES, COLUMNS)]
         parts = ((shape(words, width, size), skin.px(width)) for shape, width, size in shapes)
         weights = [*((rect, WANTED) for rect in wanted), *((rect, 1) for rect in pieces)]
-        found = clearest(skin, room, parts, weights, self.rect)
+        found = clearest(skin, room, measured(skin, room, parts), weights, self.rect)
         if found is None or covered(found[2], wanted):
             self.rect = None
             return

@@ -32,14 +32,23 @@ class Page:
         self._row = ""  # the id of the row of a list that has the focus or had it most recently
 
     def show(self, content: Part, rect: Rect, skin: Skin) -> None:
-        """Place `content` in `rect`, scrolled as far as the previous content was."""
+        """Place `content` in `rect`, scrolled as far as the previous content was.
+
+        If only the size of the text has changed, the content is scrolled so that the widget with the focus
+        or under the pointer stays where it was, if possible.
+        """
         self._remember()
+        held = self.group.focused or self.group.hovered
+        held = held if skin is not self._skin and rect == self._content.rect else None
         self._content, self._skin = content, skin
         self._tell_lists()
         content.place(skin, rect)
         for view in self.views():
             view.scroll.to(self._offsets.get(view.id, 0))
             view.settle(skin)
+            now = next((one for one in view.widgets() if held and one.id == held.id), None)
+            if held and now and view.scroll.to(view.scroll.offset + now.rect.centery - held.rect.centery):
+                view.settle(skin)
         self._gather()
 
     def forget(self) -> None:

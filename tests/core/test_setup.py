@@ -45,6 +45,10 @@ def test_a_seat_is_a_persons_until_it_is_handed_over():
     again = clubs.handed_to(HUMAN, 9)
     assert (again.level, again.is_person, again.played_by) == (HUMAN, True, ((5, "club"), (9, HUMAN)))
     assert again.handed_to("club", 12).played_by == ((5, "club"), (9, HUMAN), (12, "club"))
+    assert [ply for ply in range(12) if not again.person_at(ply)] == [5, 6, 7, 8]
+    assert clubs.was_person
+    assert not ada.handed_to("club", 0).was_person
+    assert ada.handed_to("club", 0).handed_to(HUMAN, 3).handed_to("club", 6).was_person
 
 
 @pytest.mark.parametrize(

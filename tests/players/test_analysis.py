@@ -1,7 +1,8 @@
 """What is found out of a whole game: the course of the chances, and the turns that moved them most."""
 
 import pytest
-from players.racer import racer
+from players.racer import Racer
+from toy import ToyRules
 
 from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.players.analysis import FIRST, LEAST, MOST, MovesPlayed, _apart, _lasted, _Smoothing, analyse
@@ -18,8 +19,22 @@ def turns_in(moves):
     return tuple(PlayerTurn(n % 2, start, end, n // 2 + 1) for n, (start, end) in enumerate(spans))
 
 
-def found(*moves, person=-1):
-    parts = list(analyse(racer(), MovesPlayed(moves, turns_in(moves), person)))
+class Doubter(Racer):
+    """Thinks little of who is ahead in a race, but walks on all the same."""
+
+    def at_level(self, level, temper=""):
+        return self
+
+    def chances(self, state):
+        ahead = super().chances(state)
+        return ahead if self.rules.outcome(state) else ahead[::-1]
+
+
+def found(*moves, person=-1, until=99, judgement=Racer):
+    """Analyse a race; `person` plays that seat up to the ply `until`, then a computer player does."""
+    turns = turns_in(moves)
+    own = tuple(turn for turn in turns if turn.seat == person and turn.end <= until)
+    parts = list(analyse(judgement(ToyRules(2)), MovesPlayed(moves, turns, own)))
     moments = [moment for part in parts for moment in part.moments]
     return parts, moments, parts[-1].turnings
 
@@ -77,6 +92,24 @@ def test_where_the_adviser_would_have_done_the_same_nothing_was_wrong_about_a_de
     moves = ("roll 6", "walk 6", "roll 5", "walk 5", "roll 1", "walk 1", "roll 6", "walk 6")
     _parts, _moments, turnings = found(*moves, person=1)
     assert "worst" not in {one.kind for one in turnings}
+
+
+def test_of_a_lost_game_the_costliest_decision_is_told_even_where_the_adviser_would_have_done_the_same():
+    moves = ("roll 1", "walk 1", "roll 6", "walk 6", "roll 2", "walk 2", "roll 4", "walk 4")
+
+    def worst(*moves):
+        turnings = found(*moves, person=0, judgement=Doubter)[2]
+        return [(one.turn.start, one.at) for one in turnings if one.kind == "worst"]
+
+    assert worst(*moves[:-2]) == [], "nothing is lost yet"
+    assert worst(*moves) == [(0, 2)], "to the end of the turn the adviser would have done so too"
+
+
+def test_what_a_computer_player_did_after_a_hand_over_is_no_decision_of_the_person():
+    moves = ("roll 6", "walk 6", "roll 5", "walk 5", "roll 6", "rest", "roll 6", "walk 6")
+    kinds = {one.kind: one.turn.start for one in found(*moves, person=0, until=4)[2]}
+    assert kinds["best"] == 0
+    assert "worst" not in kinds, "the computer player rested"
 
 
 def test_who_advises_says_what_it_would_have_done_from_where_it_would_have_gone_another_way():

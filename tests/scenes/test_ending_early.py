@@ -199,6 +199,9 @@ def test_while_the_die_waits_one_may_give_up_and_take_it_back() -> None:
 def test_all_may_agree_to_stop_before_the_die_too(game: str, word: str) -> None:
     seat = sit_at("chevaliers", PLAYERS, "1", HALL) if game == "chevaliers" else sit_down(3)
     assert "die" in seat.seen["buttons"]
+    seat.key(pygame.K_ESCAPE)
+    assert "tous les joueurs" in seat.app.scenes.top.page.group[word].tip, "who has to agree is said before"
+    seat.key(pygame.K_ESCAPE)
     by_pointer(seat, word)
     while seat.app.scenes.top.name == "dialog":
         seat.push("agree")

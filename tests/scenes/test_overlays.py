@@ -131,6 +131,19 @@ def test_the_scale_goes_step_by_step_to_its_ends(settings):
     assert settings.app.skin.scale == pytest.approx(2.0)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_button_of_the_scale_stays_under_the_pointer_that_presses_it(size):
+    hand = Hand(size, scale=75)
+    hand.app.relayout()
+    hand.navigation.settings()
+    hand.wait()
+    pos = pygame.Rect(hand.seen["buttons"]["scale-more"]).center
+    for scale in (85, 100, 115, 130, 150, 175):
+        hand.click(pos)
+        assert hand.app.settings.scale == scale
+    hand.app.close()
+
+
 def test_every_speed_can_be_chosen(settings):
     for speed in range(5):
         settings.push(f"speed-{speed}")

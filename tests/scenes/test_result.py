@@ -5,6 +5,7 @@ from random import Random
 
 import pygame
 import pytest
+from drawn import drawn
 from hand import Hand
 
 from ludotheque.core.game import CHANCE, OVER
@@ -22,6 +23,7 @@ from ludotheque.scenes.result.charts import _cloth, _spread
 from ludotheque.scenes.result.decisive import MOST_BYTES, SIDES, beats_of, decisive_turn, filming_turn
 from ludotheque.scenes.result.ended import POINTS, ended_game
 from ludotheque.scenes.result.page import winner
+from ludotheque.scenes.result.turnings import describe_decisive, played_in
 from ludotheque.table.game_view import GameView, turns_of
 from ludotheque.ui.skin import Skin
 
@@ -95,6 +97,26 @@ def test_the_page_says_who_has_won_and_how_to_the_one_person(
     assert headline in hand.seen["texts"]
     if len(winners) > 1:
         assert " · ".join(session.players[seat].name for seat in winners) in hand.seen["texts"]
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_the_turns_that_the_only_person_played_are_own_ones_whoever_played_later(
+    hand, opened, monkeypatch, back
+):
+    session, look, (one, *others) = opened.session, hand.table.look, opened.session.players
+    one = one.handed_to("club", 60)
+    one = one.handed_to("human", 90) if back else one
+    players = (one, *(other.handed_to("club", 0) for other in others))
+    monkeypatch.setattr(session, "setup", session.setup._replace(players=players))
+    own = played_in(session, look).own
+    assert own
+    assert {turn.seat for turn in own} == {0}
+    assert any(turn.start > 90 for turn in own) == back
+    assert not any(turn.end > 60 and turn.start < 90 for turn in own)
+    assert (ended_game(session, look).person == 0) == back, "who has won is told to who played to the end"
+    watched = tuple(player.handed_to("club", 0) for player in session.players)
+    monkeypatch.setattr(session, "setup", session.setup._replace(players=watched))
+    assert not played_in(session, look).own
 
 
 def test_the_page_tells_what_decided_between_equal_points(hand, monkeypatch):
@@ -196,6 +218,31 @@ def test_the_decisive_turn_is_shown_again_in_about_five_seconds_and_leads_back(h
     assert hand.names == ["shelf", "table", "result"]
     assert seconds < 9
     assert seen <= {*range(beats[0][0], beats[-1][1] + 1)}
+
+
+def test_the_decisive_turn_is_shown_with_what_happened_and_how_the_winners_chances_changed(
+    hand, opened, studied, monkeypatch
+):
+    session, look = opened.session, hand.table.look
+    turn, (winner, *_others) = turns_of(session, look).found[-1], session.rules.outcome(session.state).winners
+    moments = [Moment(turn.start, (0.1,) * 3), Moment(turn.end, (0.6,) * 3)]
+    study = hand.scene.study
+    study.moments = []
+    hand.app.scenes.relayout()
+    study.moments = moments
+    hand.push("moment")
+    said = hand.table.model.replay.said
+    told = f"Chances de victoire de {session.players[winner].name}\xa0: de 10\xa0% à 60\xa0%"
+    assert said.endswith(told)
+    assert not said.startswith(told), "what happened comes first"
+    for _time in range(10):
+        assert [mark.words for mark in drawn(hand) if mark.words == said], "all the while"
+        hand.wait(0.1)
+    assert describe_decisive(session, look, turn, []) == said[: said.index(told)].strip()
+    players = [player.handed_to("club", 0) for player in session.players]
+    players[winner] = session.players[winner]
+    monkeypatch.setattr(session, "setup", session.setup._replace(players=tuple(players)))
+    assert "Vos chances" in describe_decisive(session, look, turn, moments)
 
 
 def shown_again(hand, speed):

@@ -255,7 +255,24 @@ def test_a_process_that_is_lost_once_is_asked_again_and_twice_is_spoken_of(monke
 
 
 def test_the_keys_are_told():
-    assert ("H, puis 1 à 3", "demander un conseil, puis le suivre") in sit(HUMAN, HUMAN).scene.help()
+    told = "H, puis Entrée, ou 1 à 3", "demander un conseil, puis le suivre"
+    assert told in sit(HUMAN, HUMAN).scene.help()
+
+
+@pytest.mark.parametrize("cursor", [None, "a1", "advice"])
+def test_enter_plays_the_first_advice_whether_it_was_asked_for_by_mouse_or_by_keys(cursor):
+    seat = sit(HUMAN, HUMAN)
+    wait(seat)
+    if cursor:
+        seat.focus(cursor)
+    else:
+        seat.key(pygame.K_RETURN)
+    assert made(seat) == [], "there is no advice yet"
+    seat.key(pygame.K_h)
+    wait(seat)
+    first = shown(seat)[0]
+    seat.key(pygame.K_RETURN)
+    assert made(seat) == [*first.moves]
 
 
 # Why

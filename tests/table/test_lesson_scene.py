@@ -372,7 +372,7 @@ def test_a_refusal_lies_beside_the_parchment(box, path):
 
 @by_lesson
 def test_a_real_game_follows_against_the_weakest_of_the_house(box, path):
-    """The learner sits where they have learnt to play, and plays by the same options."""
+    """As many play as in the lesson, by the same options; the learner sits where they have learnt to play."""
     hand = lesson(box, path)
     learner, taught = hand.scene.guide.learner, hand.scene.session.setup
     while not hand.scene.guide.finished:
@@ -382,6 +382,7 @@ def test_a_real_game_follows_against_the_weakest_of_the_house(box, path):
     assert hand.scene.name == "table"
     players = hand.scene.session.players
     levels = [player.level.partition(":")[0] for player in players]
+    assert [len(player.colours) for player in players] == [len(player.colours) for player in taught.players]
     assert levels.count("human") == 1
     assert players[learner].is_person
     assert players[learner].name == taught.players[learner].name

@@ -70,7 +70,7 @@ class PauseScene(SheetScene):
         ]
         for agreement in table.agreements:
             words, propose = proposal(agreement), self._then(partial(table.propose, agreement))
-            buttons.append(Button(agreement.verb, words.label, propose, icon=words.icon))
+            buttons.append(Button(agreement.verb, words.label, propose, icon=words.icon, tip=words.tip))
         if self._seats:
             buttons.append(Button("seats", _("Changer qui joue…"), self._then(self._seats), icon="crown"))
         if table.conceding:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ludotheque.core.game import Outcome, ScoreLine
-from ludotheque.core.player_turns import PlayerTurns
+from ludotheque.core.player_turns import PlayerTurn, PlayerTurns
 from ludotheque.core.record import Fault, Record
 from ludotheque.core.session import Player, Session
 from ludotheque.games import GAMES
@@ -37,11 +37,11 @@ class ScoreHistory(NamedTuple):
 class EndedGame(NamedTuple):
     """A finished game as the result's page shows it.
 
-    `person` is the seat of the only person, -1 if several people or none play. `score` has the winner's
-    points in words, "" if the game is not decided by points. `ending` says why the game ended. `scoring`
-    explains how points are won, unless the score sheet does. `lines` are the lines of the score sheet, each
-    with its words. `course` is None if the moves do not replay to the end. `notes` are sentences for the foot
-    of the page.
+    `person` is the seat of the only person at the end, -1 if there are several or none. `score` has the
+    winner's points in words, "" if the game is not decided by points. `ending` says why the game ended.
+    `scoring` explains how points are won, unless the score sheet does. `lines` are the lines of the score
+    sheet, each with its words. `course` is None if the moves do not replay to the end. `notes` are sentences
+    for the foot of the page.
     """
 
     players: Sequence[Player]
@@ -96,11 +96,11 @@ def ended_game(session: Session[Any], look: Look) -> EndedGame:
     """Return the content of the result's page for a finished session."""
     outcome = session.rules.outcome(session.state)
     assert outcome is not None
-    turns = turns_of(session, look)
+    turns, person = turns_of(session, look), person_of(session)
     return EndedGame(
         session.players,
         outcome,
-        person_of(session),
+        person if session.players[person].is_person else -1,
         _score(outcome, look.telling),
         GAMES[session.game].ending_of(outcome),
         look.telling.scoring(),
@@ -112,9 +112,22 @@ def ended_game(session: Session[Any], look: Look) -> EndedGame:
 
 
 def person_of(session: Session[Any]) -> int:
-    """Return the seat of the only person, -1 if several people or none play."""
-    people = [seat for seat, player in enumerate(session.players) if player.is_person]
+    """Return the seat of the only person at the end of a game, -1 if there are several.
+
+    If computer players have all seats at the end, return the seat of the only person who ever played, -1 if
+    several people or none did.
+    """
+    players = session.players
+    people = [seat for seat, player in enumerate(players) if player.is_person]
+    people = people or [seat for seat, player in enumerate(players) if player.was_person]
     return people[0] if len(people) == 1 else -1
+
+
+def is_own(session: Session[Any], turn: PlayerTurn) -> bool:
+    """Return whether the only person in a finished game, and no computer player, played a turn."""
+    player = session.players[turn.seat]
+    whole = player.person_at(turn.start) and player.person_at(turn.end - 1)
+    return whole and turn.seat == person_of(session)
 
 
 def _score(outcome: Outcome, telling: Telling) -> str:

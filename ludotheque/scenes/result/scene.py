@@ -12,13 +12,14 @@ from pygame import Surface
 from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.games import GAMES
 from ludotheque.i18n import _
+from ludotheque.players.analysis import Moment
 from ludotheque.players.study import Study
 from ludotheque.scenes.result.analysis import chances_part, own_decisions, progress, turning_points
 from ludotheque.scenes.result.course import CoursePointer, course_chart
 from ludotheque.scenes.result.decisive import beats_of, decisive_turn
 from ludotheque.scenes.result.ended import ended_game
 from ludotheque.scenes.result.page import GAP, result_page
-from ludotheque.scenes.result.turnings import TurningText, describe_turn
+from ludotheque.scenes.result.turnings import TurningText, describe_decisive, describe_turn
 from ludotheque.scenes.routes import Routes
 from ludotheque.table.navigation import Table
 from ludotheque.table.view.miniature import drawing_miniature, fitted
@@ -241,8 +242,9 @@ class ResultScene(PageScene):
         if turn:
             beats = beats_of(session, look, turn)
             self.app.scenes.pop()
+            said = describe_decisive(session, look, turn, self._moments)
             title = _("Le moment décisif")
-            self._table.watch_moment(beats[0][0], beats[-1][1], title, self._come_back)
+            self._table.watch_moment(beats[0][0], beats[-1][1], title, said, self._come_back)
 
     @property
     def _decisive(self) -> PlayerTurn | None:
@@ -250,11 +252,15 @@ class ResultScene(PageScene):
 
         It is found again when the analysis is complete, and may then be another turn.
         """
-        done = self.study is not None and self.study.status == "done"
-        known = self.study.moments if self.study and done else ()
-        if self._decided_by is None or self._decided_by[0] != done:
-            self._decided_by = done, decisive_turn(self._table.session, self._table.look, known)
+        known = self._moments
+        if self._decided_by is None or self._decided_by[0] != bool(known):
+            self._decided_by = bool(known), decisive_turn(self._table.session, self._table.look, known)
         return self._decided_by[1]
+
+    @property
+    def _moments(self) -> Sequence[Moment]:
+        """The chances in the course of the game, empty until the analysis is complete."""
+        return self.study.moments if self.study and self.study.status == "done" else ()
 
     def _come_back(self) -> None:
         """Open this page again when a replay is closed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ludotheque.core.game import Event
@@ -10,15 +11,15 @@ from ludotheque.core.judgement import Reason
 from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.core.session import Session
 from ludotheque.i18n import _, of, ordinal
-from ludotheque.players.analysis import Kind, MovesPlayed, Turning
-from ludotheque.scenes.result.ended import person_of
+from ludotheque.players.analysis import Kind, Moment, MovesPlayed, Turning
+from ludotheque.scenes.result.ended import is_own, person_of
 from ludotheque.table.advice import Moves, advice_words, gesture_of
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.terms import landmark_kinds
 from ludotheque.table.game_view import events_of, told_at_once, turns_of
 
-MOST_LINES = 3  # lines of the log quoted for a turn
+MOST_LINES, BRIEF = 3, 2  # lines of the log quoted for a turn, and for the decisive turn
 
 
 class TurningText(NamedTuple):
@@ -39,14 +40,15 @@ class TurningText(NamedTuple):
 
 
 def played_in(session: Session[Any], look: Look) -> MovesPlayed:
-    """Return a finished game in the form that the analysis takes: moves, turns and the only person's seat."""
+    """Return a finished game in the form that the analysis takes: moves, turns, and which are own ones."""
     moves = tuple(session.rules.notation.write(step.move) for step in session.steps[: session.cursor])
-    return MovesPlayed(moves, tuple(turns_of(session, look).found), person_of(session))
+    turns = turns_of(session, look).found
+    return MovesPlayed(moves, tuple(turns), tuple(turn for turn in turns if is_own(session, turn)))
 
 
 def describe_turn(session: Session[Any], look: Look, turning: Turning) -> TurningText:
     """Return a turn in words: its log, the change of its seat's chances, and the computer's advice."""
-    turn, own = turning.turn, turning.turn.seat == person_of(session)
+    turn, own = turning.turn, is_own(session, turning.turn)
     change = (
         _("Vos chances de gagner la partie : de {before} % à {after} %")
         if own
@@ -59,9 +61,29 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning) -> Turnin
         turning.after > turning.before,
         _heading(turning, session.players[turn.seat].name, own),
         change.format(before=round(100 * turning.before), after=round(100 * turning.after)),
-        _log(session, look, turning),
+        _log(session, look, turning.turn, MOST_LINES),
         _advice(session, look, turning),
     )
+
+
+def describe_decisive(session: Session[Any], look: Look, turn: PlayerTurn, moments: Sequence[Moment]) -> str:
+    """Return words that say why a turn decided the game: its log, and how a winner's chances changed.
+
+    `moments` has the chances of all seats to win in the course of the game. If it has no chances for the end
+    of the turn, or they did not rise, only the log is quoted.
+    """
+    deed, outcome = _log(session, look, turn, BRIEF), session.rules.outcome(session.state)
+    for one, other in pairwise(moments):
+        if outcome and other.plies == turn.end:
+            seat = max(outcome.winners, key=lambda seat: other.chances[seat] - one.chances[seat])
+            before, after = (round(100 * moment.chances[seat]) for moment in (one, other))
+            change = (
+                _("Vos chances de gagner la partie : de {before} % à {after} %")
+                if seat == person_of(session) and session.players[seat].person_at(turn.start)
+                else _("Chances de victoire {of_name} : de {before} % à {after} %")
+            ).format(of_name=of(session.players[seat].name), before=before, after=after)
+            return f"{deed} {change}" if after > before else deed
+    return deed
 
 
 def _heading(turning: Turning, name: str, own: bool) -> str:
@@ -78,20 +100,19 @@ def _heading(turning: Turning, name: str, own: bool) -> str:
     return (_("Votre {nth} tour") if own else _("{nth} tour {of_name}")).format(nth=nth, of_name=of(name))
 
 
-def _log(session: Session[Any], look: Look, turning: Turning) -> str:
+def _log(session: Session[Any], look: Look, turn: PlayerTurn, most: int) -> str:
     """Return what the log says about a turn. If it says nothing, return the moves of the turn in words.
 
-    At most MOST_LINES lines of the log are used, joined into one text.
+    At most `most` lines of the log are used, joined into one text.
     """
-    turn = turning.turn
     lines = [*_lines(session, look, range(turn.start, turn.end))]
     if not lines:
-        own = (step for step in session.steps[turning.first : turn.end] if step.seat == turn.seat)
-        moves = tuple(step.move for step in own)
-        return _words(session, look, turn.seat, turning.first, moves, ())
+        own = [ply for ply in range(turn.start, turn.end) if session.steps[ply].seat == turn.seat]
+        moves = tuple(session.steps[ply].move for ply in own)
+        return _words(session, look, turn.seat, own[0], moves, ()) if own else ""
     last = len(lines) - 1
     order = sorted(range(len(lines)), key=lambda at: (not lines[at][1], at != last, at))
-    return " ".join(_full_stop(lines[at][0]) for at in sorted(order[:MOST_LINES]))
+    return " ".join(_full_stop(lines[at][0]) for at in sorted(order[:most]))
 
 
 def _full_stop(line: str) -> str:

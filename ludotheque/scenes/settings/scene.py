@@ -10,7 +10,7 @@ from ludotheque.home.words import fault_text
 from ludotheque.i18n import LANGUAGES, _, language
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Heading, Labelled, Sheet, Text
+from ludotheque.ui.containers import Column, Heading, Labelled, Row, Sheet, Text
 from ludotheque.ui.widgets import Action, Button, Part
 
 WIDTH = 760  # logical pixels
@@ -50,7 +50,7 @@ class SettingsScene(SheetScene):
             Labelled(_("Musique"), "", self._steps("music", range(0, 101, VOLUME), now.music)),
             Labelled(_("Silence"), "M", [self._switch("mute", now.mute, "mute")]),
             Heading(_("Confort"), 19),
-            Labelled(_("Taille du texte"), _("et des boutons"), self._steps("scale", SCALES, now.scale)),
+            self._text_size(now.scale),
             Labelled(
                 _("Contraste fort"),
                 _("des textes plus nets, sur un fond plus clair ou plus sombre"),
@@ -110,6 +110,14 @@ class SettingsScene(SheetScene):
             *self._double_click_row(),
             *self._about_row(),
         ]
+
+    def _text_size(self, now: int) -> Part:
+        """Return the setting of the text size, whose buttons hardly move when it changes.
+
+        They are in the middle of the sheet, since its edges move most.
+        """
+        words = [Text(_("Taille du texte"), 19), Text(_("et des boutons"), 15, face="italic")]
+        return Column([*words, Row(self._steps("scale", SCALES, now), 6)], 0, "center")
 
     def _double_click_row(self) -> list[Part]:
         """Return the row for the setting that lets a double click on a .ludo file open the game.

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pygame import FRect
+
 from ludotheque.picture.painting import Places
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.motion import Piece
@@ -52,6 +54,10 @@ class Arrangement:
 
         Return None for any other place.
         """
+        return None
+
+    def caption(self, place: str) -> FRect | None:
+        """Return the rectangle, in board units, of what is drawn below a place, None if nothing is."""
         return None
 
     def outline(self, place: str) -> Sequence[Point]:

@@ -269,12 +269,13 @@ class Keyboard:
         return self._point(names[at % len(names)], points)
 
     def _enter(self) -> bool:
+        """Use the thing at the cursor. If there is none, follow the first advice that is shown."""
         model, cursor = self.model, self.model.cursor
         source = model.hand.drag.source
         if source and cursor == source.place and cursor not in model.hand.targets:
             return self._escape()
         if cursor is None or cursor not in self.points():
-            return False
+            return not model.hand.drag.holding and self._adviser.follow(1)
         if model.hand.drag.holding:
             self._director.dropped(model.hand.drop(cursor), None)
         elif cursor == "die":

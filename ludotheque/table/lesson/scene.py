@@ -18,7 +18,7 @@ from ludotheque.table.lesson.guide import Grade, Guide
 from ludotheque.table.lesson.lead import Lead, Script
 from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.scene import TableScene
-from ludotheque.table.view.clear import clearest, covered
+from ludotheque.table.view.clear import clearest, covered, measured
 from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
@@ -218,7 +218,7 @@ class LessonScene(TableScene):
             (self._part(width, size, face if faced else 0), skin.px(width)) for width, size, faced in shapes
         )
         weights = [*((rect, MATTERS) for rect in wanted), *((rect, 1) for rect in pieces)]
-        found = clearest(skin, room, parts, weights, self.paper)
+        found = clearest(skin, room, measured(skin, room, parts), weights, self.paper)
         if found is None:  # the parchment is higher than the board, in a very small window
             return self._part(WHOLE, SIZES[-1], 0), Rect(room.x, 0, room.w, self.app.size[1])
         return found[1], found[2]
@@ -238,8 +238,9 @@ class LessonScene(TableScene):
         """Return the rectangle of a thing named in `LessonNote.look`, None if it is not visible."""
         model, panel = self.model, self.model.panel
         if name in model.game.arrangement.places:
-            standing = [model.stage.rect(one) for one in model.stage.at_rest() if one.place == name]
-            return model.place_rect(name).unionall(standing)
+            there = [model.stage.rect(one) for one in model.stage.at_rest() if one.place == name]
+            caption = model.camera.caption(model.game.arrangement, name)
+            return model.place_rect(name).unionall([*there, caption] if caption else there)
         if name == DIE:
             return panel.die
         if name.startswith(SEAT):

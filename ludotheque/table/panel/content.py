@@ -82,6 +82,7 @@ class PanelContent:
             reaction,
             game.computing,
             model.replay is not None,
+            model.replay.said if model.replay else "",
         )
 
     def _controls(self) -> Controls:
@@ -156,11 +157,12 @@ class PanelContent:
     def _prompt(self) -> str:
         """Return the sentence that tells the player what to do, or to hand over the screen.
 
-        While a computer player thinks, it says so. In a replay, it says what has just happened.
+        While a computer player thinks, it says so. In a replay, it says what has just happened. If the log is
+        in a drawer, it says instead what there is to say about the whole moment.
         """
         model, game = self._model, self._model.game
         if model.replay:
-            return game.latest()
+            return (model.room.drawer and model.replay.said) or game.latest()
         if model.session.kept and game.over:
             return _("La suite de cette partie ne peut plus être montrée")
         if game.computing:

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import LogLine
 from ludotheque.table.panel.measures import LINE, LOG_PAD, log_height
+from ludotheque.table.panel.parts import Prompt
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD_DARK, INK
 from ludotheque.ui.skin import Skin
@@ -26,7 +27,7 @@ class Log(Part):
     """The latest lines of the log, as many as there is room for.
 
     Each line is cut to one row and begins with the arms of its player instead of the name. The tip has the
-    whole sentence.
+    whole sentence. In the place of the lines, a sentence about a whole moment may be `said`.
     """
 
     grows_down = True
@@ -34,6 +35,7 @@ class Log(Part):
     def __init__(self, seats: Seats) -> None:
         super().__init__()
         self.lines: tuple[LogLine, ...] = ()
+        self.said = Prompt("", on_card=True)
         self.hovered: LogLine | None = None
         self.least = 3  # least number of lines
         self._seats = seats
@@ -42,9 +44,9 @@ class Log(Part):
         self._rows: tuple[tuple[LogLine, Rect], ...] = ()
         self._cut: frozenset[LogLine] = frozenset()
 
-    def show(self, lines: Sequence[LogLine]) -> None:
-        """Show these lines. If there are more than SHOWN, show only the latest."""
-        self.lines = tuple(lines)[-SHOWN:]
+    def show(self, lines: Sequence[LogLine], said: str = "") -> None:
+        """Show the latest of these lines, at most SHOWN. If `said` is given, show this sentence instead."""
+        self.lines, self.said.words = () if said else tuple(lines)[-SHOWN:], said
         if self.hovered not in self.lines:
             self.hovered = None
 
@@ -57,6 +59,7 @@ class Log(Part):
         super().place(skin, rect, view)
         pad, pitch = skin.px(LOG_PAD), skin.pitch(LINE)
         inside = rect.inflate(-2 * pad, -2 * pad)
+        self.said.place(skin, inside, view)
         count = max(0, inside.h // pitch) if inside.w > self._indent(skin) else 0
         high = inside.h // count if count else pitch
         tops = range(inside.y + (count - 1) * high, inside.y, -high)
@@ -94,6 +97,8 @@ class Log(Part):
         if min(self.rect.size) < skin.pitch(LINE):
             return
         surface.blit(skin.card(self.rect.size), self.rect)
+        if self.said.words:
+            self.said.render(surface, skin, group)
         latest = self._rows[0][0].seat if self._rows else -1
         recent = True
         for line, row in self._rows:

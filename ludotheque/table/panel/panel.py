@@ -73,6 +73,7 @@ class Content:
     reaction: Reaction = CALM  # how the characters react to the latest events
     thinking: bool = False
     watched: bool = False  # whether this is a replay
+    said: str = ""  # a sentence about a whole moment, in the place of the log
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +152,7 @@ class Panel:
         that is always in sight.
         """
         self.rect, self._skin = rect, skin
-        self.log.show(content.lines)
+        self.log.show(content.lines, content.said)
         told = content.status
         self._countdown = CountdownLine(told.countdown, told.caption) if told.countdown else None
         if self._countdown and not drawer:

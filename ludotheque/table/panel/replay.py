@@ -51,6 +51,7 @@ class Replay:
         self.title = title
         self.start, self.end, self.at = course.start, course.end, course.start
         self.told, self.brief = told, False  # `brief`: whether it replays only a short moment of the game
+        self.said = ""  # a sentence about the moment, shown all the while
         self.animated = True  # whether animations give time to follow what happens
         self.playing = True
         self.over = False
@@ -182,7 +183,7 @@ class Replay:
         the ply is shown.
         """
         told = READ if reported else FOLLOW
-        brief = BRIEF if self.animated else FOLLOW
+        brief = READ if self.said and self.at >= self.end else BRIEF if self.animated else FOLLOW
         shown = brief if self.brief else told if self.told else PAUSE
         self._rest = shown if seen or reported else IDLE
 

@@ -72,6 +72,11 @@ class Camera:
         rect.center = self.frame.point(place)
         return rect
 
+    def caption(self, arrangement: Arrangement, place: str) -> pygame.Rect | None:
+        """Return the rectangle in pixels of what is drawn below a place, None if nothing is."""
+        box, frame = arrangement.caption(place), self.frame
+        return box and pygame.Rect(frame.at(box.topleft), (frame.length(box.w), frame.length(box.h)))
+
     def arrange(self, points: Mapping[str, Point]) -> None:
         """Set the points of the places on the board, in board units."""
         close = self.frame is not self.home

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import hypot
+from collections.abc import Iterable, Iterator, Sequence
+from math import dist, hypot
+from typing import TypeVar
 
 from pygame import Rect
 
+from ludotheque.ui.drawing import Size
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Part
+
+T = TypeVar("T")
+P = TypeVar("P", bound=Part)
 
 STEP, CLEAR = 12, 6  # logical pixels between tried positions; the margin to keep free, in pixels
 
 
-def spots(skin: Skin, size: tuple[int, int], room: Rect, apart: int = STEP) -> list[Rect]:
-    """Return positions in `room` for a rectangle of `size` pixels, those near the bottom centre first.
+def spots(skin: Skin, size: Size, room: Rect, apart: int = STEP, near: Rect | None = None) -> list[Rect]:
+    """Return positions in `room` for a rectangle of `size` pixels, `apart` logical pixels from each other.
 
-    They are `apart` logical pixels from each other.
+    Those nearest to `near` or, without it, to the bottom centre come first.
     """
     box, step = Rect((0, 0), size), max(1, skin.px(apart))
     lowest, last = room.bottom - box.h, max(room.left, room.right - box.w)
@@ -24,6 +29,8 @@ def spots(skin: Skin, size: tuple[int, int], room: Rect, apart: int = STEP) -> l
     columns = [*range(room.left, last, step), last]
     middle = room.centerx - box.w // 2
     found = [box.move(x, y) for y in rows for x in (middle, *columns)]
+    if near:
+        return sorted(found, key=lambda spot: dist(spot.center, near.center))
     return sorted(found, key=lambda spot: hypot(spot.centerx - room.centerx, spot.bottom - room.bottom))
 
 
@@ -68,29 +75,37 @@ class Weighed:
 def clearest(
     skin: Skin,
     room: Rect,
-    shapes: Iterable[tuple[Part, int]],
+    shapes: Iterable[tuple[T, Size]],
     weights: Sequence[tuple[Rect, int]],
-    before: Rect | None,
-) -> tuple[int, Part, Rect] | None:
-    """Find the cheapest way to put a paper in `room`; return its cost, the part and the rectangle.
+    before: Rect | None = None,
+    near: Rect | None = None,
+) -> tuple[int, T, Rect] | None:
+    """Find the cheapest way to put a paper in `room`; return its cost, its shape and the rectangle.
 
-    `shapes` has the possible forms of the paper, the preferred one first: pairs of a part and its greatest
-    width in pixels. `weights` has pairs of a rectangle and the cost of each of its pixels that is covered.
-    `before` is where the paper lay until now; the paper stays there if that costs nothing. Returns None if no
-    part fits.
+    `shapes` has the possible shapes of the paper with their sizes in pixels, the preferred one first.
+    `weights` has pairs of a rectangle and the cost of each of its pixels that is covered. `before` is where
+    the paper lay until now; its lower right corner, where its buttons are, stays there if that costs nothing.
+    Of positions with equal costs, the one nearest to `near` or, without it, to the bottom centre of `room` is
+    chosen. Returns None if no shape fits.
     """
-    best: tuple[int, Part, Rect] | None = None
-    for part, width in shapes:
-        wide, high = part.measure(skin, min(width, room.w))
-        box = Rect(0, 0, min(wide, room.w), high)
-        if high > room.h:
+    best: tuple[int, T, Rect] | None = None
+    for shape, size in shapes:
+        box = Rect((0, 0), size)
+        if box.h > room.h:
             continue
-        weighed = Weighed(box.size, weights)
-        kept = [box.move(before.topleft).clamp(room)] if before else []
-        for spot in [*kept, *spots(skin, box.size, room)]:
+        weighed = Weighed(size, weights)
+        kept = [box.move_to(bottomright=before.bottomright).clamp(room)] if before else []
+        for spot in [*kept, *spots(skin, size, room, near=near)]:
             paid = weighed.cost(*spot.topleft)
             if best is None or paid < best[0]:
-                best = paid, part, spot
+                best = paid, shape, spot
             if not paid:
                 return best
     return best
+
+
+def measured(skin: Skin, room: Rect, parts: Iterable[tuple[P, int]]) -> Iterator[tuple[P, Size]]:
+    """Yield each part with its size in `room`. `parts` has each part with its greatest width in pixels."""
+    for part, width in parts:
+        wide, high = part.measure(skin, min(width, room.w))
+        yield part, (min(wide, room.w), high)

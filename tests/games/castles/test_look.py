@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 from games.castles.table import table
+from hand import Hand
 from seat import GLEN, Seat, begin, middle, played, sit_at, sit_down
 
 from ludotheque.core.game import CHANCE, OVER
@@ -14,7 +15,7 @@ from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN
 from ludotheque.games import GAMES
 from ludotheque.games.castles import words
-from ludotheque.games.castles.art.places import name_letters
+from ludotheque.games.castles.art.places import name_letters, swords_box
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.look.geometry import LARGEST, SMALLEST, CastleGeometry
 from ludotheque.games.castles.look.gestures import CastleGestures
@@ -28,6 +29,7 @@ from ludotheque.games.castles.words import hint
 from ludotheque.games.opening import new_game
 from ludotheque.i18n import french
 from ludotheque.picture.frame import fit
+from ludotheque.scenes.tour import until_said
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.terms import Countdown
 from ludotheque.ui.drag import Source
@@ -352,9 +354,14 @@ def card() -> Seat:
 def asked(army: int, attackers: int) -> Seat:
     """A table that asks how many of those who took a castle, an army or a part of it, go in."""
     seat = sit_down(3, path=None)
+    taken(seat, seat.scene.session.rules.board.swords.index(3), army, attackers)
+    return seat
+
+
+def taken(seat: Seat, castle: int, army: int, attackers: int) -> None:
+    """Let some of an army take a castle at a table."""
     session = seat.scene.session
     board, state = session.rules.board, session.start
-    castle = next(k for k, swords in enumerate(board.swords) if swords == 3)
     gate = board.gates[castle][0]
     own = tuple(army if place == gate else 0 for place in range(len(board.names)))
     session.start = state._replace(
@@ -369,7 +376,39 @@ def asked(army: int, attackers: int) -> Seat:
     )
     seat.refresh()
     seat.app.step(0.1)
-    return seat
+
+
+def test_the_frame_of_a_lesson_round_a_castle_leaves_its_swords_within() -> None:
+    box = GAMES["highlanders"]
+    hand = Hand()
+    hand.navigation.lesson(box.id, box.lessons()[0])
+    until_said(hand.scene)
+    geometry, frame = hand.scene.look.geometry, hand.table_model.camera.frame
+    lit = hand.seen["lesson"]["lit"]
+    castles = {name: swords for name, swords in geometry.swords().items() if name in lit}
+    assert {*castles.values()} == {1, 2, 3}
+    for castle, swords in castles.items():
+        drawn = swords_box(geometry.board_map.places[castle], swords)
+        corners = [frame.at(point) for point in (drawn.topleft, drawn.bottomright)]
+        assert all(pygame.Rect(lit[castle]).inflate(2, 2).collidepoint(corner) for corner in corners), castle
+    hand.app.close()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+@pytest.mark.parametrize("game", ["highlanders", "rheingold"])
+def test_in_large_text_the_card_lies_beside_the_castle_and_the_gate_that_it_asks_about(game, size) -> None:
+    seat = sit_at(game, [Player(f"J{n}", (COLOURS[n],)) for n in range(3)], "4", size=size, scale=150)
+    board, hidden = seat.scene.session.rules.board, 0
+    for castle, place in enumerate(board.castles):
+        taken(seat, castle, 8, 8)
+        card = pygame.Rect(seat.seen["card"]["rect"])
+        assert seat.area("board").contains(card)
+        for about in (place, board.gates[castle][0]):
+            rect = seat.table.place_rect(board.names[about])
+            cut = card.clip(rect)
+            hidden = max(hidden, cut.w * cut.h / (rect.w * rect.h))
+    assert hidden < 0.05
+    seat.app.close()
 
 
 def test_the_card_starts_with_one_knight_and_a_shield_which_cost_nothing(card: Seat) -> None:

@@ -143,6 +143,27 @@ def test_c8_c9_an_army_as_strong_blocks_the_road():
     rule, reason, facts = played.refused("march north mid 3")
     assert (rule, reason) == ("C9", "outnumbered")
     assert facts == {"place": "mid", "need": 4, "have": 3, "enemy": 3, "more": 0}
+
+
+ROAD = build(["a", "b", "c", "d", "e"], [*pairwise("abcde")], {"one": (1, ["e"]), "two": (1, ["e"])})
+
+
+def test_c9_an_enemy_further_on_is_too_strong_rather_than_out_of_reach():
+    strong = {"need": 4, "enemy": 3, "more": 0}
+    for place, have in (("c", 3), ("d", 1)):
+        played = table({"a": 3}, {place: 3}, {}, board=ROAD)
+        assert played.refused(f"march a {place} {have}") == (
+            "C9",
+            "outnumbered",
+            {"place": place, "have": have} | strong,
+        )
+    beaten = table({"a": 4}, {"c": 3}, {}, board=ROAD)
+    assert beaten.refused("march a c 4")[1] == "no-road", "a journey leads there instead"
+    assert table({"a": 3}, {"e": 3}, {}, board=ROAD).refused("march a e 3")[1] == "no-road", "four moves away"
+    behind = table({"a": 3}, {"d": 3}, {"b": 1}, board=ROAD)
+    assert behind.refused("march a d 3")[1] == "no-road", "another is in the way"
+    last = table({"a": 2, "b": 1}, {"c": 3}, {}, board=ROAD).do("march b a 1").do("march a b 1")
+    assert last.refused("march a c 2")[1] == "no-road", "one move is left"
     assert not played.legal("march north mid")
 
 

@@ -63,6 +63,10 @@ class CastleArrangement(Arrangement):
     def reach(self, place: str) -> float:
         return self.geometry.reach(place)
 
+    def caption(self, place: str) -> FRect | None:
+        swords = self.geometry.swords().get(place)
+        return swords_box(self.points[place], swords) if swords else None
+
     def knight(self, place: str) -> float:
         """Return the height of a foot knight on a place, in board units. It is smaller on a full scroll."""
         sharing = sum(at == place for _kind, at in self.feet)

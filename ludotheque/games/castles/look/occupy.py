@@ -5,7 +5,7 @@ The player chooses how many knights go in and whether a shield is laid.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,13 +18,15 @@ from ludotheque.games.castles.rules.moves import Occupy
 from ludotheque.games.castles.rules.state import CastleState, shields_left
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
-from ludotheque.table.view.tags import beside
+from ludotheque.table.view.clear import clearest
+from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, OAK_DARK, PARCHMENT_DEEP
 from ludotheque.ui.skin import ButtonState, ButtonStyle, Skin
 from ludotheque.ui.widgets import Action, Button, Group, boxed
 
 WIDTH, HEIGHT = 408, 198  # logical pixels; buttons, shield switch and explanation come on top
 LEAST = 0.5  # least scale to which the card shrinks on a small board
+SHARES = (1.0, 0.9, 0.8, 0.7)  # scales to which it shrinks so as not to hide the castle, the best first
 SWITCH, CONSEQUENCE = 82, 50  # logical pixels: width of a yes or no button, height of the explanation
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_LEFT)
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_RIGHT)
@@ -90,16 +92,18 @@ class OccupyCard:
         return self._slot.inflate(more)
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Place the card inside `area`, next to the castle and its gate."""
+        """Place the card inside `area`, near the castle and its gate, so that it covers little of both."""
         self._skin, self._shrunk, px = skin, 1.0, self._px
-        self._shrunk = max(LEAST, min(1.0, area.h / self._height(skin), area.w / px(WIDTH)))
-        board, view = self._board, self._view
-        castle = frame.point(board.names[board.castles[view.castle]])
-        gate = frame.point(board.names[view.gate])
-        near = Rect(castle, (1, 1)).union(Rect(gate, (1, 1))).inflate(2 * px(62), 2 * px(70))
+        whole = min(1.0, area.h / self._height(skin), area.w / px(WIDTH))
+        shapes = [*self._shapes(skin, whole)]
+        castle, gate = (
+            self._place(frame, place) for place in (self._board.castles[self._view.castle], self._view.gate)
+        )
+        found = clearest(skin, area, shapes, [(castle, 1), (gate, 1)], near=castle.union(gate))
+        smallest, size = shapes[-1]
+        self._shrunk, self._rect = found[1:] if found else (smallest, Rect((0, 0), size).clamp(area))
         side = self._side(skin)
         switch = self._switch_height(side)
-        self._rect = beside(near, (px(WIDTH), self._height(skin)), area)
         x, y, middle = self._rect.x, self._rect.y, self._rect.centerx
         self._gate = Rect(x + px(20), y + px(46), px(112), px(88))
         self._castle = Rect(self._rect.right - px(132), y + px(46), px(112), px(88))
@@ -120,6 +124,18 @@ class OccupyCard:
         self._question = Rect(x + px(20), below, self._rect.w - 2 * self._answer_width() - px(56), side)
         switched = self._switch(below, side) if self._may_shield else []
         self._buttons.set([less, more, *switched, done])
+
+    def _place(self, frame: Frame, place: int) -> Rect:
+        """Return the rectangle of a place in pixels."""
+        name = self._board.names[place]
+        half = frame.length(self._art.geometry.reach(name))
+        return Rect(frame.point(name), (0, 0)).inflate(2 * half, 2 * half)
+
+    def _shapes(self, skin: Skin, whole: float) -> Iterator[tuple[float, Size]]:
+        """Yield scales of the card, at most `whole`, with its sizes in pixels, the best first."""
+        for share in SHARES:
+            self._shrunk = max(LEAST, whole * share)
+            yield self._shrunk, (self._px(WIDTH), self._height(skin))
 
     def _px(self, logical: float) -> int:
         """Convert a length on the card from logical pixels to pixels."""

@@ -107,14 +107,17 @@ class Referee:
     def _no_way(self, state: CastleState, move: March) -> Refusal:
         """Explain why knights cannot march to a place that is not next to theirs.
 
-        If they want to enter or leave a castle, name what is in their way.
+        If they want to enter or leave a castle, name what is in their way. If they could march to an enemy,
+        name the number of knights that would beat it.
         """
-        ground, origin, target = self._ground, move.origin, move.target
+        ground, origin, target, foes = self._ground, move.origin, move.target, enemies(state, state.seat)
         if target in ground.castle_of:
             return self._out_of_reach(state, move, ground.castle_of[target])
-        if origin in ground.castle_of and all(
-            enemies(state, state.seat) >> gate & 1 for gate in ground.ways[origin]
-        ):
+        if foes >> target & 1 and state.phase == MARCH:
+            steps = len(self._road(origin, [target], foes & ~(1 << target)))
+            if 0 < steps <= state.moves and state.knights[holder(state, target)][target] >= move.count:
+                return self._outnumbered(state, target, move.count, 0)
+        if origin in ground.castle_of and all(foes >> gate & 1 for gate in ground.ways[origin]):
             return self._blocked(state, ground.castle_of[origin], ground.ways[origin][0])
         if target >= ground.board.spaces and target in ground.board.roads[origin]:
             return _no("C7", "scroll-closed", place=self._id(target))
@@ -200,8 +203,13 @@ class Referee:
         more = most_spare(allies, 1)
         if gathered + more > enemy:
             return self._pieces()
-        place = self._id(move.target)
-        return _no("C9", "outnumbered", place=place, need=enemy + 1, have=gathered, enemy=enemy, more=more)
+        return self._outnumbered(state, move.target, gathered, more)
+
+    def _outnumbered(self, state: CastleState, place: int, have: int, more: int) -> Refusal:
+        """Name the enemy on a place that `have` knights cannot beat, even if `more` join them (C9)."""
+        enemy = state.knights[holder(state, place)][place]
+        place_id = self._id(place)
+        return _no("C9", "outnumbered", place=place_id, need=enemy + 1, have=have, enemy=enemy, more=more)
 
     # Castles
 
