@@ -13,14 +13,12 @@ from collections.abc import Sequence
 from functools import cache, partial
 from typing import Any
 
-from games.series import series
+from games.series import series, share_of_win, shares_told
 
 from ludotheque.commands.matches import Matches
 from ludotheque.core.judgement import Advising, Candidate, Judgement
 from ludotheque.core.move import Move
-from ludotheque.core.odds import interval
 from ludotheque.games import GAMES
-from ludotheque.players.match import play_match
 
 FOLLOWER = "follower"
 CUT = 12_000  # plies
@@ -63,13 +61,8 @@ def prepared(matches: Matches) -> Follower:
 
 
 def won(matches: Matches, number: int) -> float:
-    """Return the follower's share of the win in the game `number`; 0 for a game that is cut."""
-    seats = [matches.seats[matches.entry(number, seat)] for seat in range(matches.players)]
-    result = play_match(prepared(matches), seats, f"{matches.seed}/{number}", CUT).outcome
-    winners = result.winners if result else ()
-    if result and not winners:
-        return 1 / matches.players
-    return sum(matches.entry(number, seat) == 0 for seat in winners) / max(1, len(winners))
+    """Return the follower's share of the win in the game `number`."""
+    return share_of_win(prepared(matches), matches, number)
 
 
 def main() -> None:
@@ -84,11 +77,7 @@ def main() -> None:
     seats = (f"club:{FOLLOWER}", *["club"] * (asked.players - 1))
     matches = Matches(asked.game, asked.players, (), None, seats, asked.seed, CUT)
     shares = series(partial(won, matches), asked.games, asked.jobs)
-    low, high = (100 * bound for bound in interval(sum(shares), len(shares)))
-    print(
-        f"{asked.game}, {asked.players} players, {asked.games} games, seed {asked.seed}: who follows wins "
-        f"{100 * sum(shares) / len(shares):.1f} %  ({low:.1f}–{high:.1f}), even {100 / asked.players:.0f}"
-    )
+    print(f"{asked.game}, seed {asked.seed}: who follows has {shares_told(shares, asked.players)}")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import islice
 from statistics import median
 from typing import NamedTuple
@@ -150,7 +150,7 @@ class Watch:
         return Game(self._rules.seats, self.turns, *ending, *silly)
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def within(rules: CastleRules, castle: int, closed: int) -> frozenset[int]:
     """Return the places from which an army reaches a gate of a castle and keeps a move to take it."""
     found = {gate for gate in rules.board.gates[castle] if not closed >> gate & 1}
@@ -165,7 +165,6 @@ def within(rules: CastleRules, castle: int, closed: int) -> frozenset[int]:
 def played(matches: Matches, number: int) -> Game:
     """Play game `number` and return how it went."""
     rules = prepared(matches)
-    within.cache_clear()
     judgement = GAMES[matches.game].judgement(rules)
     seats = [matches.seats[matches.entry(number, seat)] for seat in range(matches.players)]
     watch, state = Watch(rules), rules.start()
