@@ -13,7 +13,7 @@ from dataclasses import replace
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.judgement import Candidate
 from ludotheque.core.move import Move
-from ludotheque.i18n import _
+from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.team import Answer, Idea
 from ludotheque.players.worker import Request, Worker, WorkerLost
@@ -49,6 +49,9 @@ class Adviser:
         self._advised_at = 0
         # by seat: the aim of the first advice that it followed in its latest turn, and the ply before it
         self._aims: dict[int, tuple[str, int]] = {}
+        self._latest: tuple[object, Sequence[AdviceEntry]] | None = (
+            None  # what was advised last, and for what
+        )
         # the warning told last, and the number of plies before that turn
         self._warned: tuple[str, int | None] = ("", None)
 
@@ -73,6 +76,9 @@ class Adviser:
             self.dismiss()
         elif self.offered:
             model.let_go()
+            if self._latest and self._latest[0] == self._asked_for():
+                self._say(self._latest[1])
+                return
             self._losses = 0
             papers.wait(model.moment, _("Un instant : on y réfléchit…"))
             self._send()
@@ -113,11 +119,23 @@ class Adviser:
             return self._lost()
         if answer is None:
             return False
-        papers.say(model.moment, self._entries(answer.ideas))
-        if model.cursor is not None:  # somebody plays by keys
+        asked, entries = self._asked_for(), self._entries(answer.ideas)
+        self._latest = asked, entries
+        self._say(entries)
+        return True
+
+    def _say(self, entries: Sequence[AdviceEntry]) -> None:
+        """Show advice. If somebody plays by keys, the first piece of it gets the keyboard."""
+        model = self.model
+        model.advice.say(model.moment, entries)
+        if model.cursor is not None:
             model.cursor = f"{ADVICE}1"
         model.show()
-        return True
+
+    def _asked_for(self) -> object:
+        """Return a key for the present position and language, in which the advice is always the same."""
+        session = self.model.session
+        return tuple(step.move for step in session.steps[: session.cursor]), language()
 
     def _send(self) -> None:
         session = self.model.session

@@ -57,6 +57,21 @@ def test_a_person_in_a_game_without_computer_players_is_shown_three_gestures_tha
     assert Desk.made[-1].questions == [(0, 0, "")], "the asker's seat alone"
 
 
+def test_who_asks_twice_in_a_position_is_told_the_same_without_thinking_anew():
+    seat = asking(HUMAN, HUMAN)
+    told, asked = shown(seat), len(Desk.made[-1].questions)
+    seat.key(pygame.K_h)
+    assert not shown(seat)
+    seat.key(pygame.K_h)
+    assert shown(seat) == told
+    assert len(Desk.made[-1].questions) == asked
+    seat.key(pygame.K_1)
+    wait(seat)
+    seat.key(pygame.K_h)
+    wait(seat)
+    assert shown(seat) != told, "another position"
+
+
 def test_a_number_makes_the_gesture_and_the_paper_goes():
     seat = asking(HUMAN, HUMAN)
     second = shown(seat)[1]

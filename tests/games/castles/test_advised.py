@@ -13,7 +13,8 @@ from seat import Seat, begin, sit_down
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.castles.book.diagram import Diagram, set_up
-from ludotheque.games.castles.judgement.judge import HARDLY, CastleJudgement
+from ludotheque.games.castles.judgement.judge import HARDLY, READY, CastleJudgement
+from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Take
 from ludotheque.games.castles.rules.state import CastleState
 from ludotheque.players.team import Answer, Idea, Team
@@ -45,7 +46,8 @@ def gesture(seat: Seat, *words: str) -> int:
 def test_knights_go_all_the_way_and_take_the_castle_in_one_gesture():
     seat = seated({"moor": 2}, {}, {})
     way = ("march moor mill 2", "march mill ford 2", "take keep ford", "occupy 1 no")
-    assert gesture(seat, *way) == 3
+    assert gesture(seat, *way) == 4, "and in"
+    assert gesture(seat, *way[:3]) == 3
     assert gesture(seat, *way[:2], "end") == 2
 
 
@@ -186,7 +188,7 @@ def test_in_advice_a_castle_is_taken_before_what_other_knights_do():
     assert moved > 2
 
 
-VAGUE = {"better", "safer", "bar", "nearer", "scroll", "gather", "wait", "spent", "planned", "open"}
+VAGUE = {"better", "safer", "bar", "nearer", "scroll", "gather", "wait", "spent", "planned", "open", "beaten"}
 
 
 def at_the_gate(one: Candidate) -> float:
@@ -204,7 +206,7 @@ def test_of_lines_that_are_about_as_good_the_one_with_the_clearest_purpose_comes
     for *_position, found in decided():
         best = max(one.score for one in found)
         near = [one for one in found if one.score >= best - HARDLY]
-        conquests = [one for one in near if conquers(one.line)]
+        conquests = [one for one in found if one.score >= best - READY and conquers(one.line)]
         purposes = [one for one in near if {reason.key for reason in one.reasons} - VAGUE]
         nearest = max(map(at_the_gate, purposes), default=0)
         among = conquests or [one for one in purposes if at_the_gate(one) == nearest] or near
@@ -214,6 +216,22 @@ def test_of_lines_that_are_about_as_good_the_one_with_the_clearest_purpose_comes
         clear += bool(purposes and not conquests)
         later += found[0].score < best
     assert min(taken, clear, later) > 0
+
+
+def test_an_aim_has_the_knights_that_win_surely_and_the_fewest_that_may():
+    """C12, C13: the chances are those of the rules."""
+    held = 0
+    for judgement, view, _seat, _usual, found in decided():
+        for facts in filter(None, (one.facts("goal") for one in found if not one.facts("take", "attack"))):
+            castle = judgement.rules.board.titles.index(facts["castle"])
+            if view.owners[castle] < 0:
+                assert facts["need"] == facts["least"] == 2 * judgement.rules.board.swords[castle]
+                continue
+            odds = [attack_odds(judgement.rules, view, castle, count) for count in range(facts["need"] + 1)]
+            assert odds[-1] == 1 > odds[-2]
+            assert round(100 * odds[facts["least"]]) == facts["percent"]
+            held += 1
+    assert held > 5
 
 
 def test_a_castle_that_is_won_this_turn_is_no_aim_of_later_advice():
@@ -282,7 +300,8 @@ def test_a_warning_is_told_with_the_best_advice_once_a_turn(monkeypatch):
 
 def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says_so(monkeypatch):
     def aiming(castle: str) -> tuple[Reason, ...]:
-        return (Reason("goal", (("castle", castle), ("need", 2), ("have", 0), ("guard", 0))),)
+        facts = {"castle": castle, "need": 2, "have": 0, "guard": 0, "least": 2, "percent": 100}
+        return (Reason("goal", tuple(facts.items())),)
 
     def ask(seat: Seat, *ideas: Idea):
         monkeypatch.setattr(Team, "told", lambda _team, _moves: None)

@@ -20,7 +20,7 @@ from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.judge import LEVELS, QUIET, CastleJudgement, Memory
 from ludotheque.games.castles.judgement.lines import Planner
 from ludotheque.games.castles.judgement.plans import Step
-from ludotheque.games.castles.judgement.reasons import KEYS
+from ludotheque.games.castles.judgement.reasons import KEYS, exposed
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
@@ -89,6 +89,21 @@ def test_advice_warns_of_a_castle_that_the_enemy_can_take():
     assert warned({"r9": 1}, {"r3": 2}, 2) == {None}, "the shield holds, which its owner knows"
     assert warned({"r9": 1}, {"r5": 2}, 0) == {None}, "too far"
     assert None in warned({"near-gate": 2, "r9": 1}, {"r3": 2}, 0), "not past as many at the gate"
+
+
+def test_advice_warns_of_two_knights_or_more_that_the_enemy_can_beat():
+    """C9: more attackers than defenders win; a lone knight is not worth a warning."""
+
+    def told(own: int, enemies: int, place: str = "r6") -> dict[str, object]:
+        at = table({"r8": own}, {place: enemies}, {}, board=GLEN)
+        ground = at.rules.ground
+        worth = Worth(ground, Distances(ground), CLUB, waits(CLUB), at.state, 0)
+        return {key: fact for one in exposed(at.rules, worth, at.state) for key, fact in one.facts}
+
+    assert told(2, 3) == {"place": "r8", "knights": 2, "enemies": 3}
+    assert told(2, 2) == {}, "as many"
+    assert told(1, 3) == {}, "one knight"
+    assert told(2, 3, "r2") == {}, "too far"
 
 
 # Thumb rules

@@ -57,6 +57,22 @@ def test_a_conquest_after_a_journey_tells_where_the_knights_come_from():
     assert words == f"prendre {BOARD.titles[0]} (1 épée) avec 3 chevaliers, dont 2 du parchemin I"
 
 
+def test_an_attack_by_a_part_of_those_that_come_tells_only_how_many_attack():
+    gate, start = BOARD.gates[0][0], BOARD.scrolls[0]
+    name = BOARD.names[BOARD.castles[0]]
+    at = table({BOARD.names[start]: 2}, {}, castles={name: HeldCastle(1, 0, shield=1)})
+    words = plain(WHY.gesture(at.state, (March(start, gate, 2), Attack(0, gate, 1)), ()))
+    assert words.endswith("avec 1 chevalier du parchemin I, 1 reste à la porte")
+
+
+def test_a_conquest_with_the_knights_that_go_in_is_told_as_one():
+    gate, start = BOARD.gates[0][0], BOARD.scrolls[0]
+    at = table({BOARD.names[start]: 2}, {})
+    line = (March(start, gate, 2), Take(0, gate))
+    whole = WHY.gesture(at.state, (*line, Occupy(0, True)), ())
+    assert whole == WHY.gesture(at.state, line, (Occupy(0, True),))
+
+
 def test_an_attack_tells_how_many_stay_behind():
     gate, title = BOARD.gates[0][0], BOARD.titles[0]
     name = BOARD.names[BOARD.castles[0]]
@@ -95,20 +111,25 @@ def test_reasons_name_castle_odds_and_numbers():
 
 
 def test_an_aim_tells_what_it_takes_and_what_is_there_already():
-    def aim(have: int, guard: int) -> str:
-        return said("goal", castle="Doune", need=6, have=have, guard=guard)
+    def aim(have: int, guard: int, least: int = 6) -> str:
+        facts = {"castle": "Doune", "need": 6, "have": have, "guard": guard, "least": least}
+        return said("goal", **facts, percent=100 if least == 6 else 50)
 
     assert aim(0, 0) == "le but est Doune, où il faut 6 chevaliers"
     assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers : en voilà 2"
     assert aim(6, 0) == "Doune pourra être pris au prochain tour"
     assert aim(0, 3) == "le but est Doune, dont 3 ennemis tiennent la porte"
+    hidden = "le but est Doune, pris à 50 % par 1 chevalier, à coup sûr par 6"
+    assert aim(0, 0, 1) == hidden
+    assert aim(2, 0, 1) == f"{hidden} : en voilà 2"
+    assert aim(6, 0, 1) == "Doune pourra être pris au prochain tour"
 
 
 def test_every_key_of_the_judgement_has_words():
     facts = {"castle": BOARD.titles[0], "place": BOARD.names[0]}
     for key, names in KEYS.items():
         words = said(key, **{name: facts.get(name, 2) for name in names})
-        assert len(words) > 8 or key in ("planned", "open"), key
+        assert len(words) > 8 or key in ("planned", "open", "beaten"), key
 
 
 def test_a_warning_tells_how_many_can_take_which_castle():
@@ -117,6 +138,9 @@ def test_a_warning_tells_how_many_can_take_which_castle():
 
     assert warned(1) == "Attention : 1 chevalier ennemi peut prendre Doune."
     assert warned(4) == "Attention : 4 chevaliers ennemis peuvent prendre Doune."
+    beaten = Reason("beaten", (("place", BOARD.names[BOARD.gates[0][0]]), ("knights", 2), ("enemies", 3)))
+    told = f"Attention : 3 chevaliers ennemis peuvent battre vos 2 chevaliers devant {BOARD.titles[0]}."
+    assert plain(WHY.warning([beaten])) == told
     assert WHY.warning([Reason("wait")]) == ""
 
 
@@ -299,14 +323,16 @@ def test_what_a_march_is_good_for_is_said_without_a_goal_too():
 
 
 def test_two_lines_with_other_goals_or_more_knights_before_the_same_one_are_told_apart():
-    def going(castle: str, have: int) -> Candidate:
-        goal = Reason("goal", (("castle", castle), ("need", 4), ("have", have)))
+    def going(castle: str, have: int, guard: int = 0) -> Candidate:
+        goal = Reason("goal", (("castle", castle), ("need", 4), ("have", have), ("guard", guard)))
         return Candidate(0.0, (), (goal,))
 
     def told(best: Candidate, second: Candidate) -> str:
         return plain(WHY.preference("goal", best, second))
 
-    assert told(going("Doune", 2), going("Blair", 2)) == "Doune est un meilleur but"
+    assert told(going("Doune", 2), going("Blair", 2)) == "", "that it is the better aim is no reason"
+    assert told(going("Doune", 2), going("Blair", 1)) == "il manque moins de chevaliers devant Doune"
+    assert told(going("Doune", 1), going("Blair", 2, 1)) == "aucun ennemi ne tient la porte de Doune"
     assert told(going("Doune", 2), going("Doune", 1)) == "plus de chevaliers seront devant Doune"
     assert told(going("Doune", 1), going("Doune", 1)).startswith("vos chevaliers seront plus près")
 
