@@ -353,17 +353,22 @@ class Adviser:
         """Return the computer players' latest decisions, by seat and then by ply, in the order of play.
 
         They are searched backwards from the ply on show. Once a decision is found, the search ends at a move
-        of a person or at an earlier turn of the same player. During a replay, it ends after a single turn.
+        of a person or at an earlier turn of the same player. In a replay, only the turn on show is searched.
         """
         session, game, known = self.model.session, self.model.game, self._opponents.decisions
         write, found = session.rules.notation.write, dict[int, dict[int, Decision]]()
-        latest = -1
+        latest, shown = -1, -1
         for ply in range(game.at - 1, -1, -1) if known else ():
             step, decision = session.steps[ply], known.get(ply)
-            if step.seat >= 0 and session.players[step.seat].is_person and found:
+            if step.seat == CHANCE:
+                continue
+            shown = step.seat if shown < 0 else shown
+            if self.model.replay and step.seat != shown:
+                break
+            if session.players[step.seat].is_person and found:
                 break
             if decision and (decision.seat, decision.move) == (step.seat, write(step.move)):
-                if found and step.seat != latest and (self.model.replay or step.seat in found):
+                if step.seat != latest and step.seat in found:
                     break
                 latest = step.seat
                 found[latest] = {ply: decision, **found.get(latest, {})}

@@ -324,6 +324,25 @@ def test_each_computer_player_explains_its_latest_turn_beside_its_piece_in_the_o
     ]
 
 
+def test_in_a_replay_only_the_turn_on_show_is_explained():
+    seat = sit(HUMAN, "club")
+    for _turn in range(2):
+        wait(seat)
+        place = next(iter(seat.table.game.spots()))
+        seat.press(seat.place(place))
+        seat.release(seat.place(place))
+        wait(seat)
+    assert len(made(seat)) == 4
+    explained = []
+    seat.table.watch(at=0)
+    for at in range(5):
+        seat.table.replay.go_to(at)
+        wait(seat, 0.1)
+        assert seat.table.game.at == at
+        explained.append(seat.scene.adviser.explains)
+    assert explained == [False, False, True, False, True]
+
+
 def answered_with_secrets(monkeypatch) -> Seat:
     """Return a table at which a computer player has answered, and hands are secret."""
     seat = sit(HUMAN, "club")
