@@ -28,6 +28,8 @@ from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.words import cases
 from ludotheque.i18n import _, ngettext
 
+_GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
+
 
 class Why:
     """Puts moves and reasons into words, for games in one hall (board)."""
@@ -222,7 +224,10 @@ class Why:
         ).format(n=facts["steps"])
 
     def _declines(self, facts: dict[str, Fact]) -> str:
-        return _("attaquer n'a que {wins} % de chances de réussir").format(**facts)
+        text = _("attaquer n'a que {wins} % de chances de réussir")
+        if int(facts["wins"]) >= _GOOD:
+            text = _("l'attaque réussirait {wins} fois sur 100, mais un échec coûterait trop")
+        return text.format(**facts)
 
     def _stays(self, facts: dict[str, Fact]) -> str:
         return _("les autres chevaliers sont mieux où ils sont")

@@ -141,6 +141,14 @@ def test_k19_the_last_ten_rolls_are_spoken_of(quiet, left):
 def test_who_ends_the_turn_is_told_what_an_attack_could_hope_for():
     at = table("d3 a1", "d5 i9", RED, die=1).do("step d5 d4")
     assert reasons_for(at, "end") == [("declines", {"wins": 17})]
+
+
+def test_a_good_attack_that_is_not_made_is_not_called_unlikely():
+    def told(wins: int) -> str:
+        return WHY.reason(Reason("declines", (("wins", wins),))).replace("\u202f", " ").replace("\xa0", " ")
+
+    assert told(59) == "attaquer n'a que 59 % de chances de réussir".replace("'", "’")
+    assert told(72).startswith("l’attaque réussirait 72 fois sur 100")
     at = table("d3 a1", "d7 i9", RED, die=1).do("step d7 d6")
     assert reasons_for(at, "end") == [("stays", {})]
 
