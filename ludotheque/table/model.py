@@ -661,7 +661,8 @@ class TableModel:
             seat = int(place.removeprefix(OFF_BOARD))
             name, note = self.look.seats.names[seat], self.content.holdings[seat].note or Note("")
             whole = note if name in note.title else replace(note, title=name)
-            return whole, self.panel.rows[seat]
+            row = self.panel.rows.get(seat)
+            return (whole, row) if row else (None, Rect(0, 0, 0, 0))
         if place not in self.game.arrangement.places:  # for example that of a card that was just played
             return None, Rect(0, 0, 0, 0)
         return self.look.telling.note(self.game.position, place), self.place_rect(place)

@@ -129,7 +129,8 @@ class Dropdown(Folding):
         surface.blit(skin.shadow(self._list.size, blur), (self._list.x - blur, self._list.y - blur + 4))
         surface.blit(skin.card(self._list.size), self._list)
         view, inner = self._scroll.view, skin.px(6)
-        surface.set_clip(view)
+        clip = surface.get_clip()
+        surface.set_clip(view.clip(clip))
         for number, value in enumerate(self.words):
             row = self._row(number)
             if number == self._marked:
@@ -142,7 +143,7 @@ class Dropdown(Folding):
             up = note.get_height() * 2 // 5 if value in self._notes else 0
             self.draw_word(surface, skin, value, row.x + inner, row.centery - up, room)
             surface.blit(note, note.get_rect(midleft=(row.x + inner, row.centery + 2 * up)))
-        surface.set_clip(None)
+        surface.set_clip(clip)
         self._scroll.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from ludotheque.games.castles.words import why_it_ends
 from ludotheque.players.characters import CHARACTERS
 from ludotheque.players.words import character_name
 from ludotheque.table.game_view import GameView
+from ludotheque.table.panel.goal import Goal
 from ludotheque.table.panel.parts import Keys
 from ludotheque.table.shown import Shown
 from ludotheque.table.view.room import divide
@@ -291,6 +292,31 @@ def test_what_lies_under_the_open_drawer_is_out_of_reach():
     seat.press(place)
     seat.release(place)
     assert "drawer" in seat.seen["areas"]
+
+
+def test_rows_are_where_the_scrolled_drawer_shows_them():
+    seat = begun("highlanders", 5, (1024, 640), 200, plies=0)
+    seat.push("drawer")
+    panel = seat.table.panel
+    before = panel.rows
+    seat.move(seat.area("drawer").center)
+    seat.wheel(-1)
+    seat.settle()
+    assert panel.rows != before, "the drawer is scrolled"
+    for number, row in panel.rows.items():
+        assert seat.area("drawer").contains(row)
+        assert panel.row_at(row.center) == number
+        assert panel.buttons.aimed(row.center) == f"row-{number}"
+
+
+def test_a_line_about_the_goal_keeps_within_what_is_scrolled():
+    skin = Skin()
+    surface = pygame.Surface((300, 60))
+    surface.set_clip(Rect(0, 0, 300, 30))
+    line = Goal("Ayez le plus d'épées à la fin", print)
+    line.place(skin, Rect(0, 0, 300, 60))
+    line.draw(surface, skin, "idle")
+    assert surface.get_clip() == Rect(0, 0, 300, 30)
 
 
 def test_where_a_row_of_keys_is_too_narrow_the_wider_give():

@@ -55,9 +55,10 @@ class Leaf(Part):
             if part.rect.colliderect(seen):
                 surface.blit(part.draw(skin, seen), part.rect.move(x, y))
             if self._trays and part.figure:
-                surface.set_clip(self.seen)
+                clip = surface.get_clip()
+                surface.set_clip(self.seen.clip(clip))
                 surface.blit(self._trays.draw(part.figure, part.picture.size), part.picture.move(x, y))
-                surface.set_clip(None)
+                surface.set_clip(clip)
         for rule, place in self.links():
             if rule == self.pointed:
                 line = skin.px(1.4)

@@ -31,11 +31,12 @@ class Goal(Button):
         sign = skin.icon("info", skin.px(16), ink)
         left = sign.get_width() + skin.px(8)
         words = self._set(skin, self.rect.w - left, ink)
-        surface.set_clip(self.rect)
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
         start = self.rect.x + max(0, (self.rect.w - left - words.get_width()) // 2)
         surface.blit(sign, sign.get_rect(midleft=(start, self.rect.centery)))
         surface.blit(words, words.get_rect(midleft=(start + left, self.rect.centery)))
-        surface.set_clip(None)
+        surface.set_clip(clip)
         if state == "focus":
             surface.blit(skin.focus(self.rect.size), self.rect)
 

@@ -125,7 +125,7 @@ class Panel:
         self.log = Log(look.seats)
         self.rect = Rect(0, 0, 0, 0)
         self.die = self.die_target = Rect(0, 0, 0, 0)  # the die's place, and the larger area to press
-        self.rows: dict[int, Rect] = {}
+        self._rows: dict[int, PlayerRow] = {}
         self._page = Page()
         self._head: Part = Part()
         self._asked: Part = Part()  # the prompt, or the card that replaces it in a replay
@@ -172,9 +172,14 @@ class Panel:
         self._who = content.who
         self._speaker = content.reaction.seat, content.reaction.line
         placed = zip(content.holdings, rows, strict=True)
-        self.rows = {holding.seat: row.rect for holding, row in placed if row in self.buttons.widgets}
+        self._rows = {holding.seat: row for holding, row in placed if row in self.buttons.widgets}
         if not self.rows:
             self.log.rect = Rect(rect.topleft, (0, 0))
+
+    @property
+    def rows(self) -> dict[int, Rect]:
+        """The rectangles of the players' rows by seat, each as far as it is in sight."""
+        return {seat: row.seen for seat, row in self._rows.items() if row.seen.size != (0, 0)}
 
     def covers(self, pos: tuple[float, float]) -> bool:
         """Return whether a pixel is on the panel or on its open drawer."""
