@@ -33,6 +33,8 @@ OTHER_RULES = ("changed-rule", "led-elsewhere", "newer-rules", "other-course")
 KEPT = (
     *OTHER_RULES,
     "altered",
+    "illegal-move",
+    "unreadable-move",
 )  # reasons of faults with which a record is never overwritten, although its end cannot be replayed
 HEAD = 16_384  # bytes at the beginning of a record that include everything before the moves
 MOST_VALUES = 20_000  # lists, objects and numbers in a record; texts are not counted

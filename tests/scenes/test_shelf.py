@@ -374,6 +374,24 @@ def test_where_a_game_cannot_be_replayed_as_it_was_played_it_goes_on_as_a_new_on
     assert read(save_path(session).read_bytes()).moves == tuple(content["moves"][:32])
 
 
+@pytest.mark.parametrize(("word", "said"), [("macrh", "ne se comprend pas"), ("roll 7", "au coup 5")])
+def test_a_damaged_move_costs_none_of_those_after_it(hand, word, said):
+    """The game goes on as a new one; three saves of it would have written over all that was left of the old."""
+    content = json.loads((RECORDS / "highlanders-format-1-rules-3.json").read_bytes())
+    content["moves"][4] = word
+    path = paths.saves_folder() / f"highlanders-{content['started']}.json"
+    path.parent.mkdir(exist_ok=True, parents=True)
+    path.write_text(json.dumps(content))
+    before = path.read_bytes()
+    hand.scene.enter()
+    hand.push("resume")
+    for words in (said, "nouvelle partie"):
+        assert words in hand.app.notice.text
+    for _save in range(3):
+        hand.app.save(hand.scene.session)
+    assert path.read_bytes() == before
+
+
 def test_the_players_as_a_later_version_keeps_them_stay_as_they_are(hand):
     before = b'{"format": 2}'
     paths.household_file().write_bytes(before)
