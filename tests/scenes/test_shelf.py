@@ -376,7 +376,7 @@ def test_where_a_game_cannot_be_replayed_as_it_was_played_it_goes_on_as_a_new_on
 
 @pytest.mark.parametrize(("word", "said"), [("macrh", "ne se comprend pas"), ("roll 7", "au coup 5")])
 def test_a_damaged_move_costs_none_of_those_after_it(hand, word, said):
-    """The game goes on as a new one; three saves of it would have written over all that was left of the old."""
+    """The game goes on as a new one: three saves would have written over all that was left of the old one."""
     content = json.loads((RECORDS / "highlanders-format-1-rules-3.json").read_bytes())
     content["moves"][4] = word
     path = paths.saves_folder() / f"highlanders-{content['started']}.json"
