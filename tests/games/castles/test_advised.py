@@ -13,7 +13,7 @@ from seat import Seat, begin, sit_down
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.castles.book.diagram import Diagram, set_up
-from ludotheque.games.castles.judgement.judge import HARDLY, READY, CastleJudgement
+from ludotheque.games.castles.judgement.judge import HARDLY, CastleJudgement
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Take
 from ludotheque.games.castles.rules.state import CastleState
@@ -206,7 +206,7 @@ def test_of_lines_that_are_about_as_good_the_one_with_the_clearest_purpose_comes
     for *_position, found in decided():
         best = max(one.score for one in found)
         near = [one for one in found if one.score >= best - HARDLY]
-        conquests = [one for one in found if one.score >= best - READY and conquers(one.line)]
+        conquests = [one for one in near if conquers(one.line)]
         purposes = [one for one in near if {reason.key for reason in one.reasons} - VAGUE]
         nearest = max(map(at_the_gate, purposes), default=0)
         among = conquests or [one for one in purposes if at_the_gate(one) == nearest] or near

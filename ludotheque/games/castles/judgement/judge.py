@@ -24,8 +24,7 @@ from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState
 SHOWN = 9  # lines returned at most
 QUIET = 24  # after so many rounds in which no untaken castle is taken, a settled game may be stopped
 SOON_OVER = 5  # a seat gives up only if at most this many castles are untaken
-# swords by which an advised line may be worse than the best one: one that begins with a conquest, and others
-READY, HARDLY = 0.5, 0.25
+HARDLY = 0.25  # swords by which an advised line may be worse than the best one
 CLEAR = ("take", "attack", "hold", "guard", "beat", "retreat", "goal", "end")  # reasons that tell a purpose
 PAUSE = 6  # rounds between two proposals
 
@@ -173,8 +172,7 @@ class CastleJudgement(Judgement[CastleState]):
                 told = (*one.reasons, *self._asides(worth, turn))
                 found.append(replace(one, reasons=told, merits=_merits(worth, turn)))
                 taken.add(conquest.get("castle"))
-        best = found[0].score
-        near = [one for one in found if best - one.score <= (READY if _conquers_first(one.line) else HARDLY)]
+        near = [one for one in found if one.score >= found[0].score - HARDLY]
         first = max(near, key=_purpose)
         return [first, *(one for one in found if one is not first)]
 
