@@ -199,7 +199,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return _sign(seat) * self.value.of(view)
 
 
-class Side(NamedTuple):
+class Evaluation(NamedTuple):
     """What the expert evaluates positions and lines by when it plays one side."""
 
     value: Value
@@ -227,10 +227,10 @@ class ChevaliersExpert(ChevaliersJudgement):
         self._sides = {seat: self._side(_sign(seat) * self._draw) for seat in (WHITE, RED)}
         self._end = lru_cache(maxsize=ENDS)(self._worth_of_end)
 
-    def _side(self, draw: float) -> Side:
+    def _side(self, draw: float) -> Evaluation:
         value = self._valuer(self.rules, self.value.weights, self._hall, draw)
         segments = Segments(self.rules, value)
-        return Side(value, segments, Lookahead(segments, value))
+        return Evaluation(value, segments, Lookahead(segments, value))
 
     def sample(self, view: ChevaliersState, seat: int, memory: Any, rng: Random) -> Sample:
         """Return a function that evaluates a line (sequence of moves).
