@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Sample
 from ludotheque.core.move import Move
@@ -19,10 +19,10 @@ from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
 from ludotheque.games.chevaliers.judgement.reasons import reasons
 from ludotheque.games.chevaliers.judgement.segments import Segments
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner
-from ludotheque.games.chevaliers.judgement.value import Hall, Value, Weights
+from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt
-from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, ChevaliersState, Phase
+from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
 
 SHOWN = 12  # most candidates
 CLOSE = 40.0  # an expert's candidate may be worse than the best one by this static value
@@ -85,7 +85,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     """Chooses moves for the computer players in one hall (board), at one level and temper (style of play)."""
 
     rules: ChevaliersRules
-    version = 2
+    version = 3
     _valuer: type[Value] = Value
     _proposes_at, _agrees_at = EVEN, 0.0  # most that the position may be worth to the seat
 
@@ -113,36 +113,40 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         """Return None. A player need not remember anything, since this game has no hidden information."""
 
     def candidates(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        return [self._candidate(view, seat, turn) for turn in self._turns(view, _sign(seat))]
+        return [self._candidate(view, seat, turn) for turn in self._turns(view, seat)]
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the best lines (sequences of moves) for a seat, each with reasons and merits.
 
         Merits are the parts of a line's value.
         """
-        sign = _sign(seat)
         return [
-            replace(self._candidate(view, seat, turn), merits=self._merits(view, turn, sign))
-            for turn in self._turns(view, sign)
+            replace(self._candidate(view, seat, turn), merits=self._merits(view, seat, turn))
+            for turn in self._turns(view, seat)
         ]
 
     def _candidate(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
-        return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self.value, view, seat, turn))
+        return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self._value_to(seat), view, seat, turn))
 
-    def _merits(self, view: ChevaliersState, turn: PlannedTurn, sign: int) -> Merits:
+    def _merits(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Merits:
         """Return (name, change) for each part of the value, compared with a turn without a move.
 
         If the turn ends the game, or goes on with a throw of dice or a decision of the enemy, the only part
-        is `risk`, the change of the whole value. `sign` is 1 for White, -1 for Red.
+        is `risk`, the change of the whole value.
         """
+        sign, value = _sign(seat), self._value_to(seat)
         still = view._replace(phase=Phase.ROLL, side=1 - view.side)
         if turn.after.phase != Phase.ROLL:
-            return (("risk", sign * (turn.worth - self.value.of(still))),)
-        before, after = self.value.parts(still), self.value.parts(turn.after)
+            return (("risk", sign * (turn.worth - value.of(still))),)
+        before, after = value.parts(still), value.parts(turn.after)
         return tuple((key, sign * (after[key] - before[key])) for key in after)
 
-    def _turns(self, view: ChevaliersState, sign: int) -> Sequence[PlannedTurn]:
+    def _turns(self, view: ChevaliersState, seat: int) -> Sequence[PlannedTurn]:
         return TurnPlanner(self._segments, self.value).turns_of(view)[:SHOWN]
+
+    def _value_to(self, seat: int) -> Value:
+        """Return what evaluates positions when a seat chooses its moves."""
+        return self.value
 
     def score(self, view: ChevaliersState) -> Sequence[float]:
         """Return the points of White and of Red.
@@ -195,10 +199,22 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return _sign(seat) * self.value.of(view)
 
 
+class Evaluation(NamedTuple):
+    """What the expert evaluates positions and lines by when it plays one side."""
+
+    value: Value
+    segments: Segments
+    lookahead: Lookahead
+
+
 class ChevaliersExpert(ChevaliersJudgement):
-    """The expert's judgement: a learned value, and lookahead to the other side's answers."""
+    """The expert's judgement: a learned value, and lookahead to the other side's answers.
+
+    It plays for a win: whichever side it plays, a draw is worth less to it than an even game.
+    """
 
     _valuer = LearnedValue
+    _draw = -0.2 * WON  # value of a draw for its side
     _proposes_at = _agrees_at = BEHIND
 
     trials = 24  # in three rounds, of which the first tries each of eight lines once; repeats are cached
@@ -208,8 +224,13 @@ class ChevaliersExpert(ChevaliersJudgement):
         self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
     ) -> None:
         super().__init__(rules, weights, hall)
-        self._lookahead = Lookahead(self._segments, self.value)
+        self._sides = {seat: self._side(_sign(seat) * self._draw) for seat in (WHITE, RED)}
         self._end = lru_cache(maxsize=ENDS)(self._worth_of_end)
+
+    def _side(self, draw: float) -> Evaluation:
+        value = self._valuer(self.rules, self.value.weights, self._hall, draw)
+        segments = Segments(self.rules, value)
+        return Evaluation(value, segments, Lookahead(segments, value))
 
     def sample(self, view: ChevaliersState, seat: int, memory: Any, rng: Random) -> Sample:
         """Return a function that evaluates a line (sequence of moves).
@@ -221,7 +242,7 @@ class ChevaliersExpert(ChevaliersJudgement):
 
     def _worth_of_end(self, view: ChevaliersState, seat: int, line: Line) -> float:
         after = reduce(self.rules.apply, line, view)
-        worth = self._lookahead.worth(after)
+        worth = self._sides[seat].lookahead.worth(after)
         bonus = (
             self.value.aggression(after, seat)
             if any(isinstance(move, Attack | Halt) for move in line)
@@ -229,15 +250,19 @@ class ChevaliersExpert(ChevaliersJudgement):
         )
         return bonus + _sign(seat) * worth
 
-    def _turns(self, view: ChevaliersState, sign: int) -> Sequence[PlannedTurn]:
+    def _turns(self, view: ChevaliersState, seat: int) -> Sequence[PlannedTurn]:
         """Return the turns whose static value is close to that of the best turn.
 
-        Of turns that lead to the same position, only one is returned. `sign` is 1 for White, -1 for Red.
+        Of turns that lead to the same position, only one is returned.
         """
-        every = [*super()._turns(view, sign), *self._lookahead.pairs(view)]
-        ends = {turn.after: turn for turn in reversed(every)}
+        side, sign = self._sides[seat], _sign(seat)
+        planned = TurnPlanner(side.segments, side.value).turns_of(view)[:SHOWN]
+        ends = {turn.after: turn for turn in reversed([*planned, *side.lookahead.pairs(view)])}
         found = sorted(ends.values(), key=lambda one: -sign * one.worth)
         return [one for one in found if sign * (found[0].worth - one.worth) <= CLOSE]
+
+    def _value_to(self, seat: int) -> Value:
+        return self._sides[seat].value
 
 
 def _sign(seat: int) -> int:

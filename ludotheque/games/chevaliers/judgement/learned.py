@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from math import exp
 from pathlib import Path
+from typing import NamedTuple
 
 from ludotheque.games.chevaliers.judgement.value import WON, Features, Value
 from ludotheque.games.chevaliers.rules.state import ChevaliersState, Phase
@@ -18,16 +19,45 @@ from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN
 SHARE = 0.5  # share of the fitted value in the mixture
 LONGEST = 15  # distances to a chest that are longer count as this long
 
+Weighing = Sequence[float]  # weights of a logistic regression
 Situation = str  # such as `W12`: White rolls next, 1 White is home, 2 Whites are in the hall
+
+
+class Learned(NamedTuple):
+    """The fitted weights for each situation, in the order of `inputs`.
+
+    `results` predict the result. `draws` predict the chance of a draw, where White, Red or nobody may still
+    win.
+    """
+
+    results: Mapping[Situation, Weighing]
+    draws: Mapping[Situation, Weighing]
 
 
 class LearnedValue(Value):
     """Evaluates positions by a mixture of the club player's value and a result predicted from games."""
 
     def lasting(self, state: ChevaliersState, found: Features) -> float:
-        """Return the mixture of the club player's value and the fitted value of a position."""
+        """Return the mixture of the club player's value and the fitted value of a position.
+
+        If a draw is not worth 0, the value of a draw is added as often as one is expected.
+        """
         club = super().lasting(state, found)
-        return club + SHARE * (WON * fitted_result(state, found) - club)
+        mixed = club + SHARE * (WON * self._result(state, found) - club)
+        return mixed + self.draw * _draws(state, found, mixed) if self.draw else mixed
+
+    def _result(self, state: ChevaliersState, found: Features) -> float:
+        return fitted_result(state, found)
+
+
+def _draws(state: ChevaliersState, found: Features, worth: float) -> float:
+    """Return the chance of a draw in a position that is worth `worth` for White.
+
+    Where only one side can still win, this value already tells the chance that it does not.
+    """
+    where = situation(state)
+    weights = learned().draws.get(where)
+    return _logistic(weights, inputs(found)) if weights else 1 - abs(worth) / WON
 
 
 def situation(state: ChevaliersState) -> Situation:
@@ -66,25 +96,28 @@ def bounds(where: Situation) -> tuple[float, float]:
     return (-1.0 if home == 0 else 0.0), (1.0 if home + whites >= HOMES_TO_WIN else 0.0)
 
 
-def expected(where: Situation, weights: Sequence[float], numbers: Sequence[float]) -> float:
+def expected(where: Situation, weights: Weighing, numbers: Sequence[float]) -> float:
     """Return the expected result for White, from -1 (Red wins) to 1 (White wins).
 
     It is the logistic function of the sum of `weights` times `numbers`, between the `bounds` of the
     situation.
     """
     low, high = bounds(where)
-    return low + (high - low) / (1 + exp(-sum(map(float.__mul__, weights, numbers))))
+    return low + (high - low) * _logistic(weights, numbers)
+
+
+def _logistic(weights: Weighing, numbers: Sequence[float]) -> float:
+    return 1 / (1 + exp(-sum(map(float.__mul__, weights, numbers))))
 
 
 def fitted_result(state: ChevaliersState, found: Features) -> float:
     """Return the expected result for White, from -1 to 1, of a position with the features `found`."""
     where = situation(state)
-    return expected(where, learned()[where], inputs(found))
+    return expected(where, learned().results[where], inputs(found))
 
 
 @cache
-def learned() -> Mapping[Situation, Sequence[float]]:
-    """Return the fitted weights for each situation, in the order of `inputs`."""
+def learned() -> Learned:
+    """Return the fitted weights, as they are kept in `learned.json`."""
     text = (Path(__file__).parent / "learned.json").read_text(encoding="utf-8")
-    found: dict[Situation, list[float]] = json.loads(text)
-    return found
+    return Learned(**json.loads(text))

@@ -103,11 +103,11 @@ class Hall:
 
 
 class Value:
-    """Evaluates positions in one hall (board)."""
+    """Evaluates positions in one hall (board). `draw` is the value of a draw for White."""
 
-    def __init__(self, rules: ChevaliersRules, weights: Weights, hall: Hall) -> None:
+    def __init__(self, rules: ChevaliersRules, weights: Weights, hall: Hall, draw: float = DRAWN) -> None:
         self.turns, self.board = rules.turns, rules.board
-        self.weights = weights
+        self.weights, self.draw = weights, draw
         self.steps, self._reach, self._near = hall.steps, hall.reach, hall.near
         self._chests = mask(self.board.chests)
         self._left = [min((row[chest] for chest in self.board.chests), default=FAR) for row in hall.steps]
@@ -118,8 +118,9 @@ class Value:
     def of(self, state: ChevaliersState) -> float:
         """Return the value of a position for White. The value is inaccurate during a move or a combat."""
         if state.phase == Phase.OVER:
-            return _ENDED.get(ending(state), DRAWN)
-        return self.lasting(state, self.features(state)) * self.lasts(state)
+            return _ENDED.get(ending(state), self.draw)
+        lasts = self.lasts(state)
+        return self.lasting(state, self.features(state)) * lasts + self.draw * (1 - lasts)
 
     def lasts(self, state: ChevaliersState) -> float:
         """Return the factor, 0 to 1, that shrinks an advantage as a draw by quiet rolls comes near (K19)."""
