@@ -26,6 +26,7 @@ from ludotheque.ui.widgets import Action, Button, Group, boxed
 
 WIDTH, HEIGHT = 408, 198  # logical pixels; buttons, shield switch and explanation come on top
 LEAST = 0.5  # least scale to which the card shrinks on a small board
+HEAP = 112, 88  # logical pixels: size of the knights at the gate and in the castle, which can be pressed
 SHARES = (1.0, 0.9, 0.8, 0.7)  # scales to which it shrinks so as not to hide the castle, the best first
 SWITCH, CONSEQUENCE = 82, 50  # logical pixels: width of a yes or no button, height of the explanation
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_LEFT)
@@ -105,8 +106,9 @@ class OccupyCard:
         side = self._side(skin)
         switch = self._switch_height(side)
         x, y, middle = self._rect.x, self._rect.y, self._rect.centerx
-        self._gate = Rect(x + px(20), y + px(46), px(112), px(88))
-        self._castle = Rect(self._rect.right - px(132), y + px(46), px(112), px(88))
+        heap = px(HEAP[0]), px(HEAP[1])
+        self._gate = Rect((x + px(20), y + px(46)), heap)
+        self._castle = Rect((self._rect.right - px(20) - heap[0], y + px(46)), heap)
         self._slot = Rect(middle - px(28), y + px(58), px(56), px(68))
         line = y + px(160)
         less = Button("occupy-less", "", lambda: self.change(-1), style="parchment", icon="minus")
@@ -132,10 +134,14 @@ class OccupyCard:
         return Rect(frame.point(name), (0, 0)).inflate(2 * half, 2 * half)
 
     def _shapes(self, skin: Skin, whole: float) -> Iterator[tuple[float, Size]]:
-        """Yield scales of the card, at most `whole`, with its sizes in pixels, the best first."""
+        """Yield scales of the card, at most `whole`, with its sizes in pixels, the best first.
+
+        Below `whole`, the knights must stay large enough to be pressed.
+        """
         for share in SHARES:
             self._shrunk = max(LEAST, whole * share)
-            yield self._shrunk, (self._px(WIDTH), self._height(skin))
+            if share == 1.0 or self._px(HEAP[1]) >= skin.target(0):
+                yield self._shrunk, (self._px(WIDTH), self._height(skin))
 
     def _px(self, logical: float) -> int:
         """Convert a length on the card from logical pixels to pixels."""
