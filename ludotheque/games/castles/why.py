@@ -15,9 +15,10 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
+from ludotheque.games.castles.rules.advice import garrison, needed
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, strength, untaken
+from ludotheque.games.castles.rules.state import CastleState, strength, untaken
 from ludotheque.games.castles.words import knights, swords
 from ludotheque.i18n import _, ngettext, of
 from ludotheque.tiled.model import Point
@@ -199,10 +200,10 @@ class Why:
                 (turn if not place else own if place in reached else others).append(reason)
         return own, others, turn
 
-    def to_safety(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
-        """Return the reasons why `moves` are made, without the place that knights on the retreat leave.
+    def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
+        """Return the reasons for `moves`, without what the text about the moves says already.
 
-        The place is kept if it is not where the moves begin: these moves are told before their reasons.
+        That is the place of a retreat, if the moves begin there.
         """
         first = next(iter(moves), None)
         if not isinstance(first, March):
@@ -289,18 +290,17 @@ class Why:
             return _("il est moins gardé")
         if board.swords[aim] > board.swords[former]:
             return _("il rapporte plus d'épées")
-        if self._marches(view, aim, aim_now) < self._marches(view, former, now):
+        if self._marches(view, aim) < self._marches(view, former):
             return _("il peut être pris plus tôt")
         return ""
 
-    def _marches(self, view: CastleState, castle: int, held: Hold) -> float:
+    def _marches(self, view: CastleState, castle: int) -> float:
         """Return how many marches bring the knights needed for a castle to its gates.
 
         The nearest armies are counted first, as if no enemy stood on their way. The result is infinite if the
         player has too few knights outside castles.
         """
-        board, own = self._board, view.knights[view.seat]
-        need = 2 * board.swords[castle] if held.owner == NOBODY else max(1, 2 * held.inside)  # C12, C13
+        board, own, need = self._board, view.knights[view.seat], needed(self._board, view, castle)
         steps = dict.fromkeys(board.gates[castle], 0)
         queue, marches = list(steps), 0
         for place in queue:
@@ -460,9 +460,11 @@ class Hold(NamedTuple):
 
 def _hold(board: CastleBoard, state: CastleState, castle: int, seat: int) -> Hold:
     """Return how a castle is held against `seat`."""
-    owner, others = state.owners[castle], [own for who, own in enumerate(state.knights) if who != seat]
-    inside = 0 if owner == NOBODY else state.knights[owner][board.castles[castle]]
-    return Hold(owner, inside, min(sum(own[gate] for own in others) for gate in board.gates[castle]))
+    others = [own for who, own in enumerate(state.knights) if who != seat]
+    inside = garrison(board, state, castle)
+    return Hold(
+        state.owners[castle], inside, min(sum(own[gate] for own in others) for gate in board.gates[castle])
+    )
 
 
 def _waiting(count: int) -> str:

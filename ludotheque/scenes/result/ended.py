@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ludotheque.core.game import Outcome, ScoreLine
@@ -96,11 +96,11 @@ def ended_game(session: Session[Any], look: Look) -> EndedGame:
     """Return the content of the result's page for a finished session."""
     outcome = session.rules.outcome(session.state)
     assert outcome is not None
-    turns, person = turns_of(session, look), person_of(session)
+    turns = turns_of(session, look)
     return EndedGame(
         session.players,
         outcome,
-        person if session.players[person].is_person else -1,
+        _only(seat for seat, player in enumerate(session.players) if player.is_person),
         _score(outcome, look.telling),
         GAMES[session.game].ending_of(outcome),
         look.telling.scoring(),
@@ -119,8 +119,13 @@ def person_of(session: Session[Any]) -> int:
     """
     players = session.players
     people = [seat for seat, player in enumerate(players) if player.is_person]
-    people = people or [seat for seat, player in enumerate(players) if player.was_person]
-    return people[0] if len(people) == 1 else -1
+    return _only(people or (seat for seat, player in enumerate(players) if player.was_person))
+
+
+def _only(seats: Iterable[int]) -> int:
+    """Return the only one of some seats, -1 if there are several or none."""
+    found = [*seats]
+    return found[0] if len(found) == 1 else -1
 
 
 def is_own(session: Session[Any], turn: PlayerTurn) -> bool:

@@ -189,11 +189,11 @@ def test_knights_on_the_retreat_are_told_where_they_leave_only_if_nothing_else_t
     retreat = Reason("retreat", (("place", place), ("knights", 2)))
     assert "pouvaient être battus" in plain(WHY.reason(retreat))
     away = (March(BOARD.gates[0][0], BOARD.roads[BOARD.gates[0][0]][0], 2),)
-    (told,) = WHY.to_safety([retreat], away)
+    (told,) = WHY.shortened([retreat], away)
     assert plain(WHY.reason(told)) == "pour les mettre à l'abri"
     back = (March(away[0].target, away[0].origin, 2),)
-    assert WHY.to_safety([retreat], back) == [retreat]
-    assert WHY.to_safety([retreat], ()) == [retreat]
+    assert WHY.shortened([retreat], back) == [retreat]
+    assert WHY.shortened([retreat], ()) == [retreat]
 
 
 def test_a_scroll_is_freed_by_the_knights_that_leave_it():

@@ -44,7 +44,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "beaten": ("place", "knights", "enemies"),  # knights that more `enemies` can reach in their next turn
     "open": ("castle", "knights"),  # a castle that `knights` enemies will probably take in their next turn
 }
-LIKELY = 0.5  # a castle that falls with this chance or more is told
+LIKELY = 0.5  # of castles that fall with this chance or more, advice warns
 
 
 def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
@@ -121,7 +121,7 @@ def _of_moves(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
             left = untaken(state) - 1
             yield _reason("take", castle=titles[move.castle], swords=swords[move.castle], left=left)
         elif isinstance(move, Attack):
-            inside = garrison(rules, state, move.castle)
+            inside = garrison(rules.board, state, move.castle)
             percent = round(100 * attack_odds(rules, state, move.castle, move.count))
             facts = {"swords": swords[move.castle], "attackers": move.count, "knights": inside}
             yield _reason("attack", castle=titles[move.castle], **facts, percent=percent)

@@ -196,13 +196,13 @@ class CastleTelling(Telling):
         odds = [self._why.odds(one) for one in reasons if one.key == "attack" and one.key in told][:1]
         left = [one for one in reasons if one.key not in told]
         own, others, turn = self._why.by_subject(at.view, line, left)
-        own = self._why.to_safety(own, gesture)
+        own = self._why.shortened(own, gesture)
         later = self._why.journeys(line[len(gesture) :])
         if not later:
             return self.composed(named, [*odds, *self.clauses([*own, *others, *turn])])
         onward = _("{n} autres marches").format(n=len(later))
         if len(later) == 1:
-            onward, others = later[0], self._why.to_safety(others, line[len(gesture) :])
+            onward, others = later[0], self._why.shortened(others, line[len(gesture) :])
         text, why = self.composed(named, [*odds, *self.clauses([*own, *turn])]), self.clauses(others)
         if len(later) > 1 and not why:
             return text

@@ -12,6 +12,7 @@ from fractions import Fraction
 from ludotheque.core.game import Fact, Facts, Refusal
 from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.army import Pieces
+from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, March, Take
 from ludotheque.games.castles.rules.state import MARCH, NOBODY, CastleState, armies, guesses, holder
@@ -124,7 +125,7 @@ def prospect(rules: CastleRules, view: CastleState, origin: int, target: int, co
         waiting = army - attackers
         return _prospect("take", move, attackers=attackers, swords=swords, need=2 * swords, waiting=waiting)
     if isinstance(move, Attack):
-        knights = garrison(rules, view, move.castle)
+        knights = garrison(rules.board, view, move.castle)
         odds = round(100 * attack_odds(rules, view, move.castle, count))
         return _prospect("attack", move, attackers=count, knights=knights, percent=odds, waiting=army - count)
     return _march(rules, view, target, count, move)
@@ -157,7 +158,7 @@ def _too_late(rules: CastleRules, view: CastleState, gate: int, army: int) -> in
     stormed = (
         castle
         for castle, gates in enumerate(rules.board.gates)
-        if gate in gates and view.owners[castle] != view.seat and army >= needed(rules, view, castle)
+        if gate in gates and view.owners[castle] != view.seat and army >= needed(rules.board, view, castle)
     )
     return int(view.moves == 1 and any(True for _castle in stormed))
 
@@ -166,17 +167,17 @@ def _prospect(kind: str, move: Move, **facts: Fact) -> Prospect:
     return Prospect(kind, move, tuple(facts.items()))
 
 
-def needed(rules: CastleRules, view: CastleState, castle: int) -> int:
+def needed(board: CastleBoard, view: CastleState, castle: int) -> int:
     """Return the fewest knights that may take an untaken castle or attack a held one (C12, C13)."""
     if view.owners[castle] == NOBODY:
-        return 2 * rules.board.swords[castle]
-    return max(1, 2 * garrison(rules, view, castle))
+        return 2 * board.swords[castle]
+    return max(1, 2 * garrison(board, view, castle))
 
 
-def garrison(rules: CastleRules, view: CastleState, castle: int) -> int:
+def garrison(board: CastleBoard, view: CastleState, castle: int) -> int:
     """Return the number of knights in a castle, which all players know (C16). It is 0 if nobody holds it."""
     owner = view.owners[castle]
-    return 0 if owner == NOBODY else view.knights[owner][rules.board.castles[castle]]
+    return 0 if owner == NOBODY else view.knights[owner][board.castles[castle]]
 
 
 def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) -> Fraction:
@@ -184,7 +185,7 @@ def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) 
 
     A face-down shield is equally likely to be any of its owner's shields that are undrawn or face down.
     """
-    spare = count // 2 - garrison(rules, view, castle)  # the greatest worth of a shield that is beaten
+    spare = count // 2 - garrison(rules.board, view, castle)  # the greatest worth of a shield that is beaten
     shields = guesses(view, castle)
     return Fraction(sum(shields[: max(0, spare + 1)]), sum(shields))
 
@@ -206,7 +207,7 @@ def _reach(rules: CastleRules, view: CastleState, castle: int) -> Reach | None:
     knights, gate = max(
         (_strongest(rules, view, gate, _steps(rules, gate, view.moves - 1)), gate) for gate in gates
     )
-    if knights < needed(rules, view, castle):
+    if knights < needed(rules.board, view, castle):
         return None
     if view.owners[castle] == NOBODY:
         return Reach(castle, gate, knights, Fraction(1))

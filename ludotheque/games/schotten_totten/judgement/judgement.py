@@ -42,10 +42,11 @@ from ludotheque.games.schotten_totten.rules.cards import (
     HEADHUNTER,
     MODES,
     TACTIC,
-    VALUES,
     Card,
     Cards,
     cards_in,
+    colour_of,
+    value_of,
 )
 from ludotheque.games.schotten_totten.rules.formations import name, scale, total
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
@@ -157,7 +158,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         ends: dict[object, Candidate] = {}
         for one in (_aimed(outlook, one) for one in found):
             ends.setdefault(_end(one), one)
-        return [*_without_false_thrift(outlook.hand, [*ends.values()])]
+        return [*_with_true_spared(outlook.hand, [*ends.values()])]
 
     def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
         """Return all turns that are considered, with their estimated values, best first."""
@@ -486,8 +487,8 @@ def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: fl
         begun |= starts
 
 
-def _without_false_thrift(hand: Cards, found: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Yield the candidates of `found`, each without a reason that its card is of no use elsewhere if it is.
+def _with_true_spared(hand: Cards, found: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Yield the candidates of `found`, without the reason `spared` where the card is of use elsewhere.
 
     A card is of use elsewhere if a better candidate plays it, or if another card in `hand` has its value, or
     has its colour and a value that differs by two at most.
@@ -505,7 +506,7 @@ def _goes_with(card: Card, hand: Cards) -> bool:
     """Return whether another card of `hand` may be in the same set or the same run of a colour."""
     others = (other for other in cards_in(hand) if other != card)
     return any(
-        other % VALUES == card % VALUES or (other // VALUES == card // VALUES and abs(other - card) <= 2)
+        value_of(other) == value_of(card) or (colour_of(other) == colour_of(card) and abs(other - card) <= 2)
         for other in others
     )
 

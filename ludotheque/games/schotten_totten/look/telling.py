@@ -99,8 +99,8 @@ class SchottenTottenTelling(Telling):
 
         For a claim, only the reasons about the end of the round are given. For any other move, the reasons
         about the end of the round come first. Then come what a tactic does and the formation intended for the
-        side. If a card is played on a stone, it follows who is likely to win the stone, or which cards would
-        beat a complete side. The stone is not named again.
+        side. If a card is played on a stone, the text then says which cards would beat a complete side, and
+        who is likely to win the stone. The stone is not named again.
         """
         named, move, view = why.gesture(gesture[0]), gesture[0], at.view
         if isinstance(move, Claim):
