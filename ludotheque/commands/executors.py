@@ -18,16 +18,16 @@ PATIENCE = 5  # seconds to wait for a cluster's answer
 
 
 @contextmanager
-def cores(count: int) -> Generator[tuple[Executor, int]]:
-    """Yield an executor with `count` processes on this machine, and `count` itself."""
+def cores(count: int) -> Generator[Executor]:
+    """Yield an executor with `count` processes on this machine."""
     frozen.prepare()
     with ProcessPoolExecutor(count, multiprocessing.get_context("spawn")) as executor:
-        yield executor, count
+        yield executor
 
 
 @contextmanager
-def cluster(address: str) -> Generator[tuple[Executor, int]]:
-    """Yield an executor on the Dask cluster at `address`, and the number of its cores.
+def cluster(address: str) -> Generator[Executor]:
+    """Yield an executor on the Dask cluster at `address`.
 
     Raises Failure if the cluster cannot be used, or if it stops answering while it is in use.
     """
@@ -46,11 +46,10 @@ def cluster(address: str) -> Generator[tuple[Executor, int]]:
     except OSError as error:
         raise Failure(silence) from error
     with client:
-        count = sum(client.ncores().values())
-        if not count:
+        if not client.ncores():
             raise Failure(_("La grappe {address} n'a aucune machine pour jouer.").format(address=address))
         try:
-            yield client.get_executor(), count
+            yield client.get_executor()
         except ImportError as error:
             message = _("Les machines de la grappe {address} n'ont pas ce programme.")
             raise Failure(message.format(address=address)) from error

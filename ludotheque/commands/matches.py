@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import Executor
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, as_completed
 from functools import lru_cache
-from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,8 +15,6 @@ from ludotheque.core.setup import Options, Player
 from ludotheque.games.boards import game_of
 from ludotheque.games.opening import new_game
 from ludotheque.players.match import play_match
-
-_PARTS = 8  # parts per core into which the games are divided, so that all cores finish at about the same time
 
 
 class Matches(NamedTuple):
@@ -49,27 +46,25 @@ class Matches(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A game that was played: its length in plies, and its outcome, which is None if it was stopped early."""
+    """A game that was played: its length in plies, and its outcome, which is None if it was cut off.
+
+    The outcome is without the score sheet.
+    """
 
     plies: int
     outcome: Outcome | None
 
 
-def play_here(matches: Matches, games: int) -> Iterator[Match]:
-    """Play games in this process and yield their results."""
-    return (_play(matches, number) for number in range(games))
+def play_here(matches: Matches, numbers: Iterable[int]) -> Iterator[tuple[int, Match]]:
+    """Play the games with these numbers in this process; yield the number and result of each."""
+    return ((number, _play(matches, number)) for number in numbers)
 
 
-def play_over(executor: Executor, cores: int, matches: Matches, games: int) -> Iterator[Match]:
-    """Play games on an executor that uses `cores` cores; yield their results in the order of the games."""
-    size = max(1, games // (_PARTS * cores))
-    parts = [range(start, min(start + size, games)) for start in range(0, games, size)]
-    futures = [executor.submit(_play_part, matches, part) for part in parts]
-    return chain.from_iterable(future.result() for future in futures)
-
-
-def _play_part(matches: Matches, numbers: range) -> list[Match]:
-    return [_play(matches, number) for number in numbers]
+def play_over(executor: Executor, matches: Matches, numbers: Iterable[int]) -> Iterator[tuple[int, Match]]:
+    """Play the games with these numbers on an executor; yield the number and result of each when it ends."""
+    playing = {executor.submit(_play, matches, number): number for number in numbers}
+    for future in as_completed(playing):
+        yield playing[future], future.result()
 
 
 def _play(matches: Matches, number: int) -> Match:
@@ -80,7 +75,8 @@ def _play(matches: Matches, number: int) -> Match:
     else:
         seats = [matches.seats[matches.entry(number, seat)] for seat in range(matches.players)]
         played = play_match(judgement, seats, seed, matches.cut)
-    return Match(played.plies, played.outcome)
+    end = played.outcome
+    return Match(played.plies, end and Outcome(end.winners, end.reason, end.scores))
 
 
 @lru_cache(maxsize=1)

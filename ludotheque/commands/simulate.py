@@ -8,14 +8,18 @@ import sys
 import time
 from argparse import ArgumentTypeError, Namespace
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from hashlib import sha256
 from statistics import mean, median
 from typing import Any, TypeVar
 
 from ludotheque.commands import OK, BadUsage, shared
-from ludotheque.commands.arguments import Command, Parser, number, text
+from ludotheque.commands.arguments import Command, Parser, file, number, text
 from ludotheque.commands.executors import cluster, cores
 from ludotheque.commands.matches import Match, Matches, play_here, play_over
+from ludotheque.commands.results import Results, kept
+from ludotheque.core.game import version
 from ludotheque.core.odds import interval
 from ludotheque.games import GAMES
 from ludotheque.i18n import _, decimal, ngettext
@@ -59,6 +63,12 @@ def declare(parser: Parser) -> None:
         metavar=_("ADRESSE"),
         help=_("jouer sur les machines d'une grappe Dask, par exemple tcp://192.168.1.2:8786"),
     )
+    parser.add_argument(
+        "--results",
+        type=file,
+        metavar=_("FICHIER"),
+        help=_("écrire là chaque partie dès qu'elle finit, et ne pas rejouer celles qui y sont"),
+    )
 
 
 def run(options: Namespace) -> int:
@@ -79,18 +89,20 @@ def run(options: Namespace) -> int:
         *(box.id, rules.seats, shared.options(box, options), options.map),
         *(options.seats, options.seed, options.cut),
     )
-    played = list(_progress(_played(matches, options), options.games))
+    versions = {"version": box.judgement(rules).version} if options.seats else {}
+    with _results(matches, options, {"rules": version(rules), **versions}) as results:
+        missing = [game for game in range(options.games) if game not in results.matches]
+        for game, match in _progress(_played(matches, options, missing), len(missing)):
+            results.add(game, match)
+    played = [results.matches[game] for game in range(options.games)]
     figures = {
         "game": box.id,
         "players": rules.seats,
         "seed": options.seed,
         "cut": options.cut,
         **_figures(rules.seats, played),
-        **(
-            {"version": box.judgement(rules).version, "seats": _strengths(matches, played)}
-            if options.seats
-            else {}
-        ),
+        **versions,
+        **({"seats": _strengths(matches, played)} if options.seats else {}),
     }
     if options.json:
         print(json.dumps(figures))
@@ -134,13 +146,26 @@ def _unknown(level: str, known: Sequence[str]) -> str:
     return words.format(level=level, known=", ".join(known))
 
 
-def _played(matches: Matches, options: Namespace) -> Iterator[Match]:
-    """Play the games in this process, on several cores or on a cluster, and yield their results."""
+def _results(
+    matches: Matches, options: Namespace, versions: Mapping[str, int]
+) -> AbstractContextManager[Results]:
+    """Open the file of results that was asked for. If none was, the results are kept in memory only."""
+    if options.results is None:
+        return nullcontext(Results())
+    map_hash = sha256(options.map.read_bytes()).hexdigest() if options.map else None
+    return kept(options.results, {**matches._asdict(), "map": map_hash, **versions})
+
+
+def _played(matches: Matches, options: Namespace, numbers: Sequence[int]) -> Iterator[tuple[int, Match]]:
+    """Play the games with these numbers in this process, on several cores or on a cluster.
+
+    Yield the number and the result of each when it ends.
+    """
     if options.jobs <= 1 and not options.cluster:
-        yield from play_here(matches, options.games)
+        yield from play_here(matches, numbers)
         return
-    with cluster(options.cluster) if options.cluster else cores(options.jobs) as (executor, count):
-        yield from play_over(executor, count, matches, options.games)
+    with cluster(options.cluster) if options.cluster else cores(options.jobs) as executor:
+        yield from play_over(executor, matches, numbers)
 
 
 def _progress(things: Iterable[T], total: int) -> Iterator[T]:

@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from ludotheque.commands import cli, executors
+from ludotheque.commands import cli, executors, simulate
 from ludotheque.commands.executors import cores
 from ludotheque.commands.matches import Matches, play_here, play_over
 from ludotheque.games import GAMES
@@ -70,6 +70,52 @@ def test_strengths_stand_in_a_table_with_their_intervals(run):
         assert f"{100 * one['share']:.0f}%" in row
         assert row.endswith(between)
     assert len({len(line) for line in (head, *rows)}) == 1  # columns
+
+
+def test_a_series_that_was_interrupted_goes_on_and_ends_as_if_it_had_not_been(run, tmp_path, monkeypatch):
+    words = (*SEATS, "random,random", "--json")
+    whole, file = run(*words), tmp_path / "results"
+    assert run(*words, "--results", str(file))[:2] == whole[:2]
+    settings, *games = file.read_bytes().splitlines(keepends=True)
+    assert [json.loads(line)[0] for line in games] == [0, 1, 2, 3]
+    asked = []
+    monkeypatch.setattr(
+        simulate, "play_here", lambda matches, numbers: asked.extend(numbers) or play_here(matches, numbers)
+    )
+    file.write_bytes(settings + games[2] + games[0] + games[1][:5])  # killed while it wrote a game
+    assert run(*words, "--results", str(file))[:2] == whole[:2]
+    assert asked == [1, 3]
+    assert sorted(file.read_bytes().splitlines(keepends=True)[1:]) == sorted(games)
+    assert run(*words, "--results", str(file))[:2] == whole[:2]
+    assert asked == [1, 3]
+
+
+@pytest.mark.parametrize("found", [b"", b"[1]\n", b"{}\n", b"\xff\n", b"nothing", b"[" * 100_000 + b"\n"])
+@pytest.mark.parametrize(
+    "game", ["", "[]", "[0, 1]", '[0, 1, "x"]', '["x", 1, null]', "[0, 1, [[0], 1, null]]"]
+)
+def test_a_file_with_anything_else_is_refused_and_left_as_it_was(run, tmp_path, found, game):
+    file = tmp_path / "results"
+    run(*SEATS, "random,random", "--results", str(file))
+    settings = file.read_bytes().splitlines(keepends=True)[0]
+    file.write_bytes(wrong := found or settings + game.encode() + b"\n")
+    status, out, err = run(*SEATS, "random,random", "--results", str(file))
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert str(file) in err
+    assert file.read_bytes() == wrong
+
+
+@pytest.mark.parametrize("other", [["--seed", "u"], ["--cut", "13"], ["--option", "tactics=on"]])
+def test_results_of_other_games_are_refused(run, tmp_path, other):
+    file = tmp_path / "results"
+    assert run(*SEATS, "random,random", "--results", str(file))[0] == 0
+    assert run(*SEATS, "random,random", *other, "--results", str(file))[0] == 2
+
+
+def test_where_no_file_can_be_written_a_sentence_says_so(run, tmp_path):
+    status, out, err = run(*SEATS, "random,random", "--results", str(tmp_path))
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert str(tmp_path) in err
 
 
 @pytest.mark.parametrize("address", ["nonsense", "http://there:1", "tcp://", "tcp://there", "tcp://a b:1"])
@@ -139,14 +185,12 @@ def _answer(server, answer):
 
 @pytest.mark.long
 def test_one_core_two_and_a_cluster_play_the_same_games():
-    games = 10
+    games = range(10)
     alone = list(play_here(MATCHES, games))
-    with cores(2) as (executor, count):
-        assert count == 2
-        assert list(play_over(executor, count, MATCHES, games)) == alone
-    with _cluster() as address, _on(address) as (executor, count):
-        assert count == 2
-        assert list(play_over(executor, count, MATCHES, games)) == alone
+    with cores(2) as executor:
+        assert sorted(play_over(executor, MATCHES, games)) == alone
+    with _cluster() as address, _on(address) as executor:
+        assert sorted(play_over(executor, MATCHES, games)) == alone
 
 
 @pytest.mark.long

@@ -18,7 +18,7 @@ def series(play: Callable[[int], T], games: int, jobs: int) -> list[T]:
     """Return the results of `play` for the numbers of all games, in order, from `jobs` processes."""
     if jobs == 1:
         return [*map(play, range(games))]
-    with cores(jobs) as (executor, _count):
+    with cores(jobs) as executor:
         return [*executor.map(play, range(games), chunksize=5)]
 
 
