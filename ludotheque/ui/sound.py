@@ -75,6 +75,11 @@ class Sounds:
         """How loud the music is now, 0 to 1."""
         return 0.0 if self._levels.mute else self._levels.music / 100
 
+    @property
+    def lacks_card(self) -> bool:
+        """Whether no sound card could be opened. It is unknown before something is first played."""
+        return self._open is False
+
     def play(self, name: str) -> None:
         """Play the sound `name` once, in another variant than last time if it has several.
 

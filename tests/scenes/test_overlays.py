@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -54,6 +55,20 @@ def hand():
     found = Hand()
     yield found
     found.app.close()
+
+
+def test_the_settings_say_that_no_sound_card_answers(hand, monkeypatch):
+    def told() -> bool:
+        hand.app.scenes.push(SettingsScene(hand.app))
+        words = {mark.words for mark in read(hand.app, Where("settings", (1024, 640), 100, "fr")).marks}
+        hand.key(pygame.K_ESCAPE)
+        return any("aucune carte son" in word for word in words)
+
+    assert not told()
+    hand.app.sounds.close()
+    monkeypatch.setattr(pygame.mixer, "init", Mock(side_effect=pygame.error("no available audio device")))
+    hand.app.sounds.play("horn")
+    assert told()
 
 
 @pytest.fixture

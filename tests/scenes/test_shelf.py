@@ -416,8 +416,14 @@ def test_what_befalls_the_disk_while_one_plays_is_said_and_the_game_goes_on(hand
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", Mock(side_effect=OSError(number, "")))
             hand.app.save(session)
+            hand.navigation.menu(hand.scene)
+            assert (hand.label("shelf"), hand.label("quit")) == ("Revenir à l’étagère", "Quitter")
+            hand.key(pygame.K_ESCAPE)
         assert said in hand.app.notice.text
         assert path.read_bytes() == before
+    hand.navigation.menu(hand.scene)
+    assert hand.label("quit") == "Enregistrer et quitter"
+    hand.key(pygame.K_ESCAPE)
     shutil.rmtree(paths.saves_folder())
     hand.app.save(session)
     assert len(read(path.read_bytes()).moves) == len(session.steps)

@@ -75,11 +75,13 @@ class PauseScene(SheetScene):
             buttons.append(Button("seats", _("Changer qui joue…"), self._then(self._seats), icon="crown"))
         if table.conceding:
             buttons.append(Button("concede", table.conceding, self._then(table.concede), icon="flag"))
-        leave = _("Enregistrer et revenir à l'étagère")
+        saved = self.app.all_saved()  # otherwise the player is asked before the game is lost
+        leave = _("Enregistrer et revenir à l'étagère") if saved else _("Revenir à l'étagère")
+        leave_program = _("Enregistrer et quitter") if saved else _("Quitter")
         unwind = partial(self.app.scenes.unwind, 1)
         buttons.append(Button("shelf", leave, partial(leave_safely, self.app, unwind), icon="home"))
         quitting = partial(leave_safely, self.app, self.app.leave)
-        buttons.append(Button("quit", _("Enregistrer et quitter"), quitting, icon="close"))
+        buttons.append(Button("quit", leave_program, quitting, icon="close"))
         return buttons
 
     def _then(self, action: Action) -> Action:

@@ -46,7 +46,7 @@ class SettingsScene(SheetScene):
         return [
             Labelled(_("Langue"), "", self._choices("language", LANGUAGES.items(), language())),
             Labelled(_("Plein écran"), "F11", [self._switch("full_screen", now.full_screen, "full-screen")]),
-            Labelled(_("Sons"), "", self._steps("sound", range(0, 101, VOLUME), now.sound)),
+            Labelled(_("Sons"), self._without_card(), self._steps("sound", range(0, 101, VOLUME), now.sound)),
             Labelled(_("Musique"), "", self._steps("music", range(0, 101, VOLUME), now.music)),
             Labelled(_("Silence"), "M", [self._switch("mute", now.mute, "mute")]),
             Heading(_("Confort"), 19),
@@ -110,6 +110,10 @@ class SettingsScene(SheetScene):
             *self._double_click_row(),
             *self._about_row(),
         ]
+
+    def _without_card(self) -> str:
+        """Return a note that says that nothing can be heard, empty if there is a sound card."""
+        return _("aucune carte son n'a été trouvée : tout reste muet") if self.app.sounds.lacks_card else ""
 
     def _text_size(self, now: int) -> Part:
         """Return the setting of the text size, whose buttons hardly move when it changes.
