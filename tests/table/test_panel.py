@@ -309,6 +309,19 @@ def test_rows_are_where_the_scrolled_drawer_shows_them():
         assert panel.buttons.aimed(row.center) == f"row-{number}"
 
 
+def test_the_note_of_a_row_that_is_scrolled_away_goes_with_it():
+    seat = begun("highlanders", 5, (1024, 640), 200, plies=0)
+    seat.push("drawer")
+    row = seat.table.panel.rows[0]
+    seat.move(row.center)
+    seat.settle()
+    told = seat.seen["note"]
+    seat.wheel(-1)
+    seat.settle()
+    assert seat.table.panel.row_at(row.center) != 0, "another row is there now, or none"
+    assert seat.seen.get("note") != told
+
+
 def test_a_line_about_the_goal_keeps_within_what_is_scrolled():
     skin = Skin()
     surface = pygame.Surface((300, 60))

@@ -273,8 +273,9 @@ class Pointer:
         model = self.model
         if model.hand.drag.holding:
             return model.hand.change(1 if event.y > 0 else -1) and self._changed()
-        if model.panel.covers(self.model.pointer):
-            return model.panel.handle(event, self.model.pointer) and self._changed()
+        if model.panel.covers(model.pointer):
+            scrolled = model.panel.handle(event, model.pointer) and self._changed()
+            return self._hover(model.pointer) or scrolled  # another row may be under the pointer now
         if model.camera.area.collidepoint(self.model.pointer):
             return self._looked(model.camera.zoom_at(self.model.pointer, WHEEL**event.y))
         return False
