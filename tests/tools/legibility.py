@@ -167,12 +167,43 @@ def faint(reading: Reading) -> Found:
 
 
 def _behind(reading: Reading, mark: Mark) -> list[Color]:
-    """Return the darkest and the lightest colour behind a text, or [] if the text is out of sight."""
-    rect = mark.ink.clip(mark.clip).clip(reading.window)
-    if not rect.w or not rect.h:
-        return []
-    part = reading.picture.subsurface(rect)
-    return list(_extremes(pygame.image.tobytes(_halved_picture(part), "RGB")))
+    """Return the darkest and lightest colours behind the lines of a text, or [] if it is out of sight."""
+    found = []
+    for line in _lines(reading, mark):
+        shown = [line.clip(mark.clip).clip(reading.window)]
+        for sheet in reading.marks[reading.marks.index(mark) + 1 :]:
+            if _is_sheet(sheet):
+                shown = [rest for part in shown for rest in _outside(part, sheet.rect)]
+        for part in shown:
+            if part.w and part.h:
+                picture = _halved_picture(reading.picture.subsurface(part))
+                found += _extremes(pygame.image.tobytes(picture, "RGB"))
+    return found
+
+
+def _lines(reading: Reading, mark: Mark) -> list[Rect]:
+    """Return the parts of the window where the lines of a text have ink."""
+    words, picture = mark.meaning, mark.picture
+    if not isinstance(words, TextKey):
+        return [mark.ink]
+    count = len(reading.skin_of(mark).lines(words.string, words.face, words.size, words.width))
+    edges = [number * picture.get_height() // count for number in range(count + 1)]
+    bands = [Rect(0, top, picture.get_width(), bottom - top) for top, bottom in pairwise(edges)]
+    inked = [picture.subsurface(band).get_bounding_rect().move(band.topleft) for band in bands]
+    return [line.move(mark.rect.topleft) for line in inked]
+
+
+def _outside(part: Rect, sheet: Rect) -> list[Rect]:
+    """Return the parts of a rectangle that a sheet does not cover."""
+    cut = part.clip(sheet)
+    if not cut:
+        return [part]
+    return [
+        Rect(part.left, part.top, part.w, cut.top - part.top),
+        Rect(part.left, cut.bottom, part.w, part.bottom - cut.bottom),
+        Rect(part.left, cut.top, cut.left - part.left, cut.h),
+        Rect(cut.right, cut.top, part.right - cut.right, cut.h),
+    ]
 
 
 def _halved_picture(part: Surface) -> Surface:

@@ -365,3 +365,28 @@ def test_a_text_that_is_faint_on_its_ground(ink, ground, faint):
         shown.blit(skin.text("Dunstaffnage", colour=Color(ink)), (10, 10))
 
     assert bool(list(legibility.faint(look(draw)))) == faint
+
+
+@pytest.mark.parametrize(("left", "faint"), [(0, False), (120, True)])
+def test_only_what_is_behind_the_lines_of_a_text_counts(left, faint):
+    """The second line, centred below a long one, leaves room at its left, where something bright may be."""
+
+    def draw(shown, skin):
+        shown.fill(Color("#20150C"))
+        shown.wordless = True
+        words = skin.text("Dunstaffnage, Dunvegan et\nDuart", colour=Color("#F3E4BE"), align="center")
+        shown.fill(Color("#F3E4BE"), Rect(10 + left, 10 + words.get_height() * 2 // 3, 20, 8))
+        shown.blit(words, (10, 10))
+
+    assert bool(list(legibility.faint(look(draw)))) == faint
+
+
+def test_what_a_later_sheet_covers_of_a_text_does_not_count():
+    def draw(shown, skin):
+        shown.fill(Color("#20150C"))
+        shown.wordless = True
+        words = skin.text("Dunstaffnage", colour=Color("#F3E4BE"))
+        shown.blit(words, (10, 10))
+        shown.blit(skin.parchment((300, 200)), (words.get_width() // 2, 0))
+
+    assert not list(legibility.faint(look(draw)))
