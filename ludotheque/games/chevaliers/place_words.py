@@ -23,7 +23,7 @@ class PlaceWords:
         if square in self._board.chests:
             return _("sur un coffre")
         if square in self._board.starts:
-            return _("sur une case verte")
+            return _("sur la case verte {square}").format(square=name)
         for post, own in enumerate(self._board.posts):
             if square in own:
                 return self.post(post)

@@ -43,10 +43,11 @@ class Why:
         friends = sum(isinstance(one, Join) for one in moves)
         match move:
             case Step():
-                last = moves[-1]
-                end = last.target if isinstance(last, Step) else move.target
+                steps = [one for one in moves if isinstance(one, Step)]
                 text = _("amener un Blanc {where}") if view.side == WHITE else _("amener un Rouge {where}")
-                return text.format(where=self._at(end))
+                told = text.format(where=self._at(steps[-1].target))
+                attack = self.gesture(view, moves[len(steps) :]) if len(steps) < len(moves) else ""
+                return _("{march}, puis {attack}").format(march=told, attack=attack) if attack else told
             case Attack(_by, target):
                 return self._together(_("attaquer {where}"), target, 1 + friends)
             case Halt():
@@ -88,6 +89,17 @@ class Why:
         }
         return told[reason.key](facts)
 
+    def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
+        """Return the reasons for `moves`, without the place of the combat if the moves have its attack."""
+        if not any(isinstance(move, Attack | Halt | Join) for move in moves):
+            return list(reasons)
+        return [
+            one._replace(facts=tuple(fact for fact in one.facts if fact[0] != "target"))
+            if one.key == "attacks"
+            else one
+            for one in reasons
+        ]
+
     def preference(self, side: int, merit: str, best: Candidate, second: Candidate) -> str:
         """Return a clause that says why the best line is better than the second, or "" if none fits.
 
@@ -97,13 +109,14 @@ class Why:
         if merit == "risk":
             return _surer(best.facts("attacks"), second.facts("attacks"))
         if merit == "next-roll":
-            pinched = best.facts("flees") or second.facts("dares")
-            if side == WHITE and pinched:
+            if side == WHITE and second.facts("dares") and not best.facts("flees"):
                 return _("deux Rouges risquent moins de coincer un Blanc")
             closes, less = (int(one.facts("closes").get("after", 0)) for one in (best, second))
             if side == RED and closes > less:
                 return _("deux Rouges pourront plus souvent coincer un Blanc")
-            return _("le prochain lancer s'annonce mieux")
+            return ""
+        if merit == "road" and best.facts("nearer", "bars"):
+            return ""  # the reasons of the best line say it
         white = {
             "road": _("vos Blancs seront plus près des coffres"),
             "chased": _("vos Blancs restent plus loin des Rouges"),
@@ -139,38 +152,37 @@ class Why:
     def _flees(self, facts: dict[str, Fact]) -> str:
         if not facts["after"]:
             return _("deux Rouges ne peuvent plus le coincer au prochain lancer")
-        text = ngettext(
-            "deux Rouges ne peuvent plus le coincer que sur {n} lancer sur 6 ({before} avant)",
-            "deux Rouges ne peuvent plus le coincer que sur {n} lancers sur 6 ({before} avant)",
-            int(facts["after"]),
-        )
-        return text.format(n=facts["after"], before=facts["before"])
+        text = _("deux Rouges ne peuvent plus le coincer que sur {rolls}, au lieu de {before}")
+        return text.format(rolls=_rolls(facts["after"]), before=facts["before"])
 
     def _dares(self, facts: dict[str, Fact]) -> str:
-        text = ngettext(
-            "mais deux Rouges peuvent le coincer sur {n} lancer sur 6 ({before} avant)",
-            "mais deux Rouges peuvent le coincer sur {n} lancers sur 6 ({before} avant)",
-            int(facts["after"]),
-        )
-        return text.format(n=facts["after"], before=facts["before"])
+        if not facts["before"]:
+            return _("mais deux Rouges pourront le coincer sur {rolls}").format(rolls=_rolls(facts["after"]))
+        text = _("mais deux Rouges pourront le coincer sur {rolls}, au lieu de {before}")
+        return text.format(rolls=_rolls(facts["after"]), before=facts["before"])
 
     def _closes(self, facts: dict[str, Fact]) -> str:
-        text = ngettext(
-            "deux Rouges pourraient coincer le Blanc {where} sur {n} lancer sur 6 ({before} avant)",
-            "deux Rouges pourraient coincer le Blanc {where} sur {n} lancers sur 6 ({before} avant)",
-            int(facts["after"]),
-        )
-        return text.format(n=facts["after"], before=facts["before"], where=self._named(facts["target"]))
+        text = _("deux Rouges pourront coincer le Blanc {where} sur {rolls}")
+        if facts["before"]:
+            text = _("deux Rouges pourront coincer le Blanc {where} sur {rolls}, au lieu de {before}")
+        where, rolls = self._named(facts["target"]), _rolls(facts["after"])
+        return text.format(where=where, rolls=rolls, before=facts["before"])
 
     def _attacks(self, facts: dict[str, Fact]) -> str:
-        text = _(
-            "{wins} chances sur 10 de gagner le combat {where}, {out} de mettre l'ennemi hors jeu, "
-            "{lost} d'y perdre l'attaquant"
-        )
-        if not facts["lost"]:
-            text = _("{wins} chances sur 10 de gagner le combat {where}, sans risque pour l'attaquant")
+        where = " " + self._named(facts["target"]) if "target" in facts else ""
         tenths = {key: round(int(facts[key]) / 10) for key in ("wins", "out", "lost")}
-        return text.format(**tenths, where=self._named(facts["target"]))
+        text = _("{wins} chances sur 10 de gagner{where}")
+        if tenths["wins"] == 10:
+            text = (
+                _("victoire presque sûre{where}") if int(facts["wins"]) < 100 else _("victoire sûre{where}")
+            )
+        told = text.format(wins=tenths["wins"], where=where)
+        if not facts["lost"]:
+            return _("{chances}, sans risque pour l'attaquant").format(chances=told)
+        text = _("{chances}, {out} de mettre l'ennemi hors jeu, {lost} d'y rester")
+        if not tenths["lost"] or tenths["wins"] == 10:
+            text = _("{chances}, {out} sur 10 de mettre l'ennemi hors jeu")
+        return text.format(chances=told, **tenths)
 
     def _defends(self, facts: dict[str, Fact]) -> str:
         text = _("le Blanc {where} gagne {wins} fois sur 100 et sort du jeu {lost} fois sur 100")
@@ -202,11 +214,9 @@ class Why:
     def _waits(self, facts: dict[str, Fact]) -> str:
         if not facts["rolls"]:
             return _("deux Rouges ne peuvent pas l'y coincer au prochain lancer")
-        return ngettext(
-            "deux Rouges peuvent l'y coincer sur {n} lancer sur 6, comme avant",
-            "deux Rouges peuvent l'y coincer sur {n} lancers sur 6, comme avant",
-            int(facts["rolls"]),
-        ).format(n=facts["rolls"])
+        return _("deux Rouges pourront le coincer sur {rolls}, comme avant").format(
+            rolls=_rolls(facts["rolls"])
+        )
 
     def _nears(self, facts: dict[str, Fact]) -> str:
         text = _("ce Rouge se rapproche du Blanc {where} : {after} au lieu de {before}")
@@ -226,8 +236,8 @@ class Why:
     def _declines(self, facts: dict[str, Fact]) -> str:
         text = _("attaquer n'a que {wins} % de chances de réussir")
         if int(facts["wins"]) >= _GOOD:
-            text = _("l'attaque réussirait {wins} fois sur 100, mais un échec coûterait trop")
-        return text.format(**facts)
+            text = _("une attaque échouerait {fails} fois sur 100")
+        return text.format(wins=facts["wins"], fails=100 - int(facts["wins"]))
 
     def _stays(self, facts: dict[str, Fact]) -> str:
         return _("les autres chevaliers sont mieux où ils sont")
@@ -252,4 +262,9 @@ def _surer(mine: dict[str, Fact], other: dict[str, Fact]) -> str:
         return _("ce combat a plus de chances") if int(mine["wins"]) > int(other["wins"]) else ""
     if other:
         return _("attaquer serait plus risqué")
-    return _("l'attaque en vaut la peine") if mine else ""
+    return _("un ennemi peut être mis hors jeu") if mine and int(mine["out"]) else ""
+
+
+def _rolls(count: Fact) -> str:
+    """Return words for a number of faces of the die, such as `2 lancers sur 6`."""
+    return ngettext("{n} lancer sur 6", "{n} lancers sur 6", int(count)).format(n=count)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
+from ludotheque.games.chevaliers.judgement.judge import HARDLY, ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.turn import TurnPlanner, _ends_of, _results
@@ -44,6 +44,21 @@ def after(at):
     for move in JUDGEMENT.candidates(state, at.turn, None)[0].line:
         state = RULES.apply(state, move)
     return state
+
+
+def test_of_lines_about_as_good_the_one_that_makes_progress_is_advised():
+    progress, changed = {"home", "attacks", "nearer", "bars", "closes"}, 0
+    for state, _move, _after in plies(RULES, Random(4), 400):
+        if (turn := RULES.turn(state)) in (CHANCE, OVER):
+            continue
+        found, lines = JUDGEMENT.candidates(state, turn, None), JUDGEMENT.advise(state, turn, None)
+        assert {one.line for one in lines} == {one.line for one in found}
+        first, best = lines[0], found[0]
+        near = [one for one in found if one.score >= best.score - HARDLY]
+        moving = [one.line for one in near if progress & {reason.key for reason in one.reasons}]
+        assert first.line == next(iter(moving), best.line)
+        changed += first.line != best.line
+    assert changed
 
 
 def with_quiet(at, quiet):

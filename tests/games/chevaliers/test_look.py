@@ -11,6 +11,7 @@ from pygame import Rect
 from seat import Seat, middle, sit_at
 
 from ludotheque.core.game import OVER
+from ludotheque.core.judgement import Reason
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.boards import board_map
@@ -25,6 +26,7 @@ from ludotheque.games.opening import Opened
 from ludotheque.i18n import french
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.result.scene import ResultScene
+from ludotheque.table.advice import advice_words, gesture_of
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 PLAYERS = (Player("Aude", ("argent",)), Player("Bruno", ("gueules",)))
@@ -658,3 +660,23 @@ def test_the_game_is_on_the_shelf_with_its_board() -> None:
     game = GAMES["chevaliers"]
     assert game.sides == ("argent", "gueules")
     assert game.map().suffix == ".tmx"
+
+
+def test_a_march_and_the_attack_at_its_end_are_one_piece_of_advice(seat):
+    """A White two squares from a lone Red is led beside it and attacks, with one arrow and one click (K8)."""
+    stand(seat, "d5 c10", "d8", WHITE, die=2)
+    scene, rules = seat.scene, seat.scene.session.rules
+    line = tuple(map(rules.notation.read, ("step d5 d6", "step d6 d7", "attack d7 d8", "end")))
+    at = scene.model.game.position
+    gesture = gesture_of(rules, scene.look, at, line)
+    assert gesture == line[:3]
+    assert scene.look.gestures.course(at, gesture) == ("d5", "d6", "d7", "d8")
+    attack = Reason("attacks", (("target", "d8"), ("rule", "K9"), ("wins", 72), ("out", 47), ("lost", 8)))
+    words = advice_words(rules, scene.look, at, line, gesture, (attack,))
+    assert words.replace("\xa0", " ").startswith(
+        "Amener un Blanc en d7, puis attaquer en d8 : 7 chances sur 10"
+    )
+    assert words.count("d8") == 1
+    scene.director.make(*gesture)
+    seat.settle()
+    assert plies(seat)[1:4] == ["step d5 d6", "step d6 d7", "attack d7 d8"]

@@ -36,9 +36,10 @@ def test_every_key_of_the_judgement_has_words():
 def test_ways_and_rolls_are_told_with_their_numbers():
     assert said("nearer", before=9, after=6).endswith("raccourcit : 6 cases au lieu de 9")
     assert said("bars", before=9, after=FAR) == "les Blancs n'ont plus de chemin sûr vers les coffres"
-    assert "sur 2 lancers sur 6 (4 avant)" in said("flees", square=NAMES[0], before=4, after=2)
+    assert "sur 2 lancers sur 6, au lieu de 4" in said("flees", square=NAMES[0], before=4, after=2)
     assert "ne peuvent plus" in said("flees", square=NAMES[0], before=4, after=0)
-    assert "sur 1 lancer sur 6" in said("dares", square=NAMES[0], before=0, after=1)
+    assert said("dares", square=NAMES[0], before=0, after=1).endswith("sur 1 lancer sur 6")
+    assert said("closes", target=NAMES[0], before=2, after=3).endswith("sur 3 lancers sur 6, au lieu de 2")
     assert "(1 sur 2)" in said("home", square=NAMES[0], homes=1)
 
 
@@ -51,8 +52,16 @@ def test_an_attack_is_told_with_the_odds_of_the_rules():
     odds = prospect(RULES.turns, WHITE, 1 << attack.by, attack.target)
     assert facts["wins"] == round(100 * odds.wins)
     words = said("attacks", **facts)
-    assert words.startswith(f"{round(10 * odds.wins)} chances sur 10 de gagner le combat en ")
-    assert words.endswith(f"{round(10 * odds.lose_out)} d'y perdre l'attaquant")
+    assert words.startswith(f"{round(10 * odds.wins)} chances sur 10 de gagner en d")
+    assert words.endswith(f"{round(10 * odds.lose_out)} d'y rester")
+
+
+def test_odds_that_round_to_all_or_nothing_are_not_told_as_such():
+    facts = {"target": NAMES[0], "rule": "K9", "wins": 97, "out": 88, "lost": 1}
+    assert said("attacks", **facts).startswith("victoire presque sûre")
+    assert said("attacks", **facts | {"wins": 100, "lost": 0}).startswith("victoire sûre")
+    assert "rester" not in said("attacks", **facts | {"wins": 80, "out": 50, "lost": 3})
+    assert said("attacks", **facts | {"wins": 80, "lost": 0}).endswith("sans risque pour l'attaquant")
 
 
 def test_a_way_is_told_by_where_it_ends():
@@ -148,7 +157,7 @@ def test_a_good_attack_that_is_not_made_is_not_called_unlikely():
         return WHY.reason(Reason("declines", (("wins", wins),))).replace("\u202f", " ").replace("\xa0", " ")
 
     assert told(59) == "attaquer n'a que 59 % de chances de réussir".replace("'", "’")
-    assert told(72).startswith("l’attaque réussirait 72 fois sur 100")
+    assert told(72) == "une attaque échouerait 28 fois sur 100"
     at = table("d3 a1", "d7 i9", RED, die=1).do("step d7 d6")
     assert reasons_for(at, "end") == [("stays", {})]
 

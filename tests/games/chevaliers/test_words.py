@@ -143,7 +143,8 @@ def test_squares_are_told_by_their_camp_or_by_the_coordinates_on_the_walls():
     board = RULES.board
     where = PlaceWords(board)
     told = {name: where.at(name) for name in board.names if board.open >> board.names.index(name) & 1}
-    for square, name in ((board.starts[0], "sur une case verte"), (board.chests[0], "sur un coffre")):
+    green = f"sur la case verte {board.names[board.starts[0]]}"
+    for square, name in ((board.starts[0], green), (board.chests[0], "sur un coffre")):
         assert told[board.names[square]] == name
     first, second = (told[board.names[post[0]]] for post in board.posts)
     assert (first, second) == ("au poste de gauche", "au poste de droite")

@@ -26,6 +26,8 @@ from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, Chevali
 
 SHOWN = 12  # most candidates
 CLOSE = 40.0  # an expert's candidate may be worse than the best one by this static value
+HARDLY = 8.0  # an advised line may be worse than the best one by this static value, if it makes progress
+PROGRESS = ("home", "attacks", "nearer", "bars", "closes")  # reasons that say that it does
 ENDS = 32  # most lines in the expert's cache of values
 EVEN = 60.0  # most that a position may be worth to a player who proposes a draw
 BEHIND = -60.0  # the same for an expert, who also agrees to a draw by it
@@ -118,12 +120,16 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the best lines (sequences of moves) for a seat, each with reasons and merits.
 
-        Merits are the parts of a line's value.
+        Merits are the parts of a line's value. Of the lines that are hardly worse than the best one, the best
+        that makes progress is returned first.
         """
-        return [
+        found = [
             replace(self._candidate(view, seat, turn), merits=self._merits(view, seat, turn))
             for turn in self._turns(view, seat)
         ]
+        near = (one for one in found if one.score >= found[0].score - HARDLY)
+        first = next((one for one in near if any(one.facts(key) for key in PROGRESS)), found[0])
+        return [first, *(one for one in found if one is not first)]
 
     def _candidate(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
         return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self._value_to(seat), view, seat, turn))

@@ -137,13 +137,14 @@ class ChevaliersGestures(Gestures):
     def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
         """Return the squares along which moves lead.
 
-        They are the squares of a knight's route, or two squares for another move: those of the attacker and
-        of the attacked knight, or the origin and the target of a return.
+        They are the squares of a knight's route, with that of the knight that it then attacks. For another
+        move they are two squares: those of the attacker and of the attacked knight, or the origin and the
+        target of a return.
         """
         view, move = at.view, moves[0]
         found: tuple[int, ...]
         if isinstance(move, Step):
-            found = (move.origin, *(one.target for one in moves if isinstance(one, Step)))
+            found = (move.origin, *(one.target for one in moves if isinstance(one, Step | Attack)))
         elif isinstance(move, Attack):
             found = (move.by, move.target)
         elif isinstance(move, Halt):
@@ -158,6 +159,11 @@ class ChevaliersGestures(Gestures):
         else:
             return super().course(at, moves)
         return tuple(self._names[square] for square in found)
+
+    def advised_together(self, before: Move, move: Move, at: Position) -> bool:
+        """Return whether `move` continues the route of the move `before`, or is the attack at its end."""
+        attack = isinstance(before, Step) and isinstance(move, Attack) and move.by == before.target
+        return attack or super().advised_together(before, move, at)
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the two squares of a step as a pair, or nothing for any other move."""

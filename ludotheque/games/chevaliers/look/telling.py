@@ -160,6 +160,12 @@ class ChevaliersTelling(Telling):
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
         return self._why.gesture(at.view, moves)
 
+    def advice(
+        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
+    ) -> str:
+        """Return a sentence that advises a gesture and gives the reasons."""
+        return self.composed(self.gesture(at, gesture), self.clauses(self._why.shortened(reasons, gesture)))
+
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return self._why.preference(self._session.turn, merit, best, next_best)
 
