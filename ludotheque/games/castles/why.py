@@ -223,8 +223,6 @@ class Why:
         if merit == "army":
             beats = best.facts("beat") and not second.facts("beat")
             return _("des chevaliers ennemis sont battus") if beats else ""
-        if merit == "danger" and (guarded := best.facts("guard")) and not second.facts("guard"):
-            return _("{castle} sera mieux gardé").format(castle=guarded["castle"])
         if merit == "goal":
             if second.facts("take", "attack"):
                 return ""  # the second line wins a castle now, which a future castle does not outweigh
@@ -233,6 +231,8 @@ class Why:
             if any(isinstance(move, End) for move in best.line[:1]):
                 return ""  # whoever only ends the turn comes no nearer to anything
             return _nearer(best.facts("goal"), second.facts("goal"))
+        if merit == "danger" and (best.facts("guard") or any(one.key == "safer" for one in best.reasons)):
+            return ""  # the reasons of the best line say it
         return {
             "danger": _("vos chevaliers et vos châteaux risquent moins"),
             "scrolls": _("plus de chevaliers quittent les parchemins"),
@@ -392,7 +392,7 @@ class Why:
         )
 
     def _safer(self, facts: dict[str, Fact]) -> str:
-        return _("pour que vos chevaliers et vos châteaux risquent moins")
+        return _("pour courir moins de risques")
 
     def _bar(self, facts: dict[str, Fact]) -> str:
         return _("pour barrer aux autres un château libre")

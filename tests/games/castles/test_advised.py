@@ -9,6 +9,7 @@ import pygame
 import pytest
 from desk import Desk
 from games.castles.play import plies, rules_of
+from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
 
 from ludotheque.core.judgement import Candidate, Reason
@@ -408,3 +409,76 @@ def test_an_aim_is_kept_over_a_turn_whose_advice_has_none(monkeypatch):
     tower = Idea(("march bog weir 2", "end"), aiming("La Tour"))
     keep = Idea(("march mill ford 2", "end"), aiming("Le Donjon"), 1.0)
     assert "le but est Le Donjon" in ask(tower, keep)
+
+
+def told(seat: Seat, words: Sequence[str], *reasons: Reason) -> str:
+    """Return what is said of a line with these reasons."""
+    table, line = seat.table, read(seat, *words)
+    first = gesture_of(table.session.rules, table.look, table.game.position, line)
+    return plain(table.look.telling.advice(table.game.position, line, first, reasons))
+
+
+def aims(castle: str, need: int, have: int) -> Reason:
+    facts = {"castle": castle, "need": need, "have": have, "guard": 0, "least": need, "percent": 100}
+    return Reason("goal", tuple(facts.items()))
+
+
+def test_two_armies_that_take_a_castle_together_are_told_the_castle_first():
+    """C12: two knights take a castle of one sword."""
+    seat = seated({"mill": 1, "weir": 1}, {}, {})
+    line = ("march mill ford 1", "march weir ford 1", "take keep ford", "occupy 1 yes")
+    take = Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3)))
+    hold = Reason("hold", (("castle", "Le Donjon"), ("knights", 1), ("shield", 1)))
+    text = told(seat, line, take, hold)
+    assert text.startswith("Pour prendre Le Donjon (1 épée) : 1 chevalier va ")
+    assert " Ensuite, 1 chevalier va " in text
+    assert "laisser" not in text
+
+
+def test_a_conquest_is_told_with_its_odds_and_whether_it_can_be_kept_and_nothing_else():
+    seat = seated({"ford": 2, "pass": 1}, {}, {})
+    line = ("take keep ford", "occupy 1 yes", "march pass moor 1", "end")
+    take = Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3)))
+    easy = told(seat, line, take, aims("La Tour", 4, 1))
+    assert easy == "Prendre Le Donjon (1 épée) avec 2 chevaliers, et y laisser 1 chevalier et un bouclier."
+    exposed = Reason("open", (("castle", "Le Donjon"), ("knights", 4), ("won", 1), ("more", 0)))
+    assert told(seat, line, take, exposed) == f"{easy[:-1]}, mais il sera difficile à garder."
+
+
+def test_what_other_knights_do_afterwards_is_left_to_the_next_advice():
+    seat = seated({"moor": 2, "bog": 1}, {}, {})
+    line = ("march moor mill 2", "march bog weir 1", "end")
+    alone = told(seat, line, aims("Le Donjon", 2, 0))
+    assert alone.endswith("le but est Le Donjon, où il faut 2 chevaliers.")
+    assert "Ensuite" not in alone
+    battle = Reason("beat", (("place", "weir"), ("attackers", 1), ("defenders", 0)))
+    assert " Ensuite, 1 chevalier va " in told(seat, line, battle), "else nothing would say why"
+
+
+def test_c9_the_second_front_of_a_battle_is_told_with_the_first():
+    seat = seated({"bog": 1, "moor": 2}, {"pass": 2}, {})
+    line = ("march bog pass 1", "march moor pass 2", "end")
+    fronts = [Reason("beat", (("place", "pass"), ("attackers", n), ("defenders", 2))) for n in (1, 3)]
+    text = told(seat, line, *fronts)
+    assert "pour y battre l'ennemi (3 contre 2)" in text
+    assert " Ensuite, 2 chevaliers vont " in text
+
+
+def test_the_aim_is_told_before_the_acts_and_side_effects_only_alone():
+    telling = seated({"moor": 2}, {}, {}).table.look.telling
+    retreat = Reason("retreat", (("place", "moor"), ("knights", 2)))
+    battle = Reason("beat", (("place", "mill"), ("attackers", 2), ("defenders", 1)))
+    scroll, aim = Reason("scroll"), aims("Le Donjon", 2, 0)
+    take = Reason("take", (("castle", "La Tour"), ("swords", 2), ("left", 3)))
+
+    def because(*reasons: Reason) -> str:
+        return plain(telling.justification(reasons))
+
+    goal = "le but est Le Donjon, où il faut 2 chevaliers"
+    assert because(retreat, scroll, aim) == f"{goal}."
+    assert because(battle, aim).startswith(f"{goal} ; et aussi pour battre "), "two acts, not one"
+    assert because(take, Reason("spent")) == "pour prendre La Tour (2 épées)."
+    assert because(scroll, retreat) == "pour libérer le parchemin au chevalier suivant."
+    hold = Reason("hold", (("castle", "La Tour"), ("knights", 1), ("shield", 0)))
+    assert because(take, hold, aim) == f"pour prendre La Tour (2 épées) ; ensuite, {goal}."
+    assert because(hold) == "pour laisser 1 chevalier à La Tour."

@@ -14,7 +14,7 @@ from ludotheque.games.castles.aims import Aims
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.games.castles.rules.board import CastleBoard
-from ludotheque.games.castles.rules.moves import Attack, Occupy, Roll, Take
+from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Roll, Take
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
 from ludotheque.games.castles.why import Why
@@ -27,7 +27,7 @@ from ludotheque.tiled.model import Point
 
 CONQUESTS = ("take", "attack")  # keys of reasons
 FIRST = (*CONQUESTS, "end", "goal")  # keys of the reasons that are told first, in this order
-SIDE_EFFECTS = ("retreat", "scroll", "gather", "planned", "open", "beaten")
+ACTS = (*FIRST, "beat", "guard", "hold")  # keys of all reasons that are more than a side effect
 
 
 class CastleTelling(Telling):
@@ -192,28 +192,25 @@ class CastleTelling(Telling):
         `gesture` has the first moves of the line, those that the player makes by a single drag or click. The
         text says what they do and why, and what the turn aims at. A conquest needs no reason but its odds.
         Knights that march for a conquest later in the turn are told what they conquer first. Where other
-        knights march afterwards is told only if the gesture has no reason of its own, or if they come to the
-        same conquest; otherwise the next advice tells it.
+        knights march afterwards is told only if they join these, or if the gesture has no reason of its own;
+        otherwise the next advice tells it.
         """
         onward = line[len(gesture) :]
         named, later = self._why.gesture(at.view, gesture, onward), self._why.journeys(onward)
         if any(isinstance(move, Take | Attack | Occupy) for move in gesture):
             named = ", ".join(filter(None, (named, self._why.hard_to_keep(reasons))))
             return self.composed(named, [self._why.odds(one) for one in reasons if one.key == "attack"][:1])
-        conquest = [one for one in reasons if one.key in ("take", "attack")][:1]
-        why: Sequence[str] = ()
+        conquest = [one for one in reasons if one.key in CONQUESTS][:1]
+        own, others, turn = self._why.by_subject(at.view, line, reasons)
+        clauses = self.clauses(self._why.shortened([*own, *turn], gesture))
+        why = [] if conquest or clauses else self.clauses(self._why.shortened(others, onward))
+        text = self.composed(named, clauses or (() if later else why))
         if conquest:
             text = self.composed(self._why.reason(conquest[0]), [named])
-        else:
-            own, others, turn = self._why.by_subject(at.view, line, reasons)
-            clauses = self.clauses(self._why.shortened([*own, *turn], gesture))
-            why = self.clauses(self._why.shortened(others, onward))
-            text = self.composed(named, clauses or (() if later else why))
-            if clauses:
-                return text
-        if len(later) != 1:
-            return text
-        return _("{advice} Ensuite, {onward}.").format(advice=text, onward=self.linked(later[0], why))
+        alone = conquest or not clauses
+        if _joined(gesture, onward) or (alone and len(later) == 1):
+            text = _("{advice} Ensuite, {onward}.").format(advice=text, onward=self.linked(later[0], why))
+        return text
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return the title of the castle that a line prepares to win in a later turn.
@@ -236,18 +233,27 @@ class CastleTelling(Telling):
         return self._why.preference(merit, best, next_best)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the reasons as clauses: conquests, then the aim, then other acts.
+        """Return the reasons as clauses: conquests, then the aim, then other acts, each told apart.
 
         How a castle is occupied is left out beside its conquest, and side effects beside anything else. Of
         several reasons about the same battle, only the final one becomes a clause.
         """
-        keys = {reason.key for reason in reasons}
         battles = {_battlefield(one): one for one in reasons if one.key == "beat"}
         told = [one for one in reasons if one.key != "beat" or one is battles[_battlefield(one)]]
-        if keys.intersection(CONQUESTS):
+        if any(one.key in CONQUESTS for one in told):
             told = [one for one in told if one.key != "hold"]
-        acts = [one for one in told if one.key not in SIDE_EFFECTS]
-        return super().clauses(sorted(acts, key=_rank) or told[:1])
+        acts = sorted((one for one in told if one.key in ACTS), key=lambda one: ACTS.index(one.key))
+        if not acts:
+            return super().clauses(told)[:1]
+        clauses = [self.reason(acts[0])]
+        for one in acts[1:]:
+            text = "{act}"
+            if one.key == "goal":
+                text = _("ensuite, {act}")
+            elif {"place", "castle"} & dict(one.facts).keys():  # somewhere else
+                text = _("et aussi {act}")
+            clauses.append(text.format(act=self.reason(one)))
+        return tuple(dict.fromkeys(clauses))
 
     def counted(self) -> str:
         """Return the word for swords, which are what the standings count (C18)."""
@@ -285,11 +291,14 @@ class CastleTelling(Telling):
         return words.moves_left(view.moves)
 
 
-def _rank(reason: Reason) -> int:
-    """Return a number by which reasons are sorted: the lower, the earlier one is told."""
-    return FIRST.index(reason.key) if reason.key in FIRST else len(FIRST)
-
-
 def _battlefield(reason: Reason) -> Fact | None:
     """Return the place of a battle, or None if the text about the move has told it already."""
     return dict(reason.facts).get("place")
+
+
+def _joined(gesture: Sequence[Move], onward: Sequence[Move]) -> bool:
+    """Return whether other knights march to where a gesture ends, as the next thing in the turn."""
+    match gesture[-1], onward[:1]:
+        case March(_origin, target), (March(_other, end),):
+            return target == end
+    return False
