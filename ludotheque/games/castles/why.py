@@ -216,16 +216,14 @@ class Why:
         """Return a clause that says why the best line is better than the second, or "" if none fits.
 
         A line is a sequence of moves. Its value has several parts, and `merit` is the key of the part in
-        which the best line is better.
+        which the best line is better. If only one of the lines wins a castle, its own words say enough.
         """
+        mine, others = (line.facts("take", "attack") for line in (best, second))
+        if bool(mine) != bool(others):
+            return ""
         if merit in ("swords", "spoils"):
-            return _more_swords(best, second)
-        if merit == "army":
-            beats = best.facts("beat") and not second.facts("beat")
-            return _("des chevaliers ennemis sont battus") if beats else ""
+            return _more_swords(mine, others)
         if merit == "goal":
-            if second.facts("take", "attack"):
-                return ""  # the second line wins a castle now, which a future castle does not outweigh
             if best.facts("hold") and second.facts("hold"):
                 return _("plus de chevaliers restent libres d'aller prendre d'autres châteaux")
             if any(isinstance(move, End) for move in best.line[:1]):
@@ -447,23 +445,16 @@ def _leaving_there(occupy: Occupy) -> str:
     return text.format(n=occupy.count)
 
 
-def _more_swords(best: Candidate, second: Candidate) -> str:
-    """Return a clause that says that the best line wins more swords in this turn, or is surer to win them.
+def _more_swords(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
+    """Return a clause that says that a conquest wins more swords than another, or is surer to win them.
 
-    Return "" if neither is true.
+    `mine` has the facts about it, `others` those about the other conquest. Return "" if neither is true.
     """
-    mine, others = (line.facts("take", "attack") for line in (best, second))
     won, less = (int(facts.get("swords", 0)) for facts in (mine, others))
-    if won < less or not mine:
-        return ""
     percent = int(mine.get("percent", 100))
     if won == less:
         return _("c'est plus sûr") if percent > int(others.get("percent", 100)) else ""
-    if percent < 100:
-        return _("un château peut être pris dès ce tour") if not others else ""
-    if not others:
-        return _("un château est pris dès ce tour")
-    return _("cela rapporte plus d'épées dès ce tour")
+    return _("cela rapporte plus d'épées dès ce tour") if won > less and percent == 100 else ""
 
 
 def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:

@@ -303,21 +303,23 @@ def test_an_army_on_its_way_to_a_castle_does_not_flee():
     assert "retreat" not in {reason.key for reason in told}
 
 
-def test_whoever_takes_a_castle_is_told_so_against_whoever_does_not():
-    at = table({BOARD.names[BOARD.gates[0][0]]: 2 * BOARD.swords[0]}, {})
-    takes = CastleJudgement(at.rules).candidates(at.rules.view(at.state, 0), 0, None)[0]
-    assert isinstance(takes.line[0], Take)
-    waits = Candidate(0.0, ())
-    assert plain(WHY.preference("swords", takes, waits)) == "un château est pris dès ce tour"
-    assert not WHY.preference("swords", waits, takes)
+def test_a_conquest_is_compared_only_with_a_conquest():
+    """What takes a castle says so itself, and a castle to come does not outweigh one that is taken."""
 
+    def conquers(castle: str, swords: int, **odds: int) -> Candidate:
+        facts = (("castle", castle), ("swords", swords), *odds.items())
+        return Candidate(0.0, (), (Reason("attack" if odds else "take", facts),))
 
-def test_a_castle_to_come_is_never_said_to_be_better_than_one_that_is_taken():
-    goal = Candidate(0.0, (), (Reason("goal", (("castle", "Cawdor"), ("need", 4), ("have", 2))),))
-    take = Candidate(
-        0.0, (), (Reason("take", (("castle", "Doune"), ("swords", 1), ("left", 9))), *goal.reasons)
-    )
-    assert WHY.preference("goal", goal, take) == ""
+    def told(best: Candidate, second: Candidate) -> str:
+        return plain(WHY.preference("swords", best, second))
+
+    one, three, risky = conquers("Doune", 1), conquers("Blair", 3), conquers("Duart", 3, percent=50)
+    waits = Candidate(0.0, (), (Reason("goal", (("castle", "Cawdor"), ("need", 4), ("have", 2))),))
+    assert told(three, one) == "cela rapporte plus d'épées dès ce tour"
+    assert told(three, risky) == "c'est plus sûr"
+    assert told(risky, one) == told(one, three) == ""
+    for merit in ("swords", "goal", "danger"):
+        assert WHY.preference(merit, one, waits) == WHY.preference(merit, waits, one) == ""
 
 
 def test_what_a_march_is_good_for_is_said_without_a_goal_too():
