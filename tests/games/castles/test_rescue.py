@@ -36,8 +36,8 @@ def turn_of(at: Table, *line) -> Turn:
     return Turn(worth_of(at).of(states[-1]), line, (*states,))
 
 
-def rescue(at: Table, cost: float = 9.0) -> Rescue:
-    return Rescue(at.rules, Distances(at.rules.ground), worth_of(at), cost)
+def rescue(at: Table, cost: float = 9.0, went=()) -> Rescue:
+    return Rescue(at.rules, Distances(at.rules.ground), worth_of(at), went, cost)
 
 
 def place(name: str) -> int:
@@ -82,6 +82,16 @@ def test_an_army_in_peril_goes_where_it_cannot_be_beaten():
     assert Peril(NOBODY, place("side")) in perils(at.rules, worth_of(at), turn_of(at, END).after)
     saved = rescue(at).saved(turn_of(at, END))
     assert saved.line == (March(place("side"), place("home"), 2), END)
+
+
+def test_no_march_of_this_turn_or_the_latest_ones_is_taken_back():
+    side, home = place("side"), place("home")
+    at = table({"side": 2}, {"mid": 3}, {}, rule_set=RHEINGOLD, board=BOARD)
+    turn = turn_of(at, END)
+    assert rescue(at, went=[(home, side)]).saved(turn) is turn
+    came = table({"home": 2}, {"mid": 3}, {}, rule_set=RHEINGOLD, board=BOARD)
+    there = turn_of(came, March(home, side, 2), END)
+    assert rescue(came).saved(there) is there
 
 
 def test_what_costs_too_much_is_not_done():

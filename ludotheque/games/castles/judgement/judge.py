@@ -101,6 +101,11 @@ class Memory(NamedTuple):
     foe: int = NOBODY
     marches: tuple[frozenset[Way], ...] = (frozenset(),) * 3  # of this turn and of the two before it
 
+    @property
+    def went(self) -> frozenset[Way]:
+        """This seat's own latest marches, of all these turns together."""
+        return frozenset().union(*self.marches)
+
 
 class CastleJudgement(Judgement[CastleState]):
     """Chooses moves for the computer players of one castle game at one level and temper.
@@ -165,7 +170,8 @@ class CastleJudgement(Judgement[CastleState]):
         After its reasons, each line has the castles that are planned, and perhaps a warning.
         """
         worth, turns = self._turns(view, seat, memory)
-        rules, rescue = self.rules, Rescue(self.rules, self._distances, worth, HARDLY)
+        rules, went = self.rules, (memory or Memory()).went
+        rescue = Rescue(rules, self._distances, worth, went, HARDLY)
         sure = [turn for turn in turns if turn.value >= turns[0].value - SURE and secures(rules, worth, turn)]
         considered = [*map(rescue.saved, turns[:SHOWN]), *rescue.idle(view)]
         found: list[Candidate] = []
@@ -188,8 +194,7 @@ class CastleJudgement(Judgement[CastleState]):
 
     def _turns(self, view: CastleState, seat: int, memory: Memory | None) -> tuple[Worth, Sequence[Turn]]:
         worth = self._worth(view, seat, memory)
-        went = frozenset().union(*(memory or Memory()).marches)
-        return worth, Planner(self.rules, worth, view, went).turns()
+        return worth, Planner(self.rules, worth, view, (memory or Memory()).went).turns()
 
     def _asides(self, worth: Worth, turn: Turn, others: Sequence[Turn]) -> Sequence[Reason]:
         """Return what advice should know of a turn besides reasons: castles planned, and a warning.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.lines import Turn, Way
 from ludotheque.games.castles.judgement.reasons import LIKELY, Peril, perils
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
@@ -27,11 +27,15 @@ def secures(rules: CastleRules, worth: Worth, turn: Turn) -> bool:
 class Rescue:
     """Adds marches to turns in one decision, if they save a castle or an army for little.
 
-    `cost` is how many swords a turn may lose in value by such marches.
+    `went` are the latest marches of the seat, which are not taken back. `cost` is how many swords a turn may
+    lose in value by marches that are added.
     """
 
-    def __init__(self, rules: CastleRules, distances: Distances, worth: Worth, cost: float) -> None:
-        self._rules, self._distances, self._worth, self._cost = rules, distances, worth, cost
+    def __init__(
+        self, rules: CastleRules, distances: Distances, worth: Worth, went: Collection[Way], cost: float
+    ) -> None:
+        self._rules, self._distances, self._worth = rules, distances, worth
+        self._went, self._cost = went, cost
 
     def idle(self, view: CastleState) -> Iterator[Turn]:
         """Yield the turn that only saves what is most in peril, or nothing if there is no such turn."""
@@ -53,11 +57,16 @@ class Rescue:
         for peril in before[:1]:
             for marches in self._ways(state, after, peril):
                 longer = self._longer(turn, marches)
-                if not longer.after or longer.value < least:
+                if not longer.after or longer.value < least or self._takes_back(turn, marches):
                     continue
                 if len(perils(self._rules, self._worth, longer.after)) < len(before):
                     best, least = longer, longer.value
         return best
+
+    def _takes_back(self, turn: Turn, marches: Marches) -> bool:
+        """Return whether `marches` take back a march of `turn` or one of the latest marches."""
+        gone = {(move.origin, move.target) for move in turn.line if isinstance(move, March)}
+        return any((march.target, march.origin) in gone | {*self._went} for march in marches)
 
     def _longer(self, turn: Turn, marches: Marches) -> Turn:
         """Return `turn` with `marches` before its end, or unchanged if one of them is illegal."""
