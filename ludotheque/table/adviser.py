@@ -27,7 +27,7 @@ MOST = 3  # gestures to advise at once
 # Differences of scores. A gesture is nearly as good as the best one if it is at most EQUAL behind, and much
 # worse from WORSE on. A plan that the player follows is kept if it is at most KEPT behind. In a part of the
 # score, a gesture is clearly better or worse from CLEAR on.
-EQUAL, KEPT, WORSE, CLEAR = 0.5, 1.0, 4.0, 0.25
+EQUAL, KEPT, WORSE, CLEAR = 0.5, 1.5, 4.0, 0.25
 
 
 class Adviser:
@@ -52,7 +52,7 @@ class Adviser:
         self._latest: tuple[object, Sequence[AdviceEntry]] | None = (
             None  # what was advised last, and for what
         )
-        # the warning told last, and the number of plies before that turn
+        # the latest warning, and the number of plies before its turn
         self._warned: tuple[str, int | None] = ("", None)
 
     # Advice
@@ -173,8 +173,8 @@ class Adviser:
         and end at the same places, if both begin at the same place and prepare the same aim, or if their
         reasons have the same words. The text of the best gesture also says why it is better than the second.
         An aim is what a gesture prepares for later turns. The text also says if the best gesture has another
-        aim than the advice that the player followed in an earlier turn, and what it risks. The same risk is
-        told once a turn.
+        aim than the advice that the player followed in an earlier turn, and what it risks. A risk that was
+        told in this turn or the one before is not told again.
         """
         found: list[AdviceEntry] = []
         best: list[Candidate] = []
@@ -205,9 +205,12 @@ class Adviser:
         other = look.telling.aim(shown[0].reasons)
         if aim and other and aim != other:
             told.append(look.telling.other_aim(self.model.game.public(since), at, aim, shown[0].reasons))
-        warned = look.telling.warning(shown[0].reasons), self.model.game.since()
-        if warned != self._warned:
-            told.append(warned[0])
+        elif aim and not other:  # the advice goes on with that aim later
+            self._aims.setdefault(self.model.session.turn, (aim, since))
+        risk, remedy = look.telling.warning(shown[0].reasons)
+        warned = risk, self.model.game.since()
+        if risk or warned[1] != self._warned[1]:  # later in a turn there may be no warning
+            told += [risk, remedy] if risk != self._warned[0] else []
             self._warned = warned
         found[0] = replace(found[0], text=" ".join(filter(None, told)))
         return found
@@ -272,7 +275,8 @@ class Adviser:
                 _("Un peu mieux que le conseil 2 : {why}.") if close else _("Mieux que le conseil 2 : {why}.")
             )
             return text.format(why=why)
-        return _("Le conseil 2 est presque aussi bon.") if close else ""
+        equal = abs(best.score - second.score) <= EQUAL
+        return _("Le conseil 2 est presque aussi bon.") if equal else ""
 
     def _button(self, move: Move) -> str:
         """Return the id of the button that makes a move, empty if no button does."""

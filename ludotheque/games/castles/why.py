@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from math import inf
 from operator import attrgetter
-from typing import NamedTuple
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
-from ludotheque.games.castles.rules.advice import garrison, needed
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
-from ludotheque.games.castles.rules.state import CastleState, strength, untaken
+from ludotheque.games.castles.rules.state import CastleState, untaken
 from ludotheque.games.castles.words import knights, swords
 from ludotheque.i18n import _, ngettext, of
 from ludotheque.tiled.model import Point
@@ -76,15 +73,11 @@ class Why:
             case Take(castle, gate):
                 return self._conquest(view, moves[:-1], castle, gate, next(iter(after), None))
             case Attack(castle, gate, count):
-                left = self._at_gate(view, moves, gate) - count
                 text = _("attaquer {castle} ({swords}) avec {knights}")
                 named = {"castle": self._board.titles[castle], "swords": swords(self._board.swords[castle])}
-                told = text.format(**named, knights=self._coming(moves[:-1], count))
-                return f"{told}, {_waiting(left)}" if left else told
-            case Occupy() as occupy:
-                left = view.knights[view.seat][view.gate] - occupy.count
-                told = _leaving(occupy.count, occupy.shield, self._board.titles[view.castle])
-                return f"{told}, {_waiting(left)}" if left else told
+                return text.format(**named, knights=self._coming(moves[:-1], count))
+            case Occupy(count, shield):
+                return _leaving(count, shield, self._board.titles[view.castle])
             case End():
                 return _("finir le tour")
         return ""
@@ -125,11 +118,11 @@ class Why:
 
     def _march(self, move: March) -> str:
         board, into = self._board, self._castle_at.get(move.target)
-        if into is not None:
+        if into is not None and move.origin in board.gates[into]:
             text = ngettext("{n} chevalier entre à {castle}", "{n} chevaliers entrent à {castle}", move.count)
             return text.format(n=move.count, castle=board.titles[into])
         out = self._castle_at.get(move.origin)
-        if out is not None:
+        if out is not None and move.target in board.gates[out]:
             text = ngettext("{n} chevalier sort {of}", "{n} chevaliers sortent {of}", move.count)
             return text.format(n=move.count, of=of(board.titles[out]))
         text = ngettext(
@@ -153,9 +146,7 @@ class Why:
         )
         if not isinstance(occupy, Occupy):
             return told
-        left = army - occupy.count
-        told = _("{conquest}, et {occupation}").format(conquest=told, occupation=_leaving_there(occupy))
-        return f"{told}, {_waiting(left)}" if left else told
+        return _("{conquest}, et {occupation}").format(conquest=told, occupation=_leaving_there(occupy))
 
     def _at_gate(self, view: CastleState, way: Sequence[Move], gate: int) -> int:
         """Return how many knights of the player stand at a gate after the marches in `way`."""
@@ -203,16 +194,21 @@ class Why:
     def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
         """Return the reasons for `moves`, without what the text about the moves says already.
 
-        That is the place of a retreat, if the moves begin there.
+        That is the place of a retreat if the moves begin there, and the place of a battle or the castle that
+        is guarded if the moves end there.
         """
-        first = next(iter(moves), None)
-        if not isinstance(first, March):
+        marches = [move for move in moves if isinstance(move, March)]
+        if not marches:
             return list(reasons)
-        left = ("place", self._board.names[first.origin])
+        start, end = marches[0].origin, marches[-1].target
+        castle = self._board.titles[self._castle_at[end]] if end in self._castle_at else ""
+        known = {
+            "retreat": ("place", self._board.names[start]),
+            "beat": ("place", self._board.names[end]),
+            "guard": ("castle", castle),
+        }
         return [
-            one._replace(facts=tuple(fact for fact in one.facts if fact != left))
-            if one.key == "retreat"
-            else one
+            one._replace(facts=tuple(fact for fact in one.facts if fact != known.get(one.key)))
             for one in reasons
         ]
 
@@ -220,23 +216,21 @@ class Why:
         """Return a clause that says why the best line is better than the second, or "" if none fits.
 
         A line is a sequence of moves. Its value has several parts, and `merit` is the key of the part in
-        which the best line is better.
+        which the best line is better. If only one of the lines wins a castle, its own words say enough.
         """
+        mine, others = (line.facts("take", "attack") for line in (best, second))
+        if bool(mine) != bool(others):
+            return ""
         if merit in ("swords", "spoils"):
-            return _more_swords(best, second)
-        if merit == "army":
-            beats = best.facts("beat") and not second.facts("beat")
-            return _("des chevaliers ennemis sont battus") if beats else ""
-        if merit == "danger" and (guarded := best.facts("guard")) and not second.facts("guard"):
-            return _("{castle} sera mieux gardé").format(castle=guarded["castle"])
+            return _more_swords(mine, others)
         if merit == "goal":
-            if second.facts("take", "attack"):
-                return ""  # the second line wins a castle now, which a future castle does not outweigh
             if best.facts("hold") and second.facts("hold"):
                 return _("plus de chevaliers restent libres d'aller prendre d'autres châteaux")
             if any(isinstance(move, End) for move in best.line[:1]):
                 return ""  # whoever only ends the turn comes no nearer to anything
             return _nearer(best.facts("goal"), second.facts("goal"))
+        if merit == "danger" and (best.facts("guard") or any(one.key == "safer" for one in best.reasons)):
+            return ""  # the reasons of the best line say it
         return {
             "danger": _("vos chevaliers et vos châteaux risquent moins"),
             "scrolls": _("plus de chevaliers quittent les parchemins"),
@@ -244,74 +238,42 @@ class Why:
             "finish": _("la partie finira plus vite, et vous menez"),
         }.get(merit, "")
 
-    def warning(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence about a castle or knights that the player may lose after the turn, or ""."""
-        found = next((reason for reason in reasons if reason.key in ("open", "beaten")), None)
-        if found is None:
+    def hard_to_keep(self, reasons: Sequence[Reason]) -> str:
+        """Return a clause that says that the castle won in the turn will probably be lost at once, or ""."""
+        facts = next((dict(reason.facts) for reason in reasons if reason.key == "open"), {})
+        if not facts.get("won"):
             return ""
-        facts = dict(found.facts)
+        more = int(facts["more"])
+        text = ngettext(
+            "mais il faudrait {n} chevalier de plus pour le garder",
+            "mais il faudrait {n} chevaliers de plus pour le garder",
+            more,
+        )
+        return text.format(n=more) if more else _("mais il sera difficile à garder")
+
+    def warning(self, reasons: Sequence[Reason]) -> tuple[str, str]:
+        """Return a sentence about a castle or knights that the player may lose after the turn, or "".
+
+        With it comes a sentence that says how the loss can be avoided, or that it cannot. A castle that is
+        won in the turn is left out, see `hard_to_keep`.
+        """
+        found = next((reason for reason in reasons if reason.key in ("open", "beaten")), None)
+        facts, hopeless = dict(found.facts) if found else {}, _("On n'y peut rien ce tour-ci.")
+        if found is None or facts.get("won"):
+            return "", ""
         if found.key == "beaten":
             text = _("Attention : {n} chevaliers ennemis peuvent battre vos {own} chevaliers {where}.")
-            return text.format(n=facts["enemies"], own=facts["knights"], where=self._at(facts))
+            told = text.format(n=facts["enemies"], own=facts["knights"], where=self._at(facts))
+            return told, _("Ce risque en vaut la peine.") if facts["avoided"] else hopeless
+        count, more = int(facts["knights"]), int(facts["more"])
         text = ngettext(
             "Attention : {n} chevalier ennemi peut prendre {castle}.",
             "Attention : {n} chevaliers ennemis peuvent prendre {castle}.",
-            int(facts["knights"]),
+            count,
         )
-        return text.format(n=facts["knights"], castle=facts["castle"])
-
-    def other_aim(self, before: CastleState, view: CastleState, former: int, aim: int) -> str:
-        """Return a sentence that says that the castle `aim` now comes before the castle `former`, and why.
-
-        `before` is the position in which `former` came first, `view` the present one. The result is "" if the
-        player holds `former`, or if it is not clear why.
-        """
-        if view.owners[former] == view.seat:
-            return ""
-        why, titles = self._changed(before, view, former, aim), self._board.titles
-        text = _("{castle} passe maintenant avant {former} : {why}.")
-        return text.format(castle=titles[aim], former=titles[former], why=why) if why else ""
-
-    def _changed(self, before: CastleState, view: CastleState, former: int, aim: int) -> str:
-        """Return a clause that says why the castle `aim` now comes before `former`, "" if it is not clear."""
-        seat, board, titles = view.seat, self._board, self._board.titles
-        was, now = (_hold(board, state, former, seat) for state in (before, view))
-        aim_was, aim_now = (_hold(board, state, aim, seat) for state in (before, view))
-        if now.owner != was.owner:
-            return _("{castle} vient d'être pris").format(castle=titles[former])
-        if now.guard > was.guard:
-            text = ngettext("{n} ennemi tient la porte {of}", "{n} ennemis tiennent la porte {of}", now.guard)
-            return text.format(n=now.guard, of=of(titles[former]))
-        if now.inside > was.inside:
-            return _("{castle} est mieux gardé").format(castle=titles[former])
-        if strength(view, seat) < strength(before, seat):
-            return _("vous avez perdu des chevaliers")
-        if aim_now.guard < aim_was.guard or aim_now.inside < aim_was.inside:
-            return _("il est moins gardé")
-        if board.swords[aim] > board.swords[former]:
-            return _("il rapporte plus d'épées")
-        if self._marches(view, aim) < self._marches(view, former):
-            return _("il peut être pris plus tôt")
-        return ""
-
-    def _marches(self, view: CastleState, castle: int) -> float:
-        """Return how many marches bring the knights needed for a castle to its gates.
-
-        The nearest armies are counted first, as if no enemy stood on their way. The result is infinite if the
-        player has too few knights outside castles.
-        """
-        board, own, need = self._board, view.knights[view.seat], needed(self._board, view, castle)
-        steps = dict.fromkeys(board.gates[castle], 0)
-        queue, marches = list(steps), 0
-        for place in queue:
-            if own[place]:
-                need, marches = need - own[place], marches + steps[place]
-            if need <= 0:
-                return marches
-            fresh = [other for other in board.roads[place] if other not in steps]
-            steps.update((other, steps[place] + 1) for other in fresh)
-            queue += fresh
-        return inf
+        told = text.format(n=count, castle=facts["castle"])
+        text = ngettext("Il y faudrait {n} chevalier de plus.", "Il y faudrait {n} chevaliers de plus.", more)
+        return told, text.format(n=more) if more else hopeless
 
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
         """Return the names of the places through which the knights of the first move of `line` pass.
@@ -368,6 +330,8 @@ class Why:
 
     def _guard(self, facts: dict[str, Fact]) -> str:
         count = int(facts["knights"])
+        if "castle" not in facts:
+            return _("pour mieux le garder")
         text = ngettext(
             "pour mieux garder {castle} avec {n} chevalier de plus",
             "pour mieux garder {castle} avec {n} chevaliers de plus",
@@ -377,10 +341,15 @@ class Why:
 
     def _beat(self, facts: dict[str, Fact]) -> str:
         attackers, defenders = int(facts["attackers"]), int(facts["defenders"])
+        where = self._at(facts) if "place" in facts else ""
         text = _("pour battre l'ennemi {where} ({attackers} contre {defenders})")
         if attackers <= defenders:  # the first front of a battle (C9)
             text = _("pour commencer une bataille {where} ({attackers} contre {defenders} d'abord)")
-        return text.format(where=self._at(facts), attackers=attackers, defenders=defenders)
+            if not where:
+                text = _("pour y commencer une bataille ({attackers} contre {defenders} d'abord)")
+        elif not where:
+            text = _("pour y battre l'ennemi ({attackers} contre {defenders})")
+        return text.format(where=where, attackers=attackers, defenders=defenders)
 
     def _retreat(self, facts: dict[str, Fact]) -> str:
         count = int(facts["knights"])
@@ -404,16 +373,16 @@ class Why:
             )
             return text.format(castle=castle, n=guard)
         if have >= need:
-            return _("{castle} pourra être pris au prochain tour").format(castle=castle)
+            return _("pour prendre {castle} au prochain tour").format(castle=castle)
         text = _("le but est {castle}, où il faut {knights}")
         if least < need:
-            text = _("le but est {castle}, pris à {percent} % par {least}, à coup sûr par {n}")
+            text = _("le but est {castle} ({percent} % avec {least}, 100 % avec {n})")
         named = {"knights": knights(need), "least": knights(least), "percent": facts["percent"], "n": need}
         told = text.format(castle=castle, **named)
         return _("{goal} : en voilà {n}").format(goal=told, n=have) if have else told
 
     def _scroll(self, facts: dict[str, Fact]) -> str:
-        return _("pour libérer le parchemin, où un autre chevalier pourra entrer")
+        return _("pour libérer le parchemin au chevalier suivant")
 
     def _gather(self, facts: dict[str, Fact]) -> str:
         return _("pour réunir {knights} {where}").format(
@@ -421,7 +390,7 @@ class Why:
         )
 
     def _safer(self, facts: dict[str, Fact]) -> str:
-        return _("pour que vos chevaliers et vos châteaux risquent moins")
+        return _("pour courir moins de risques")
 
     def _bar(self, facts: dict[str, Fact]) -> str:
         return _("pour barrer aux autres un château libre")
@@ -445,30 +414,6 @@ class Why:
 
     def _at(self, facts: dict[str, Fact]) -> str:
         return self._where.at(str(facts["place"]))
-
-
-class Hold(NamedTuple):
-    """How a castle is held: by which seat or NOBODY, by how many knights inside, and at its gates.
-
-    `guard` is the number of enemies on the gate with the fewest.
-    """
-
-    owner: int
-    inside: int
-    guard: int
-
-
-def _hold(board: CastleBoard, state: CastleState, castle: int, seat: int) -> Hold:
-    """Return how a castle is held against `seat`."""
-    others = [own for who, own in enumerate(state.knights) if who != seat]
-    inside = garrison(board, state, castle)
-    return Hold(
-        state.owners[castle], inside, min(sum(own[gate] for own in others) for gate in board.gates[castle])
-    )
-
-
-def _waiting(count: int) -> str:
-    return ngettext("{n} reste à la porte", "{n} restent à la porte", count).format(n=count)
 
 
 def _leaving(count: int, shield: bool, castle: str) -> str:
@@ -500,23 +445,16 @@ def _leaving_there(occupy: Occupy) -> str:
     return text.format(n=occupy.count)
 
 
-def _more_swords(best: Candidate, second: Candidate) -> str:
-    """Return a clause that says that the best line wins more swords in this turn, or is surer to win them.
+def _more_swords(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
+    """Return a clause that says that a conquest wins more swords than another, or is surer to win them.
 
-    Return "" if neither is true.
+    `mine` has the facts about it, `others` those about the other conquest. Return "" if neither is true.
     """
-    mine, others = (line.facts("take", "attack") for line in (best, second))
     won, less = (int(facts.get("swords", 0)) for facts in (mine, others))
-    if won < less or not mine:
-        return ""
     percent = int(mine.get("percent", 100))
     if won == less:
         return _("c'est plus sûr") if percent > int(others.get("percent", 100)) else ""
-    if percent < 100:
-        return _("un château peut être pris dès ce tour") if not others else ""
-    if not others:
-        return _("un château est pris dès ce tour")
-    return _("cela rapporte plus d'épées dès ce tour")
+    return _("cela rapporte plus d'épées dès ce tour") if won > less and percent == 100 else ""
 
 
 def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:

@@ -9,11 +9,12 @@ import pygame
 import pytest
 from desk import Desk
 from games.castles.play import plies, rules_of
+from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.castles.book.diagram import Diagram, set_up
-from ludotheque.games.castles.judgement.judge import HARDLY, CastleJudgement
+from ludotheque.games.castles.judgement.judge import HARDLY, SURE, CastleJudgement
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Take
 from ludotheque.games.castles.rules.state import CastleState
@@ -76,7 +77,7 @@ def advised(seat: Seat, monkeypatch, *ideas: tuple[float, tuple[str, ...]]):
     return seat.table.advice.entries
 
 
-@pytest.mark.parametrize(("behind", "first"), [(0.9, "march weir bog 1"), (1.1, "march moor mill 2")])
+@pytest.mark.parametrize(("behind", "first"), [(1.4, "march weir bog 1"), (1.6, "march moor mill 2")])
 def test_advice_goes_on_with_the_plan_that_was_followed_if_it_is_about_as_good(monkeypatch, behind, first):
     seat = seated({"moor": 2, "weir": 1, "pass": 1}, {}, {})
     plan = ("march pass bog 1", "march weir bog 1", "end")
@@ -197,25 +198,47 @@ def at_the_gate(one: Candidate) -> float:
     return min(1, goal["have"] / goal["need"]) if goal else 0
 
 
-def test_of_lines_that_are_about_as_good_the_one_with_the_clearest_purpose_comes_first():
-    """A castle that can be taken at once comes first, then what has a purpose that a player sees.
+def clearness(one: Candidate) -> tuple[bool, bool, bool, float]:
+    """Return what a player sees of a line: a conquest, no danger, a purpose, and how near its aim is."""
+    purpose = bool({reason.key for reason in one.reasons} - VAGUE)
+    return conquers(one.line), not one.facts("open", "beaten"), purpose, at_the_gate(one)
 
-    Of several castles aimed at, the one that lacks least comes first.
-    """
-    taken = clear = later = 0
+
+def takes_surely(one: Candidate) -> bool:
+    """Return whether a line takes an untaken castle (C12) and is not warned that it will be lost."""
+    return bool(one.facts("take")) and not one.facts("open").get("won") and not one.facts("end")
+
+
+def test_of_lines_that_are_about_as_good_the_one_with_the_clearest_purpose_comes_first():
+    """This holds unless a castle is surely taken."""
+    taken = calm = clear = later = 0
     for *_position, found in decided():
+        if takes_surely(found[0]):
+            continue
         best = max(one.score for one in found)
         near = [one for one in found if one.score >= best - HARDLY]
-        conquests = [one for one in near if conquers(one.line)]
-        purposes = [one for one in near if {reason.key for reason in one.reasons} - VAGUE]
-        nearest = max(map(at_the_gate, purposes), default=0)
-        among = conquests or [one for one in purposes if at_the_gate(one) == nearest] or near
-        assert any(found[0] is one for one in among)
+        clearest = max(map(clearness, near))
+        among = [one for one in near if clearness(one) == clearest]
+        assert clearness(found[0]) == clearest
         assert found[0].score == max(one.score for one in among)
-        taken += bool(conquests)
-        clear += bool(purposes and not conquests)
+        taken += clearest[0]
+        calm += clearest[1] and not all(clearness(one)[1] for one in near)
+        clear += clearest[2]
         later += found[0].score < best
-    assert min(taken, clear, later) > 0
+    assert min(taken, calm, clear, later) > 0
+
+
+def test_a_castle_that_is_surely_taken_and_kept_comes_first():
+    sure = later = 0
+    for *_position, found in decided():
+        best = max(one.score for one in found)
+        secured = [one for one in found if takes_surely(one) and one.score >= best - SURE]
+        if secured:
+            assert takes_surely(found[0])
+            assert found[0].score == max(one.score for one in secured)
+            sure += 1
+            later += found[0].score < best - HARDLY
+    assert min(sure, later) > 0
 
 
 def test_an_aim_has_the_knights_that_win_surely_and_the_fewest_that_may():
@@ -273,12 +296,14 @@ def to_turn_of(seat: Seat, number: int) -> None:
     seat.refresh()
 
 
-def test_a_warning_is_told_with_the_best_advice_once_a_turn(monkeypatch):
-    danger = Reason("open", (("castle", "Le Donjon"), ("knights", 4)))
+def test_a_warning_is_told_with_the_best_advice_until_the_danger_is_over(monkeypatch):
+    facts = (("castle", "Le Donjon"), ("knights", 4), ("won", 0), ("more", 0))
+    danger = Reason("open", facts)
     warning = "Attention : 4 chevaliers ennemis peuvent prendre Le Donjon."
 
-    def ask(*lines: tuple[str, ...]):
-        reasons = [(Reason(key), danger) for key in ("better", "scroll")]
+    def ask(*lines: tuple[str, ...], warn: bool = True):
+        told = (danger,) if warn else ()
+        reasons = [(Reason(key), *told) for key in ("better", "scroll")]
         ideas = tuple(Idea(line, why) for line, why in zip(lines, reasons, strict=False))
         monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
         monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=ideas))
@@ -292,10 +317,18 @@ def test_a_warning_is_told_with_the_best_advice_once_a_turn(monkeypatch):
     seat.key(pygame.K_1)
     seat.settle()
     assert ask(("march weir bog 1", "end")) == [False]
-    seat.scene.session.play(*read(seat, "end"))
-    to_turn_of(seat, 1)
-    to_turn_of(seat, 0)
-    assert ask(("march weir bog 1", "end")) == [True]
+
+    def next_turn():
+        seat.scene.session.play(*read(seat, "end"))
+        to_turn_of(seat, 1)
+        to_turn_of(seat, 0)
+
+    next_turn()
+    assert ask(("march weir bog 1", "end")) == [False], "the same danger, which the player knows"
+    next_turn()
+    assert ask(("march weir bog 1", "end"), warn=False) == [False]
+    next_turn()
+    assert ask(("march weir bog 1", "end")) == [True], "it is back"
 
 
 def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says_so(monkeypatch):
@@ -311,7 +344,7 @@ def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says
             seat.app.step(1 / 30)
         return [entry.text for entry in seat.table.advice.entries]
 
-    for behind, first in ((0.9, "Le Donjon"), (1.1, "La Tour")):
+    for behind, first in ((1.4, "Le Donjon"), (1.6, "La Tour")):
         seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
         first_turn = ask(seat, Idea(("march moor mill 2", "end"), aiming("Le Donjon")))
         assert "passe maintenant avant" not in first_turn[0]
@@ -345,3 +378,107 @@ def test_a_journey_on_which_others_join_is_made_by_one_click(monkeypatch):
     assert "mill" not in {piece["place"] for piece in seat.seen["pieces"]}
     army = [piece for piece in seat.seen["pieces"] if piece["place"] == "ford"]
     assert sum(piece.get("count", 1) for piece in army) == 3, army
+
+
+def test_an_aim_is_kept_over_a_turn_whose_advice_has_none(monkeypatch):
+    def aiming(castle: str) -> tuple[Reason, ...]:
+        facts = {"castle": castle, "need": 2, "have": 0, "guard": 0, "least": 2, "percent": 100}
+        return (Reason("goal", tuple(facts.items())),)
+
+    def ask(*ideas: Idea) -> str:
+        monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
+        monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=ideas))
+        seat.key(pygame.K_h)
+        for _look in range(10):
+            seat.app.step(1 / 30)
+        first = seat.table.advice.entries[0].text
+        seat.key(pygame.K_1)
+        seat.settle()
+        return first
+
+    def next_turn():
+        seat.scene.session.play(*read(seat, "end"))
+        to_turn_of(seat, 1)
+        to_turn_of(seat, 0)
+
+    seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
+    assert "Le Donjon" in ask(Idea(("march moor mill 2", "end"), aiming("Le Donjon")))
+    next_turn()
+    ask(Idea(("march weir bog 1", "end"), (Reason("safer"),)))
+    next_turn()
+    tower = Idea(("march bog weir 2", "end"), aiming("La Tour"))
+    keep = Idea(("march mill ford 2", "end"), aiming("Le Donjon"), 1.0)
+    assert "le but est Le Donjon" in ask(tower, keep)
+
+
+def told(seat: Seat, words: Sequence[str], *reasons: Reason) -> str:
+    """Return what is said of a line with these reasons."""
+    table, line = seat.table, read(seat, *words)
+    first = gesture_of(table.session.rules, table.look, table.game.position, line)
+    return plain(table.look.telling.advice(table.game.position, line, first, reasons))
+
+
+def aims(castle: str, need: int, have: int) -> Reason:
+    facts = {"castle": castle, "need": need, "have": have, "guard": 0, "least": need, "percent": 100}
+    return Reason("goal", tuple(facts.items()))
+
+
+def test_two_armies_that_take_a_castle_together_are_told_the_castle_first():
+    """C12: two knights take a castle of one sword."""
+    seat = seated({"mill": 1, "weir": 1}, {}, {})
+    line = ("march mill ford 1", "march weir ford 1", "take keep ford", "occupy 1 yes")
+    take = Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3)))
+    hold = Reason("hold", (("castle", "Le Donjon"), ("knights", 1), ("shield", 1)))
+    text = told(seat, line, take, hold)
+    assert text.startswith("Pour prendre Le Donjon (1 épée) : 1 chevalier va ")
+    assert " Ensuite, 1 chevalier va " in text
+    assert "laisser" not in text
+
+
+def test_a_conquest_is_told_with_its_odds_and_whether_it_can_be_kept_and_nothing_else():
+    seat = seated({"ford": 2, "pass": 1}, {}, {})
+    line = ("take keep ford", "occupy 1 yes", "march pass moor 1", "end")
+    take = Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3)))
+    easy = told(seat, line, take, aims("La Tour", 4, 1))
+    assert easy == "Prendre Le Donjon (1 épée) avec 2 chevaliers, et y laisser 1 chevalier et un bouclier."
+    exposed = Reason("open", (("castle", "Le Donjon"), ("knights", 4), ("won", 1), ("more", 0)))
+    assert told(seat, line, take, exposed) == f"{easy[:-1]}, mais il sera difficile à garder."
+
+
+def test_what_other_knights_do_afterwards_is_left_to_the_next_advice():
+    seat = seated({"moor": 2, "bog": 1}, {}, {})
+    line = ("march moor mill 2", "march bog weir 1", "end")
+    alone = told(seat, line, aims("Le Donjon", 2, 0))
+    assert alone.endswith("le but est Le Donjon, où il faut 2 chevaliers.")
+    assert "Ensuite" not in alone
+    battle = Reason("beat", (("place", "weir"), ("attackers", 1), ("defenders", 0)))
+    assert " Ensuite, 1 chevalier va " in told(seat, line, battle), "else nothing would say why"
+
+
+def test_c9_the_second_front_of_a_battle_is_told_with_the_first():
+    seat = seated({"bog": 1, "moor": 2}, {"pass": 2}, {})
+    line = ("march bog pass 1", "march moor pass 2", "end")
+    fronts = [Reason("beat", (("place", "pass"), ("attackers", n), ("defenders", 2))) for n in (1, 3)]
+    text = told(seat, line, *fronts)
+    assert "pour y battre l'ennemi (3 contre 2)" in text
+    assert " Ensuite, 2 chevaliers vont " in text
+
+
+def test_the_aim_is_told_before_the_acts_and_side_effects_only_alone():
+    telling = seated({"moor": 2}, {}, {}).table.look.telling
+    retreat = Reason("retreat", (("place", "moor"), ("knights", 2)))
+    battle = Reason("beat", (("place", "mill"), ("attackers", 2), ("defenders", 1)))
+    scroll, aim = Reason("scroll"), aims("Le Donjon", 2, 0)
+    take = Reason("take", (("castle", "La Tour"), ("swords", 2), ("left", 3)))
+
+    def because(*reasons: Reason) -> str:
+        return plain(telling.justification(reasons))
+
+    goal = "le but est Le Donjon, où il faut 2 chevaliers"
+    assert because(retreat, scroll, aim) == f"{goal}."
+    assert because(battle, aim).startswith(f"{goal} ; et aussi pour battre "), "two acts, not one"
+    assert because(take, Reason("spent")) == "pour prendre La Tour (2 épées)."
+    assert because(scroll, retreat) == "pour libérer le parchemin au chevalier suivant."
+    hold = Reason("hold", (("castle", "La Tour"), ("knights", 1), ("shield", 0)))
+    assert because(take, hold, aim) == f"pour prendre La Tour (2 épées) ; ensuite, {goal}."
+    assert because(hold) == "pour laisser 1 chevalier à La Tour."

@@ -2,6 +2,7 @@
 
 from games.castles.boards import build, small
 from games.castles.table import HeldCastle, Table, table
+from games.castles.vocabulary import plain
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
@@ -19,16 +20,12 @@ POINTS = {name: (100.0 * at, 0.0) for at, name in enumerate(BOARD.names)}
 WHY = Why(BOARD, POINTS)
 
 
-def plain(text: str) -> str:
-    return text.replace("\xa0", " ").replace("\u202f", " ").replace("’", "'")
-
-
 def said(key: str, **facts: int | str) -> str:
     assert KEYS[key] == tuple(facts)
     return plain(WHY.reason(Reason(key, tuple(facts.items()))))
 
 
-def test_a_conquest_tells_who_comes_what_stays_there_and_who_waits():
+def test_a_conquest_tells_who_comes_and_what_stays_there():
     name = BOARD.names[BOARD.castles[0]]
     gate, title, power = BOARD.gates[0][0], BOARD.titles[0], BOARD.swords[0]
     assert power == 1
@@ -39,9 +36,9 @@ def test_a_conquest_tells_who_comes_what_stays_there_and_who_waits():
 
     taken = f"prendre {title} (1 épée) avec 3 chevaliers"
     assert told() == taken
-    assert told(Occupy(2, False)) == f"{taken}, et y laisser 2 chevaliers, 1 reste à la porte"
-    assert told(Occupy(1, True)) == f"{taken}, et y laisser 1 chevalier et un bouclier, 2 restent à la porte"
-    assert told(Occupy(0, True)) == f"{taken}, et n'y laisser qu'un bouclier, 3 restent à la porte"
+    assert told(Occupy(2, False)) == f"{taken}, et y laisser 2 chevaliers"
+    assert told(Occupy(1, True)) == f"{taken}, et y laisser 1 chevalier et un bouclier"
+    assert told(Occupy(0, True)) == f"{taken}, et n'y laisser qu'un bouclier"
 
 
 def test_a_conquest_after_a_journey_tells_where_the_knights_come_from():
@@ -62,7 +59,7 @@ def test_an_attack_by_a_part_of_those_that_come_tells_only_how_many_attack():
     name = BOARD.names[BOARD.castles[0]]
     at = table({BOARD.names[start]: 2}, {}, castles={name: HeldCastle(1, 0, shield=1)})
     words = plain(WHY.gesture(at.state, (March(start, gate, 2), Attack(0, gate, 1)), ()))
-    assert words.endswith("avec 1 chevalier du parchemin I, 1 reste à la porte")
+    assert words.endswith("avec 1 chevalier du parchemin I")
 
 
 def test_a_conquest_with_the_knights_that_go_in_is_told_as_one():
@@ -73,20 +70,20 @@ def test_a_conquest_with_the_knights_that_go_in_is_told_as_one():
     assert whole == WHY.gesture(at.state, line, (Occupy(0, True),))
 
 
-def test_an_attack_tells_how_many_stay_behind():
+def test_an_attack_tells_how_many_attack():
     gate, title = BOARD.gates[0][0], BOARD.titles[0]
     name = BOARD.names[BOARD.castles[0]]
     at = table({BOARD.names[gate]: 5}, {}, castles={name: HeldCastle(1, 1)})
     words = plain(WHY.gesture(at.state, (Attack(0, gate, 4),), ()))
     assert words.startswith(f"attaquer {title} (")
-    assert words.endswith("avec 4 chevaliers, 1 reste à la porte")
+    assert words.endswith("avec 4 chevaliers")
 
 
 def test_what_stays_in_a_castle_is_told_with_the_castle():
     gate = BOARD.gates[0][0]
     at = table({BOARD.names[gate]: 3}, {}).do(f"take {BOARD.names[BOARD.castles[0]]} {BOARD.names[gate]}")
     words = plain(WHY.gesture(at.state, (Occupy(0, True),), ()))
-    assert words == f"ne laisser qu'un bouclier à {BOARD.titles[0]}, 3 restent à la porte"
+    assert words == f"ne laisser qu'un bouclier à {BOARD.titles[0]}"
 
 
 def test_a_march_tells_how_many_go_from_where_to_where():
@@ -117,12 +114,12 @@ def test_an_aim_tells_what_it_takes_and_what_is_there_already():
 
     assert aim(0, 0) == "le but est Doune, où il faut 6 chevaliers"
     assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers : en voilà 2"
-    assert aim(6, 0) == "Doune pourra être pris au prochain tour"
+    assert aim(6, 0) == "pour prendre Doune au prochain tour"
     assert aim(0, 3) == "le but est Doune, dont 3 ennemis tiennent la porte"
-    hidden = "le but est Doune, pris à 50 % par 1 chevalier, à coup sûr par 6"
+    hidden = "le but est Doune (50 % avec 1 chevalier, 100 % avec 6)"
     assert aim(0, 0, 1) == hidden
     assert aim(2, 0, 1) == f"{hidden} : en voilà 2"
-    assert aim(6, 0, 1) == "Doune pourra être pris au prochain tour"
+    assert aim(6, 0, 1) == "pour prendre Doune au prochain tour"
 
 
 def test_every_key_of_the_judgement_has_words():
@@ -132,56 +129,33 @@ def test_every_key_of_the_judgement_has_words():
         assert len(words) > 8 or key in ("planned", "open", "beaten"), key
 
 
-def test_a_warning_tells_how_many_can_take_which_castle():
-    def warned(count: int) -> str:
-        return plain(WHY.warning([Reason("open", (("castle", "Doune"), ("knights", count)))]))
+def warned(key: str, **facts: str | int) -> tuple[str, ...]:
+    return tuple(map(plain, WHY.warning([Reason(key, tuple(facts.items()))])))
 
-    assert warned(1) == "Attention : 1 chevalier ennemi peut prendre Doune."
-    assert warned(4) == "Attention : 4 chevaliers ennemis peuvent prendre Doune."
-    beaten = Reason("beaten", (("place", BOARD.names[BOARD.gates[0][0]]), ("knights", 2), ("enemies", 3)))
+
+def test_a_warning_tells_how_many_can_take_which_castle_and_what_would_save_it():
+    hopeless = "On n'y peut rien ce tour-ci."
+    one = "Attention : 1 chevalier ennemi peut prendre Doune."
+    four = "Attention : 4 chevaliers ennemis peuvent prendre Doune."
+    assert warned("open", castle="Doune", knights=1, won=0, more=0) == (one, hopeless)
+    saved = warned("open", castle="Doune", knights=4, won=0, more=2)
+    assert saved == (four, "Il y faudrait 2 chevaliers de plus.")
+    assert warned("open", castle="Doune", knights=4, won=1, more=2) == ("", ""), "told with the conquest"
+    army = {"place": BOARD.names[BOARD.gates[0][0]], "knights": 2, "enemies": 3}
     told = f"Attention : 3 chevaliers ennemis peuvent battre vos 2 chevaliers devant {BOARD.titles[0]}."
-    assert plain(WHY.warning([beaten])) == told
-    assert WHY.warning([Reason("wait")]) == ""
+    assert warned("beaten", **army, avoided=0) == (told, hopeless)
+    assert warned("beaten", **army, avoided=1) == (told, "Ce risque en vaut la peine.")
+    assert warned("wait") == ("", "")
 
 
-def test_an_aim_that_changes_is_told_with_what_has_changed():
-    """`first` was aimed at, `second` is: dearer by two swords, its gate as near as that of `first`."""
-    board = build(
-        ("r0", "r1", "r2", "r3", "first-gate", "second-gate"),
-        (
-            *(("r0", "r1"), ("r1", "r2"), ("r2", "r3"), ("r1", "first-gate"), ("r2", "second-gate")),
-            *((f"scroll-{arms}", "r0") for arms in range(1, 7)),
-        ),
-        {"first": (1, ["first-gate"]), "second": (3, ["second-gate"])},
-    )
-    first, second = (board.titles[at] for at in (0, 1))
-    why = Why(board, {name: (100.0 * at, 0.0) for at, name in enumerate(board.names)})
+def test_a_castle_that_is_taken_but_hard_to_keep_is_told_so():
+    def told(**facts: int) -> str:
+        return plain(WHY.hard_to_keep([Reason("open", (("castle", "Doune"), *facts.items()))]))
 
-    def changed(before: Table, now: Table, former: int = 0) -> str:
-        return plain(why.other_aim(before.state, now.state, former, 1 - former))
-
-    def at(own: dict[str, int], enemies: dict[str, int], **castles: HeldCastle) -> Table:
-        return table(own, enemies, {}, board=board, castles=castles)
-
-    start = at({"r1": 2}, {"r3": 2})
-    begun = f"{second} passe maintenant avant {first} : "
-    assert (
-        changed(start, at({"r1": 2}, {"r3": 2}, first=HeldCastle(1, shield=1)))
-        == f"{begun}{first} vient d'être pris."
-    )
-    barred = at({"r1": 2}, {"first-gate": 2})
-    assert changed(start, barred) == f"{begun}2 ennemis tiennent la porte de {first}."
-    held = at({"r1": 2}, {"r3": 2}, first=HeldCastle(1, 1))
-    more = at({"r1": 2}, {"r3": 2}, first=HeldCastle(1, 2))
-    assert changed(held, more) == f"{begun}{first} est mieux gardé."
-    assert changed(start, at({"r1": 1}, {"r3": 2})) == f"{begun}vous avez perdu des chevaliers."
-    assert changed(at({"r1": 2}, {"second-gate": 2}), start) == f"{begun}il est moins gardé."
-    assert changed(start, start) == f"{begun}il rapporte plus d'épées."
-    sooner = f"{first} passe maintenant avant {second} : il peut être pris plus tôt."
-    assert changed(start, start, 1) == sooner, "two knights, not six"
-    held_too = at({"r3": 2}, {}, first=HeldCastle(1, shield=1), second=HeldCastle(1, shield=1))
-    assert changed(held_too, held_too, 1) == "", "one knight each, who stands nearer to the dearer one"
-    assert changed(start, at({"r1": 2}, {}, first=HeldCastle(0, shield=1))) == "", "reached"
+    assert told(knights=4, won=1, more=0) == "mais il sera difficile à garder"
+    assert told(knights=4, won=1, more=2) == "mais il faudrait 2 chevaliers de plus pour le garder"
+    assert told(knights=4, won=0, more=2) == "", "it is held for long"
+    assert WHY.hard_to_keep([Reason("wait")]) == ""
 
 
 def test_knights_on_the_retreat_are_told_where_they_leave_only_if_nothing_else_tells_it():
@@ -194,6 +168,36 @@ def test_knights_on_the_retreat_are_told_where_they_leave_only_if_nothing_else_t
     back = (March(away[0].target, away[0].origin, 2),)
     assert WHY.shortened([retreat], back) == [retreat]
     assert WHY.shortened([retreat], ()) == [retreat]
+
+
+def test_a_place_that_the_march_has_told_is_not_told_again():
+    castle, gate = BOARD.castles[0], BOARD.gates[0][0]
+    near = next(place for place in BOARD.roads[gate] if place < BOARD.spaces)
+    battle = Reason("beat", (("place", BOARD.names[gate]), ("attackers", 3), ("defenders", 2)))
+    front = Reason("beat", (("place", BOARD.names[gate]), ("attackers", 2), ("defenders", 2)))
+    guard = Reason("guard", (("castle", BOARD.titles[0]), ("knights", 3)))
+    there, inside = (March(near, gate, 3),), (March(near, gate, 3), March(gate, castle, 3))
+
+    def told(reason: Reason, moves: tuple[March, ...]) -> str:
+        return plain(WHY.reason(*WHY.shortened([reason], moves)))
+
+    assert told(battle, there) == "pour y battre l'ennemi (3 contre 2)"
+    assert told(front, there) == "pour y commencer une bataille (2 contre 2 d'abord)"
+    assert told(battle, (March(gate, near, 3),)).startswith("pour battre l'ennemi devant ")
+    assert told(guard, inside) == "pour mieux le garder"
+    assert BOARD.titles[0] in told(guard, there)
+
+
+def test_knights_that_go_into_a_castle_or_out_of_it_from_afar_are_told_from_where_to_where():
+    castle, gate, title = BOARD.castles[0], BOARD.gates[0][0], BOARD.titles[0]
+    near = next(place for place in BOARD.roads[gate] if place < BOARD.spaces)
+    at = table({}, {}).state
+    into = plain(WHY.gesture(at, (March(near, gate, 2), March(gate, castle, 2)), ()))
+    assert into.startswith("2 chevaliers vont d")
+    assert into.endswith(f" à {title}")
+    out = plain(WHY.gesture(at, (March(castle, gate, 2), March(gate, near, 2)), ()))
+    assert out.startswith("2 chevaliers vont du château d")
+    assert plain(WHY.gesture(at, (March(gate, castle, 2),), ())) == f"2 chevaliers entrent à {title}"
 
 
 def test_a_scroll_is_freed_by_the_knights_that_leave_it():
@@ -299,21 +303,23 @@ def test_an_army_on_its_way_to_a_castle_does_not_flee():
     assert "retreat" not in {reason.key for reason in told}
 
 
-def test_whoever_takes_a_castle_is_told_so_against_whoever_does_not():
-    at = table({BOARD.names[BOARD.gates[0][0]]: 2 * BOARD.swords[0]}, {})
-    takes = CastleJudgement(at.rules).candidates(at.rules.view(at.state, 0), 0, None)[0]
-    assert isinstance(takes.line[0], Take)
-    waits = Candidate(0.0, ())
-    assert plain(WHY.preference("swords", takes, waits)) == "un château est pris dès ce tour"
-    assert not WHY.preference("swords", waits, takes)
+def test_a_conquest_is_compared_only_with_a_conquest():
+    """What takes a castle says so itself, and a castle to come does not outweigh one that is taken."""
 
+    def conquers(castle: str, swords: int, **odds: int) -> Candidate:
+        facts = (("castle", castle), ("swords", swords), *odds.items())
+        return Candidate(0.0, (), (Reason("attack" if odds else "take", facts),))
 
-def test_a_castle_to_come_is_never_said_to_be_better_than_one_that_is_taken():
-    goal = Candidate(0.0, (), (Reason("goal", (("castle", "Cawdor"), ("need", 4), ("have", 2))),))
-    take = Candidate(
-        0.0, (), (Reason("take", (("castle", "Doune"), ("swords", 1), ("left", 9))), *goal.reasons)
-    )
-    assert WHY.preference("goal", goal, take) == ""
+    def told(best: Candidate, second: Candidate) -> str:
+        return plain(WHY.preference("swords", best, second))
+
+    one, three, risky = conquers("Doune", 1), conquers("Blair", 3), conquers("Duart", 3, percent=50)
+    waits = Candidate(0.0, (), (Reason("goal", (("castle", "Cawdor"), ("need", 4), ("have", 2))),))
+    assert told(three, one) == "cela rapporte plus d'épées dès ce tour"
+    assert told(three, risky) == "c'est plus sûr"
+    assert told(risky, one) == told(one, three) == ""
+    for merit in ("swords", "goal", "danger"):
+        assert WHY.preference(merit, one, waits) == WHY.preference(merit, waits, one) == ""
 
 
 def test_what_a_march_is_good_for_is_said_without_a_goal_too():

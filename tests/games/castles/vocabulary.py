@@ -91,3 +91,8 @@ PROSPECTS: dict[str, tuple[str, ...]] = {
     "attack": ("attackers", "knights", "percent", "waiting"),
     "refused": (),
 }
+
+
+def plain(text: str) -> str:
+    """Return a text with plain spaces and apostrophes."""
+    return text.replace("\xa0", " ").replace("\u202f", " ").replace("’", "'")

@@ -14,6 +14,7 @@ from ludotheque.games.castles.judgement.chances import chances
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Planner, Turn, Way
 from ludotheque.games.castles.judgement.reasons import aim, exposed, planned, reasons
+from ludotheque.games.castles.judgement.rescue import Rescue, secures
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
@@ -25,6 +26,7 @@ SHOWN = 9  # lines returned at most
 QUIET = 24  # after so many rounds in which no untaken castle is taken, a settled game may be stopped
 SOON_OVER = 5  # a seat gives up only if at most this many castles are untaken
 HARDLY = 0.25  # swords by which an advised line may be worse than the best one
+SURE = 3.0  # swords by which it may be worse if it surely takes an untaken castle and keeps it
 CLEAR = ("take", "attack", "hold", "guard", "beat", "retreat", "goal", "end")  # reasons that tell a purpose
 PAUSE = 6  # rounds between two proposals
 
@@ -99,6 +101,11 @@ class Memory(NamedTuple):
     foe: int = NOBODY
     marches: tuple[frozenset[Way], ...] = (frozenset(),) * 3  # of this turn and of the two before it
 
+    @property
+    def went(self) -> frozenset[Way]:
+        """This seat's own latest marches, of all these turns together."""
+        return frozenset().union(*self.marches)
+
 
 class CastleJudgement(Judgement[CastleState]):
     """Chooses moves for the computer players of one castle game at one level and temper.
@@ -149,7 +156,7 @@ class CastleJudgement(Judgement[CastleState]):
         A line is the sequence of moves that the seat makes in the rest of its turn.
         """
         worth, turns = self._turns(view, seat, memory)
-        return [self._candidate(worth, turn) for turn in turns]
+        return [self._candidate(worth, turn) for turn in turns[:SHOWN]]
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return the best lines for the seat to move, arranged for advice, each with reasons and merits.
@@ -157,23 +164,29 @@ class CastleJudgement(Judgement[CastleState]):
         A line is a sequence of moves, and merits are the parts of its value. A line is left out if it only
         prepares to win a castle that a better line wins in this turn. In each line, the conquest of a castle
         comes before the moves of other knights, since an assault may reveal a shield, which helps to choose
-        these moves. In a line that wins no castle, the marches towards the castle aimed at come first. Of the
-        lines that are hardly worse than the best one, the one with the clearest purpose is returned first.
+        these moves. In a line that wins no castle, the marches towards the castle aimed at come first. The
+        best line that takes an untaken castle, and will probably keep it, is returned first. If there is
+        none, it is the line with the clearest purpose among those that are hardly worse than the best one.
         After its reasons, each line has the castles that are planned, and perhaps a warning.
         """
         worth, turns = self._turns(view, seat, memory)
+        rules, went = self.rules, (memory or Memory()).went
+        rescue = Rescue(rules, self._distances, worth, went, HARDLY)
+        sure = [turn for turn in turns if turn.value >= turns[0].value - SURE and secures(rules, worth, turn)]
+        considered = [*map(rescue.saved, turns[:SHOWN]), *rescue.idle(view)]
         found: list[Candidate] = []
         taken: set[Fact | None] = set()  # castles that a better line wins in this turn
-        for turn in turns:
+        for turn in (*sure[:1], *sorted(considered, key=lambda turn: -turn.value)):
             one = self._candidate(worth, self._aim_first(worth, turn))
             conquest = one.facts("take", "attack")
             put_off = not conquest and one.facts("goal").get("castle") in taken
             if not put_off and all(one.line != other.line for other in found):
-                told = (*one.reasons, *self._asides(worth, turn))
+                told = (*one.reasons, *self._asides(worth, turn, considered))
                 found.append(replace(one, reasons=told, merits=_merits(worth, turn)))
                 taken.add(conquest.get("castle"))
-        near = [one for one in found if one.score >= found[0].score - HARDLY]
-        first = max(near, key=_purpose)
+        best = max(one.score for one in found)
+        near = [one for one in found if one.score >= best - HARDLY]
+        first = found[0] if sure else max(near, key=_purpose)
         return [first, *(one for one in found if one is not first)]
 
     def _candidate(self, worth: Worth, turn: Turn) -> Candidate:
@@ -181,19 +194,19 @@ class CastleJudgement(Judgement[CastleState]):
 
     def _turns(self, view: CastleState, seat: int, memory: Memory | None) -> tuple[Worth, Sequence[Turn]]:
         worth = self._worth(view, seat, memory)
-        went = frozenset().union(*(memory or Memory()).marches)
-        return worth, Planner(self.rules, worth, view, went).turns()[:SHOWN]
+        return worth, Planner(self.rules, worth, view, (memory or Memory()).went).turns()
 
-    def _asides(self, worth: Worth, turn: Turn) -> Sequence[Reason]:
+    def _asides(self, worth: Worth, turn: Turn, others: Sequence[Turn]) -> Sequence[Reason]:
         """Return what advice should know of a turn besides reasons: castles planned, and a warning.
 
-        There is no warning if no move is left that could avert the danger.
+        There is no warning if no move is left that could avert the danger. `others` are other turns that the
+        seat may choose.
         """
         before, after = turn.states[0], turn.after
         if before is None or after is None:
             return ()
         late = before.phase == Phase.MARCH and not before.moves
-        warning = () if late else exposed(self.rules, worth, after)
+        warning = () if late else exposed(self.rules, worth, turn, others)
         return (*planned(self.rules, worth, after), *warning)
 
     def _aim_first(self, worth: Worth, turn: Turn) -> Turn:
@@ -337,17 +350,17 @@ def _conquers_first(line: Line) -> bool:
     return False
 
 
-def _purpose(one: Candidate) -> float:
-    """Return how clear the purpose of a line (sequence of moves) is to a player.
+def _purpose(one: Candidate) -> tuple[bool, bool, bool, float]:
+    """Return how clear the purpose of a line (sequence of moves) is to a player, to compare lines.
 
-    The result is 3 if the line begins with a conquest, 0 if none of its reasons tells a purpose, and else 1.
-    If it aims at a castle, the share of the knights needed that will stand at the gate is added.
+    What counts is whether the line begins with a conquest, then whether it comes without a warning, then
+    whether one of its reasons tells a purpose. Then it is the share of the knights needed for the castle
+    aimed at that will stand at its gate.
     """
-    if _conquers_first(one.line):
-        return 3.0
     goal = one.facts("goal")
     there = min(1.0, int(goal["have"]) / int(goal["need"])) if goal else 0.0
-    return there + any(reason.key in CLEAR for reason in one.reasons)
+    clear = any(reason.key in CLEAR for reason in one.reasons)
+    return _conquers_first(one.line), not one.facts("open", "beaten"), clear, there
 
 
 def _merits(worth: Worth, turn: Turn) -> Merits:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ludotheque.games.castles.judgement.distances import FAR, Distances, Row
 from ludotheque.games.castles.judgement.threats import Army
 from ludotheque.games.castles.judgement.wants import Wants
+from ludotheque.games.castles.rules.advice import enemies_at_gate
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, enemies, guesses
 
@@ -410,7 +411,7 @@ class Plans:
         """Return the number of enemies on a castle's least guarded gate, or 0 if they leave a gate free."""
         if self._gates[castle] & ~enemies(state, self._seat):
             return 0
-        return min([max([own[gate] for own in state.knights]) for gate in self._board.gates[castle]])
+        return enemies_at_gate(self._board, state, castle, self._seat)
 
     def _prize(self, state: CastleState, castle: int, points: Sequence[int]) -> float:
         swords, owner = self._board.swords[castle], state.owners[castle]

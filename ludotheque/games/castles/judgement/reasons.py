@@ -41,8 +41,11 @@ KEYS: dict[str, tuple[str, ...]] = {
     "spent": (),  # no move is left
     # only with advice, and not told as reasons
     "planned": ("castle",),  # a castle that the seat plans to win in a later turn
-    "beaten": ("place", "knights", "enemies"),  # knights that more `enemies` can reach in their next turn
-    "open": ("castle", "knights"),  # a castle that `knights` enemies will probably take in their next turn
+    # knights that more `enemies` can reach in their next turn; `avoided` is 1 if another turn avoids it
+    "beaten": ("place", "knights", "enemies", "avoided"),
+    # a castle that `knights` enemies will probably take in their next turn; `won` is 1 if the seat has just
+    # won it; `more` knights that may go in would probably save it, 0 if there are not so many
+    "open": ("castle", "knights", "won", "more"),
 }
 LIKELY = 0.5  # of castles that fall with this chance or more, advice warns
 
@@ -71,31 +74,57 @@ def planned(rules: CastleRules, worth: Worth, after: CastleState) -> tuple[Reaso
     )
 
 
-def exposed(rules: CastleRules, worth: Worth, after: CastleState) -> tuple[Reason, ...]:
-    """Return a warning if others will probably take a castle of the seat, or can beat two knights or more.
+class Peril(NamedTuple):
+    """A place of the seat that others may win in their next turn: a castle, or a space with its knights."""
 
-    `after` is the position after the seat's turn. Of several castles or armies, the warning is about the one
-    that costs most. Return () if there is no such danger.
+    castle: int  # the number of the castle, or NOBODY
+    place: int
+
+
+def perils(rules: CastleRules, worth: Worth, after: CastleState) -> list[Peril]:
+    """Return what others may win once the seat's turn has led to `after`, the greatest loss first.
+
+    First come the castles that will probably fall, then armies of two knights or more.
     """
     if after.phase == Phase.ENDED:
-        return ()
-    views = [after._replace(seat=who, phase=Phase.MARCH, moves=TURN_MOVES) for who in worth.danger.others]
-    reached = [reach for view in views for reach in within_reach(rules, view)]
-    threats = worth.danger.threats(after)
-    likely = sorted(
-        worth.danger.falling(after, threats), key=lambda one: -one[1] * rules.board.swords[one[0]]
-    )
-    for castle, chance in likely:
-        most = max((reach.knights for reach in reached if reach.castle == castle), default=0)
-        if most and chance >= LIKELY:
-            return (_reason("open", castle=rules.board.titles[castle], knights=most),)
-    own = after.knights[worth.seat][: rules.board.spaces]
+        return []
+    board, threats = rules.board, worth.danger.threats(after)
+    falling = sorted(worth.danger.falling(after, threats), key=lambda one: -one[1] * board.swords[one[0]])
+    own = after.knights[worth.seat][: board.spaces]
     beaten = [(army, place) for place, army in enumerate(own) if 1 < army < threats.worst(place)[0]]
-    if not beaten:
+    return [
+        *(Peril(castle, board.castles[castle]) for castle, chance in falling if chance >= LIKELY),
+        *(Peril(NOBODY, place) for _army, place in sorted(beaten, reverse=True)),
+    ]
+
+
+def exposed(rules: CastleRules, worth: Worth, turn: Turn, others: Iterable[Turn]) -> tuple[Reason, ...]:
+    """Return a warning about the worst peril after a turn, or () if there is none.
+
+    A castle that is won in the turn comes first. `others` are other turns that the seat may choose.
+    """
+    before, after = turn.states[0], turn.after
+    found = perils(rules, worth, after) if after else []
+    if not found or before is None or after is None:
         return ()
-    army, place = max(beaten)
-    facts = {"knights": army, "enemies": threats.worst(place)[0]}
-    return (_reason("beaten", place=rules.board.names[place], **facts),)
+    fresh = {move.castle for move in turn.line if isinstance(move, Take | Attack)}
+    fresh |= {before.castle} if before.phase == Phase.OCCUPY else set()
+    (castle, place), danger = next((one for one in found if one.castle in fresh), found[0]), worth.danger
+    if castle == NOBODY:
+        army, enemies = after.knights[worth.seat][place], danger.threats(after).worst(place)[0]
+        facts = {"knights": army, "enemies": enemies}
+        avoided = any(found[0] not in perils(rules, worth, one.after) for one in others if one.after)
+        return (_reason("beaten", place=rules.board.names[place], **facts, avoided=int(avoided)),)
+    views = [after._replace(seat=who, phase=Phase.MARCH, moves=TURN_MOVES) for who in danger.others]
+    reached = [reach for view in views for reach in within_reach(rules, view)]
+    most = max((reach.knights for reach in reached if reach.castle == castle), default=0)
+    if not most:
+        return ()
+    won = castle in fresh
+    waiting = max(after.knights[worth.seat][gate] for gate in rules.board.gates[castle])
+    helpers = waiting if won else danger.helpers(before, castle)
+    facts = {"knights": most, "won": int(won), "more": danger.lacking(after, castle, helpers, LIKELY)}
+    return (_reason("open", castle=rules.board.titles[castle], **facts),)
 
 
 def _improved(worth: Worth, before: CastleState | None, after: CastleState | None) -> str:

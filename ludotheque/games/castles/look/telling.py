@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.game import Event, Outcome
+from ludotheque.core.game import Event, Fact, Outcome
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
+from ludotheque.games.castles.aims import Aims
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.games.castles.rules.board import CastleBoard
-from ludotheque.games.castles.rules.moves import Attack, Occupy, Roll, Take
+from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Roll, Take
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
 from ludotheque.games.castles.why import Why
@@ -23,6 +24,10 @@ from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Countdown, Landmark, Note, Status
 from ludotheque.tiled.model import Point
+
+CONQUESTS = ("take", "attack")  # keys of reasons
+FIRST = (*CONQUESTS, "end", "goal")  # keys of the reasons that are told first, in this order
+ACTS = (*FIRST, "beat", "guard", "hold")  # keys of all reasons that are more than a side effect
 
 
 class CastleTelling(Telling):
@@ -56,7 +61,7 @@ class CastleTelling(Telling):
         super().__init__(self._words, names)
         self.board, self.notes = board, notes
         self._index = {name: place for place, name in enumerate(board.names)}
-        self._why = Why(board, points)
+        self._why, self._aims = Why(board, points), Aims(board)
         self._strokes = Strokes(board, names)
 
     def prompt(self, at: Position) -> str:
@@ -185,29 +190,27 @@ class CastleTelling(Telling):
         """Return a text of advice about `line`, the moves of a whole turn.
 
         `gesture` has the first moves of the line, those that the player makes by a single drag or click. The
-        text says what they do and why, what the turn aims at, and where other knights march afterwards, and
-        why. Of several later marches, only their number and their reasons are told, since the next advice
-        tells the next march. A conquest needs no reason but its odds and what else it is for.
+        text says what they do and why, and what the turn aims at. A conquest needs no reason but its odds.
+        Knights that march for a conquest later in the turn are told what they conquer first. Where other
+        knights march afterwards is told only if they join these, or if the gesture has no reason of its own;
+        otherwise the next advice tells it.
         """
-        named = self._why.gesture(at.view, gesture, line[len(gesture) :])
-        told: tuple[str, ...] = ()  # keys of the reasons that the gesture itself states, or makes needless
+        onward = line[len(gesture) :]
+        named, later = self._why.gesture(at.view, gesture, onward), self._why.journeys(onward)
         if any(isinstance(move, Take | Attack | Occupy) for move in gesture):
-            told = ("take", "attack", "hold", "scroll", "gather")
-        odds = [self._why.odds(one) for one in reasons if one.key == "attack" and one.key in told][:1]
-        left = [one for one in reasons if one.key not in told]
-        own, others, turn = self._why.by_subject(at.view, line, left)
-        own = self._why.shortened(own, gesture)
-        later = self._why.journeys(line[len(gesture) :])
-        if not later:
-            return self.composed(named, [*odds, *self.clauses([*own, *others, *turn])])
-        onward = _("{n} autres marches").format(n=len(later))
-        if len(later) == 1:
-            onward, others = later[0], self._why.shortened(others, line[len(gesture) :])
-        text, why = self.composed(named, [*odds, *self.clauses([*own, *turn])]), self.clauses(others)
-        if len(later) > 1 and not why:
-            return text
-        onward = self.linked(onward, why)
-        return _("{advice} Ensuite, {onward}.").format(advice=text, onward=onward)
+            named = ", ".join(filter(None, (named, self._why.hard_to_keep(reasons))))
+            return self.composed(named, [self._why.odds(one) for one in reasons if one.key == "attack"][:1])
+        conquest = [one for one in reasons if one.key in CONQUESTS][:1]
+        own, others, turn = self._why.by_subject(at.view, line, reasons)
+        clauses = self.clauses(self._why.shortened([*own, *turn], gesture))
+        why = [] if conquest or clauses else self.clauses(self._why.shortened(others, onward))
+        text = self.composed(named, clauses or (() if later else why))
+        if conquest:
+            text = self.composed(self._why.reason(conquest[0]), [named])
+        alone = conquest or not clauses
+        if _joined(gesture, onward) or (alone and len(later) == 1):
+            text = _("{advice} Ensuite, {onward}.").format(advice=text, onward=self.linked(later[0], why))
+        return text
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return the title of the castle that a line prepares to win in a later turn.
@@ -219,24 +222,38 @@ class CastleTelling(Telling):
         return next((str(dict(one.facts)["castle"]) for one in reasons if one.key == "goal"), "")
 
     def other_aim(self, before: CastleState, at: Position, former: str, reasons: Sequence[Reason]) -> str:
-        castles = (self.board.titles.index(title) for title in (former, self.aim(reasons)))
-        told = self._why.other_aim(before, at.view, *castles)
+        was, now = (self.board.titles.index(title) for title in (former, self.aim(reasons)))
         kept = any(one.key == "planned" and dict(one.facts)["castle"] == former for one in reasons)
-        return _("{castle} reste un but pour plus tard.").format(castle=former) if kept and not told else told
+        return self._aims.changed(before, at.view, was, now, kept)
 
-    def warning(self, reasons: Sequence[Reason]) -> str:
+    def warning(self, reasons: Sequence[Reason]) -> tuple[str, str]:
         return self._why.warning(reasons)
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return self._why.preference(merit, best, next_best)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the reasons as clauses.
+        """Return the reasons as clauses: conquests, then the aim, then other acts, each told apart.
 
-        Of several reasons about the same battle, only the final one becomes a clause.
+        How a castle is occupied is left out beside its conquest, and side effects beside anything else. Of
+        several reasons about the same battle, only the final one becomes a clause.
         """
-        last = {reason.facts[0]: reason for reason in reasons if reason.key == "beat"}
-        return super().clauses([one for one in reasons if one.key != "beat" or one is last[one.facts[0]]])
+        battles = {_battlefield(one): one for one in reasons if one.key == "beat"}
+        told = [one for one in reasons if one.key != "beat" or one is battles[_battlefield(one)]]
+        if any(one.key in CONQUESTS for one in told):
+            told = [one for one in told if one.key != "hold"]
+        acts = sorted((one for one in told if one.key in ACTS), key=lambda one: ACTS.index(one.key))
+        if not acts:
+            return super().clauses(told)[:1]
+        clauses = [self.reason(acts[0])]
+        for one in acts[1:]:
+            text = "{act}"
+            if one.key == "goal":
+                text = _("ensuite, {act}")
+            elif {"place", "castle"} & dict(one.facts).keys():  # somewhere else
+                text = _("et aussi {act}")
+            clauses.append(text.format(act=self.reason(one)))
+        return tuple(dict.fromkeys(clauses))
 
     def counted(self) -> str:
         """Return the word for swords, which are what the standings count (C18)."""
@@ -272,3 +289,16 @@ class CastleTelling(Telling):
         if len(legal) == 1:
             return _("Aucun déplacement possible : finissez le tour")
         return words.moves_left(view.moves)
+
+
+def _battlefield(reason: Reason) -> Fact | None:
+    """Return the place of a battle, or None if the text about the move has told it already."""
+    return dict(reason.facts).get("place")
+
+
+def _joined(gesture: Sequence[Move], onward: Sequence[Move]) -> bool:
+    """Return whether other knights march to where a gesture ends, as the next thing in the turn."""
+    match gesture[-1], onward[:1]:
+        case March(_origin, target), (March(_other, end),):
+            return target == end
+    return False

@@ -180,6 +180,12 @@ def garrison(board: CastleBoard, view: CastleState, castle: int) -> int:
     return 0 if owner == NOBODY else view.knights[owner][board.castles[castle]]
 
 
+def enemies_at_gate(board: CastleBoard, view: CastleState, castle: int, seat: int) -> int:
+    """Return the number of enemies of `seat` on the gate of a castle that has the fewest."""
+    others = [own for who, own in enumerate(view.knights) if who != seat]
+    return min([sum([own[gate] for own in others]) for gate in board.gates[castle]])
+
+
 def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) -> Fraction:
     """Return the chance that `count` attackers win a held castle (C13).
 
