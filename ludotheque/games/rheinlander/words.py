@@ -80,7 +80,7 @@ def tiles(names: Sequence[str]) -> str:
 
 
 def space(board: RheinlanderBoard, name: str) -> str:
-    """Return the name of a space, as in "12 à droite du fleuve". An unknown id is returned as it is.
+    """Return the name of a space, as in "12 à droite du Rhin". An unknown id is returned as it is.
 
     The side is that of the screen, since the left bank of a winding river is often drawn on the right.
     """
@@ -89,12 +89,12 @@ def space(board: RheinlanderBoard, name: str) -> str:
     at = board.names.index(name)
     numbers = "/".join(map(str, board.numbers[at]))
     text = {
-        EAST: _("{n} à droite du fleuve"),
-        WEST: _("{n} à gauche du fleuve"),
-        NORTH: _("{n} au-dessus du fleuve"),
-        SOUTH: _("{n} au-dessous du fleuve"),
+        EAST: _("{n} à droite du Rhin"),
+        WEST: _("{n} à gauche du Rhin"),
+        NORTH: _("{n} au-dessus du Rhin"),
+        SOUTH: _("{n} au-dessous du Rhin"),
         ISLAND: _("{n} sur l'île"),
-        WATER: _("{n} sur le fleuve"),
+        WATER: _("{n} sur le Rhin"),
     }[board.sides[at] or board.banks[at]]
     return text.format(n=numbers)
 
