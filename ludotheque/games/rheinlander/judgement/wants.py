@@ -51,7 +51,7 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     # strengthens its own counties
     "careful": lambda wants: wants._replace(crowd=wants.crowd + 0.4, lone=0.7 * wants.lone),
     # goes into the counties of others, and takes them even for little gain
-    "vengeful": lambda wants: wants._replace(raid=wants.raid + 4.0, siege=wants.siege + 1.2),
+    "vengeful": lambda wants: wants._replace(raid=wants.raid + 3.0, siege=wants.siege + 0.9),
     # places bastions early
     "builder": lambda wants: wants._replace(bastion=0.15 * wants.bastion),
 }
