@@ -240,6 +240,10 @@ def test_only_a_union_that_gains_is_regretted():
     assert "forgoes" in [one.key for one in advised(place, "place 4 right-4").reasons]
     for words in "place 4 left-4", "place 30 left-30":
         assert "forgoes" not in [one.key for one in advised(place, words).reasons]
+    own = table(left="A [3] A' . A [4] A' . . .", hand=(3, 30, 32, 34, 36))
+    knight = Outlook(own.rules.ground, own.rules.view(own.state, 0), 0, (0, 0, 0), CLUB).knight
+    assert knight(own.space("left-3")).gain < 0, "of two dukes one is lost, which is worth 5 at the end (R20)"
+    assert "forgoes" not in [one.key for one in advised(own, "place 3 right-3").reasons]
 
 
 def test_of_all_ways_to_reach_a_space_only_the_best_is_advised():
