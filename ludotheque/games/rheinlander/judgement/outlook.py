@@ -199,7 +199,7 @@ class Outlook:
         lost = 1.0 - kept
         promise[duke] = kept * prize + lost * (value + DUKE) + wants.crowd * there[duke]
         if duke != self.seat:
-            promise[self.seat] += wants.siege * there[self.seat]
+            promise[self.seat] += wants.siege * self._time * there[self.seat]
         total = sum(takes)
         if total:
             for each in self.seats:

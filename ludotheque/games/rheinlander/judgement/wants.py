@@ -28,7 +28,7 @@ class Wants(NamedTuple):
     blind: float = 2.0  # points that a card from the pile could gain, on average
     bastion: float = 2.5  # points for the last bastion kept in reserve, fewer towards the end
     raid: float = 0.0  # points for each county of another player that a knight takes
-    siege: float = 0.0  # points for each own knight in a county of another player
+    siege: float = 0.0  # points for each own knight in a county of another player, fewer towards the end
 
 
 CLUB = Wants()
@@ -51,7 +51,7 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     # strengthens its own counties
     "careful": lambda wants: wants._replace(crowd=wants.crowd + 0.4, lone=0.7 * wants.lone),
     # goes into the counties of others, and takes them even for little gain
-    "vengeful": lambda wants: wants._replace(raid=wants.raid + 3.0, siege=wants.siege + 0.9),
+    "vengeful": lambda wants: wants._replace(raid=wants.raid + 2.5, siege=wants.siege + 1.1),
     # places bastions early
     "builder": lambda wants: wants._replace(bastion=0.15 * wants.bastion),
 }
