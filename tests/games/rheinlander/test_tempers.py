@@ -30,7 +30,13 @@ def best(place, temper):
             "reinforce 34 left-5",
             "reinforce 34 left-10",
         ),
-        ("B' [4] B [4] . . . . [2] . . .", (3, 7, 36, 37, 38), "vengeful", "place 3 left-3", "place 7 left-7"),
+        (
+            "B' [4] B [4] . . . . [2] . . .",
+            (3, 7, 36, 37, 38),
+            "vengeful",
+            "place 3 left-3",
+            "place 7 left-7",
+        ),
     ],
 )
 def test_one_temper_does_what_the_plain_player_does_not(left, hand, temper, wanted, usual):
