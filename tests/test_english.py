@@ -29,7 +29,7 @@ from ludotheque.games.chevaliers.look.telling import ChevaliersTelling
 from ludotheque.games.chevaliers.rules.advice import Prospect as Chances
 from ludotheque.games.rheinlander import words as rheinlander
 from ludotheque.games.rheinlander.look.telling import RheinlanderTelling
-from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER
+from ludotheque.games.rheinlander.rules.board import EAST, ISLAND, LEFT, NORTH, RIVER, SOUTH, WEST
 from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.games.schotten_totten import card_words as border_cards
 from ludotheque.games.schotten_totten import words as schotten_totten
@@ -43,7 +43,7 @@ from ludotheque.i18n import french, set_language
 from ludotheque.scenes import box_front
 
 NAMES = ("Ann", "Bob", "Cyd")
-RHINE = SimpleNamespace(names=("l12",), numbers=((12,),), banks=(LEFT,))
+RHINE = SimpleNamespace(names=("l12",), numbers=((12,),), banks=(LEFT,), sides=(EAST,))
 GLEN = build(
     ("loch-1", "loch-2", "c4"), [("loch-1", "loch-2"), ("loch-2", "c4")], {"cawdor": (1, ["loch-1"])}
 )
@@ -204,9 +204,13 @@ def test_chances_of_an_attack_in_the_hall(both):
     assert both(chevaliers.hint, chances).count("20%") == 5
 
 
-@pytest.mark.parametrize("bank", [LEFT, RIGHT, ISLAND, RIVER])
-def test_places_on_the_rhine(both, bank):
-    both(rheinlander.space, SimpleNamespace(names=("a",), numbers=((12,),), banks=(bank,)), "a")
+@pytest.mark.parametrize(
+    ("bank", "side"), [(LEFT, EAST), (LEFT, WEST), (LEFT, NORTH), (LEFT, SOUTH), (ISLAND, ""), (RIVER, "")]
+)
+def test_places_on_the_rhine(both, bank, side):
+    both(
+        rheinlander.space, SimpleNamespace(names=("a",), numbers=((12,),), banks=(bank,), sides=(side,)), "a"
+    )
 
 
 @pytest.mark.parametrize("tile", TILES)

@@ -262,7 +262,7 @@ def test_the_assets_are_small():
         "6 cases",
         "(encore 3)",
         "la borne V",
-        "rive gauche 12",
+        "12 à gauche du Rhin",
         "12 chevaliers",
         "Aliénor 3,",
         "stone VII:",

@@ -17,7 +17,17 @@ from math import dist
 from types import MappingProxyType
 
 from ludotheque.games.rheinlander.board_words import sentences
-from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RheinlanderBoard
+from ludotheque.games.rheinlander.rules.board import (
+    EAST,
+    ISLAND,
+    LEFT,
+    NORTH,
+    RIGHT,
+    RIVER,
+    SOUTH,
+    WEST,
+    RheinlanderBoard,
+)
 from ludotheque.games.rheinlander.rules.state import TILE_COUNTS
 from ludotheque.tiled.classes import Classes, Found, Member, ObjectClass, sort_objects, text
 from ludotheque.tiled.drawing import MapDrawing, MapObject
@@ -279,6 +289,7 @@ def _board(
         names=tuple(number),
         lands=sum(space.bank != RIVER for space in ordered),
         banks=tuple(space.bank for space in ordered),
+        sides=_sides(ordered),
         numbers=tuple(space.numbers for space in ordered),
         near=tuple(tuple(sorted(row)) for row in around),
         estates=tuple(estates),
@@ -286,6 +297,22 @@ def _board(
         hash="",
     )
     return replace(board, hash=topology_hash(board))
+
+
+def _sides(spaces: Sequence[RheinlanderSpace]) -> tuple[str, ...]:
+    """Return, for each space on a bank, on which side of the river space of its number it is drawn.
+
+    It is "" for other spaces. The bank does not say this, since the river winds.
+    """
+    rivers = {space.numbers[0]: middle(space.item.points) for space in spaces if space.bank == RIVER}
+    sides = []
+    for space in spaces:
+        x, y = middle(space.item.points)
+        off_x, off_y = x - rivers[space.numbers[0]][0], y - rivers[space.numbers[0]][1]
+        across, along = (EAST if off_x > 0 else WEST), (SOUTH if off_y > 0 else NORTH)
+        side = across if abs(off_x) >= abs(off_y) else along
+        sides.append(side if space.bank in (LEFT, RIGHT) else "")
+    return tuple(sides)
 
 
 def topology_hash(board: RheinlanderBoard) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
+from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, ARCHBISHOP, NUMBER
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
 from ludotheque.games.rheinlander.rules.moves import (
     Bastion,
@@ -22,11 +23,12 @@ from ludotheque.games.rheinlander.rules.moves import (
     Skip,
     Take,
 )
+from ludotheque.games.rheinlander.rules.state import DUKE, LAST_DUKE
 from ludotheque.games.rheinlander.words import knights, points, space, tiles
-from ludotheque.i18n import _, ngettext, of
+from ludotheque.i18n import _, listed, ngettext, of
 
 Names = Sequence[str]
-_WINS = "takes", "founds", "gets", "unites"  # keys of reasons by which the player wins a county
+_WINS = "takes", "founds", "gets", "unites", "joins"  # keys of reasons by which the player wins a county
 _FAR_AHEAD = 3  # a county is well held by a player with this many more knights than any other player
 
 
@@ -34,15 +36,15 @@ def gesture(board: RheinlanderBoard, move: Move) -> str:
     """Return a clause that says what a move does, or "" for moves of chance and for stopping the game."""
     match move:
         case Place(card, at) if board.numbers[at] == (card + 1,):  # the card has the number of the space
-            text = _("poser un chevalier, {space}")
+            text = _("poser un chevalier au {space}")
         case Place(card, at):
-            text = _("poser un chevalier avec le {number}, {space}")
+            text = _("poser avec le {number} un chevalier au {space}")
         case Reinforce(card, at):
-            text = _("poser un chevalier en renfort avec le {number}, {space}")
+            text = _("poser avec le {number} un renfort au {space}")
         case Replace(card, at):
-            text = _("prendre avec le {number} la place d'un autre chevalier, {space}")
+            text = _("prendre avec le {number} et l'archevêque la place du chevalier au {space}")
         case Bastion(at):
-            return _("bâtir un bastion, {space}").format(space=space(board, board.names[at]))
+            return _("bâtir un bastion au {space}").format(space=space(board, board.names[at]))
         case Discard(card):
             return _("défausser le {number}").format(number=card + 1)
         case Take(card):
@@ -62,8 +64,11 @@ def reason(reason: Reason, names: Names) -> str:
     words = {key: str(value) for key, value in facts.items()}
     if "points" in facts:
         words["points_p"] = points(int(facts["points"]))
+        words["last"] = str(int(facts["points"]) + LAST_DUKE - DUKE)
     if "tiles" in facts:
         words["tiles"] = tiles(str(facts["tiles"]).split())
+    if "mine" in facts:
+        words["mine_k"] = knights(int(facts["mine"]))
     if "lead" in facts:
         words["behind"] = str(-int(facts["lead"]))
     if "seat" in facts:
@@ -78,6 +83,12 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "castle":
         count = int(facts["count"])
         return _("avec {knights} de plus au château").format(knights=knights(count))
+    if key == "averts":
+        return _averting(str(facts["way"]))
+    if key == "forgoes":
+        return _forgoing(int(facts["own"]))
+    if key == "threat":  # told by `warning`
+        return ""
     if key == "saves":
         left = int(facts["left"])
         return ngettext(
@@ -87,19 +98,22 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         )
     return {
         "ends": _("la partie se termine avec ce tour"),
-        "paid-me": _("{points_p} tout de suite"),
-        "paid-other": _("mais {name} reçoit {points_p}"),
-        "outpost": _("pour fonder là, à deux, un comté de {points_p}"),
+        "paid-me": _("{points_p} pour vous tout de suite"),
+        "paid-other": _("{name} reçoit {points_p}"),
+        "outpost": _("pour un comté de {points_p} ({last} à la fin) avec un second chevalier"),
         "adds": _("avec {tiles}"),
-        "quiet": _("personne n'est à côté"),
-        "rival-near": _("mais {name} est tout près"),
+        "quiet": _("toute carte l'y posera, sans rival à côté"),
+        "rival-near": _("mais {name} est tout près, au {where}"),
         "spare": _("le {number} ne servirait pas ailleurs"),
-        "archbishop": _("pour avoir l'archevêque"),
+        "archbishop": _("pour avoir l'archevêque, 5 points à la fin"),
         "no-archbishop": _("pour ôter l'archevêque à {name}"),
-        "takes": _("pour prendre le comté {where} ({points_p})"),
-        "founds": _("pour fonder un comté au {where} ({points_p})"),
-        "gets": _("pour avoir le comté {where} ({points_p})"),
-        "unites": _("pour réunir au comté {where} le comté {other} {of_name} ({points_p} en tout)"),
+        "takes": _("pour prendre le comté {where} {of_name}, à {mine_k} contre {most} ({points_p})"),
+        "founds": _("pour fonder là un comté de {points_p} ({last} à la fin)"),
+        "gets": _("pour tenir le comté {where}, encore à personne ({points_p})"),
+        "unites": _(
+            "pour réunir le comté {where} et le {other} {of_name}, à {mine_k} contre {most} ({points_p})"
+        ),
+        "joins": _("pour réunir les comtés {where} et {other} ({points_p})"),
         "nobody": _("pour que le comté {where} ({points_p}) ne soit plus à personne"),
         "still-nobody": _("pour disputer le comté {where} ({points_p}), qui n'est encore à personne"),
         "next-turn": _("le {number} pourra servir au prochain tour"),
@@ -109,15 +123,64 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "shields-both": _("pour protéger les comtés {where} et {other}"),
         "shields": _("pour protéger le comté {where}"),
         "bars": _("pour empêcher le comté {where} {of_name} de grandir"),
+        "safe": _("personne ne peut vous faire perdre un comté avec un seul chevalier"),
+        "no-county": _("vous n'avez pas encore de comté à protéger"),
+        "several": _("un bastion n'arrêterait qu'une des {count} menaces sur vos comtés"),
+        "unlikely": _("seul le {number} pourrait vous faire perdre le comté {where}"),
         "stuck": _("aucune carte de la main ne peut poser un chevalier"),
     }[key]
+
+
+def payments(reasons: Sequence[Reason], names: Names) -> str:
+    """Return a clause that says what other players are paid, or "" if none of the reasons is about that."""
+    paid = [reason(one, names) for one in reasons if one.key == "paid-other"]
+    return _("mais {paid}").format(paid=listed(paid)) if paid else ""
+
+
+def _forgoing(own: int) -> str:
+    """Return the words for two counties that will not be united, `own` of which are the player's."""
+    return (
+        _("mais le {number} ne réunira plus les comtés {where} et {other}"),
+        _("mais le {number} ne réunira plus votre comté {where} et le {other} {of_name}"),
+        _("mais le {number} ne réunira plus vos comtés {where} et {other}"),
+    )[own]
+
+
+def _averting(way: str) -> str:
+    return {
+        ANY_CARD: _("sinon {name} peut vous y faire perdre le comté {where} avec n'importe quelle carte"),
+        NUMBER: _("sinon le {number} permet à {name} de vous faire perdre le comté {where}"),
+    }[way]
+
+
+def warning(reasons: Sequence[Reason], names: Names) -> str:
+    """Return a sentence that says how the player could lose a county, or "" if no reason is a threat."""
+    facts = next((dict(one.facts) for one in reasons if one.key == "threat"), None)
+    if facts is None:
+        return ""
+    text = {
+        ANY_CARD: _(
+            "Attention : {name} peut vous faire perdre le comté {where} avec n'importe quelle carte, "
+            "à {theirs_k} contre {mine}."
+        ),
+        NUMBER: _(
+            "Attention : {name} peut vous faire perdre le comté {where} avec le {number}, à {theirs_k} "
+            "contre {mine}."
+        ),
+        ARCHBISHOP: _(
+            "Attention : {name} peut vous faire perdre le comté {where} avec le {number} et l'archevêque, "
+            "à {theirs_k} contre {mine}."
+        ),
+    }[str(facts["way"])]
+    words = {key: str(value) for key, value in facts.items()}
+    return text.format(name=names[int(facts["seat"])], theirs_k=knights(int(facts["theirs"])), **words)
 
 
 def _ahead(lead: int) -> str:
     if lead <= 0:
         return _("pour garder, à égalité, le comté {where} ({points_p})")
     if lead >= _FAR_AHEAD:
-        return _("pour un chevalier de plus au comté {where} ({points_p}), déjà bien gardé")
+        return _("pour renforcer le comté {where} ({points_p})")
     return ngettext(
         "pour garder le comté {where} ({points_p}) avec {lead} chevalier d'avance",
         "pour garder le comté {where} ({points_p}) avec {lead} chevaliers d'avance",
@@ -127,7 +190,7 @@ def _ahead(lead: int) -> str:
 
 def _behind(lead: int) -> str:
     if lead >= 0:
-        return _("pour faire jeu égal au comté {where} {of_name} ({points_p})")
+        return _("pour faire jeu égal au comté {where} {of_name} ({points_p}), à un chevalier de le prendre")
     return ngettext(
         "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevalier de retard",
         "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevaliers de retard",
@@ -148,19 +211,7 @@ def preference(merit: str, best: Candidate, second: Candidate, names: Names) -> 
             return _("{name} y perd un comté").format(name=names[int(loses["seat"])])
         if paid := second.facts("paid-other"):
             return _("{name} ne reçoit rien").format(name=names[int(paid["seat"])])
-        return _("les autres y gagnent moins")
-    if merit == "card":
-        mine, other = (getattr(one.line[0], "card", None) for one in (best, second))
-        return "" if mine == other or other is None else _spared(other)
-    return {
-        "taken": _("la carte que vous prenez servira davantage"),
-        "saved": _("là, un bastion servirait encore peu"),
-        "bastion": _("ce bastion est utile dès maintenant"),
-    }.get(merit, "")
-
-
-def _spared(card: int) -> str:
-    return _("le {number} pourra servir ailleurs").format(number=card + 1)
+    return ""
 
 
 def _more_points(best: Candidate, second: Candidate) -> str:
@@ -172,4 +223,4 @@ def _more_points(best: Candidate, second: Candidate) -> str:
     mine, other = (int(one.facts(*_WINS, "holds", "outpost").get("points", 0)) for one in (best, second))
     if mine > other > 0:
         return _("le comté vaut {points_p} au lieu de {other}").format(points_p=points(mine), other=other)
-    return _("cela devrait vous rapporter davantage")
+    return ""

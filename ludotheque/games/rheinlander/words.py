@@ -18,7 +18,7 @@ from ludotheque.games.rheinlander.rules.advice import (
     County,
     Prospect,
 )
-from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RheinlanderBoard
+from ludotheque.games.rheinlander.rules.board import EAST, ISLAND, NORTH, SOUTH, WEST, RheinlanderBoard
 from ludotheque.games.rheinlander.rules.board import RIVER as WATER
 from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, CountyWorth
@@ -80,17 +80,22 @@ def tiles(names: Sequence[str]) -> str:
 
 
 def space(board: RheinlanderBoard, name: str) -> str:
-    """Return the name of a space, as in "rive gauche 12". An unknown id is returned as it is."""
+    """Return the name of a space, as in "12 à droite du Rhin". An unknown id is returned as it is.
+
+    The side is that of the screen, since the left bank of a winding river is often drawn on the right.
+    """
     if name not in board.names:
         return name
     at = board.names.index(name)
     numbers = "/".join(map(str, board.numbers[at]))
     text = {
-        LEFT: _("rive gauche {n}"),
-        RIGHT: _("rive droite {n}"),
-        ISLAND: _("île {n}"),
-        WATER: _("fleuve {n}"),
-    }[board.banks[at]]
+        EAST: _("{n} à droite du Rhin"),
+        WEST: _("{n} à gauche du Rhin"),
+        NORTH: _("{n} au-dessus du Rhin"),
+        SOUTH: _("{n} au-dessous du Rhin"),
+        ISLAND: _("{n} sur l'île"),
+        WATER: _("{n} sur le Rhin"),
+    }[board.sides[at] or board.banks[at]]
     return text.format(n=numbers)
 
 

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER, RheinlanderBoard
+from ludotheque.games.rheinlander.rules.board import (
+    EAST,
+    ISLAND,
+    LEFT,
+    RIGHT,
+    RIVER,
+    WEST,
+    RheinlanderBoard,
+)
 
+SIDES = {LEFT: EAST, RIGHT: WEST}  # the river runs down the screen
 LEFT_ARM, RIGHT_ARM = (25, 26, 27), (28, 29, 30)  # of the game's own board (R2)
 
 
@@ -56,6 +65,7 @@ def build(
         names=tuple(index),
         lands=len(lands),
         banks=tuple(bank for _, bank, _ in spaces),
+        sides=tuple(SIDES.get(bank, "") for _, bank, _ in spaces),
         numbers=tuple(numbers for _, _, numbers in spaces),
         near=tuple(tuple(sorted(row)) for row in near),
         estates=tuple(estates),

@@ -9,7 +9,16 @@ from tiled.glen import FOLDER, found, write
 
 from ludotheque.games import maps as boards
 from ludotheque.games.rheinlander.board import topology_hash
-from ludotheque.games.rheinlander.rules.board import ISLAND, LEFT, RIGHT, RIVER
+from ludotheque.games.rheinlander.rules.board import (
+    EAST,
+    ISLAND,
+    LEFT,
+    NORTH,
+    RIGHT,
+    RIVER,
+    SOUTH,
+    WEST,
+)
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.home.paths import map_file
 from ludotheque.tiled.geometry import Corners, inside, middle, overlaps_disc, roomiest
@@ -81,6 +90,22 @@ def test_neighbours_follow_from_the_edges(any_rhine):
     assert near(board, "isle-26-29") == {"isle-25-28", "isle-27-30", "river-26", "river-29"}
     assert near(board, "river-25") == {"river-24", "river-26", "left-25", "isle-25-28"}
     assert all(s in board.near[other] for s, row in enumerate(board.near) for other in row)
+
+
+def test_the_two_lands_of_a_number_are_drawn_on_the_two_sides_of_its_river(any_rhine):
+    """R2: so each side has one name, whatever the bank is called."""
+    board, opposite = any_rhine.board, {EAST: WEST, WEST: EAST, NORTH: SOUTH, SOUTH: NORTH}
+    sides = dict(zip(board.names, board.sides, strict=True))
+    for name in (name for name in board.names if name.startswith("left-")):
+        other = name.replace("left", "right")
+        assert sides.get(other, opposite[sides[name]]) == opposite[sides[name]]
+    assert {sides[name] for name in board.names if name.startswith(("isle", "river"))} == {""}
+
+
+def test_the_bank_of_a_space_is_not_its_side(rhine):
+    """The river runs up past the 16, over the top at the 21 and down past the 48."""
+    sides = dict(zip(rhine.board.names, rhine.board.sides, strict=True))
+    assert [sides[f"left-{number}"] for number in (16, 21, 48)] == [WEST, NORTH, EAST]
 
 
 def test_estates_touch_two_spaces_of_one_bank(canal):

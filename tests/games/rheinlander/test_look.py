@@ -10,6 +10,7 @@ from games.rheinlander.at_table import MARKET, NAMES, card, gesture, hand, laid,
 from seat import Seat, begin, middle, played
 
 from ludotheque.core.game import OVER
+from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.look.gestures import best
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.rules.moves import Bastion, Draw, Place, Reinforce, Replace, Skip
@@ -37,6 +38,27 @@ def test_a_click_on_a_card_and_a_click_on_a_space_do_the_same() -> None:
     assert seat.seen["held"]["targets"] == ["left-20", "right-20"]
     seat.click(seat.place("left-20"))
     assert played(seat) == ["place 20 left-20"]
+
+
+def test_the_knight_and_the_bastion_of_a_turn_are_explained_apart() -> None:
+    telling = laid(knights=((), (), ()), hands=HANDS).scene.look.telling
+    founds = Reason("founds", (("where", "7"), ("points", 3)))
+    shields = Reason("shields", (("where", "12"), ("seat", 0)))
+    together = telling.justification((founds, shields))
+    assert together.count(".") == 2
+    assert together.startswith(telling.justification((founds,)))
+    assert together.endswith(telling.justification((shields,)))
+
+
+def test_advice_tells_two_reasons_for_a_knight_and_all_payments_in_one_clause() -> None:
+    telling = laid(knights=((), (), ()), hands=HANDS).scene.look.telling
+    paid = [Reason("paid-other", (("seat", seat), ("points", 4))) for seat in (1, 2)]
+    more = Reason("adds", (("tiles", "church"),)), Reason("archbishop"), Reason("blind")
+    clauses = telling.clauses((*paid, Reason("founds", (("where", "7"), ("points", 3))), *more))
+    assert len(clauses) == 3
+    assert "archevêque" in clauses[1]
+    assert clauses[2].count("mais") == 1
+    assert {name for name in NAMES if name in clauses[2]} == {"Blaise", "Carl"}
 
 
 def test_a_knight_dragged_while_a_card_is_chosen_goes_where_that_card_leads() -> None:

@@ -24,16 +24,23 @@ def best(place, temper):
         ("A [4] A' B B . . . [3] . . . B B", (5, 8, 36, 37, 38), "rash", "place 8 left-8", "place 5 left-5"),
         ("A [4] A' B . . . [4] . . B B", (4, 7, 36, 37, 38), "careful", "place 4 left-4", "place 7 left-7"),
         (
-            "B' [2] B A A . . . . [3] A . . [2] . .",
+            "B' [2] B A A . . . . [3] A . . [+] . .",
             (6, 11, 12, 34, 36),
             "vengeful",
             "reinforce 34 left-5",
             "reinforce 34 left-10",
         ),
+        (
+            "B' [4] B [4] . . . . [2] . . .",
+            (3, 7, 36, 37, 38),
+            "vengeful",
+            "place 3 left-3",
+            "place 7 left-7",
+        ),
     ],
 )
 def test_one_temper_does_what_the_plain_player_does_not(left, hand, temper, wanted, usual):
-    """A new county; its own made safe; another's taken."""
+    """A new county; its own made safe; another's taken, or entered so as to take it later."""
     place = table(left=left, hand=hand)
     assert (best(place, temper), best(place, "")) == (wanted, usual)
 

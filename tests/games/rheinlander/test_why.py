@@ -6,7 +6,7 @@ from games.rheinlander.table import Table, rules_for, table
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
-from ludotheque.games.rheinlander.judgement.reasons import bastion_reasons
+from ludotheque.games.rheinlander.judgement.reasons import bastion_reasons, forgone_reasons
 from ludotheque.games.rheinlander.judgement.wants import CLUB
 from ludotheque.games.rheinlander.rules.moves import Blind, Discard, Skip, Take
 from ludotheque.games.rheinlander.rules.state import Phase
@@ -26,9 +26,9 @@ def said(key: str, **facts: int | str) -> str:
 
 
 def test_reasons_name_county_points_and_players():
-    assert said("takes", where="12–15", points=5) == "pour prendre le comté 12–15 (5 points)"
-    assert said("paid-me", points=3, where="12") == "3 points tout de suite"
-    assert said("paid-other", seat=1, points=1) == "mais Aliénor reçoit 1 point"
+    taken = said("takes", where="12–15", points=5, seat=1, mine=3, most=2)
+    assert taken == "pour prendre le comté 12–15 d'Aliénor, à 3 chevaliers contre 2 (5 points)"
+    assert said("paid-me", points=3, where="12") == "3 points pour vous tout de suite"
     assert said("holds", where="7", points=4, lead=2).endswith("avec 2 chevaliers d'avance")
     assert "à égalité" in said("holds", where="7", points=4, lead=0)
     assert said("closes-in", where="7", points=4, seat=2, lead=-1).endswith("avec 1 chevalier de retard")
@@ -37,6 +37,7 @@ def test_reasons_name_county_points_and_players():
     assert said("saves", left=2) == "pour garder 2 bastions en réserve"
     assert said("adds", tiles="city-4 church church") == "avec une ville à 4 points et 2 églises"
     assert said("parts", where="7", other="9", seat=2) == "pour séparer le comté 7 du comté 9 de Ronan"
+    assert said("founds", where="7", points=3) == "pour fonder là un comté de 3 points (7 à la fin)"  # R20
     assert said("next-turn", number=31) == "le 31 pourra servir au prochain tour"
 
 
@@ -101,7 +102,7 @@ def test_who_loses_a_county_is_paid_and_nobody_else():
     place = table(left="B' [4] B A A .", hand=(5, *HAND[1:]))
     assert reasons(place, "place 5 left-5") == [
         ("paid-other", {"seat": 1, "points": 5}),
-        ("takes", {"where": "1–4", "points": 5}),
+        ("takes", {"where": "1–4", "points": 5, "seat": 1, "mine": 3, "most": 2}),
         CITY,
     ]
 
@@ -111,7 +112,7 @@ def test_where_counties_become_one_all_dukes_but_the_one_that_stays_are_paid():
     own = table(left="A [3] A' . A [4] A' .", hand=HAND)
     assert reasons(own, "place 3 left-3") == [
         ("paid-me", {"where": "1–5", "points": 4}),
-        ("holds", {"where": "1–5", "points": 8, "lead": 5}),
+        ("joins", {"where": "1–2", "other": "4–5", "points": 8}),
     ]
     tied = table(left="A [3] A' . B [4] B' .", seat=2, hands=[(), (), HAND])
     assert reasons(tied, "place 3 left-3") == [
@@ -125,7 +126,7 @@ def test_whoever_joins_anothers_county_to_its_own_and_holds_both_unites_them():
     place = table(left="A A [3] A' . B [4] B' .", hand=(4, *HAND[1:]))
     assert reasons(place, "place 4 left-4") == [
         ("paid-other", {"seat": 1, "points": 5}),
-        ("unites", {"where": "1–3", "other": "5–6", "seat": 1, "points": 8}),
+        ("unites", {"where": "1–3", "other": "5–6", "seat": 1, "points": 8, "mine": 4, "most": 2}),
         CITY,
     ]
 
@@ -219,9 +220,30 @@ def test_who_loses_a_county_or_gets_nothing_is_named():
     assert better(place, "others", "place 12 left-12", "place 5 left-5") == "Aliénor ne reçoit rien"
 
 
-def test_a_card_that_is_of_use_elsewhere_is_named():
-    place = table(left=". A [4] . . . . . . .", hand=(3, 8, 32, 34, 36))
-    assert better(place, "card", "place 3 left-3", "place 8 left-8") == "le 8 pourra servir ailleurs"
+@pytest.mark.parametrize(
+    ("left", "own", "seat"),
+    [("A A [3] A' . A [4] A' . .", 2, 0), ("A A [3] A' . B [4] B' . .", 1, 1)],
+)
+def test_a_card_that_could_unite_counties_is_not_spent_without_a_word(left, own, seat):
+    """R15: the 4 unites the counties on both sides of it under A's duke."""
+    place = table(left=left, hand=(4, 30, 32, 34, 36))
+    seen = Outlook(place.rules.ground, place.rules.view(place.state, 0), 0, (0, 0, 0), CLUB)
+    (lost,) = forgone_reasons(seen, 3, [seen.knight(place.space("left-4")).settled])
+    facts = ("number", 4), ("where", "1–3"), ("other", "5–6"), ("own", own), ("seat", seat)
+    assert lost == Reason("forgoes", facts)
+    assert forgone_reasons(seen, 3, [seen.knight(place.space("left-7")).settled]) == ()
+
+
+def test_only_a_union_that_gains_is_regretted():
+    """A's knight of the 4 wins B's county; on the right bank the same card does not."""
+    place = table(left="A A [3] A' . B [4] B' . .", hand=(4, 30, 32, 34, 36))
+    assert "forgoes" in [one.key for one in advised(place, "place 4 right-4").reasons]
+    for words in "place 4 left-4", "place 30 left-30":
+        assert "forgoes" not in [one.key for one in advised(place, words).reasons]
+    own = table(left="A [3] A' . A [4] A' . . .", hand=(3, 30, 32, 34, 36))
+    knight = Outlook(own.rules.ground, own.rules.view(own.state, 0), 0, (0, 0, 0), CLUB).knight
+    assert knight(own.space("left-3")).gain < 0, "of two dukes one is lost, which is worth 5 at the end (R20)"
+    assert "forgoes" not in [one.key for one in advised(own, "place 3 right-3").reasons]
 
 
 def test_of_all_ways_to_reach_a_space_only_the_best_is_advised():

@@ -82,9 +82,11 @@ def test_a_knight_that_no_card_can_bring_is_refused_without_naming_a_card():
 
 
 def test_spaces_are_named_as_places():
-    assert rheinlander.space(BOARD, "left-12") == "rive gauche 12"
-    assert rheinlander.space(BOARD, "isle-26") == "île 26/29"
-    assert rheinlander.space(BOARD, "river-31") == "fleuve 31"
+    """The side is that of the screen: on this board the river runs down, so its left bank is on the right."""
+    assert rheinlander.space(BOARD, "left-12") == "12 à droite du Rhin"
+    assert rheinlander.space(BOARD, "right-12") == "12 à gauche du Rhin"
+    assert rheinlander.space(BOARD, "isle-26") == french("26/29 sur l'île")
+    assert rheinlander.space(BOARD, "river-31") == "31 sur le Rhin"
 
 
 def test_a_count_names_who_has_most_first():

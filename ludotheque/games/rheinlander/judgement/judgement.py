@@ -16,12 +16,16 @@ from ludotheque.core.odds import decided
 from ludotheque.games.rheinlander.judgement.chances import chances, standing
 from ludotheque.games.rheinlander.judgement.outlook import Outlook, Placed
 from ludotheque.games.rheinlander.judgement.reasons import (
+    averting_reasons,
     bastion_reasons,
+    forgone_reasons,
     knight_reasons,
     market_reasons,
+    need_reasons,
     neighbour_reasons,
     saving_reasons,
 )
+from ludotheque.games.rheinlander.judgement.threats import threats
 from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
 from ludotheque.games.rheinlander.rules.counties import settle
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
@@ -37,7 +41,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     """Evaluates positions and moves with the weights of one level and temper (a style of play)."""
 
     rules: RheinlanderRules
-    version = 4
+    version = 5
 
     def __init__(self, rules: RheinlanderRules, wants: Wants = CLUB) -> None:
         self.rules, self.wants, self._ground = rules, wants, rules.ground
@@ -127,7 +131,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return sorted(found, key=lambda one: -one.score)
 
     def advise(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
-        """Return the candidates with further reasons: rivals who could come near, cards without other uses.
+        """Return the candidates with further reasons: rivals near, other uses of the card, threats.
 
         Of all ways to place a knight on the same space, only the best is returned.
         """
@@ -136,19 +140,45 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             best.setdefault(getattr(one.line[0], "space", one.line), one)
         found = list(best.values())
         moves = [move for move in self.rules.legal(view) if isinstance(move, (Place, Reinforce, Replace))]
+        if view.phase == Phase.BASTION:
+            return self._needs(outlook, found)
         if not moves:
             return found
         scores = {move.space: outlook.knight(move.space, _owner(view, move.space)).gain for move in moves}
         uses = _uses(moves, scores)
-        return [replace(one, reasons=one.reasons + self._more(outlook, uses, one.line[0])) for one in found]
+        return [
+            replace(one, reasons=(*one.reasons, *self._more(outlook, uses, one.line[0]))) for one in found
+        ]
+
+    def _needs(self, outlook: Outlook, found: Sequence[Candidate]) -> Sequence[Candidate]:
+        """Return candidates that place a bastion or none, with what threatens the counties as reasons."""
+        known, told = threats(self._ground, outlook.view, outlook.seat), []
+        for one in found:
+            move = one.line[0]
+            if isinstance(move, Bastion):
+                told.append(replace(one, reasons=averting_reasons(outlook, known, move.space) or one.reasons))
+            else:
+                told.append(replace(one, reasons=need_reasons(outlook, known) or one.reasons))
+        return told
 
     def _more(
         self, outlook: Outlook, uses: dict[int, list[tuple[float, int]]], move: Move
-    ) -> tuple[Reason, ...]:
-        if isinstance(move, Reinforce):
-            spare = Reason("spare", (("number", move.card + 1),))
-            return () if _use(uses, move.card, move.space) else (spare,)
-        return neighbour_reasons(outlook, move.space) if isinstance(move, Place) else ()
+    ) -> Iterator[Reason]:
+        if not isinstance(move, (Place, Reinforce, Replace)):
+            return
+        settled = outlook.knight(move.space, _owner(outlook.view, move.space)).settled
+        if settled.emptied != NOBODY:  # nothing follows
+            return
+        if isinstance(move, Place):
+            yield from neighbour_reasons(outlook, move.space)
+        others = [at for gain, at in uses.get(move.card, ()) if at != move.space and gain > 0]
+        if not settled.payments:
+            known = [outlook.knight(at, _owner(outlook.view, at)).settled for at in others]
+            yield from forgone_reasons(outlook, move.card, known)
+        if isinstance(move, Reinforce) and not others:
+            yield Reason("spare", (("number", move.card + 1),))
+        for threat in threats(self._ground, self.rules.apply(outlook.view, move), outlook.seat)[:1]:
+            yield threat.reason("threat", self._ground)
 
     def _turns(self, view: RheinlanderState, outlook: Outlook) -> Iterator[Candidate]:
         """Yield a candidate for each way to play a card.

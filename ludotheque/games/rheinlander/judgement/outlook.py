@@ -198,6 +198,8 @@ class Outlook:
                 kept *= 1.0 - takes[each]
         lost = 1.0 - kept
         promise[duke] = kept * prize + lost * (value + DUKE) + wants.crowd * there[duke]
+        if duke != self.seat:
+            promise[self.seat] += wants.siege * self._time * there[self.seat]
         total = sum(takes)
         if total:
             for each in self.seats:
@@ -369,7 +371,14 @@ class Outlook:
             less.append(self._bishops)
         kept = [band for group, band in self._bands.items() if group not in settled.joined]
         gain, own = self._better(kept, [fresh], settled.joined, more, less)
-        return Placed(gain, settled, own)
+        raid = self._raid(settled)
+        return Placed(gain + raid, settled, own + raid)
+
+    def _raid(self, settled: Settlement) -> float:
+        """Return how much the player likes to take the counties that a knight takes, in points."""
+        if settled.group.duke != self.seat:
+            return 0.0
+        return self.wants.raid * sum(old.duke not in (NOBODY, self.seat) for old in settled.joined)
 
     def _better(
         self,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
+from ludotheque.games.rheinlander.judgement.threats import NUMBER, Threat
 from ludotheque.games.rheinlander.rules.board import Space, indices
 from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after
 from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES
@@ -40,16 +41,25 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
         return
     value = worth(view, group.estates).points
     dukes = [old.duke for old in settled.joined]
+    own = [old for old in settled.joined if old.duke == me]
     others = [old for old in settled.joined if old.duke not in (NOBODY, me)]
-    lead = settled.counts[me] - max(n for seat, n in enumerate(settled.counts) if seat != me)
+    most = max(n for seat, n in enumerate(settled.counts) if seat != me)
+    lead = settled.counts[me] - most
     facts = (("where", where), ("points", value))
-    if group.duke == me and me not in dukes:
+    strengths = ("mine", settled.counts[me]), ("most", most)
+    if group.duke == me and not own:
         lone = sum(settled.counts) - 1 <= len(settled.joined)  # no county was there before
-        yield Reason("takes" if others else "founds" if lone else "gets", facts)
+        if others:
+            taken = ("where", ground.span(others[0].spaces)), ("points", value)
+            yield Reason("takes", (*taken, ("seat", others[0].duke), *strengths))
+        else:
+            yield Reason("founds" if lone else "gets", facts)
     elif group.duke == me and others:
-        own = next(old for old in settled.joined if old.duke == me)
-        united = ("where", ground.span(own.spaces)), ("other", ground.span(others[0].spaces))
-        yield Reason("unites", (*united, ("seat", others[0].duke), ("points", value)))
+        united = ("where", ground.span(own[0].spaces)), ("other", ground.span(others[0].spaces))
+        yield Reason("unites", (*united, ("seat", others[0].duke), ("points", value), *strengths))
+    elif group.duke == me and len(own) > 1:
+        united = ("where", ground.span(own[0].spaces)), ("other", ground.span(own[1].spaces))
+        yield Reason("joins", (*united, ("points", value)))
     elif group.duke == me:
         yield Reason("holds", (*facts, ("lead", lead)))
     elif group.duke != NOBODY:
@@ -102,16 +112,35 @@ def _archbishop(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
 
 
 def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
-    """Return the reason that says whether a rival could come next to the player's new knight on `space`.
+    """Return the reason that says whether rivals stop reinforcements of the player's new knight on `space`.
 
-    It names the first such rival. Return () if there is already a knight next to `space`.
+    They do if they have a knight within two spaces (R7). The first such rival is named, with the number of
+    that knight. Return () if there is already a knight next to `space`, or no free land.
     """
     view, ground = outlook.view, outlook.ground
-    if ground.near[space] & ground.taken(view):
-        return ()
     around = ground.near[space] & ground.free_lands(view)
-    near = [seat for seat in outlook.seats if seat != outlook.seat and view.reach[seat] & around]
-    return (Reason("rival-near", (("seat", near[0]),)) if near else Reason("quiet"),)
+    if ground.near[space] & ground.taken(view) or not around:
+        return ()
+    for seat in outlook.seats:
+        if seat != outlook.seat and (near := view.knights[seat] & ground.reach(around)):
+            where = ground.span(near & -near)
+            return (Reason("rival-near", (("seat", seat), ("where", where))),)
+    return (Reason("quiet"),)
+
+
+def forgone_reasons(outlook: Outlook, card: int, unions: Iterable[Settlement]) -> tuple[Reason, ...]:
+    """Return the reason against spending `card`: it could have united counties under the player's duke.
+
+    `unions` has the effects of the other knights that it could place by its number.
+    """
+    for settled in unions:
+        joined = [old for old in settled.joined if old.duke != NOBODY]
+        if len(joined) > 1 and settled.group.duke == outlook.seat:
+            one, other = sorted(joined, key=lambda old: old.duke != outlook.seat)[:2]
+            where = ("where", outlook.ground.span(one.spaces)), ("other", outlook.ground.span(other.spaces))
+            own = ("own", sum(old.duke == outlook.seat for old in (one, other))), ("seat", other.duke)
+            return (Reason("forgoes", (("number", card + 1), *where, *own)),)
+    return ()
 
 
 def market_reasons(card: int, use: float) -> tuple[Reason, ...]:
@@ -137,11 +166,28 @@ def bastion_reasons(outlook: Outlook, space: int) -> tuple[Reason, ...]:
         wheres = ("where", ground.span(own[0].spaces)), ("other", ground.span(own[1].spaces))
         return (Reason("shields-both", wheres),)
     key = "shields" if own else "bars"
-    return tuple(
-        Reason(key, (("where", ground.span(group.spaces)), ("seat", group.duke))) for group in own or others
-    )
+    group = max(own or others, key=lambda each: worth(outlook.view, each.estates).points)
+    return (Reason(key, (("where", ground.span(group.spaces)), ("seat", group.duke))),)
 
 
 def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:
     """Return the reason for keeping the bastions, which says how many of them the player has left."""
     return (Reason("saves", (("left", outlook.view.bastions_left[outlook.seat]),)),)
+
+
+def need_reasons(outlook: Outlook, found: Sequence[Threat]) -> tuple[Reason, ...]:
+    """Return the reason why no bastion is needed, as far as the threats `found` to the counties say so."""
+    if not any(group.duke == outlook.seat for group in outlook.view.groups):
+        return (Reason("no-county"),)
+    if not found:
+        return (Reason("safe"),)
+    spaces = {threat.space for threat in found}
+    if len(spaces) > 1:
+        return (Reason("several", (("count", len(spaces)),)),)
+    return (found[0].reason("unlikely", outlook.ground),) if found[0].way == NUMBER else ()
+
+
+def averting_reasons(outlook: Outlook, found: Sequence[Threat], space: Space) -> tuple[Reason, ...]:
+    """Return the reason for a bastion on `space` that says which threat of `found` it averts, () if none."""
+    threat = next((one for one in found if one.space == space), None)
+    return (threat.reason("averts", outlook.ground),) if threat else ()

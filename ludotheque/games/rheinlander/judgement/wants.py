@@ -27,6 +27,8 @@ class Wants(NamedTuple):
     market: float = 0.5  # the weight of the gain that a card taken now could bring next turn
     blind: float = 2.0  # points that a card from the pile could gain, on average
     bastion: float = 2.5  # points for the last bastion kept in reserve, fewer towards the end
+    raid: float = 0.0  # points for each county of another player that a knight takes
+    siege: float = 0.0  # points for each own knight in a county of another player, fewer towards the end
 
 
 CLUB = Wants()
@@ -48,8 +50,8 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     ),
     # strengthens its own counties
     "careful": lambda wants: wants._replace(crowd=wants.crowd + 0.4, lone=0.7 * wants.lone),
-    # takes counties even for little gain
-    "vengeful": lambda wants: wants._replace(rivals=1.4 * wants.rivals, envy=0.7 * wants.envy),
+    # goes into the counties of others, and takes them even for little gain
+    "vengeful": lambda wants: wants._replace(raid=wants.raid + 2.5, siege=wants.siege + 1.1),
     # places bastions early
-    "builder": lambda wants: wants._replace(bastion=0.7 * wants.bastion),
+    "builder": lambda wants: wants._replace(bastion=0.15 * wants.bastion),
 }

@@ -23,6 +23,10 @@ from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Landmark, Note, Report, Status
 
+_DETAILS = ("adds", "castle", "spare", "quiet")  # keys of reasons that are left out first
+_DRAWBACKS = ("forgoes", "rival-near")  # keys of reasons against a knight
+_BASTION = ("parts", "shields", "shields-both", "bars")  # keys of reasons for a bastion
+_TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
 _COUNTED = ("won", "county", "archbishop")  # kinds of lines of the score sheet
 
 
@@ -33,7 +37,7 @@ class RheinlanderTelling(Telling):
     silent = ("tile-laid", "dealt", "drew", "turn", "counted", "no-bastion", "chose-pile")
     public_reasons = (
         *("ends", "paid-me", "paid-other", "outpost", "takes", "founds", "gets"),
-        *("holds", "unites", "closes-in"),
+        *("holds", "unites", "joins", "closes-in"),
         *("nobody", "still-nobody", "castle", "adds", "archbishop", "no-archbishop"),
         *("parts", "shields", "shields-both", "bars"),
     )
@@ -67,12 +71,29 @@ class RheinlanderTelling(Telling):
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return why.preference(merit, best, next_best, self.names)
 
-    def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the clauses of several reasons.
+    def warning(self, reasons: Sequence[Reason]) -> str:
+        return why.warning(reasons, self.names)
 
-        The clauses about payments to other players come at the end.
+    def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
+        """Return the two most important clauses for a move, and one against it.
+
+        Reasons for the card that is taken are told only where there are no others.
         """
-        return super().clauses(sorted(reasons, key=lambda reason: reason.key == "paid-other"))
+        known = [reason for reason in reasons if reason.key not in _TAKING] or reasons
+        order = sorted(known, key=lambda reason: reason.key in _DETAILS)
+        favour = super().clauses([one for one in order if one.key not in (*_DRAWBACKS, "paid-other")])
+        drawbacks = super().clauses([one for one in order if one.key in _DRAWBACKS])
+        against = [why.payments(known, self.names), *drawbacks]
+        return *favour[:2], *[*filter(None, against)][:1]
+
+    def justification(self, reasons: Sequence[Reason]) -> str:
+        """Return a sentence with the reasons for a knight, and one of its own with those for a bastion."""
+        built = [reason for reason in reasons if reason.key in _BASTION]
+        knight = super().justification([reason for reason in reasons if reason not in built])
+        bastion = super().justification(built)
+        if knight and bastion:
+            return _("{knight} Un bastion {why}").format(knight=knight, why=bastion)
+        return knight or bastion
 
     def goal(self, at: Position) -> str:
         """Return the sentence that says when a county pays.

@@ -1,6 +1,7 @@
 """The board as an immutable value: land and river spaces, neighbours, and circles for estates (R2, R3).
 
-Land spaces are numbered first, then the river spaces by their numbers. The board has no coordinates.
+Land spaces are numbered first, then the river spaces by their numbers. The board has no coordinates, but
+knows on which side of the river each land space is drawn.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ Estate = int  # index into RheinlanderBoard.estates
 Estates = int  # bit mask over estates
 
 LEFT, RIGHT, ISLAND, RIVER = "left", "right", "island", "river"
+EAST, WEST, NORTH, SOUTH = "east", "west", "north", "south"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,7 @@ class RheinlanderBoard:
     names: tuple[str, ...]
     lands: int  # spaces 0 .. lands-1 are land
     banks: tuple[str, ...]  # [space]: LEFT, RIGHT, ISLAND or RIVER
+    sides: tuple[str, ...]  # [space]: on which side of its river it is drawn; "" on the island and the river
     numbers: tuple[tuple[int, ...], ...]  # [space]: its numbers, from 1; two on the island
     near: tuple[tuple[Space, ...], ...]  # [space]: its neighbours, sorted
     estates: tuple[str, ...]  # ids of the circles: left bank, right bank, then island, each downstream

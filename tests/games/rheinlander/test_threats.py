@@ -1,0 +1,92 @@
+"""Which knight of another player could cost a county, and what is said of it."""
+
+import pytest
+from games.rheinlander.table import Table, table
+
+from ludotheque.core.judgement import Reason
+from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
+from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, ARCHBISHOP, NUMBER, threats
+from ludotheque.games.rheinlander.rules.state import Phase
+from ludotheque.games.rheinlander.why import warning
+
+NAMES = ("Gui", "Aliénor", "Ronan")
+HAND = (30, 32, 34, 36, 38)
+
+
+def found(place: Table) -> list[tuple[int, str, str, int, int]]:
+    """Return the threats to A: whose, where and how, A's knights and theirs."""
+    named = threats(place.rules.ground, place.rules.view(place.state, 0), 0)
+    names = place.rules.board.names
+    return [(one.seat, names[one.space], one.way, one.mine, one.theirs) for one in named]
+
+
+def test_whoever_has_as_many_knights_needs_one_more():
+    """R13, R7: B's next knight has three against two; beside B alone any card may place it."""
+    place = table(left="A' A B B . .", hand=HAND)
+    assert found(place) == [(1, "left-5", ANY_CARD, 2, 3)]
+
+
+def test_one_knight_that_only_draws_level_takes_nothing():
+    """R13: at a tie the holder stays."""
+    assert found(table(left="A' A B . .", hand=HAND)) == []
+
+
+def test_a_knight_between_two_counties_takes_the_weaker():
+    """R15, R6: B unites its three with A's two; only the 3 opens that space, for A's knight is beside it."""
+    assert found(table(left="A A' . B B B' .", hand=HAND)) == [(1, "left-3", NUMBER, 2, 4)]
+
+
+def test_a_card_that_one_holds_oneself_threatens_nothing():
+    assert found(table(left="A A' . B B B' .", hand=(3, *HAND[1:]))) == []
+
+
+def test_a_bastion_between_them_ends_the_threat():
+    """R11: nobody can go there any more."""
+    assert found(table(left="A A' # B B B' .", hand=HAND)) == []
+
+
+def test_the_archbishop_replaces_a_knight_of_the_county():
+    """R8: B puts its own knight in place of one of A's two, which leaves one against two."""
+    place = table(left="# A A' B # .", hand=HAND)
+    place.state = place.state._replace(archbishop=1)
+    assert {one for one in found(place) if one[2] == ARCHBISHOP} == {
+        (1, "left-2", ARCHBISHOP, 1, 2),
+        (1, "left-3", ARCHBISHOP, 1, 2),
+    }
+
+
+def ideas(place: Table) -> dict[str, tuple[Reason, ...]]:
+    """Return the reasons for all that A is advised."""
+    advised = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    return {place.rules.notation.write(one.line[0]): tuple(one.reasons) for one in advised}
+
+
+def test_advice_warns_of_what_a_knight_leaves_possible():
+    place = table(left="A A' . B B B' .", hand=HAND)
+    text = warning(ideas(place)["place 30 left-30"], NAMES)
+    for part in "Aliénor", "comté 1–2", "le 3,", "4 chevaliers contre 2":
+        assert part in text.replace("\N{NO-BREAK SPACE}", " ")
+    safe = table(left="A A' . . . .", hand=HAND)
+    assert warning(ideas(safe)["place 30 left-30"], NAMES) == ""
+
+
+@pytest.mark.parametrize(
+    ("left", "skip"),
+    [
+        ("A . . . . .", "no-county"),
+        ("A A' . . . .", "safe"),
+        ("A A' . B B B' .", "unlikely"),
+        ("B B' B . A A' . C C C'", "several"),
+    ],
+)
+def test_whoever_builds_no_bastion_is_told_what_threatens(left, skip):
+    place = table(left=left, hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION)
+    assert [reason.key for reason in ideas(place)["skip"]] == [skip]
+
+
+def test_a_bastion_where_a_county_could_be_lost_says_so():
+    place = table(left="A [4] A' . B [2] B B' .", hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION)
+    (reason,) = ideas(place)["bastion left-3"]
+    assert (reason.key, dict(reason.facts)["number"], dict(reason.facts)["seat"]) == ("averts", "3", 1)
