@@ -262,7 +262,6 @@ def test_the_assets_are_small():
         "6 cases",
         "(encore 3)",
         "la borne V",
-        "12 à gauche du Rhin",
         "12 chevaliers",
         "Aliénor 3,",
         "stone VII:",
