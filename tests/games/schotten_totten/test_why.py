@@ -78,7 +78,7 @@ def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
     """S7: what each formation is made of."""
     told = aims(hands=(f"{hand} B1", "R2"), sides=(stones(s4=side, s1="Y1 Y2"), stones(s4="N9")))
     others = {"G8": 9, "G9": 8}  # only the better of the two to begin with is advised
-    found = {card: told[card, 4] for card in others if (card, 4) in told}
+    found = {card: text for (card, at), text in told.items() if card in others and (at == 4 or not side)}
     assert found
     assert found.items() <= {card: words.format(other=other) for card, other in others.items()}.items()
 
@@ -87,7 +87,7 @@ def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
     ("hand", "card", "words"),
     [
         ("M7 M2 M1", "M7", "avec les 1 et 2 mauves en main, ce sera une couleur"),
-        ("B6 R7 N8", "N8", "avec le 6 bleu et le 7 rouge en main, ce sera une suite"),
+        ("B6 R7 N8", "R7", "avec le 6 bleu et le 8 brun en main, ce sera une suite"),
         ("B8 R7 N3", "R7", "avec le 8 bleu en main, il manquera un 6 ou un 9 pour une suite"),
     ],
 )
@@ -109,11 +109,13 @@ def test_a_card_that_goes_with_others_in_hand_is_not_called_useless():
     assert spared("G1 G3") == set(), "a run with a gap"
 
 
-def facing(theirs: str, mine: str, card: str, options=(), **more) -> str:
-    """Return what advice to lay `card` beside `mine` says of the side `theirs`."""
-    game = table(options, hands=(f"{card} N1", "R2"), sides=(stones(s4=mine), stones(s4=theirs)), **more)
+def facing(theirs: str, mine: str, hand: str, tactics=False) -> str:
+    """Return what is said of the side `theirs` if the first card of `hand` is laid beside `mine`."""
+    diagram = {"hands": (hand, "R2"), "sides": (stones(s4=mine), stones(s4=theirs))}
+    game = table(TACTICS, **diagram) if tactics else table(**diagram)
     found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
-    line = next(one for one in found if one.line[0] == Play(CARD_NAMES.index(card), 3))
+    move = Play(CARD_NAMES.index(hand.split()[0]), 3)
+    line = next(one for one in found if move in one.line)
     return next((plain(reason(why)) for why in line.reasons if why.key == "facing"), "")
 
 
@@ -130,7 +132,7 @@ def facing(theirs: str, mine: str, card: str, options=(), **more) -> str:
         ("R1 G1 B1", "G4", "G5", "de quoi battre brelan 3 en face"),
         ("R7 R8 R9", "G4", "Y5", "en face, suite couleur 24 est plus fort"),
         ("R7 R8 R9", "B7 B8", "B9", "en face, suite couleur 24 est plus fort"),  # it was complete first
-        ("R5 R6", "G8", "G7", "en face, jusqu'à suite couleur 21"),
+        ("R8", "G6", "G7", "en face, jusqu'à suite couleur 24"),
     ],
 )
 def test_what_the_other_side_may_still_become_is_told(theirs, mine, card, words):
@@ -140,18 +142,13 @@ def test_what_the_other_side_may_still_become_is_told(theirs, mine, card, words)
 
 def test_a_card_in_the_own_hand_is_none_that_the_other_may_still_get():
     assert facing("R8 R9", "B6 B7", "B8") == "en face, le 7 rouge ferait mieux"
-    game = table(hands=("B8 R7", "R2"), sides=(stones(s4="B6 B7"), stones(s4="R8 R9")))
-    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
-    line = next(one for one in found if one.line[0] == Play(CARD_NAMES.index("B8"), 3))
-    told = next(plain(reason(why)) for why in line.reasons if why.key == "facing")
-    assert told == "en face, au mieux brelan 27" or told.startswith("en face, au mieux couleur")
+    assert facing("R8 R9", "B6 B7", "B8 R7") == "en face, au mieux couleur 23"  # with the red 6
 
 
 def test_with_tactics_the_best_of_the_other_side_is_said_to_be_that_of_clan_cards():
     """S16: a Joker might be the red 7."""
-    assert (
-        facing("R8 R9", "B7 B8", "B9", TACTICS) == "en face, au mieux suite couleur 24, sans carte tactique"
-    )
+    told = "en face, au mieux suite couleur 24, sans carte tactique"
+    assert facing("R8 R9", "B7 B8", "B9", tactics=True) == told
 
 
 def test_of_cards_given_up_at_lost_stones_only_one_is_advised():
@@ -257,7 +254,7 @@ def test_the_parts_of_a_value_are_what_it_has_more_than_the_round_as_it_stands()
     ("mine", "theirs", "told"),
     [
         ("", "", "une première carte devant la borne III, encore vide en face"),
-        ("", "G1 N2", "une première carte devant la borne III, contre le 1 vert et le 2 brun"),
+        ("", "G1 N9", "une première carte devant la borne III, contre le 1 vert et le 9 brun"),
         ("R7", "", "devant la borne III, il manque le 6 rouge ou le 9 rouge pour une suite couleur"),
         ("B8", "", "devant la borne III, il manque un autre 8 pour un brelan"),
         ("B1", "", "devant la borne III, sans autre formation possible, la somme comptera"),

@@ -99,7 +99,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     """Evaluates positions and turns with the weights of one level and temper (a style of play)."""
 
     rules: SchottenTottenRules
-    version = 4
+    version = 5
     trials = 800
     prior_weight = 20.0
 
@@ -146,8 +146,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
         The round is searched only if both decks are empty, and only a limited number of positions. The turns
         that the search does not reach keep their estimates. Two turns are similar if they play the same card
-        on a stone without cards, claim the same stones, or collect the same cards at a stone. Of similar
-        turns, only the best is returned. The reasons name the formation intended for an unfinished side.
+        on a stone without cards, claim the same stones, intend the same cards of the hand for a stone, or
+        give up a card at a lost stone. Of similar turns, only the best is returned. The reasons name the formation intended for an unfinished side.
         """
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found
@@ -157,7 +157,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         outlook = Outlook(view, seat, self.wants)
         ends: dict[object, Candidate] = {}
         for one in (_aimed(outlook, one) for one in found):
-            ends.setdefault(_end(one), one)
+            sure = tuple(reason.key for reason in one.reasons if reason.key in ("sure-win", "sure-loss"))
+            ends.setdefault((sure, _end(one)), one)
         return [*_with_true_spared(outlook.hand, [*ends.values()])]
 
     def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
@@ -236,7 +237,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         hand = outlook.hand & ~(1 << card)
         chance = outlook.chance(stone, mine=side, hand=hand)
         missed = outlook.missed(card, stone)
-        gain = outlook.gain(stone, chance)
+        gain = outlook.gain(stone, chance) + self._taste(view, seat, card, stone)
         worth = outlook.round + gain + missed
         reasons = [*self._laid(outlook, stone, side), _change(outlook, stone, chance, mine=side, hand=hand)]
         if chance < outlook.chances[stone] + _SAME and missed > -_SAME:
@@ -244,6 +245,15 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         reasons += _neighbours(outlook, stone)
         merits = ("here", gain), ("elsewhere", missed)
         return _Idea(worth, (move,), tuple(reasons), ((stone, chance),), merits)
+
+    def _taste(self, view: SchottenTottenState, seat: int, card: Card, stone: Stone) -> float:
+        """Return how much a temper adds to the value of a clan card laid at a stone, 0 without a temper."""
+        wants = self.wants
+        found = wants.high * (value_of(card) - 5)
+        if not side_of(view, seat, stone):
+            near = any(0 <= at < STONES and side_of(view, seat, at) for at in (stone - 1, stone + 1))
+            found += wants.begins + (wants.beside if near else 0.0)
+        return found
 
     def _lasting(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
         """Return the play of an elite or mode card at a stone, with its value and reasons.
