@@ -147,7 +147,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         The round is searched only if both decks are empty, and only a limited number of positions. The turns
         that the search does not reach keep their estimates. Two turns are similar if they play the same card
         on a stone without cards, claim the same stones, intend the same cards of the hand for a stone, or
-        give up a card at a lost stone. Of similar turns, only the best is returned. The reasons name the formation intended for an unfinished side.
+        give up a card at a lost stone. Of similar turns, only the best is returned. The reasons
+        name the formation intended for an unfinished side.
         """
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found
