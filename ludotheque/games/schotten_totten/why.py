@@ -11,9 +11,24 @@ from collections.abc import Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.schotten_totten.card_words import cards, deck_card, one_formation, strength, the_card
+from ludotheque.games.schotten_totten.card_words import (
+    cards,
+    colour,
+    deck_card,
+    one_formation,
+    strength,
+    the_card,
+)
 from ludotheque.games.schotten_totten.rules.advice import Reach
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN, DECK_NAMES, Card, value_of
+from ludotheque.games.schotten_totten.rules.cards import (
+    CARD_NAMES,
+    CLAN,
+    DECK_NAMES,
+    Card,
+    colour_of,
+    value_of,
+)
+from ludotheque.games.schotten_totten.rules.formations import NO_RANK, name, total
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
     Deal,
@@ -26,6 +41,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Shift,
     Take,
 )
+from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.games.schotten_totten.words import stone
 from ludotheque.i18n import _, either, french, listed, ngettext, roman
 
@@ -44,7 +60,7 @@ def gesture(move: Move) -> str:
         case Ruse(card):
             text = _("jouer {the_card}").format(the_card=the_card(card))
         case Claim(at):
-            text = _("prendre la {stone} : elle est sûre").format(stone=stone(at + 1))
+            text = _("prendre la {stone}").format(stone=stone(at + 1))
         case Take(deck):
             text = _("piocher une {card}").format(card=deck_card(DECK_NAMES[deck]))
         case Put(card):
@@ -79,7 +95,7 @@ def reason(reason: Reason) -> str:
         "third": _third,
         "their-third": _their_third,
         "formation": _formation,
-        "beaten-by": _beaten_by,
+        "facing": _facing,
         "tactic": _tactic,
         "put-back": _put_back,
         "draw": _draw,
@@ -106,6 +122,14 @@ def claims(stones: Sequence[int]) -> str:
         return french(_("pour prendre la {stone}, qui est sûre").format(stone=stone(stones[0])))
     named = listed([roman(number) for number in stones])
     return french(_("pour prendre les bornes {stones}, qui sont sûres").format(stones=named))
+
+
+def claims_too(stones: Sequence[int]) -> str:
+    """Return the clause about claiming these stones, by their numbers from 1, besides laying a card."""
+    if len(stones) == 1:
+        return french(_("vous prenez aussi la {stone}").format(stone=stone(stones[0])))
+    named = listed([roman(number) for number in stones])
+    return french(_("vous prenez aussi les bornes {stones}").format(stones=named))
 
 
 def _claimed(facts: dict[str, Fact]) -> str:
@@ -170,12 +194,12 @@ def _aim(facts: dict[str, Fact]) -> str:
     held, missing = ([_CARDS[name] for name in str(facts[key]).split()] for key in ("held", "missing"))
     key = str(facts["formation"])
     if key == "sum":
-        return _("seule la somme comptera là")
+        return _("sans autre formation possible, la somme comptera")
     words = {"held": cards(held), "missing": _any_of(key, missing), "formation": one_formation(key)}
     if missing and held:
-        text = _("avec {held} en main, il manquera seulement {missing} pour {formation}")
+        text = _("avec {held} en main, il manquera {missing} pour {formation}")
     elif missing:
-        text = _("il manque seulement {missing} pour {formation}")
+        text = _("il manquera {missing} pour {formation}")
     elif not held:
         text = _("pour commencer {formation}")
     else:
@@ -183,25 +207,48 @@ def _aim(facts: dict[str, Fact]) -> str:
     return text.format(**words)
 
 
-def seen(number: int, reach: Reach, lost: bool) -> str:
-    """Return a clause that says what can become of a side on which a card has just been laid, or "".
+def seen_lost(number: int) -> str:
+    """Return a clause about a card laid at stone `number`, which the other player can already claim."""
+    return french(_("la {stone} était perdue, et la carte n'y coûte rien").format(stone=stone(number)))
 
-    `number` is the number of the stone, from 1. `lost` is true if the other player can already claim the
-    stone. The result is "" if the stone is not lost, `reach` needs no more cards, and its formation is not a
-    sum.
+
+def seen_begun(number: int, against: Sequence[Card]) -> str:
+    """Return a clause about the first card of a side of stone `number`; `against` lies on the other side."""
+    text = _("une première carte devant la {stone}, encore vide en face")
+    if against:
+        text = _("une première carte devant la {stone}, contre {cards}")
+    return french(text.format(stone=stone(number), cards=listed([the_card(card) for card in against])))
+
+
+def seen_made(number: int, reach: Reach, missing: Sequence[Card]) -> str:
+    """Return a clause about an incomplete side of stone `number` that has several cards.
+
+    `reach` is the best that it can still become, and any of the cards `missing` would complete it so.
     """
-    if lost:
-        text = _("la {stone} était perdue, et la carte n'y coûte rien")
+    if not reach.formation:
+        text = _("la {stone} ne peut plus être complète de ce côté")
     elif reach.formation == "sum":
-        text = _("seule la somme comptera à la {stone}")
-    elif len(reach.cards) == 1:
-        text = _("la {stone} peut devenir {formation}, par exemple avec {cards} ; le reste est dans sa main")
-    elif reach.cards:
-        text = _("la {stone} peut encore devenir {formation} ; le reste est dans sa main")
+        text = _("devant la {stone}, sans autre formation possible, la somme comptera")
+    elif missing:
+        text = _("devant la {stone}, il manque {missing} pour {formation}")
     else:
-        return ""
-    formation, wanted = one_formation(reach.formation or "sum"), cards(reach.cards)
-    return french(text.format(stone=stone(number), formation=formation, cards=wanted))
+        text = _("devant la {stone}, {formation} reste possible")
+    wanted, formation = _any_of(reach.formation, missing), one_formation(reach.formation or "sum")
+    return french(text.format(stone=stone(number), missing=wanted, formation=formation))
+
+
+def seen_complete(verdict: Verdict) -> str:
+    """Return a clause about a side that is now complete, and about the best that the other side can become.
+
+    `verdict` is the one on a claim of the stone for this side.
+    """
+    text = _("devant la {stone}, côté complet, {mine} ; en face, au mieux {theirs}")
+    if not verdict.granted:
+        text = _("devant la {stone}, côté complet, {mine} ; en face, {theirs} ferait mieux")
+    if verdict.theirs == NO_RANK:
+        text = _("devant la {stone}, côté complet, {mine} ; en face, rien ne peut plus l'être")
+    mine, theirs = (strength(name(rank), total(rank)) for rank in (verdict.mine, verdict.theirs))
+    return french(text.format(stone=stone(verdict.stone + 1), mine=mine, theirs=theirs))
 
 
 def _any_of(formation: str, options: Sequence[Card]) -> str:
@@ -212,7 +259,7 @@ def _any_of(formation: str, options: Sequence[Card]) -> str:
     if not options:
         return ""
     if formation == "colour":
-        return _("une autre carte de cette couleur")
+        return _("un autre {colour}").format(colour=colour(colour_of(options[0])))
     if formation == "set":
         return _("un autre {value}").format(value=value_of(options[0]))
     if formation == "colour-run":
@@ -273,17 +320,31 @@ def _formation(facts: dict[str, Fact]) -> str:
     return _("côté complet, {strength}").format(strength=made)
 
 
-def _beaten_by(facts: dict[str, Fact]) -> str:
-    names = str(facts["cards"]).split()
-    if len(names) > _FEW:
-        text = _("{n} cartes de l'autre joueur y feraient encore mieux")
-        return text.format(n=len(names))
-    text = ngettext(
-        "chez l'autre joueur, seul {cards} y ferait mieux",
-        "chez l'autre joueur, seuls {cards} y feraient mieux",
-        len(names),
-    )
-    return text.format(cards=listed([the_card(_CARDS[name]) for name in names]))
+def _facing(facts: dict[str, Fact]) -> str:
+    key, names = str(facts["formation"]), str(facts["cards"]).split()
+    if not key:
+        return _("en face, le côté ne peut plus être complet")
+    words = {"strength": strength(key, int(facts["sum"])), "formation": one_formation(key)}
+    if not facts["missing"]:
+        text = (
+            _("en face, {strength} est plus fort")
+            if facts["better"]
+            else _("de quoi battre {strength} en face")
+        )
+    elif not facts["better"]:
+        text = (
+            _("en face, au mieux {strength}, sans carte tactique")
+            if facts["tactics"]
+            else _("en face, au mieux {strength}")
+        )
+    elif 0 < len(names) <= _FEW:
+        text = _("en face, {cards} ferait mieux")
+        words["cards"] = either([the_card(_CARDS[name]) for name in names])
+    elif facts["same"]:
+        text = _("en face, jusqu'à {strength}")
+    else:
+        text = _("en face, {formation} reste possible")
+    return text.format(**words)
 
 
 def _tactic(facts: dict[str, Fact]) -> str:

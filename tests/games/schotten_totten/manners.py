@@ -60,6 +60,7 @@ class Manners:
         self._done["cards"] += 1
         if self._done["cards"] <= 6:
             shares["begins early"].append(not mine)
+            shares["value early"].append(value_of(move.card))
         shares["value"].append(value_of(move.card))
         if not mine:
             near = [at for at in (stone - 1, stone + 1) if 0 <= at < STONES]

@@ -1,9 +1,13 @@
 """What the tempers of Schotten-Totten want: tactics now or later, where the other has laid, what is begun."""
 
+from random import Random
+from statistics import fmean
+
 import pytest
 from games.schotten_totten.table import BASIC, TACTICS, stones, table
 
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 
 
 def best(game, temper):
@@ -38,7 +42,7 @@ POSITIONS = {
         stones(s1="Y7", s6="Y5 Y4"),
         stones(s3="Y3", s4="N2 G3", s5="N4"),
         "N8 N9 Y2 M5 M1 G7",
-        ("play N8 stone-5", "play N8 stone-7"),
+        ("play G7 stone-5", "play N8 stone-7"),
     ),
     # what is begun in one colour goes on in it
     "builder": (
@@ -61,3 +65,22 @@ def test_each_temper_does_what_the_plain_player_does_not(temper):
 def test_who_is_rash_draws_a_second_tactic():
     game = table(TACTICS, hands=("R7 R8 M1 M4 Y1 Y3 banshee", ""), ahead=(1, 0))
     assert (best(game, "rash")[-1], best(game, "")[-1]) == ("take tactic", "take clan")
+
+
+def test_who_is_rash_lays_its_high_cards_first_and_who_is_careful_its_low_ones():
+    def laid_first(temper):
+        """Return the values of the first cards that a club player of this temper lays in some games."""
+        hands = (
+            " ".join(CARD_NAMES[card] for card in Random(seed).sample(range(54), 6)) for seed in range(20)
+        )
+        lines = (best(table(hands=(hand, "")), temper) for hand in hands)
+        return [int(line[0].split()[1][1:]) for line in lines]
+
+    assert fmean(laid_first("rash")) > fmean(laid_first("")) > fmean(laid_first("careful"))
+
+
+@pytest.mark.parametrize("stone", [2, 5, 8])
+def test_who_builds_begins_a_side_next_to_its_own(stone):
+    begun = stones(**{f"s{stone}": "R6 R7 R8"})
+    first = best(table(sides=(begun, {}), hands=("G9 B7 R5 Y3 M2 N1", "")), "builder")[0]
+    assert first.split()[2] in (f"stone-{stone - 1}", f"stone-{stone + 1}")

@@ -6,10 +6,9 @@ from games.schotten_totten.table import TACTICS, stones, table
 from ludotheque.core.judgement import Reason
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
-from ludotheque.games.schotten_totten.rules.advice import proof, reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, value_of
 from ludotheque.games.schotten_totten.rules.moves import Play
-from ludotheque.games.schotten_totten.why import chance_here, claims, gesture, preference, reason, seen
+from ludotheque.games.schotten_totten.why import chance_here, claims, gesture, preference, reason
 from ludotheque.i18n import roman
 
 
@@ -68,18 +67,18 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
     ("side", "hand", "words"),
     [
         ("G7", "G8 G9", "avec le {other} vert en main, ce sera une suite couleur"),
-        ("G7", "G8", "il manque seulement le 6 vert ou le 9 vert pour une suite couleur"),
-        ("", "G8 G9", "avec le {other} vert en main, il manquera seulement le 7 vert pour une suite couleur"),
-        ("B8", "G8 R1", "il manque seulement un autre 8 pour un brelan"),
-        ("R1", "G8", "seule la somme comptera là"),
-        ("R7", "G8", "il manque seulement un 6 ou un 9 pour une suite"),
+        ("G7", "G8", "il manquera le 6 vert ou le 9 vert pour une suite couleur"),
+        ("", "G8 G9", "avec le {other} vert en main, il manquera le 7 vert pour une suite couleur"),
+        ("B8", "G8 R1", "il manquera un autre 8 pour un brelan"),
+        ("R1", "G8", "sans autre formation possible, la somme comptera"),
+        ("R7", "G8", "il manquera un 6 ou un 9 pour une suite"),
     ],
 )
 def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
     """S7: what each formation is made of."""
     told = aims(hands=(f"{hand} B1", "R2"), sides=(stones(s4=side, s1="Y1 Y2"), stones(s4="N9")))
     others = {"G8": 9, "G9": 8}  # only the better of the two to begin with is advised
-    found = {card: told[card, 4] for card in others if (card, 4) in told}
+    found = {card: text for (card, at), text in told.items() if card in others and (at == 4 or not side)}
     assert found
     assert found.items() <= {card: words.format(other=other) for card, other in others.items()}.items()
 
@@ -88,8 +87,8 @@ def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
     ("hand", "card", "words"),
     [
         ("M7 M2 M1", "M7", "avec les 1 et 2 mauves en main, ce sera une couleur"),
-        ("B6 R7 N8", "N8", "avec le 6 bleu et le 7 rouge en main, ce sera une suite"),
-        ("B8 R7 N3", "R7", "avec le 8 bleu en main, il manquera seulement un 6 ou un 9 pour une suite"),
+        ("B6 R7 N8", "R7", "avec le 6 bleu et le 8 brun en main, ce sera une suite"),
+        ("B8 R7 N3", "R7", "avec le 8 bleu en main, il manquera un 6 ou un 9 pour une suite"),
     ],
 )
 def test_cards_in_hand_are_never_said_to_be_missing(hand, card, words):
@@ -110,21 +109,56 @@ def test_a_card_that_goes_with_others_in_hand_is_not_called_useless():
     assert spared("G1 G3") == set(), "a run with a gap"
 
 
-def test_the_answers_that_beat_a_complete_side_are_named():
-    """S10: of equal sides the first complete one wins."""
+def facing(theirs: str, mine: str, hand: str, tactics=False) -> str:
+    """Return what is said of the side `theirs` if the first card of `hand` is laid beside `mine`."""
+    diagram = {"hands": (hand, "R2"), "sides": (stones(s4=mine), stones(s4=theirs))}
+    game = table(TACTICS, **diagram) if tactics else table(**diagram)
+    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    move = Play(CARD_NAMES.index(hand.split()[0]), 3)
+    line = next(one for one in found if move in one.line)
+    return next((plain(reason(why)) for why in line.reasons if why.key == "facing"), "")
 
-    def beaten(theirs: str, mine: str, card: str) -> str:
-        game = table(hands=(f"{card} N1", "R2"), sides=(stones(s4=mine), stones(s4=theirs)))
-        found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
-        line = next(one for one in found if one.line[0] == Play(CARD_NAMES.index(card), 3))
-        return next((plain(reason(why)) for why in line.reasons if why.key == "beaten-by"), "")
 
-    assert beaten("R8 R9", "B7 B8", "B9") == "", "at best as strong"
-    assert beaten("R8 R9", "B6 B7", "B8") == "chez l'autre joueur, seul le 7 rouge y ferait mieux"
-    both = "chez l'autre joueur, seuls le 6 rouge et le 9 rouge y feraient mieux"
-    assert beaten("R7 R8", "B5 B6", "B7") == both
-    assert "cartes de l'autre joueur y feraient encore mieux" in beaten("R7 R8", "B1 G2", "Y5")
-    assert beaten("R7", "B1 G2", "Y5") == "", "two cards are missing"
+@pytest.mark.parametrize(
+    ("theirs", "mine", "card", "words"),
+    [
+        ("", "B7 B8", "B9", ""),
+        ("R8 R9", "B7 B8", "B9", "en face, au mieux suite couleur 24"),  # as strong, but later: S7
+        ("R8 R9", "B6 B7", "B8", "en face, le 7 rouge ferait mieux"),
+        ("R7 R8", "B5 B6", "B7", "en face, le 6 rouge ou le 9 rouge ferait mieux"),
+        ("R7 R8", "B1 G2", "Y5", "en face, une suite couleur reste possible"),  # by seven cards and more
+        ("R7", "B1 G2", "Y5", "en face, une suite couleur reste possible"),
+        ("R1 B7", "G5", "Y5", "en face, au mieux somme 17"),  # less than the set of 5
+        ("R1 G1 B1", "G4", "G5", "de quoi battre brelan 3 en face"),
+        ("R7 R8 R9", "G4", "Y5", "en face, suite couleur 24 est plus fort"),
+        ("R7 R8 R9", "B7 B8", "B9", "en face, suite couleur 24 est plus fort"),  # it was complete first
+        ("R8", "G6", "G7", "en face, jusqu'à suite couleur 24"),
+    ],
+)
+def test_what_the_other_side_may_still_become_is_told(theirs, mine, card, words):
+    """S7: the formations, the strongest first, and who wins if both are equal."""
+    assert facing(theirs, mine, card) == words
+
+
+def test_a_card_in_the_own_hand_is_none_that_the_other_may_still_get():
+    assert facing("R8 R9", "B6 B7", "B8") == "en face, le 7 rouge ferait mieux"
+    assert facing("R8 R9", "B6 B7", "B8 R7") == "en face, au mieux couleur 23"  # with the red 6
+
+
+def test_with_tactics_the_best_of_the_other_side_is_said_to_be_that_of_clan_cards():
+    """S16: a Joker might be the red 7."""
+    told = "en face, au mieux suite couleur 24, sans carte tactique"
+    assert facing("R8 R9", "B7 B8", "B9", tactics=True) == told
+
+
+def test_of_cards_given_up_at_lost_stones_only_one_is_advised():
+    game = table(
+        hands=("G4 Y5 M2", "R2"),
+        sides=(stones(s4="B1", s6="B2"), stones(s4="R7 R8 R9", s6="N7 N8 N9")),
+    )
+    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    lost = [one for one in found if one.line[0].stone in (3, 5)]
+    assert len(lost) == 1
 
 
 def test_what_a_stone_is_prepared_for_is_an_aim_that_advice_keeps():
@@ -140,7 +174,7 @@ def test_what_a_stone_is_prepared_for_is_an_aim_that_advice_keeps():
 def test_no_aim_needs_a_card_that_everybody_has_seen():
     """S7: the 9 lies on the other side of the border, so the run needs the 6."""
     told = aims(hands=("G8 B1", "R2"), sides=(stones(s4="G7"), stones(s3="G9")))
-    assert told["G8", 4] == "il manque seulement le 6 vert pour une suite couleur"
+    assert told["G8", 4] == "il manquera le 6 vert pour une suite couleur"
 
 
 def test_of_alike_stones_only_one_is_advised():
@@ -219,23 +253,30 @@ def test_the_parts_of_a_value_are_what_it_has_more_than_the_round_as_it_stands()
 @pytest.mark.parametrize(
     ("mine", "theirs", "told"),
     [
-        ("", "", "la borne III peut encore devenir une suite couleur ; le reste est dans sa main"),
-        (
-            "R7",
-            "",
-            "la borne III peut devenir une suite couleur, par exemple avec le 9 rouge ; "
-            "le reste est dans sa main",
-        ),
-        ("B1", "", "seule la somme comptera à la borne III"),
+        ("", "", "une première carte devant la borne III, encore vide en face"),
+        ("", "G1 N9", "une première carte devant la borne III, contre le 1 vert et le 9 brun"),
+        ("R7", "", "devant la borne III, il manque le 6 rouge ou le 9 rouge pour une suite couleur"),
+        ("B8", "", "devant la borne III, il manque un autre 8 pour un brelan"),
+        ("B1", "", "devant la borne III, sans autre formation possible, la somme comptera"),
         ("B9", "G7 G8 G9", "la borne III était perdue, et la carte n'y coûte rien"),
-        ("R6 R7", "", ""),  # a complete side has a reason of its own
+        (
+            "R6 R7",
+            "G7 G8",
+            "devant la borne III, côté complet, suite couleur 21 ; en face, suite couleur 24 ferait mieux",
+        ),
+        (
+            "R6 R7",
+            "B7 G8",
+            "devant la borne III, côté complet, suite couleur 21 ; en face, au mieux suite 24",
+        ),
     ],
 )
-def test_what_a_card_prepares_is_told_by_the_public_view_alone(mine, theirs, told):
+def test_what_a_card_does_at_its_stone_is_told_by_the_public_view_alone(mine, theirs, told):
     words = set()
     for hands in (("R8 N1", "N2 N3"), ("R8 Y4", "M5 M6")):
         game = table(hands=hands, sides=(stones(s3=mine), stones(s3=theirs)))
-        view = game.rules.view(game.rules.apply(game.state, Play(CARD_NAMES.index("R8"), 2)), None)
-        rival = proof(view, 1, 2)
-        words.add(plain(seen(3, reach(view, 0, 2), bool(rival and rival.granted))))
+        before = game.rules.view(game.state, None)
+        move = Play(CARD_NAMES.index("R8"), 2)
+        after = game.rules.view(game.rules.apply(game.state, move), None)
+        words.add(plain(SchottenTottenTelling.seen(None, before, move, after)))
     assert words == {told}, "whatever is in hand"

@@ -48,7 +48,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     colour_of,
     value_of,
 )
-from ludotheque.games.schotten_totten.rules.formations import name, scale, total
+from ludotheque.games.schotten_totten.rules.formations import NO_RANK, Rank, name, scale, total
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
@@ -99,7 +99,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     """Evaluates positions and turns with the weights of one level and temper (a style of play)."""
 
     rules: SchottenTottenRules
-    version = 4
+    version = 5
     trials = 800
     prior_weight = 20.0
 
@@ -146,8 +146,9 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
         The round is searched only if both decks are empty, and only a limited number of positions. The turns
         that the search does not reach keep their estimates. Two turns are similar if they play the same card
-        on a stone without cards, claim the same stones, or collect the same cards at a stone. Of similar
-        turns, only the best is returned. The reasons name the formation intended for an unfinished side.
+        on a stone without cards, claim the same stones, intend the same cards of the hand for a stone, or
+        give up a card at a lost stone. Of similar turns, only the best is returned. The reasons
+        name the formation intended for an unfinished side.
         """
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found
@@ -157,7 +158,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         outlook = Outlook(view, seat, self.wants)
         ends: dict[object, Candidate] = {}
         for one in (_aimed(outlook, one) for one in found):
-            ends.setdefault(_end(one), one)
+            sure = tuple(reason.key for reason in one.reasons if reason.key in ("sure-win", "sure-loss"))
+            ends.setdefault((sure, _end(one)), one)
         return [*_with_true_spared(outlook.hand, [*ends.values()])]
 
     def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
@@ -236,7 +238,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         hand = outlook.hand & ~(1 << card)
         chance = outlook.chance(stone, mine=side, hand=hand)
         missed = outlook.missed(card, stone)
-        gain = outlook.gain(stone, chance)
+        gain = outlook.gain(stone, chance) + self._taste(view, seat, card, stone)
         worth = outlook.round + gain + missed
         reasons = [*self._laid(outlook, stone, side), _change(outlook, stone, chance, mine=side, hand=hand)]
         if chance < outlook.chances[stone] + _SAME and missed > -_SAME:
@@ -244,6 +246,15 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         reasons += _neighbours(outlook, stone)
         merits = ("here", gain), ("elsewhere", missed)
         return _Idea(worth, (move,), tuple(reasons), ((stone, chance),), merits)
+
+    def _taste(self, view: SchottenTottenState, seat: int, card: Card, stone: Stone) -> float:
+        """Return how much a temper adds to the value of a clan card laid at a stone, 0 without a temper."""
+        wants = self.wants
+        found = wants.high * (value_of(card) - 5)
+        if not side_of(view, seat, stone):
+            near = any(0 <= at < STONES and side_of(view, seat, at) for at in (stone - 1, stone + 1))
+            found += wants.begins + (wants.beside if near else 0.0)
+        return found
 
     def _lasting(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
         """Return the play of an elite or mode card at a stone, with its value and reasons.
@@ -512,35 +523,66 @@ def _goes_with(card: Card, hand: Cards) -> bool:
 
 
 def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a candidate with one more reason, about the side where a clan card is laid.
+    """Return a candidate with more reasons, about the side where a clan or elite card is laid.
 
-    If the card leaves the side incomplete, it is the formation intended. If the card completes the side, it
-    is the cards by which the opponent could beat it. Without such a reason, return `one` unchanged.
+    If the card leaves the side incomplete, a reason says which formation is intended. If the opponent has
+    cards at this stone, a reason says how the opponent's side compares.
     """
-    move = next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
-    if move and (winning := outlook.winning_answers(move.stone, move.card)):
-        cards = " ".join(CARD_NAMES[card] for card in winning)
-        return replace(one, reasons=(*one.reasons, _reason("beaten-by", cards=cards)))
-    found = move and outlook.aim(move.stone, move.card)
-    if not found:
+    move = next((move for move in one.line if isinstance(move, Play) and move.card not in MODES), None)
+    if not move:
         return one
-    held, missing = (" ".join(CARD_NAMES[card] for card in cards) for cards in (found.held, found.missing))
-    aim = _reason("aim", formation=name(found.rank), sum=total(found.rank), held=held, missing=missing)
-    return replace(one, reasons=(*one.reasons, aim))
+    reasons, stone, found = [*one.reasons], move.stone, outlook.aim(move.stone, move.card)
+    if found:
+        held, missing = (" ".join(CARD_NAMES[card] for card in some) for some in (found.held, found.missing))
+        aim = name(found.rank)
+        reasons.append(_reason("aim", formation=aim, sum=total(found.rank), held=held, missing=missing))
+    if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
+        reasons.append(_facing(outlook, stone, move.card, found.rank if found else NO_RANK))
+    return replace(one, reasons=tuple(reasons))
+
+
+def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Rank) -> Reason:
+    """Return a reason that compares the opponent's side of a stone with this seat's, once `card` lies there.
+
+    `aim` is the rank that the seat tries to reach, NO_RANK if its side is then complete or cannot be. The
+    reason names the best formation that the opponent can still reach with cards that the seat has not seen.
+    It also names the cards that would beat the seat's side at once, if the opponent lacks only one card.
+    """
+    mine, theirs = outlook.reaches(
+        stone,
+        mine=with_card(side_of(outlook.view, outlook.seat, stone), card),
+        hand=outlook.hand & ~(1 << card),
+    )
+    rank = aim if mine.missing else mine.best
+    first = not theirs.missing  # of equal sides, the one that was complete first wins (S7)
+    known = "" if theirs.best == NO_RANK else name(theirs.best)
+    return _reason(
+        "facing",
+        formation=known,
+        sum=total(theirs.best) if known else 0,
+        same=int(theirs.best >> 6 == rank >> 6),
+        better=int(theirs.best > rank or (theirs.best == rank and (first or mine.missing > 0))),
+        lost=int(first and theirs.best >= mine.best),
+        missing=theirs.missing,
+        cards=" ".join(CARD_NAMES[one] for one in outlook.answers(stone, rank)),
+        tactics=int(outlook.tactics),
+    )
 
 
 def _end(one: Candidate) -> object:
     """Return a key for a turn. Turns with the same key have the same purpose, and only one is advised.
 
-    The key is the claims of the turn, if there are any. Else it is the stone where a card is played, with all
-    cards of the hand that are intended for this stone. For any other turn, it is the moves of the turn.
+    The key is the claims of the turn, if there are any. Else it says that the card is given up, at a stone
+    that is lost. Else it is the cards of the hand that are intended for the stone, if there are several. For
+    any other turn, it is the moves of the turn.
     """
-    facts = {reason.key: dict(reason.facts) for reason in one.reasons}
     if claimed := tuple(move for move in one.line if isinstance(move, Claim)):
         return claimed
-    if held := facts.get("aim", {}).get("held"):
+    if one.facts("facing").get("lost"):
+        return "lost"
+    if held := one.facts("aim").get("held"):
         move = next(move for move in one.line if isinstance(move, Play))
-        return move.stone, frozenset([*str(held).split(), CARD_NAMES[move.card]])
+        return frozenset([*str(held).split(), CARD_NAMES[move.card]])
     return one.line
 
 

@@ -23,7 +23,7 @@ from ludotheque.games.schotten_totten.judgement.wants import Wants
 from ludotheque.games.schotten_totten.rules.advice import unseen_by
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, Cards, cards_in, is_back, mask
-from ludotheque.games.schotten_totten.rules.formations import PLAIN, Scale, can_beat, strongest
+from ludotheque.games.schotten_totten.rules.formations import PLAIN, Rank, Scale, can_beat, strongest
 from ludotheque.games.schotten_totten.rules.proof import measure_of
 from ludotheque.games.schotten_totten.rules.secrets import with_tactics
 from ludotheque.games.schotten_totten.rules.sides import FULL, Side, count, with_card
@@ -31,6 +31,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     SchottenTottenState,
     deck_size,
     open_stones,
+    side_of,
     stones_in,
     unclaimed,
 )
@@ -132,7 +133,8 @@ class Outlook:
         return [self.said(stone, chance) for stone, chance in enumerate(self.chances)]
 
     @cached_property
-    def _tactics(self) -> bool:
+    def tactics(self) -> bool:
+        """Whether the game is played with tactics."""
         return with_tactics(self.view)
 
     def said(self, stone: Stone, chance: float, **given: Any) -> float:
@@ -145,7 +147,7 @@ class Outlook:
         reaches = self.reaches(stone, **given)
         if chance in (0.0, 1.0) or not self.wants.counts or not any(reach.missing for reach in reaches):
             return chance
-        said = corrected(chance, *reaches, deck_size(self.view, CLAN), self._tactics)
+        said = corrected(chance, *reaches, deck_size(self.view, CLAN), self.tactics)
         return min(max(said, _OPEN), 1 - _OPEN)
 
     def reaches(
@@ -196,19 +198,17 @@ class Outlook:
             return None
         return aim(scale, side, self.hand & ~(1 << card), self._drawn & ~self.hand)
 
-    def winning_answers(self, stone: Stone, card: Card) -> Sequence[Card]:
-        """Return the clan cards that beat this seat's side of a stone, completed by `card`, at once.
+    def answers(self, stone: Stone, rank: Rank) -> Sequence[Card]:
+        """Return the clan cards that make the opponent's side of a stone better than `rank` at once.
 
-        These are cards that the opponent may have or draw. The result is empty if the side is not complete
-        with `card`, if the opponent lacks more than one card there, or if tactics might beat it, too.
+        These are cards that the opponent may have or draw. The result is empty if the opponent lacks no card
+        there, or more than one.
         """
-        view, scale = self.view, measure_of(self.view, stone)
-        own, other = (view.sides[who * STONES + stone] for who in (self.seat, 1 - self.seat))
-        own = with_card(own, card)
-        if self._tactics or count(own) < scale.size or count(other) != scale.size - 1:
+        scale, other = measure_of(self.view, stone), side_of(self.view, 1 - self.seat, stone)
+        if count(other) != scale.size - 1:
             return ()
-        pool = (self._theirs.pool | self._theirs.hand) & ~(1 << card)
-        return [one for one in cards_in(pool) if scale.ranks[with_card(other, one)] > scale.ranks[own]]
+        pool = self._theirs.pool | self._theirs.hand
+        return [one for one in cards_in(pool) if scale.ranks[with_card(other, one)] > rank]
 
     def spread(self, scale: Scale, side: Side, hand: Cards) -> Spread:
         """Return the distribution of the final rank of this seat's `side` while the seat holds `hand`."""

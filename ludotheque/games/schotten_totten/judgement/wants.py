@@ -62,6 +62,9 @@ class Wants:
     other: bool = True  # whether the player considers the opponent's side of a stone
     answer: float = 1.0  # the factor on the stakes of stones where the opponent has more cards
     neighbours: float = 1.0  # the weight of differences between stones; 0: all count the same
+    begins: float = 0.0  # added to the value of a clan card that begins a side
+    beside: float = 0.0  # added as well if it begins a side next to another one of the seat's own
+    high: float = 0.0  # added as often as the value of a clan card is above 5; taken off as often below
     feel: Feel | None = None  # a distorted idea of ranks, if any
     kept: Mapping[Card, float] = field(default_factory=lambda: KEPT)
     tactics: int = 1  # with this many tactics in hand, the player draws no more of them
@@ -107,14 +110,25 @@ def _sought(wants: Wants, times: tuple[float, ...]) -> tuple[tuple[float, ...], 
 # Each temper changes the weights of a level.
 TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     "": lambda wants: wants,
-    # plays its tactics early and saves cards less
-    "rash": lambda wants: replace(wants, thrift=wants.thrift - 0.2, kept=_kept(wants, 0.4), tactics=2),
-    # keeps whatever may still be needed
-    "careful": lambda wants: replace(wants, thrift=wants.thrift + 0.3, kept=_kept(wants, 1.5)),
-    # prefers stones where the opponent has more cards
-    "vengeful": lambda wants: replace(wants, answer=2.5),
-    # likes colour runs and stones in a row
+    # lays its high cards first, cares less for the sides of others, and plays its tactics early
+    "rash": lambda wants: replace(
+        wants,
+        high=0.006,
+        answer=0.8,
+        thrift=wants.thrift - 0.1,
+        kept=_kept(wants, 0.4),
+        tactics=2,
+    ),
+    # lays its low cards first, and keeps whatever may still be needed
+    "careful": lambda wants: replace(wants, high=-0.006, thrift=wants.thrift + 0.3, kept=_kept(wants, 1.5)),
+    # prefers stones where the opponent has more cards, and begins sides there
+    "vengeful": lambda wants: replace(wants, answer=3.0, begins=0.01),
+    # goes on with the sides begun, begins others next to them, and likes colour runs
     "builder": lambda wants: replace(
-        wants, sought=_sought(wants, (0.9, 1.0, 1.0, 1.0, 1.1)), neighbours=1.1 * wants.neighbours
+        wants,
+        begins=-0.05,
+        beside=0.04,
+        sought=_sought(wants, (0.9, 1.0, 1.0, 1.0, 1.1)),
+        neighbours=1.1 * wants.neighbours,
     ),
 }

@@ -20,12 +20,13 @@ from ludotheque.games.schotten_totten.look.geometry import (
 from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
-from ludotheque.games.schotten_totten.rules.advice import proof, reach
+from ludotheque.games.schotten_totten.rules.advice import finishing, proof, reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, RUSES, STRATEGIST, Card
 from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass, Play, Ruse, Take
 from ludotheque.games.schotten_totten.rules.proof import Verdict
+from ludotheque.games.schotten_totten.rules.sides import laid
 from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     Phase,
@@ -54,7 +55,7 @@ class SchottenTottenTelling(Telling):
 
     music = ("border", "rhine", "watch")
     silent = ("turn-ended",)
-    public_reasons = ("claim", "win", "formation", "tactic", "ends", "deal")
+    public_reasons = ("claim", "win", "tactic", "ends", "deal")
     sounds: ClassVar = {
         "dealt": "page",
         "drew": "card",
@@ -97,28 +98,53 @@ class SchottenTottenTelling(Telling):
     ) -> str:
         """Return a sentence about a move and its reasons.
 
-        For a claim, only the reasons about the end of the round are given. For any other move, the reasons
-        about the end of the round come first. Then come what a tactic does and the formation intended for the
-        side. If a card is played on a stone, the text then says which cards would beat a complete side, and
-        who is likely to win the stone. The stone is not named again.
+        For a claim, only the reasons about the end of the round and the proof of the claim are given. For any
+        other move, the reasons about the end of the round come first. Then come what a tactic does and the
+        formation intended for the side. If a card is played on a stone, another sentence says how the
+        opponent's side compares, or, for a tactic, the text says who is likely to win the stone. The stone is
+        not named again.
         """
         named, move, view = why.gesture(gesture[0]), gesture[0], at.view
         if isinstance(move, Claim):
-            return self.composed(named, self.clauses([reason for reason in reasons if reason.key in _ENDS]))
+            found = proof(view, view.seat, move.stone)
+            told = self.composed(named, self.clauses([reason for reason in reasons if reason.key in _ENDS]))
+            return f"{told} {words.proof(found)}" if found else told
         if isinstance(move, Take):
             held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
             return self.composed(named, why.drawn(move, held) if self.geometry.tactics else ())
-        claimed = any(reason.key == "claim" for reason in reasons)
-        here, stands = isinstance(move, Play), list[str]()
-        if isinstance(move, Play) and not claimed:
-            alone = not side_of(view, 1 - view.seat, move.stone)
-            stands = [why.chance_here(reason, alone) for reason in reasons if reason.key == "chance"]
-        first = ("tactic", "aim", "formation", "beaten-by")
-        aims = self.clauses([reason for reason in reasons if reason.key in first])
-        told = (*first, "chance", "draw") if here else first
-        rest = self.clauses([reason for reason in reasons if reason.key not in told])
+        if isinstance(move, Play):
+            return self._laid(named, move, reasons, not side_of(view, 1 - view.seat, move.stone))
+        aims = self.clauses([reason for reason in reasons if reason.key == "tactic"])
+        rest = self.clauses([reason for reason in reasons if reason.key != "tactic"])
         ends = sum(reason.key in (*_ENDS, "claim") for reason in reasons)
-        return self.composed(named, [*rest[:ends], *aims, *stands, *rest[ends:]])
+        return self.composed(named, [*rest[:ends], *aims, *rest[ends:]])
+
+    def _laid(self, named: str, move: Play, reasons: Sequence[Reason], alone: bool) -> str:
+        """Return a sentence about a card laid at a stone, and another about the opponent's side there.
+
+        `named` is the gesture. `alone` says that the opponent has no card at this stone.
+        """
+        found = {reason.key: dict(reason.facts) for reason in reasons}
+        claims = [reason for reason in reasons if reason.key == "claim"]
+        here = [reason for reason in claims if dict(reason.facts)["stone"] == move.stone + 1]
+        lost = bool(found.get("facing", {}).get("lost"))
+        aims = ("aim", "formation") if not lost and {"aim", "formation"} & found.keys() else ("tactic",)
+        rest = ["third", "their-third"]
+        if lost or not found.get("aim", {}).get("held"):
+            rest.append("spared")
+        others = [int(dict(one.facts)["stone"]) for one in claims if one not in here]
+        told = [
+            *self.clauses([one for one in reasons if one.key in _ENDS]),
+            *([_("la borne est déjà perdue")] if lost else ()),
+            *self.clauses([one for one in reasons if one.key in aims]),
+            *([_("la borne est à vous")] if here else ()),
+            *([why.claims_too(others)] if others else ()),
+            *self.clauses([one for one in reasons if one.key in rest]),
+        ]
+        stands = [why.reason(one) for one in reasons if one.key == "facing"]
+        if not stands and not here:
+            stands = [why.chance_here(one, alone) for one in reasons if one.key == "chance"]
+        return " ".join([self.composed(named, told), *(f"{sentence(text)}." for text in stands)])
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return the name of the stone where a card is laid to prepare a formation, "" if there is none."""
@@ -129,15 +155,21 @@ class SchottenTottenTelling(Telling):
         return why.preference(merit, best, next_best)
 
     def seen(self, before: SchottenTottenState, move: Move, after: SchottenTottenState) -> str:
-        """Return a clause about what can still become of the side on which a card was laid.
+        """Return a clause about the side on which a card was laid, and about the opponent's side there.
 
-        It is "" for other moves, if the stone has been claimed, and if there is nothing to say.
+        It is "" for other moves, and if the stone has been claimed.
         """
         if not isinstance(move, Play) or not unclaimed(after) >> move.stone & 1:
             return ""
-        seat = before.seat
-        other = proof(after, 1 - seat, move.stone)
-        return why.seen(move.stone + 1, reach(after, seat, move.stone), bool(other and other.granted))
+        seat, stone = before.seat, move.stone
+        other = proof(after, 1 - seat, stone)
+        if other and other.granted:
+            return why.seen_lost(stone + 1)
+        if mine := proof(after, seat, stone):
+            return why.seen_complete(mine)
+        if len(laid(side_of(after, seat, stone))) == 1:
+            return why.seen_begun(stone + 1, laid(side_of(after, 1 - seat, stone)))
+        return why.seen_made(stone + 1, reach(after, seat, stone), finishing(after, seat, stone))
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the clauses of several reasons.

@@ -17,6 +17,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     VALUES,
     Card,
     Cards,
+    cards_in,
     is_back,
     mask,
 )
@@ -97,6 +98,18 @@ def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:
     if best == NO_RANK:
         return Reach("", 0, ())
     return Reach(name(best), total(best), completion(measure, side, unseen(state), best))
+
+
+def finishing(state: SchottenTottenState, seat: int, stone: Stone) -> Sequence[Card]:
+    """Return the cards that would complete a side with the best formation that it can still reach.
+
+    The result is empty unless the side lacks exactly one card. Any card that is not face up may be added.
+    """
+    side, measure, best = side_of(state, seat, stone), measure_of(state, stone), reach(state, seat, stone)
+    if len(best.cards) != 1:
+        return ()
+    pool = cards_in(unseen(state))
+    return [card for card in pool if name(measure.ranks[with_card(side, card)]) == best.formation]
 
 
 def reachable(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> frozenset[str]:
