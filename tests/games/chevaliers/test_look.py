@@ -667,7 +667,7 @@ def test_a_march_and_the_attack_at_its_end_are_one_piece_of_advice(seat):
     stand(seat, "d5 c10", "d8", WHITE, die=2)
     scene, rules = seat.scene, seat.scene.session.rules
     line = tuple(map(rules.notation.read, ("step d5 d6", "step d6 d7", "attack d7 d8", "end")))
-    at = scene.model.game.position
+    at = seat.table.game.position
     gesture = gesture_of(rules, scene.look, at, line)
     assert gesture == line[:3]
     assert scene.look.gestures.course(at, gesture) == ("d5", "d6", "d7", "d8")
