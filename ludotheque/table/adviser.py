@@ -52,7 +52,7 @@ class Adviser:
         self._latest: tuple[object, Sequence[AdviceEntry]] | None = (
             None  # what was advised last, and for what
         )
-        # the latest warning, and the number of plies before its turn
+        # the warning told last, and the number of plies before that turn
         self._warned: tuple[str, int | None] = ("", None)
 
     # Advice
@@ -173,8 +173,8 @@ class Adviser:
         and end at the same places, if both begin at the same place and prepare the same aim, or if their
         reasons have the same words. The text of the best gesture also says why it is better than the second.
         An aim is what a gesture prepares for later turns. The text also says if the best gesture has another
-        aim than the advice that the player followed in an earlier turn, and what it risks. A risk that was
-        told in this turn or the one before is not told again.
+        aim than the advice that the player followed in an earlier turn, and what it risks. The same risk is
+        told once a turn.
         """
         found: list[AdviceEntry] = []
         best: list[Candidate] = []
@@ -207,10 +207,9 @@ class Adviser:
             told.append(look.telling.other_aim(self.model.game.public(since), at, aim, shown[0].reasons))
         elif aim and not other:  # the advice goes on with that aim later
             self._aims.setdefault(self.model.session.turn, (aim, since))
-        risk, remedy = look.telling.warning(shown[0].reasons)
-        warned = risk, self.model.game.since()
-        if risk or warned[1] != self._warned[1]:  # later in a turn there may be no warning
-            told += [risk, remedy] if risk != self._warned[0] else []
+        warned = look.telling.warning(shown[0].reasons), self.model.game.since()
+        if warned != self._warned:
+            told.append(warned[0])
             self._warned = warned
         found[0] = replace(found[0], text=" ".join(filter(None, told)))
         return found

@@ -251,20 +251,19 @@ class Why:
         )
         return text.format(n=more) if more else _("mais il sera difficile à garder")
 
-    def warning(self, reasons: Sequence[Reason]) -> tuple[str, str]:
+    def warning(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence about a castle or knights that the player may lose after the turn, or "".
 
-        With it comes a sentence that says how the loss can be avoided, or that it cannot. A castle that is
+        If more knights can come to save the castle, another sentence says how many it takes. A castle that is
         won in the turn is left out, see `hard_to_keep`.
         """
         found = next((reason for reason in reasons if reason.key in ("open", "beaten")), None)
-        facts, hopeless = dict(found.facts) if found else {}, _("On n'y peut rien ce tour-ci.")
+        facts = dict(found.facts) if found else {}
         if found is None or facts.get("won"):
-            return "", ""
+            return ""
         if found.key == "beaten":
             text = _("Attention : {n} chevaliers ennemis peuvent battre vos {own} chevaliers {where}.")
-            told = text.format(n=facts["enemies"], own=facts["knights"], where=self._at(facts))
-            return told, _("Ce risque en vaut la peine.") if facts["avoided"] else hopeless
+            return text.format(n=facts["enemies"], own=facts["knights"], where=self._at(facts))
         count, more = int(facts["knights"]), int(facts["more"])
         text = ngettext(
             "Attention : {n} chevalier ennemi peut prendre {castle}.",
@@ -273,7 +272,7 @@ class Why:
         )
         told = text.format(n=count, castle=facts["castle"])
         text = ngettext("Il y faudrait {n} chevalier de plus.", "Il y faudrait {n} chevaliers de plus.", more)
-        return told, text.format(n=more) if more else hopeless
+        return f"{told} {text.format(n=more)}" if more else told
 
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
         """Return the names of the places through which the knights of the first move of `line` pass.

@@ -44,8 +44,11 @@ class Why:
         match move:
             case Step():
                 steps = [one for one in moves if isinstance(one, Step)]
-                text = _("amener un Blanc {where}") if view.side == WHITE else _("amener un Rouge {where}")
-                told = text.format(where=self._at(steps[-1].target))
+                text = _("amener le Blanc de {start} {where}")
+                if view.side == RED:
+                    text = _("amener le Rouge de {start} {where}")
+                start = self._board.names[move.origin]
+                told = text.format(start=start, where=self._at(steps[-1].target))
                 attack = self.gesture(view, moves[len(steps) :]) if len(steps) < len(moves) else ""
                 return _("{march}, puis {attack}").format(march=told, attack=attack) if attack else told
             case Attack(_by, target):
@@ -63,6 +66,14 @@ class Why:
             Split: _("demander deux combats à un contre un"),
         }
         return plain.get(type(move), _("se battre sans plus d'aide"))
+
+    def second(self, onward: Sequence[Move]) -> str:
+        """Return a clause about another Red that moves in `onward`, the moves after a gesture, "" if none."""
+        steps = [move for move in onward if isinstance(move, Step)]
+        if not steps:
+            return ""
+        start, where = self._board.names[steps[0].origin], self._at(steps[-1].target)
+        return _("puis le Rouge de {start} {where}").format(start=start, where=where)
 
     def reason(self, reason: Reason) -> str:
         """Return a clause that says why a line, a sequence of moves, is good or bad."""
@@ -178,10 +189,10 @@ class Why:
             )
         told = text.format(wins=tenths["wins"], where=where)
         if not facts["lost"]:
-            return _("{chances}, sans risque pour l'attaquant").format(chances=told)
-        text = _("{chances}, {out} de mettre l'ennemi hors jeu, {lost} d'y rester")
+            return _("{chances}, sans pouvoir perdre de chevalier").format(chances=told)
+        text = _("{chances}, {out} de mettre l'ennemi hors jeu, {lost} de perdre un chevalier")
         if not tenths["lost"] or tenths["wins"] == 10:
-            text = _("{chances}, {out} sur 10 de mettre l'ennemi hors jeu")
+            text = _("{chances}, {out} chances sur 10 de mettre l'ennemi hors jeu")
         return text.format(chances=told, **tenths)
 
     def _defends(self, facts: dict[str, Fact]) -> str:

@@ -215,13 +215,12 @@ class Telling:
         """
         return ""
 
-    def warning(self, reasons: Sequence[Reason]) -> tuple[str, str]:
+    def warning(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence about what a line of moves risks, for these reasons; empty if nothing.
 
-        With it comes a sentence about what can be done against it, which may be empty. Both are told with the
-        best advice only.
+        It is told with the best advice only.
         """
-        return "", ""
+        return ""
 
     def composed(self, named: str, clauses: Sequence[str]) -> str:
         """Return a sentence made of a gesture and its reasons; empty if there is nothing to say.

@@ -296,14 +296,13 @@ def to_turn_of(seat: Seat, number: int) -> None:
     seat.refresh()
 
 
-def test_a_warning_is_told_with_the_best_advice_until_the_danger_is_over(monkeypatch):
+def test_a_warning_is_told_once_a_turn_with_the_best_advice(monkeypatch):
     facts = (("castle", "Le Donjon"), ("knights", 4), ("won", 0), ("more", 0))
     danger = Reason("open", facts)
     warning = "Attention : 4 chevaliers ennemis peuvent prendre Le Donjon."
 
-    def ask(*lines: tuple[str, ...], warn: bool = True):
-        told = (danger,) if warn else ()
-        reasons = [(Reason(key), *told) for key in ("better", "scroll")]
+    def ask(*lines: tuple[str, ...]):
+        reasons = [(Reason(key), danger) for key in ("better", "scroll")]
         ideas = tuple(Idea(line, why) for line, why in zip(lines, reasons, strict=False))
         monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
         monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=ideas))
@@ -318,17 +317,10 @@ def test_a_warning_is_told_with_the_best_advice_until_the_danger_is_over(monkeyp
     seat.settle()
     assert ask(("march weir bog 1", "end")) == [False]
 
-    def next_turn():
-        seat.scene.session.play(*read(seat, "end"))
-        to_turn_of(seat, 1)
-        to_turn_of(seat, 0)
-
-    next_turn()
-    assert ask(("march weir bog 1", "end")) == [False], "the same danger, which the player knows"
-    next_turn()
-    assert ask(("march weir bog 1", "end"), warn=False) == [False]
-    next_turn()
-    assert ask(("march weir bog 1", "end")) == [True], "it is back"
+    seat.scene.session.play(*read(seat, "end"))
+    to_turn_of(seat, 1)
+    to_turn_of(seat, 0)
+    assert ask(("march weir bog 1", "end")) == [True], "the danger is still there"
 
 
 def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says_so(monkeypatch):

@@ -92,20 +92,16 @@ def test_advice_warns_of_a_castle_that_the_enemy_can_take():
 
 
 def test_advice_warns_of_two_knights_or_more_that_the_enemy_can_beat():
-    """C9: more attackers than defenders win; a lone knight is not worth a warning.
+    """C9: more attackers than defenders win; a lone knight is not worth a warning."""
 
-    The warning also says whether another turn leaves no such knights there.
-    """
-
-    def told(own: int, enemies: int, place: str = "r6", elsewhere: str = "r8") -> dict[str, object]:
-        at, away = (table({here: own}, {place: enemies}, {}, board=GLEN) for here in ("r8", elsewhere))
+    def told(own: int, enemies: int, place: str = "r6") -> dict[str, object]:
+        at = table({"r8": own}, {place: enemies}, {}, board=GLEN)
         ground = at.rules.ground
         worth = Worth(ground, Distances(ground), CLUB, waits(CLUB), at.state, 0)
-        turn, other = (Turn(0.0, (), (one.state,)) for one in (at, away))
-        return {key: fact for one in exposed(at.rules, worth, turn, (turn, other)) for key, fact in one.facts}
+        turn = Turn(0.0, (), (at.state,))
+        return {key: fact for one in exposed(at.rules, worth, turn) for key, fact in one.facts}
 
-    assert told(2, 3) == {"place": "r8", "knights": 2, "enemies": 3, "avoided": 0}
-    assert told(2, 3, elsewhere="r9")["avoided"] == 1
+    assert told(2, 3) == {"place": "r8", "knights": 2, "enemies": 3}
     assert told(2, 2) == {}, "as many"
     assert told(1, 3) == {}, "one knight"
     assert told(2, 3, "r2") == {}, "too far"

@@ -122,6 +122,6 @@ def test_a_warning_counts_the_knights_that_would_save_the_castle():
     """Three more: four hold it against six (C13). Out of reach, nothing helps."""
     for start, more in (("gate", 3), ("side", 3), ("home", 0)):
         at = held(1, {start: 5}, {"mid": 6}, left=2 if start == "home" else 3)
-        (warning,) = exposed(at.rules, worth_of(at), turn_of(at, END), ())
+        (warning,) = exposed(at.rules, worth_of(at), turn_of(at, END))
         facts = dict(warning.facts)
         assert (facts["castle"], facts["more"], facts["won"]) == (BOARD.titles[0], more, 0), start

@@ -129,23 +129,21 @@ def test_every_key_of_the_judgement_has_words():
         assert len(words) > 8 or key in ("planned", "open", "beaten"), key
 
 
-def warned(key: str, **facts: str | int) -> tuple[str, ...]:
-    return tuple(map(plain, WHY.warning([Reason(key, tuple(facts.items()))])))
+def warned(key: str, **facts: str | int) -> str:
+    return plain(WHY.warning([Reason(key, tuple(facts.items()))]))
 
 
 def test_a_warning_tells_how_many_can_take_which_castle_and_what_would_save_it():
-    hopeless = "On n'y peut rien ce tour-ci."
     one = "Attention : 1 chevalier ennemi peut prendre Doune."
     four = "Attention : 4 chevaliers ennemis peuvent prendre Doune."
-    assert warned("open", castle="Doune", knights=1, won=0, more=0) == (one, hopeless)
+    assert warned("open", castle="Doune", knights=1, won=0, more=0) == one
     saved = warned("open", castle="Doune", knights=4, won=0, more=2)
-    assert saved == (four, "Il y faudrait 2 chevaliers de plus.")
-    assert warned("open", castle="Doune", knights=4, won=1, more=2) == ("", ""), "told with the conquest"
+    assert saved == f"{four} Il y faudrait 2 chevaliers de plus."
+    assert warned("open", castle="Doune", knights=4, won=1, more=2) == "", "told with the conquest"
     army = {"place": BOARD.names[BOARD.gates[0][0]], "knights": 2, "enemies": 3}
     told = f"Attention : 3 chevaliers ennemis peuvent battre vos 2 chevaliers devant {BOARD.titles[0]}."
-    assert warned("beaten", **army, avoided=0) == (told, hopeless)
-    assert warned("beaten", **army, avoided=1) == (told, "Ce risque en vaut la peine.")
-    assert warned("wait") == ("", "")
+    assert warned("beaten", **army) == told
+    assert warned("wait") == ""
 
 
 def test_a_castle_that_is_taken_but_hard_to_keep_is_told_so():

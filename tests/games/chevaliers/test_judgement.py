@@ -479,6 +479,13 @@ def test_k11_by_how_many_rolls_reds_come_to_opposite_sides():
     assert pincers("d3", "a3 h4") == 3  # c3 and e3 by 4 and 6, c4 and e2 by 5
 
 
+def test_k3_a_red_comes_through_nobody_to_the_other_side_of_a_white():
+    """From b1 to d1 it is two squares, or four round a White on c1; between c1 and d2 there is no way."""
+    where = HALL.names.index("e1")
+    assert JUDGEMENT.value.rolls_against(to_roll("e1 c1", "b1 h1", RED), where) == 2
+    assert JUDGEMENT.value.rolls_against(to_roll("e1 d2 c1", "b1 h1", RED), where) == 0
+
+
 def pairs(white, whites, reds):
     state = to_roll(f"{white} {whites}", reds, RED)
     value = JUDGEMENT.value

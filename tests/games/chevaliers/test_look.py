@@ -674,7 +674,7 @@ def test_a_march_and_the_attack_at_its_end_are_one_piece_of_advice(seat):
     attack = Reason("attacks", (("target", "d8"), ("rule", "K9"), ("wins", 72), ("out", 47), ("lost", 8)))
     words = advice_words(rules, scene.look, at, line, gesture, (attack,))
     assert words.replace("\xa0", " ").startswith(
-        "Amener un Blanc en d7, puis attaquer en d8 : 7 chances sur 10"
+        "Amener le Blanc de d5 en d7, puis attaquer en d8 : 7 chances sur 10"
     )
     assert words.count("d8") == 1
     scene.director.make(*gesture)

@@ -53,22 +53,22 @@ def test_an_attack_is_told_with_the_odds_of_the_rules():
     assert facts["wins"] == round(100 * odds.wins)
     words = said("attacks", **facts)
     assert words.startswith(f"{round(10 * odds.wins)} chances sur 10 de gagner en d")
-    assert words.endswith(f"{round(10 * odds.lose_out)} d'y rester")
+    assert words.endswith(f"{round(10 * odds.lose_out)} de perdre un chevalier")
 
 
 def test_odds_that_round_to_all_or_nothing_are_not_told_as_such():
     facts = {"target": NAMES[0], "rule": "K9", "wins": 97, "out": 88, "lost": 1}
     assert said("attacks", **facts).startswith("victoire presque sûre")
     assert said("attacks", **facts | {"wins": 100, "lost": 0}).startswith("victoire sûre")
-    assert "rester" not in said("attacks", **facts | {"wins": 80, "out": 50, "lost": 3})
-    assert said("attacks", **facts | {"wins": 80, "lost": 0}).endswith("sans risque pour l'attaquant")
+    assert "perdre" not in said("attacks", **facts | {"wins": 80, "out": 50, "lost": 3})
+    assert said("attacks", **facts | {"wins": 80, "lost": 0}).endswith("sans pouvoir perdre de chevalier")
 
 
 def test_a_way_is_told_by_where_it_ends():
     at = table("d5", "h9", side=WHITE, die=2)
     found = ChevaliersJudgement(RULES).candidates(at.state, at.turn, None)
     steps = [move for move in found[0].line if isinstance(move, Step)]
-    assert WHY.gesture(at.state, steps).startswith("amener un Blanc ")
+    assert WHY.gesture(at.state, steps).startswith("amener le Blanc de d5 ")
 
 
 # -- which reasons -----------------------------------------------------------------------------------------

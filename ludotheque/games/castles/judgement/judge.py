@@ -181,7 +181,7 @@ class CastleJudgement(Judgement[CastleState]):
             conquest = one.facts("take", "attack")
             put_off = not conquest and one.facts("goal").get("castle") in taken
             if not put_off and all(one.line != other.line for other in found):
-                told = (*one.reasons, *self._asides(worth, turn, considered))
+                told = (*one.reasons, *self._asides(worth, turn))
                 found.append(replace(one, reasons=told, merits=_merits(worth, turn)))
                 taken.add(conquest.get("castle"))
         best = max(one.score for one in found)
@@ -196,17 +196,16 @@ class CastleJudgement(Judgement[CastleState]):
         worth = self._worth(view, seat, memory)
         return worth, Planner(self.rules, worth, view, (memory or Memory()).went).turns()
 
-    def _asides(self, worth: Worth, turn: Turn, others: Sequence[Turn]) -> Sequence[Reason]:
+    def _asides(self, worth: Worth, turn: Turn) -> Sequence[Reason]:
         """Return what advice should know of a turn besides reasons: castles planned, and a warning.
 
-        There is no warning if no move is left that could avert the danger. `others` are other turns that the
-        seat may choose.
+        There is no warning if no move is left that could avert the danger.
         """
         before, after = turn.states[0], turn.after
         if before is None or after is None:
             return ()
         late = before.phase == Phase.MARCH and not before.moves
-        warning = () if late else exposed(self.rules, worth, turn, others)
+        warning = () if late else exposed(self.rules, worth, turn)
         return (*planned(self.rules, worth, after), *warning)
 
     def _aim_first(self, worth: Worth, turn: Turn) -> Turn:

@@ -41,8 +41,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "spent": (),  # no move is left
     # only with advice, and not told as reasons
     "planned": ("castle",),  # a castle that the seat plans to win in a later turn
-    # knights that more `enemies` can reach in their next turn; `avoided` is 1 if another turn avoids it
-    "beaten": ("place", "knights", "enemies", "avoided"),
+    "beaten": ("place", "knights", "enemies"),  # knights that more `enemies` can reach in their next turn
     # a castle that `knights` enemies will probably take in their next turn; `won` is 1 if the seat has just
     # won it; `more` knights that may go in would probably save it, 0 if there are not so many
     "open": ("castle", "knights", "won", "more"),
@@ -98,10 +97,10 @@ def perils(rules: CastleRules, worth: Worth, after: CastleState) -> list[Peril]:
     ]
 
 
-def exposed(rules: CastleRules, worth: Worth, turn: Turn, others: Iterable[Turn]) -> tuple[Reason, ...]:
+def exposed(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
     """Return a warning about the worst peril after a turn, or () if there is none.
 
-    A castle that is won in the turn comes first. `others` are other turns that the seat may choose.
+    A castle that is won in the turn comes first.
     """
     before, after = turn.states[0], turn.after
     found = perils(rules, worth, after) if after else []
@@ -112,9 +111,7 @@ def exposed(rules: CastleRules, worth: Worth, turn: Turn, others: Iterable[Turn]
     (castle, place), danger = next((one for one in found if one.castle in fresh), found[0]), worth.danger
     if castle == NOBODY:
         army, enemies = after.knights[worth.seat][place], danger.threats(after).worst(place)[0]
-        facts = {"knights": army, "enemies": enemies}
-        avoided = any(found[0] not in perils(rules, worth, one.after) for one in others if one.after)
-        return (_reason("beaten", place=rules.board.names[place], **facts, avoided=int(avoided)),)
+        return (_reason("beaten", place=rules.board.names[place], knights=army, enemies=enemies),)
     views = [after._replace(seat=who, phase=Phase.MARCH, moves=TURN_MOVES) for who in danger.others]
     reached = [reach for view in views for reach in within_reach(rules, view)]
     most = max((reach.knights for reach in reached if reach.castle == castle), default=0)

@@ -226,7 +226,7 @@ class CastleTelling(Telling):
         kept = any(one.key == "planned" and dict(one.facts)["castle"] == former for one in reasons)
         return self._aims.changed(before, at.view, was, now, kept)
 
-    def warning(self, reasons: Sequence[Reason]) -> tuple[str, str]:
+    def warning(self, reasons: Sequence[Reason]) -> str:
         return self._why.warning(reasons)
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:

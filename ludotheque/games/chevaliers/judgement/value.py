@@ -168,8 +168,21 @@ class Value:
         )
 
     def rolls_against(self, state: ChevaliersState, white: Square) -> int:
-        """Return how many faces of the die would let two Reds stand on opposite sides of a White (K11)."""
-        return self._threats_to(state, white, self.turns.free(state), begun=False).pincers
+        """Return how many faces of the die would let two Reds stand on opposite sides of a White (K11).
+
+        The knights that are in the way now bar it (K3). It is not considered that the first Red may clear the
+        way for the second, or bar it.
+        """
+        free, near = self.turns.free(state), self._near[white] & state.reds
+        ring, standing = self.board.around[white] & free, near & self.board.around[white]
+        coming: dict[int, list[Coming]] = {points: [] for points in POINTS}
+        for red in squares(near):
+            reached = 1 << red
+            for points in POINTS:
+                reached = self.board.spread(reached) & free
+                if reached & ring:
+                    coming[points].append((1 << red, reached & ring))
+        return sum(self._pinched(white, standing, found, False, 2) for found in coming.values())
 
     def chest_distances(self, state: ChevaliersState, free: Squares) -> list[int]:
         """Return the distances of all Whites to their nearest chests, the least first.

@@ -163,8 +163,13 @@ class ChevaliersTelling(Telling):
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return a sentence that advises a gesture and gives the reasons."""
-        return self.composed(self.gesture(at, gesture), self.clauses(self._why.shortened(reasons, gesture)))
+        """Return a sentence that advises a gesture and gives the reasons.
+
+        The reasons are for the whole line, so a second Red that moves in it is named too.
+        """
+        named = [self.gesture(at, gesture), self._why.second(line[len(gesture) :])]
+        clauses = self.clauses(self._why.shortened(reasons, gesture))
+        return self.composed(", ".join(filter(None, named)), clauses)
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return self._why.preference(self._session.turn, merit, best, next_best)
