@@ -29,7 +29,7 @@ class Rheinlander(Box):
     id, title, seats = "rheinlander", "Rheinländer", range(3, 6)
     minutes, age = 60, 10
     hands = True
-    levels = ("novice", "beginner", "amateur", "club")
+    levels = ("novice", "beginner", "amateur", "club", "expert")
     tempers = TEMPERS
     analysed = True
     options = (

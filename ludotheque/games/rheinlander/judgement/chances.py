@@ -1,4 +1,4 @@
-"""Each seat's chance to win, computed with all hands open."""
+"""Each seat's chance to win, as one of the seats or somebody who sees all hands can compute it."""
 
 from __future__ import annotations
 
@@ -45,9 +45,12 @@ class SeatStandings(NamedTuple):
     seat: int  # the seat to move
 
 
-def standing(ground: Ground, state: RheinlanderState) -> SeatStandings:
-    """Return the facts about a state from which the chances are computed."""
-    outlook = Outlook(ground, state, 0, state.points, CLUB)
+def standing(ground: Ground, state: RheinlanderState, seat: int = 0) -> SeatStandings:
+    """Return the facts about a state from which the chances are computed.
+
+    The state must have the points of all seats. It may be what `seat` sees of the hands and the pile.
+    """
+    outlook = Outlook(ground, state, seat, state.points, CLUB)
     return SeatStandings(
         max(0, outlook.turns),
         state.points,

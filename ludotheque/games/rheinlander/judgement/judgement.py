@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import log
 
-from ludotheque.core.judgement import Candidate, Judgement, Reason
+from ludotheque.core.judgement import Candidate, Judgement, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.rheinlander.judgement.chances import chances, standing
@@ -36,6 +37,10 @@ from ludotheque.games.rheinlander.rules.state import NO_CARD, NOBODY, SECRET, Ph
 
 Ledger = tuple[int, ...]  # [seat]: the sum of the payments to it
 
+WEIGHED, BEHIND = 8, 3.0  # of so many candidates, at most so many points behind, an expert weighs the chances
+CHANCE = 8.0  # to an expert: points for each factor e in the odds to win
+UNSURE = 0.01  # least chance of which log odds are taken; the greatest is 1 minus this
+
 
 class RheinlanderJudgement(Judgement[RheinlanderState]):
     """Evaluates positions and moves with the weights of one level and temper (a style of play)."""
@@ -50,7 +55,8 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def at_level(self, level: str, temper: str = "") -> RheinlanderJudgement:
         if level not in WANTS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
-        return RheinlanderJudgement(self.rules, TEMPERS[temper](WANTS[level]))
+        kind = RheinlanderExpert if level == "expert" else RheinlanderJudgement
+        return kind(self.rules, TEMPERS[temper](WANTS[level]))
 
     def remember(
         self, memory: Ledger | None, seat: int, before: RheinlanderState, move: Move, after: RheinlanderState
@@ -244,6 +250,36 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             if gain > 0:
                 reasons = bastion_reasons(outlook, space)
                 yield Candidate(gain, (Bastion(space),), reasons, (("bastion", gain),))
+
+
+class RheinlanderExpert(RheinlanderJudgement):
+    """The expert's judgement: it also values a line of moves by the chance to win to which it leads.
+
+    The club player values points, and they are worth the same to it at any time. A chance to win depends on
+    who leads, by how much, and for how many turns.
+    """
+
+    def candidates(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
+        """Return the club player's best candidates, the one with the highest expert's score first."""
+        found = super().candidates(view, seat, memory)
+        near = [one for one in found[:WEIGHED] if one.score >= found[0].score - BEHIND]
+        scores = [one.score + CHANCE * self._log_odds(view, seat, memory, one.line) for one in near]
+        weighed = [replace(one, score=score) for one, score in zip(near, scores, strict=True)]
+        return sorted(weighed, key=lambda one: -one.score)
+
+    def _log_odds(self, view: RheinlanderState, seat: int, memory: Ledger | None, line: Line) -> float:
+        """Return the logarithm of the odds that the seat wins after a line of moves.
+
+        It is 0 for an even chance, positive for a greater one and negative for a smaller one.
+        """
+        for move in line:
+            after = self.rules.apply(view, move)
+            memory, view = self.remember(memory, seat, view, move, after), after
+        known = view._replace(points=self._won(view, memory))
+        result = self.rules.outcome(known)
+        won = decided(result, self.rules.seats) if result else chances(standing(self._ground, known, seat))
+        chance = min(1 - UNSURE, max(UNSURE, won[seat]))
+        return log(chance / (1 - chance))
 
 
 def _uses(

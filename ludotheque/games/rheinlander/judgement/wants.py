@@ -39,7 +39,7 @@ BEGINNER = CLUB._replace(
 NOVICE = CLUB._replace(
     unit=4.0, rivals=0.2, care=0.6, crowd=0.35, promise=0.12, merging=0.1, bishop=0.1, card=0.0, market=0.1
 )
-WANTS = {"novice": NOVICE, "beginner": BEGINNER, "amateur": AMATEUR, "club": CLUB}
+WANTS = {"novice": NOVICE, "beginner": BEGINNER, "amateur": AMATEUR, "club": CLUB, "expert": CLUB}
 
 # Each temper changes the weights of a level.
 TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
