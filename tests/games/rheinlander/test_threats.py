@@ -90,3 +90,11 @@ def test_a_bastion_where_a_county_could_be_lost_says_so():
     place.state = place.state._replace(phase=Phase.BASTION)
     (reason,) = ideas(place)["bastion left-3"]
     assert (reason.key, dict(reason.facts)["number"], dict(reason.facts)["seat"]) == ("averts", "3", 1)
+
+
+def test_a_bastion_that_leaves_another_way_into_the_county_does_not_say_that_it_saves_it():
+    place = table(left=". B B' B . A [4] A' . B [2] B B' .", hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION)
+    found = ideas(place)
+    for gap in ("left-5", "left-8"):
+        assert "averts" not in {one.key for one in found[f"bastion {gap}"]}, "the other gap stays open"

@@ -80,6 +80,7 @@ def reasons(place: Table, words: str) -> list[tuple[str, dict[str, int | str]]]:
     ("left", "where", "said"),
     [
         (". . [4] .", "3", [("outpost", {"points": 5})]),  # R12: alone it is no county,
+        (". . . . [4] A A'", "3", [("outpost", {"points": 1})]),  # a second one at 4 would join the others
         ("# . . # [4] .", "3", [("outpost", {"points": 1})]),  # the space beside the city is walled off
         (". . [K] .", "3", [("founds", {"points": 2}), ("castle", {"count": 1})]),  # R17: but with a castle
         (". A [4] . .", "2", [("founds", {"points": 5}), CITY]),

@@ -76,10 +76,14 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
 
 
 def _second_knight(outlook: Outlook, space: Space) -> int:
-    """Return the points of the best county that a lone knight on `space` could found with a second knight."""
+    """Return the points of the best county that a lone knight on `space` could found with a second knight.
+
+    Where the second knight would stand beside others as well, it would join their county, not found one.
+    """
     view, ground = outlook.view, outlook.ground
-    own = ground.estates_at[space]
-    beside = indices(ground.near[space] & ground.free_lands(view))
+    own, taken = ground.estates_at[space], ground.taken(view) & ~(1 << space)
+    free = indices(ground.near[space] & ground.free_lands(view))
+    beside = [other for other in free if not ground.near[other] & taken]
     return max(worth(view, own | ground.estates_at[other]).points for other in (space, *beside))
 
 
@@ -188,6 +192,11 @@ def need_reasons(outlook: Outlook, found: Sequence[Threat]) -> tuple[Reason, ...
 
 
 def averting_reasons(outlook: Outlook, found: Sequence[Threat], space: Space) -> tuple[Reason, ...]:
-    """Return the reason for a bastion on `space` that says which threat of `found` it averts, () if none."""
+    """Return the reason for a bastion on `space` that says which threat of `found` it averts.
+
+    Return () if there is none, or if the county could be lost by a knight elsewhere as well.
+    """
     threat = next((one for one in found if one.space == space), None)
-    return (threat.reason("averts", outlook.ground),) if threat else ()
+    if threat is None or any(one.county == threat.county and one.space != space for one in found):
+        return ()
+    return (threat.reason("averts", outlook.ground),)
