@@ -488,7 +488,8 @@ def test_a_person_comes_back_to_a_seat_of_the_computer(family):
     assert names(family) == ["Aliénor", "Gauvain"]
 
 
-def test_a_character_who_would_be_stronger_says_so():
+def test_a_character_who_would_be_stronger_says_so(monkeypatch):
+    monkeypatch.setattr(GAMES["rheinlander"], "levels", ("novice", "beginner", "amateur", "club"))
     hand = opened("rheinlander")
     hand.push("together")
     in_seat(hand, 2, "who-club:careful")
