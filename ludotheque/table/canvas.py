@@ -19,6 +19,7 @@ from ludotheque.table.view import highlights as board
 from ludotheque.table.view.animations import Tumble
 from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.stroke import StrokeAnimation
+from ludotheque.ui.drawing import clipped
 from ludotheque.ui.life import Patch
 from ludotheque.ui.palette import GOLD_LIGHT, INK
 from ludotheque.ui.widgets import boxed
@@ -213,12 +214,12 @@ class Canvas:
         if model.background.opening:
             return
         lit = self._lit()
-        surface.set_clip(model.camera.view)
-        paths = ((model.look.seats.tincture(mark.seat), mark) for mark in model.marks_shown() if mark.path)
-        board.draw_paths(surface, skin, model.game.arrangement, model.camera, paths)
-        model.look.art.draw_marks(surface, model.camera.frame, model.marked_position, model.hand.held)
-        self._compose_places(surface, lit, steady=False)
-        surface.set_clip(None)
+        with clipped(surface, model.camera.view):
+            walked = [mark for mark in model.marks_shown() if mark.path]
+            paths = ((model.look.seats.tincture(mark.seat), mark) for mark in walked)
+            board.draw_paths(surface, skin, model.game.arrangement, model.camera, paths)
+            model.look.art.draw_marks(surface, model.camera.frame, model.marked_position, model.hand.held)
+            self._compose_places(surface, lit, steady=False)
         if model.look.geometry.apron:
             model.look.art.draw_apron(surface, model.camera.frame)
             self._compose_places(surface, lit, steady=True)
@@ -348,12 +349,11 @@ class Canvas:
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
         legend = None if model.background.opening else self._legend()
         if legend:
-            surface.set_clip(model.camera.view)
-            legend.draw(surface, model.camera.frame)
+            with clipped(surface, model.camera.view):
+                legend.draw(surface, model.camera.frame)
             for paper in model.advice.papers if model.advice_shown else ():
-                surface.set_clip(paper)  # without its shadow, which is there already
-                model.advice.draw(surface, skin)
-            surface.set_clip(None)
+                with clipped(surface, paper):  # without its shadow, which is there already
+                    model.advice.draw(surface, skin)
         self._draw_cursor(surface)
         snapped = hand.snapped()
         if snapped:

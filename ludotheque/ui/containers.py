@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import pygame
 from pygame import Color, Rect, Surface
 
-from ludotheque.ui.drawing import Size
+from ludotheque.ui.drawing import Size, clipped
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import BODY, Align, ButtonState, Face, Skin
@@ -521,10 +521,8 @@ class ScrollView(Part):
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the visible region of the part, and the bar."""
-        before = surface.get_clip()
-        surface.set_clip(self.seen.clip(before))
-        super().render(surface, skin, group)
-        surface.set_clip(before)
+        with clipped(surface, self.seen):
+            super().render(surface, skin, group)
         self.scroll.draw(surface, skin)
 
 

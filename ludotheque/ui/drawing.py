@@ -1,5 +1,7 @@
 """Small drawing tools for all pictures of the program: SVG, gradients, soft shadows."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 
 import pygame
@@ -19,6 +21,17 @@ def blank(size: Size) -> Surface:
 def ready(surface: Surface) -> Surface:
     """Return the surface in the format of the window, so that it blits fast; unchanged without a window."""
     return surface.convert_alpha() if window.is_open() else surface
+
+
+@contextmanager
+def clipped(surface: Surface, rect: Rect) -> Iterator[None]:
+    """Let nothing be drawn outside `rect`, nor outside the clip that `surface` has already."""
+    before = surface.get_clip()
+    surface.set_clip(rect.clip(before))
+    try:
+        yield
+    finally:
+        surface.set_clip(before)
 
 
 def fitted(size: Size, room: Rect) -> Rect:

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.ui.drawing import Size
+from ludotheque.ui.drawing import Size, clipped
 from ludotheque.ui.palette import GOLD_LIGHT, INK, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
@@ -129,21 +129,19 @@ class Dropdown(Folding):
         surface.blit(skin.shadow(self._list.size, blur), (self._list.x - blur, self._list.y - blur + 4))
         surface.blit(skin.card(self._list.size), self._list)
         view, inner = self._scroll.view, skin.px(6)
-        clip = surface.get_clip()
-        surface.set_clip(view.clip(clip))
-        for number, value in enumerate(self.words):
-            row = self._row(number)
-            if number == self._marked:
-                pygame.draw.rect(surface, _MARK, row, border_radius=skin.px(4))
-            if value == self.value:
-                check = skin.icon("check", skin.px(SIZE), INK)
-                surface.blit(check, check.get_rect(midright=(row.right - inner, row.centery)))
-            room = row.w - 3 * inner - skin.px(SIZE)
-            note = skin.text(self._notes.get(value, ""), "italic", NOTE, SEAL)
-            up = note.get_height() * 2 // 5 if value in self._notes else 0
-            self.draw_word(surface, skin, value, row.x + inner, row.centery - up, room)
-            surface.blit(note, note.get_rect(midleft=(row.x + inner, row.centery + 2 * up)))
-        surface.set_clip(clip)
+        with clipped(surface, view):
+            for number, value in enumerate(self.words):
+                row = self._row(number)
+                if number == self._marked:
+                    pygame.draw.rect(surface, _MARK, row, border_radius=skin.px(4))
+                if value == self.value:
+                    check = skin.icon("check", skin.px(SIZE), INK)
+                    surface.blit(check, check.get_rect(midright=(row.right - inner, row.centery)))
+                room = row.w - 3 * inner - skin.px(SIZE)
+                note = skin.text(self._notes.get(value, ""), "italic", NOTE, SEAL)
+                up = note.get_height() * 2 // 5 if value in self._notes else 0
+                self.draw_word(surface, skin, value, row.x + inner, row.centery - up, room)
+                surface.blit(note, note.get_rect(midleft=(row.x + inner, row.centery + 2 * up)))
         self._scroll.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:

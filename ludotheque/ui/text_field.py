@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from ludotheque.core.letters import graphemes
 from ludotheque.core.setup import clean
 from ludotheque.ui import clipboard
-from ludotheque.ui.drawing import Size
+from ludotheque.ui.drawing import Size, clipped
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import BODY, ButtonState, Skin
 from ludotheque.ui.text import shorten
@@ -239,19 +239,18 @@ class TextField(Widget):
         """Draw the field in `state`, and tell the input method where the caret is."""
         active = state in ("focus", "down")
         self._draw_ground(surface, state)
-        clip, room = surface.get_clip(), self._room
-        surface.set_clip(room.inflate(skin.px(4), 0).clip(clip))
-        if self.text or self._composition:
-            self._draw_text(surface, active)
-        elif self._hint and not active:
-            words = shorten(skin.font("italic", _SIZE - 1), self._hint, room.w)
-            hint = skin.text(words, "italic", _SIZE - 1, INK_SOFT)
-            surface.blit(hint, hint.get_rect(midleft=room.midleft))
-        if active:
-            caret = self._caret()
-            pygame.draw.rect(surface, skin.ink(SEAL), caret)
-            pygame.key.set_text_input_rect(caret)
-        surface.set_clip(clip)
+        room = self._room
+        with clipped(surface, room.inflate(skin.px(4), 0)):
+            if self.text or self._composition:
+                self._draw_text(surface, active)
+            elif self._hint and not active:
+                words = shorten(skin.font("italic", _SIZE - 1), self._hint, room.w)
+                hint = skin.text(words, "italic", _SIZE - 1, INK_SOFT)
+                surface.blit(hint, hint.get_rect(midleft=room.midleft))
+            if active:
+                caret = self._caret()
+                pygame.draw.rect(surface, skin.ink(SEAL), caret)
+                pygame.key.set_text_input_rect(caret)
         if active:
             surface.blit(skin.focus(self.rect.size, skin.px(5)), self.rect)
 

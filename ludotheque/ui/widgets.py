@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.ui.drawing import Size
+from ludotheque.ui.drawing import Size, clipped
 from ludotheque.ui.skin import SMALLEST, ButtonState, ButtonStyle, Skin
 
 Action = Callable[[], object]
@@ -336,11 +336,9 @@ class Group(Generic[W]):
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the widgets."""
-        clip = surface.get_clip()
         for widget in self.widgets:
-            surface.set_clip(widget.view or clip)
-            widget.draw(surface, skin, self.state(widget))
-        surface.set_clip(clip)
+            with clipped(surface, widget.view or surface.get_clip()):
+                widget.draw(surface, skin, self.state(widget))
 
     def draw_unfolded(self, surface: Surface, skin: Skin) -> None:
         """Draw the open list, if any, on top of everything else."""

@@ -13,7 +13,7 @@ from ludotheque.scenes.rulebook.markup import Chapter
 from ludotheque.scenes.rulebook.page import BookPage
 from ludotheque.scenes.rulebook.trays import Trays
 from ludotheque.scenes.rulebook.typeset import setting
-from ludotheque.ui.drawing import Size
+from ludotheque.ui.drawing import Size, clipped
 from ludotheque.ui.palette import SEAL
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Group, Part
@@ -55,10 +55,8 @@ class Leaf(Part):
             if part.rect.colliderect(seen):
                 surface.blit(part.draw(skin, seen), part.rect.move(x, y))
             if self._trays and part.figure:
-                clip = surface.get_clip()
-                surface.set_clip(self.seen.clip(clip))
-                surface.blit(self._trays.draw(part.figure, part.picture.size), part.picture.move(x, y))
-                surface.set_clip(clip)
+                with clipped(surface, self.seen):
+                    surface.blit(self._trays.draw(part.figure, part.picture.size), part.picture.move(x, y))
         for rule, place in self.links():
             if rule == self.pointed:
                 line = skin.px(1.4)

@@ -14,6 +14,7 @@ from ludotheque.scenes.rulebook.flow import folded
 from ludotheque.scenes.rulebook.notes import NoteMark, area
 from ludotheque.scenes.rulebook.page import BookPage, SetBlock
 from ludotheque.scenes.rulebook.plates import Plates
+from ludotheque.ui.drawing import clipped
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
@@ -207,20 +208,18 @@ class Reader(Part):
         """Draw the part of the page in view and the scroll bar. Until the page is set, draw nothing."""
         if not self.set:
             return
-        clip = surface.get_clip()
-        surface.set_clip(self.rect.clip(clip))
-        self._draw_rule(surface)
-        for number, part in self._in_view():
-            self._draw_found(surface, number, part)
-            if part.figure:
-                self._plates.draw(surface, part.figure, self._in_window(part.picture))
-            surface.blit(self._picture(number), self._in_window(part.rect))
-        self._draw_link(surface)
-        for mark in self._marks.values():
-            mark.draw(surface, skin, group.state(mark))
-        for veil, place in self._veils:
-            surface.blit(veil, place)
-        surface.set_clip(clip)
+        with clipped(surface, self.rect):
+            self._draw_rule(surface)
+            for number, part in self._in_view():
+                self._draw_found(surface, number, part)
+                if part.figure:
+                    self._plates.draw(surface, part.figure, self._in_window(part.picture))
+                surface.blit(self._picture(number), self._in_window(part.rect))
+            self._draw_link(surface)
+            for mark in self._marks.values():
+                mark.draw(surface, skin, group.state(mark))
+            for veil, place in self._veils:
+                surface.blit(veil, place)
         self.scroll.draw(surface, self.skin)
 
     def _draw_rule(self, surface: Surface) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Color, Surface
 
 from ludotheque.i18n import _
+from ludotheque.ui.drawing import clipped
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Button
@@ -31,12 +32,10 @@ class Goal(Button):
         sign = skin.icon("info", skin.px(16), ink)
         left = sign.get_width() + skin.px(8)
         words = self._set(skin, self.rect.w - left, ink)
-        clip = surface.get_clip()
-        surface.set_clip(self.rect.clip(clip))
-        start = self.rect.x + max(0, (self.rect.w - left - words.get_width()) // 2)
-        surface.blit(sign, sign.get_rect(midleft=(start, self.rect.centery)))
-        surface.blit(words, words.get_rect(midleft=(start + left, self.rect.centery)))
-        surface.set_clip(clip)
+        with clipped(surface, self.rect):
+            start = self.rect.x + max(0, (self.rect.w - left - words.get_width()) // 2)
+            surface.blit(sign, sign.get_rect(midleft=(start, self.rect.centery)))
+            surface.blit(words, words.get_rect(midleft=(start + left, self.rect.centery)))
         if state == "focus":
             surface.blit(skin.focus(self.rect.size), self.rect)
 

@@ -10,6 +10,7 @@ from pygame import Color, Rect, Surface
 
 from ludotheque.table.contract.staging import Counted
 from ludotheque.tiled.model import Point
+from ludotheque.ui.drawing import clipped
 from ludotheque.ui.furniture import row
 from ludotheque.ui.motion import along, ease
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, IVORY, legible
@@ -142,22 +143,21 @@ class CountAnimation:
         """Draw the present state of the animation."""
         if not self.begun:
             return
-        surface.set_clip(self._view)
-        surface.blit(self._shade, self._view)
-        now = self._number - 1
-        for number in range(now):
-            self._draw_badge(surface, number)
-        if not self._over:
-            self._draw_now(surface, now)
-        else:
-            self._draw_badge(surface, now)
-        self._draw_standings(surface)
-        if self._over:
-            middle = self._view.centerx, (self._view.top + self._cells[0].top) // 2
-            if self._cells[0].top < self._view.centery:
-                middle = self._view.centerx, (self._cells[0].bottom + self._view.bottom) // 2
-            surface.blit(self._ending, self._ending.get_rect(center=middle))
-        surface.set_clip(None)
+        with clipped(surface, self._view):
+            surface.blit(self._shade, self._view)
+            now = self._number - 1
+            for number in range(now):
+                self._draw_badge(surface, number)
+            if not self._over:
+                self._draw_now(surface, now)
+            else:
+                self._draw_badge(surface, now)
+            self._draw_standings(surface)
+            if self._over:
+                middle = self._view.centerx, (self._view.top + self._cells[0].top) // 2
+                if self._cells[0].top < self._view.centery:
+                    middle = self._view.centerx, (self._cells[0].bottom + self._view.bottom) // 2
+                surface.blit(self._ending, self._ending.get_rect(center=middle))
 
     def _draw_badge(self, surface: Surface, number: int) -> None:
         """Draw the points of an item of the count on its place, with the arms of the seat that gets them."""

@@ -18,6 +18,7 @@ from ludotheque.table.contract.staging import Stroke, Term, Weight, joined
 from ludotheque.table.view.tags import beside
 from ludotheque.tiled.model import Point
 from ludotheque.ui.choice import nothing
+from ludotheque.ui.drawing import clipped
 from ludotheque.ui.furniture import row
 from ludotheque.ui.motion import Piece, along, ease
 from ludotheque.ui.palette import GOLD_DARK, GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL, SEAL_LIGHT, legible
@@ -150,28 +151,27 @@ class StrokeAnimation:
     def draw(self, surface: Surface) -> None:
         """Draw the present state of the animation."""
         share = self._share
-        surface.set_clip(self._view)
-        presence = min(1.0, share / ARRIVED, (1 - share) / (1 - LEAVING))
-        self._shade.set_alpha(round(255 * presence))
-        surface.blit(self._shade, self._view)
-        self._draw_charge(surface, share)
-        self._draw_turned(surface, share)
-        told = share >= self._told
-        if self._edge and told:
-            shown = min(1.0, (share - self._told) / 0.1, (1 - share) / (1 - LEAVING))
-            self._edge.set_alpha(round(255 * shown))
-            surface.blit(self._edge, self._view)
-        number = 2 if told else 1 if share >= (TURNING + TURNED) / 2 else 0
-        paper, rect = self._papers[number]
-        begun = self._told if told else 0.0
-        grown = ease((share - begun) / ARRIVED) if share < begun + ARRIVED else 1.0
-        if grown < 1:
-            paper = pygame.transform.smoothscale_by(paper, 0.7 + 0.3 * grown)
-            if not told:  # the verdict takes the place of the sum at once
-                paper.set_alpha(round(255 * grown))
-            rect = paper.get_rect(center=rect.center)
-        surface.blit(paper, rect)
-        surface.set_clip(None)
+        with clipped(surface, self._view):
+            presence = min(1.0, share / ARRIVED, (1 - share) / (1 - LEAVING))
+            self._shade.set_alpha(round(255 * presence))
+            surface.blit(self._shade, self._view)
+            self._draw_charge(surface, share)
+            self._draw_turned(surface, share)
+            told = share >= self._told
+            if self._edge and told:
+                shown = min(1.0, (share - self._told) / 0.1, (1 - share) / (1 - LEAVING))
+                self._edge.set_alpha(round(255 * shown))
+                surface.blit(self._edge, self._view)
+            number = 2 if told else 1 if share >= (TURNING + TURNED) / 2 else 0
+            paper, rect = self._papers[number]
+            begun = self._told if told else 0.0
+            grown = ease((share - begun) / ARRIVED) if share < begun + ARRIVED else 1.0
+            if grown < 1:
+                paper = pygame.transform.smoothscale_by(paper, 0.7 + 0.3 * grown)
+                if not told:  # the verdict takes the place of the sum at once
+                    paper.set_alpha(round(255 * grown))
+                rect = paper.get_rect(center=rect.center)
+            surface.blit(paper, rect)
 
     def _draw_charge(self, surface: Surface, share: float) -> None:
         if self._charging is None:
