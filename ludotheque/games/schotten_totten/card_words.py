@@ -40,6 +40,17 @@ def one_formation(key: str) -> str:
     }[key]
 
 
+def greater(key: str, equal: bool) -> str:
+    """Return words for a greater formation of this kind, or for an equal one, with their article."""
+    return {
+        "colour-run": _("une suite couleur aussi forte") if equal else _("une suite couleur plus forte"),
+        "set": _("un brelan aussi fort") if equal else _("un brelan plus fort"),
+        "colour": _("une couleur aussi forte") if equal else _("une couleur plus forte"),
+        "run": _("une suite aussi forte") if equal else _("une suite plus forte"),
+        "sum": _("une somme aussi grande") if equal else _("une somme plus grande"),
+    }[key]
+
+
 def strength(key: str, total: int) -> str:
     """Return the name of a formation with its sum, as in "suite couleur 15"."""
     return _("{formation} {total}").format(formation=formation(key), total=total)

@@ -15,6 +15,7 @@ from ludotheque.games.schotten_totten.card_words import (
     cards,
     colour,
     deck_card,
+    greater,
     one_formation,
     strength,
     the_card,
@@ -28,7 +29,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     colour_of,
     value_of,
 )
-from ludotheque.games.schotten_totten.rules.formations import NO_RANK, name, total
+from ludotheque.games.schotten_totten.rules.formations import FORMATIONS, NO_RANK, name, total
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
     Deal,
@@ -64,7 +65,7 @@ def gesture(move: Move) -> str:
         case Take(deck):
             text = _("piocher une {card}").format(card=deck_card(DECK_NAMES[deck]))
         case Put(card):
-            text = _("remettre {the_card} sous la pioche").format(the_card=the_card(card))
+            text = put_back([card])
         case Shift(card, at):
             text = _("amener {the_card} devant la {stone}").format(
                 the_card=the_card(card), stone=stone(at + 1)
@@ -79,6 +80,45 @@ def gesture(move: Move) -> str:
             }
             text = plain.get(type(move), "")
     return french(text)
+
+
+def put_back(chosen: Sequence[Card]) -> str:
+    """Return a clause that says which cards go back under their decks."""
+    return french(
+        _("remettre {cards} sous la pioche").format(cards=listed([the_card(card) for card in chosen]))
+    )
+
+
+def on_border(reason: Reason, theirs: bool) -> str:
+    """Return a clause about a stone where a ruse moves a card or discards it.
+
+    `theirs` says that the card is taken from the other player's side of the stone.
+    """
+    facts = dict(reason.facts)
+    if not theirs or int(facts["after"]) - int(facts["before"]) < _FELT:
+        return french(_chance(facts))
+    text = _("pour affaiblir l'autre joueur devant la {stone}")
+    return french(text.format(stone=stone(int(facts["stone"]))))
+
+
+def seen_moved(ruse: Card, card: Card, source: int, target: int) -> str:
+    """Return a clause about a ruse that has moved a card between two stones, given by their numbers."""
+    text = _("avec {ruse}, {the_card} passe de la {source} à la {target}")
+    if source == target:
+        text = _("avec {ruse}, {the_card} change de côté devant la {target}")
+    words = {"ruse": the_card(ruse), "the_card": the_card(card)}
+    return french(text.format(source=stone(source), target=stone(target), **words))
+
+
+def seen_gone(ruse: Card, card: Card, source: int) -> str:
+    """Return a clause about a ruse that has discarded a card from stone `source`."""
+    text = _("avec {ruse}, {the_card} quitte la {source}")
+    return french(text.format(ruse=the_card(ruse), the_card=the_card(card), source=stone(source)))
+
+
+def tactic(card: Card) -> str:
+    """Return a clause that says what a tactic does."""
+    return french(_tactic({"card": CARD_NAMES[card]}))
 
 
 def reason(reason: Reason) -> str:
@@ -198,6 +238,10 @@ def _aim(facts: dict[str, Fact]) -> str:
     words = {"held": cards(held), "missing": _any_of(key, missing), "formation": one_formation(key)}
     if missing and held:
         text = _("avec {held} en main, il manquera {missing} pour {formation}")
+    elif missing and facts["instead"]:
+        text = _("il manquera {missing} pour {formation} ; à défaut, {by} fera {instead}")
+        words["by"] = the_card(_CARDS[str(facts["by"])])
+        words["instead"] = one_formation(str(facts["instead"]))
     elif missing:
         text = _("il manquera {missing} pour {formation}")
     elif not held:
@@ -275,8 +319,13 @@ def preference(merit: str, best: Candidate, second: Candidate) -> str:
     mine, other = (
         next((move for move in one.line if isinstance(move, _LAID)), None) for one in (best, second)
     )
-    if merit in ("here", "elsewhere") and isinstance(mine, Play) and isinstance(other, Play):
-        return french(_better_laid(merit, mine, other))
+    played = isinstance(mine, Play) and isinstance(other, Play)
+    if merit in ("here", "elsewhere") and mine and other and played:
+        if mine.card == other.card:
+            return ""
+        if merit == "elsewhere":
+            return french(_("{the_card} peut encore servir ailleurs").format(the_card=the_card(other.card)))
+        return french(_stronger(_formation_of(best), _formation_of(second)))
     if merit == "tactic" and other:
         return french(_("vous gardez {the_card} pour plus tard").format(the_card=the_card(other.card)))
     return {
@@ -286,20 +335,16 @@ def preference(merit: str, best: Candidate, second: Candidate) -> str:
     }.get(merit, "")
 
 
-def _better_laid(merit: str, mine: Play, other: Play) -> str:
-    """Return a clause that says why the play `mine` is better than the play `other`, or "" if none fits.
+def _formation_of(one: Candidate) -> str:
+    """Return the key of the formation that a turn makes or prepares, or "" if there is none."""
+    return str(one.facts("formation").get("formation") or one.facts("aim").get("formation", ""))
 
-    It compares what the two cards gain at their stones or, if `merit` is "elsewhere", what they could gain at
-    other stones.
-    """
-    if mine.card == other.card:
+
+def _stronger(mine: str, other: str) -> str:
+    """Return a clause that says that formation `mine` beats `other`, or "" if it does not."""
+    if not mine or not other or FORMATIONS.index(mine) <= FORMATIONS.index(other):
         return ""
-    if merit == "elsewhere":
-        return _("{the_card} peut encore servir ailleurs").format(the_card=the_card(other.card))
-    if mine.stone == other.stone:
-        text = _("{the_card} y vaut mieux que {other}")
-        return text.format(the_card=the_card(mine.card), other=the_card(other.card))
-    return ""
+    return _("{formation} bat {other}").format(formation=one_formation(mine), other=one_formation(other))
 
 
 def _spared(facts: dict[str, Fact]) -> str:
@@ -331,6 +376,8 @@ def _facing(facts: dict[str, Fact]) -> str:
             if facts["better"]
             else _("de quoi battre {strength} en face")
         )
+    elif facts["equal"] and not facts["better"] and not facts["tactics"]:
+        text = _("en face, au mieux {strength} : à égalité, votre côté est complet le premier")
     elif not facts["better"]:
         text = (
             _("en face, au mieux {strength}, sans carte tactique")
@@ -340,10 +387,10 @@ def _facing(facts: dict[str, Fact]) -> str:
     elif 0 < len(names) <= _FEW:
         text = _("en face, {cards} ferait mieux")
         words["cards"] = either([the_card(_CARDS[name]) for name in names])
-    elif facts["same"]:
-        text = _("en face, jusqu'à {strength}")
     else:
         text = _("en face, {formation} reste possible")
+        if facts["same"]:
+            words["formation"] = greater(key, bool(facts["equal"]))
     return text.format(**words)
 
 
@@ -363,7 +410,7 @@ def _tactic(facts: dict[str, Fact]) -> str:
 
 
 def _put_back(facts: dict[str, Fact]) -> str:
-    return _("{the_card} n'est guère utile ailleurs").format(the_card=the_card(_CARDS[str(facts["card"])]))
+    return _("c'est ce qui servira le moins")
 
 
 def _draw(facts: dict[str, Fact]) -> str:

@@ -47,9 +47,12 @@ def proof(verdict: Verdict) -> str:
     texts = {
         "stronger": _("{mine_s} bat {theirs_s}."),
         "first": _("Égalité, {mine_s} des deux côtés, mais le vôtre était complet le premier."),
-        "out-of-reach": _("En face, au mieux : {theirs_s}, avec {cards}. C'est moins que {mine_s}."),
+        "out-of-reach": _(
+            "Vu les cartes posées, en face, au mieux : {theirs_s}, avec {cards}. C'est moins que {mine_s}."
+        ),
         "at-best-equal": _(
-            "En face, au mieux : {theirs_s}, avec {cards}. À égalité, votre côté était complet le premier."
+            "Vu les cartes posées, en face, au mieux : {theirs_s}, avec {cards}. "
+            "À égalité, votre côté est complet le premier."
         ),
         "no-cards": _("Il ne reste plus assez de cartes pour compléter l'autre côté."),
     }

@@ -48,7 +48,7 @@ class PanelContent:
         if not model.stage.animations.suspense:
             model.content = self._content()
         elif isinstance(model.stage.animations.current, CountAnimation):
-            over, prompt = _("La partie est finie"), _("On compte les points")
+            over, prompt = _("La partie est finie"), _("On fait le compte")
             model.content = replace(
                 model.content, seat=-1, heading="", name=over, prompt=prompt, status=Status(), thinking=False
             )

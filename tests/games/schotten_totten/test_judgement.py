@@ -287,6 +287,14 @@ def test_the_hunter_keeps_what_fits_the_border():
     assert not {"put R9", "put traitor"} & {*put}
 
 
+def test_two_cards_that_replace_each_other_are_missed_together_more_than_one_by_one():
+    """Either 3 makes the set of stone 5 likely; without both it is not."""
+    game = table(hands=("G3 B3 N9", "R2"), sides=(stones(s5="M3 R3"), stones(s5="M9 N8")))
+    found = outlook.Outlook(game.rules.view(game.state, 0), 0, LEVELS["club"])
+    green, blue = (1 << CARD_NAMES.index(name) for name in ("G3", "B3"))
+    assert found.missed(green | blue) < found.missed(green) + found.missed(blue) < 0.05
+
+
 def test_a_hand_of_tactics_alone_may_hunt():
     """S6, S18: who holds no clan card may pass, or play a tactic."""
     game = table(TACTICS, sides=(stones(s5="R7 R8"), {}), hands=("headhunter spy", ""))

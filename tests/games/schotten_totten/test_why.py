@@ -7,8 +7,18 @@ from ludotheque.core.judgement import Reason
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, value_of
-from ludotheque.games.schotten_totten.rules.moves import Play
-from ludotheque.games.schotten_totten.why import chance_here, claims, gesture, preference, reason
+from ludotheque.games.schotten_totten.rules.moves import Claim, Play
+from ludotheque.games.schotten_totten.why import (
+    chance_here,
+    claims,
+    gesture,
+    on_border,
+    preference,
+    put_back,
+    reason,
+    seen_gone,
+    seen_moved,
+)
 from ludotheque.i18n import roman
 
 
@@ -72,6 +82,11 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
         ("B8", "G8 R1", "il manquera un autre 8 pour un brelan"),
         ("R1", "G8", "sans autre formation possible, la somme comptera"),
         ("R7", "G8", "il manquera un 6 ou un 9 pour une suite"),
+        (
+            "G7",
+            "G8 R6",
+            "il manquera le 6 vert ou le 9 vert pour une suite couleur ; à défaut, le 6 rouge fera une suite",
+        ),
     ],
 )
 def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
@@ -123,7 +138,12 @@ def facing(theirs: str, mine: str, hand: str, tactics=False) -> str:
     ("theirs", "mine", "card", "words"),
     [
         ("", "B7 B8", "B9", ""),
-        ("R8 R9", "B7 B8", "B9", "en face, au mieux suite couleur 24"),  # as strong, but later: S7
+        (
+            "R8 R9",
+            "B7 B8",
+            "B9",
+            "en face, au mieux suite couleur 24 : à égalité, votre côté est complet le premier",  # S7
+        ),
         ("R8 R9", "B6 B7", "B8", "en face, le 7 rouge ferait mieux"),
         ("R7 R8", "B5 B6", "B7", "en face, le 6 rouge ou le 9 rouge ferait mieux"),
         ("R7 R8", "B1 G2", "Y5", "en face, une suite couleur reste possible"),  # by seven cards and more
@@ -132,7 +152,7 @@ def facing(theirs: str, mine: str, hand: str, tactics=False) -> str:
         ("R1 G1 B1", "G4", "G5", "de quoi battre brelan 3 en face"),
         ("R7 R8 R9", "G4", "Y5", "en face, suite couleur 24 est plus fort"),
         ("R7 R8 R9", "B7 B8", "B9", "en face, suite couleur 24 est plus fort"),  # it was complete first
-        ("R8", "G6", "G7", "en face, jusqu'à suite couleur 24"),
+        ("R8", "G6", "G7", "en face, une suite couleur plus forte reste possible"),
     ],
 )
 def test_what_the_other_side_may_still_become_is_told(theirs, mine, card, words):
@@ -161,13 +181,27 @@ def test_of_cards_given_up_at_lost_stones_only_one_is_advised():
     assert len(lost) == 1
 
 
+def test_of_turns_about_as_good_the_one_that_takes_most_stones_is_advised_first():
+    """The 6 takes two stones: played, it proves that no N6 completes N7 N8 (S11); another card takes one."""
+    game = table(
+        hands=("G1 G4 G5 B9 Y6 N6", "R4 R3 B1 B2 B3 M2"),
+        claimed=("stone-4 stone-6", "stone-5 stone-7"),
+        sides=(
+            stones(s1="G6", s2="G2 R2", s3="B6 B5 B4", s6="N9 M9 R9", s8="Y7 Y5", s9="R8"),
+            stones(s1="Y9", s2="G8 G7", s3="N7 N8", s8="M8 R6 R1", s9="G3"),
+        ),
+    )
+    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    assert {move.stone for move in found[0].line if isinstance(move, Claim)} == {2, 7}
+
+
 def test_what_a_stone_is_prepared_for_is_an_aim_that_advice_keeps():
     game = table(hands=("G8 B1", "R2"), sides=(stones(s4="G7"), stones(s3="G9")))
     scene_words = {"aim", "chance"}
     found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
     one = next(one for one in found if scene_words <= {why.key for why in one.reasons})
     stone = one.line[0].stone + 1
-    assert plain(SchottenTottenTelling.aim(None, one.reasons)) == f"borne {roman(stone)}"
+    assert plain(SchottenTottenTelling.aim(None, one.reasons)) == f"borne {roman(stone)}, colour-run"
     assert SchottenTottenTelling.aim(None, [Reason("ends")]) == ""
 
 
@@ -196,6 +230,23 @@ def test_every_tactic_has_words():
     for card in CARD_NAMES[CLAN_CARDS:]:
         if card not in ("clan", "tactic"):
             assert len(said("tactic", card=card)) > 20
+
+
+def test_a_ruse_is_told_with_the_card_that_it_acts_on():
+    gain = Reason("chance", (("stone", 3), ("before", 40), ("after", 55)))
+    assert plain(on_border(gain, theirs=True)) == "pour affaiblir l'autre joueur devant la borne III"
+    assert plain(on_border(gain, theirs=False)) == "pour mieux tenir la borne III"
+    banshee, traitor, card = (CARD_NAMES.index(name) for name in ("banshee", "traitor", "N7"))
+    assert plain(seen_gone(banshee, card, 3)) == "avec la Banshee, le 7 brun quitte la borne III"
+    moved = "avec le Traître, le 7 brun passe de la borne III à la borne IV"
+    assert plain(seen_moved(traitor, card, 3, 4)) == moved
+    stayed = "avec le Traître, le 7 brun change de côté devant la borne III"
+    assert plain(seen_moved(traitor, card, 3, 3)) == stayed
+
+
+def test_cards_put_back_are_named_together():
+    cards = [CARD_NAMES.index(name) for name in ("G3", "Y5")]
+    assert plain(put_back(cards)) == "remettre le 3 vert et le 5 jaune sous la pioche"
 
 
 def test_every_gesture_has_words():
@@ -230,16 +281,18 @@ def test_a_stone_that_would_be_the_third_in_a_row_is_said_to_be(claimed, third, 
 def better(merit: str, best: tuple[str, int], second: tuple[str, int], **diagram) -> str:
     """Return in what one card laid at a stone is better than another."""
     game = table(**diagram)
-    found = SchottenTottenJudgement(game.rules).candidates(game.rules.view(game.state, 0), 0, None)
+    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
     lines = {(CARD_NAMES[one.line[0].card], one.line[0].stone + 1): one for one in found}
     return plain(preference(merit, lines[best], lines[second]))
 
 
 def test_two_cards_or_stones_are_compared_by_name():
-    game = {"hands": ("G8 B1", "R2"), "sides": (stones(s4="G7", s5="B2"), stones(s3="G9"))}
-    assert better("here", ("G8", 4), ("B1", 4), **game) == "le 8 vert y vaut mieux que le 1 bleu"
+    game = {"hands": ("G8 B7", "R2"), "sides": (stones(s4="G7", s5="B2"), stones(s3="G9"))}
+    assert better("here", ("G8", 4), ("B7", 4), **game) == "une suite couleur bat un brelan"
+    assert better("here", ("B7", 4), ("G8", 4), **game) == "", "S7: it does not"
+    assert better("elsewhere", ("G8", 4), ("B7", 5), **game) == "le 7 bleu peut encore servir ailleurs"
+    game |= {"hands": ("G8 B1", "R2")}
     assert better("here", ("G8", 4), ("G8", 5), **game) == "", "that it is better there is no reason"
-    assert better("elsewhere", ("G8", 4), ("B1", 5), **game) == "le 1 bleu peut encore servir ailleurs"
 
 
 def test_the_parts_of_a_value_are_what_it_has_more_than_the_round_as_it_stands():
@@ -280,3 +333,4 @@ def test_what_a_card_does_at_its_stone_is_told_by_the_public_view_alone(mine, th
         after = game.rules.view(game.rules.apply(game.state, move), None)
         words.add(plain(SchottenTottenTelling.seen(None, before, move, after)))
     assert words == {told}, "whatever is in hand"
+

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 from itertools import combinations
 from math import inf
 from random import Random
@@ -20,6 +20,7 @@ from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
+from ludotheque.games.schotten_totten.judgement.aims import Aim
 from ludotheque.games.schotten_totten.judgement.border import ends_round
 from ludotheque.games.schotten_totten.judgement.chances import chances
 from ludotheque.games.schotten_totten.judgement.endgame import (
@@ -46,9 +47,10 @@ from ludotheque.games.schotten_totten.rules.cards import (
     Cards,
     cards_in,
     colour_of,
+    mask,
     value_of,
 )
-from ludotheque.games.schotten_totten.rules.formations import NO_RANK, Rank, name, scale, total
+from ludotheque.games.schotten_totten.rules.formations import NO_RANK, Rank, Scale, name, scale, total
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
@@ -62,7 +64,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
 )
 from ludotheque.games.schotten_totten.rules.playout import Playout
 from ludotheque.games.schotten_totten.rules.proof import measure_of, provable
-from ludotheque.games.schotten_totten.rules.sides import count, with_card, without
+from ludotheque.games.schotten_totten.rules.sides import Side, count, with_card, without
 from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     Phase,
@@ -82,6 +84,7 @@ _ROWS = tuple(7 << stone for stone in range(STONES - 2))  # masks of three neigh
 _POSITIONS = 8_000  # the most positions that a search to the end of a round looks at
 # [result of that search]: the value of a turn with this result, and the key of the reason that says so
 _CERTAIN = {WON: (_WON, "sure-win"), DRAWN: (0.5, ""), LOST: (0.0, "sure-loss")}
+_HARDLY = 0.02  # a turn that is worse by so much may be advised first
 _CLOSELY = 10  # of the uses of a ruse, this many of the best are considered to the end of the turn
 
 
@@ -99,7 +102,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     """Evaluates positions and turns with the weights of one level and temper (a style of play)."""
 
     rules: SchottenTottenRules
-    version = 5
+    version = 6
     trials = 800
     prior_weight = 20.0
 
@@ -147,8 +150,9 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         The round is searched only if both decks are empty, and only a limited number of positions. The turns
         that the search does not reach keep their estimates. Two turns are similar if they play the same card
         on a stone without cards, claim the same stones, intend the same cards of the hand for a stone, or
-        give up a card at a lost stone. Of similar turns, only the best is returned. The reasons
-        name the formation intended for an unfinished side.
+        give up a card at a lost stone. Of similar turns, only the best is returned. Of the turns that are
+        hardly worse than the best, the one that claims most stones comes first. The reasons name the
+        formation intended for an unfinished side.
         """
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found
@@ -160,7 +164,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         for one in (_aimed(outlook, one) for one in found):
             sure = tuple(reason.key for reason in one.reasons if reason.key in ("sure-win", "sure-loss"))
             ends.setdefault((sure, _end(one)), one)
-        return [*_with_true_spared(outlook.hand, [*ends.values()])]
+        told = [*_with_true_spared(outlook.hand, [*ends.values()])]
+        near = (one for one in told if one.score >= told[0].score - _HARDLY)
+        first = max(near, key=_claims)
+        return [first, *(one for one in told if one is not first)]
 
     def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
         """Return all turns that are considered, with their estimated values, best first."""
@@ -237,7 +244,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         side = with_card(side_of(view, seat, stone), card)
         hand = outlook.hand & ~(1 << card)
         chance = outlook.chance(stone, mine=side, hand=hand)
-        missed = outlook.missed(card, stone)
+        missed = outlook.missed(1 << card, stone)
         gain = outlook.gain(stone, chance) + self._taste(view, seat, card, stone)
         worth = outlook.round + gain + missed
         reasons = [*self._laid(outlook, stone, side), _change(outlook, stone, chance, mine=side, hand=hand)]
@@ -341,12 +348,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         view = outlook.view
         hand = view.hands[outlook.seat]
         for cards in combinations(hand, view.left):
-            worth = outlook.round + sum(self._loss(outlook, card) for card in cards)
-            reasons = tuple(_reason("put-back", card=card) for card in cards)
-            yield _Idea(worth, tuple(Put(card) for card in cards), reasons)
-
-    def _loss(self, outlook: Outlook, card: Card) -> float:
-        return outlook.missed(card) if card < CLAN_CARDS else -self._kept(outlook, card)
+            clan = mask(card for card in cards if card < CLAN_CARDS)
+            kept = sum(self._kept(outlook, card) for card in cards if card >= CLAN_CARDS)
+            worth = outlook.round + outlook.missed(clan) - kept
+            yield _Idea(worth, tuple(Put(card) for card in cards), (Reason("put-back"),))
 
     def _hunt(self, outlook: Outlook) -> float:
         """Return the estimated gain from playing the Headhunter.
@@ -355,7 +360,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         gain.
         """
         idle = [card for card in outlook.view.hands[outlook.seat] if card < CLAN_CARDS]
-        offered = sum(-outlook.missed(card) for card in idle) / max(1, len(idle))
+        offered = sum(-outlook.missed(1 << card) for card in idle) / max(1, len(idle))
         return max(0.0, 0.03 - offered)
 
     def _kept(self, outlook: Outlook, card: Card) -> float:
@@ -534,26 +539,42 @@ def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
     reasons, stone, found = [*one.reasons], move.stone, outlook.aim(move.stone, move.card)
     if found:
         held, missing = (" ".join(CARD_NAMES[card] for card in some) for some in (found.held, found.missing))
-        aim = name(found.rank)
-        reasons.append(_reason("aim", formation=aim, sum=total(found.rank), held=held, missing=missing))
+        reasons.append(
+            _reason("aim", formation=name(found.rank), held=held, missing=missing, **_instead(found))
+        )
     if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
-        reasons.append(_facing(outlook, stone, move.card, found.rank if found else NO_RANK))
+        reasons.append(_facing(outlook, stone, move.card, found))
     return replace(one, reasons=tuple(reasons))
 
 
-def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Rank) -> Reason:
+def _instead(aim: Aim) -> dict[str, str]:
+    """Return the weaker formation that a card of the hand makes, and this card, both "" if there is none."""
+    if aim.instead is None:
+        return {"instead": "", "by": ""}
+    return {"instead": name(aim.instead.rank), "by": CARD_NAMES[aim.instead.held[0]]}
+
+
+def _least(scale: Scale, side: Side, aim: Aim) -> Rank:
+    """Return the least rank with which an unfinished side may come to its aim.
+
+    That depends on the card drawn, if one is missing.
+    """
+    made = reduce(with_card, aim.held, side)
+    return min((scale.ranks[with_card(made, card)] for card in aim.missing), default=aim.rank)
+
+
+def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reason:
     """Return a reason that compares the opponent's side of a stone with this seat's, once `card` lies there.
 
-    `aim` is the rank that the seat tries to reach, NO_RANK if its side is then complete or cannot be. The
-    reason names the best formation that the opponent can still reach with cards that the seat has not seen.
-    It also names the cards that would beat the seat's side at once, if the opponent lacks only one card.
+    `aim` is what the seat tries to reach, None if its side is then complete or cannot be. The reason names
+    the best formation that the opponent can still reach with cards that the seat has not seen. It also names
+    the cards that would beat the seat's side at once, if the opponent lacks only one card.
     """
-    mine, theirs = outlook.reaches(
-        stone,
-        mine=with_card(side_of(outlook.view, outlook.seat, stone), card),
-        hand=outlook.hand & ~(1 << card),
-    )
-    rank = aim if mine.missing else mine.best
+    side = with_card(side_of(outlook.view, outlook.seat, stone), card)
+    mine, theirs = outlook.reaches(stone, mine=side, hand=outlook.hand & ~(1 << card))
+    rank = mine.best
+    if mine.missing:
+        rank = _least(measure_of(outlook.view, stone), side, aim) if aim else NO_RANK
     first = not theirs.missing  # of equal sides, the one that was complete first wins (S7)
     known = "" if theirs.best == NO_RANK else name(theirs.best)
     return _reason(
@@ -561,12 +582,18 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Rank) -> Reason:
         formation=known,
         sum=total(theirs.best) if known else 0,
         same=int(theirs.best >> 6 == rank >> 6),
+        equal=int(theirs.best == rank),
         better=int(theirs.best > rank or (theirs.best == rank and (first or mine.missing > 0))),
         lost=int(first and theirs.best >= mine.best),
         missing=theirs.missing,
         cards=" ".join(CARD_NAMES[one] for one in outlook.answers(stone, rank)),
         tactics=int(outlook.tactics),
     )
+
+
+def _claims(one: Candidate) -> int:
+    """Return the number of stones that a turn claims."""
+    return sum(isinstance(move, Claim) for move in one.line)
 
 
 def _end(one: Candidate) -> object:

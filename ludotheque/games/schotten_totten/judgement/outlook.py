@@ -78,7 +78,7 @@ class Outlook:
             self.stakes = [stake * self._answered(stone) for stone, stake in enumerate(self.stakes)]
         empty = [stone for stone in left if not view.sides[seat * STONES + stone]]
         self._best_empty = max(empty, key=lambda stone: self.stakes[stone], default=None)
-        self._drops: dict[Card, list[float]] = {}
+        self._drops: dict[Cards, list[float]] = {}
 
     def _answered(self, stone: Stone) -> float:
         """Return the factor by which the stake of a stone is multiplied.
@@ -259,15 +259,15 @@ class Outlook:
         )
         return max(starts, default=0.0)
 
-    def missed(self, card: Card, but: Stone = -1) -> float:
-        """Return the change in the chance to win the round if `card` leaves the hand.
+    def missed(self, cards: Cards, but: Stone = -1) -> float:
+        """Return the change in the chance to win the round if clan cards leave the hand together.
 
         The effect on stone `but` is not counted. If `but` is -1, the effects on all stones are counted. The
         result is multiplied by the weight `Wants.thrift`.
         """
-        drops = self._drops.get(card)
+        drops = self._drops.get(cards)
         if drops is None:
-            drops = self._drops[card] = self._dropped(self.hand & ~(1 << card))
+            drops = self._drops[cards] = self._dropped(self.hand & ~cards)
         total = sum(drops) - (drops[but] if but >= 0 else 0.0)
         return total * self.wants.thrift
 

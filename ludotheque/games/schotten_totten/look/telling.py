@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import ClassVar
 
 from ludotheque.core.game import Event, Outcome, Refusal
@@ -21,10 +22,29 @@ from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
 from ludotheque.games.schotten_totten.rules.advice import finishing, proof, reach
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, RUSES, STRATEGIST, Card
+from ludotheque.games.schotten_totten.rules.cards import (
+    CARD_NAMES,
+    CLAN_CARDS,
+    ELITES,
+    HEADHUNTER,
+    MODES,
+    RUSES,
+    STRATEGIST,
+    Card,
+)
 from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
-from ludotheque.games.schotten_totten.rules.moves import Claim, End, Pass, Play, Ruse, Take
+from ludotheque.games.schotten_totten.rules.moves import (
+    Claim,
+    Discard,
+    End,
+    Pass,
+    Play,
+    Put,
+    Ruse,
+    Shift,
+    Take,
+)
 from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.games.schotten_totten.rules.sides import laid
 from ludotheque.games.schotten_totten.rules.state import (
@@ -32,6 +52,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     Phase,
     SchottenTottenState,
     Stones,
+    find_card,
     open_stones,
     points,
     side_of,
@@ -55,7 +76,7 @@ class SchottenTottenTelling(Telling):
 
     music = ("border", "rhine", "watch")
     silent = ("turn-ended",)
-    public_reasons = ("claim", "win", "tactic", "ends", "deal")
+    public_reasons = ("claim", "win", "ends", "deal")
     sounds: ClassVar = {
         "dealt": "page",
         "drew": "card",
@@ -100,9 +121,9 @@ class SchottenTottenTelling(Telling):
 
         For a claim, only the reasons about the end of the round and the proof of the claim are given. For any
         other move, the reasons about the end of the round come first. Then come what a tactic does and the
-        formation intended for the side. If a card is played on a stone, another sentence says how the
-        opponent's side compares, or, for a tactic, the text says who is likely to win the stone. The stone is
-        not named again.
+        formation intended for the side. With a ruse, the card that it acts on is named. If a card is played
+        on a stone, another sentence says how the opponent's side compares, or, for a tactic, the text says
+        who is likely to win the stone. The stone is not named again.
         """
         named, move, view = why.gesture(gesture[0]), gesture[0], at.view
         if isinstance(move, Claim):
@@ -114,10 +135,26 @@ class SchottenTottenTelling(Telling):
             return self.composed(named, why.drawn(move, held) if self.geometry.tactics else ())
         if isinstance(move, Play):
             return self._laid(named, move, reasons, not side_of(view, 1 - view.seat, move.stone))
+        if isinstance(move, (Ruse, Shift, Discard)):
+            return self._tricked(view, line, reasons)
+        if isinstance(move, Put):
+            named = why.put_back([one.card for one in line if isinstance(one, Put)])
         aims = self.clauses([reason for reason in reasons if reason.key == "tactic"])
         rest = self.clauses([reason for reason in reasons if reason.key != "tactic"])
         ends = sum(reason.key in (*_ENDS, "claim") for reason in reasons)
         return self.composed(named, [*rest[:ends], *aims, *rest[ends:]])
+
+    def _tricked(self, view: SchottenTottenState, line: Sequence[Move], reasons: Sequence[Reason]) -> str:
+        """Return a sentence about a ruse, the card that it moves or discards, and the stones concerned."""
+        acts = [move for move in line if isinstance(move, (Ruse, Shift, Discard))]
+        named = reduce(_followed, map(why.gesture, acts))
+        told = self.clauses([one for one in reasons if one.key in (*_ENDS, "claim")])
+        if isinstance(acts[-1], Ruse):  # what it is for is chosen later
+            return self.composed(named, [*told, why.tactic(acts[-1].card)])
+        owner, source = find_card(view, acts[-1].card) or (view.seat, 0)
+        changes = ((one, dict(one.facts)["stone"] == source + 1) for one in reasons if one.key == "chance")
+        clauses = (why.on_border(one, here and owner != view.seat) for one, here in changes)
+        return self.composed(named, [*told, *clauses])
 
     def _laid(self, named: str, move: Play, reasons: Sequence[Reason], alone: bool) -> str:
         """Return a sentence about a card laid at a stone, and another about the opponent's side there.
@@ -147,18 +184,28 @@ class SchottenTottenTelling(Telling):
         return " ".join([self.composed(named, told), *(f"{sentence(text)}." for text in stands)])
 
     def aim(self, reasons: Sequence[Reason]) -> str:
-        """Return the name of the stone where a card is laid to prepare a formation, "" if there is none."""
+        """Return words for the formation prepared at a stone by laying a card, "" if there is none."""
         facts = {reason.key: dict(reason.facts) for reason in reasons}
-        return words.stone(int(facts["chance"]["stone"])) if {"aim", "chance"} <= facts.keys() else ""
+        if not {"aim", "chance"} <= facts.keys():
+            return ""
+        return f"{words.stone(int(facts['chance']['stone']))}, {facts['aim']['formation']}"
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return why.preference(merit, best, next_best)
 
     def seen(self, before: SchottenTottenState, move: Move, after: SchottenTottenState) -> str:
-        """Return a clause about the side on which a card was laid, and about the opponent's side there.
+        """Return a clause about a card that was laid, and about the opponent's side of its stone.
 
-        It is "" for other moves, and if the stone has been claimed.
+        Of a tactic it says what it does, and of a ruse which card it took where. It is "" for other moves,
+        and for a clan card if its stone has been claimed.
         """
+        if isinstance(move, (Shift, Discard)):
+            _owner, source = find_card(before, move.card) or (before.seat, 0)
+            if isinstance(move, Shift):
+                return why.seen_moved(before.ruse, move.card, source + 1, move.stone + 1)
+            return why.seen_gone(before.ruse, move.card, source + 1)
+        if isinstance(move, (Play, Ruse)) and (move.card == HEADHUNTER or move.card in (*ELITES, *MODES)):
+            return why.tactic(move.card)
         if not isinstance(move, Play) or not unclaimed(after) >> move.stone & 1:
             return ""
         seat, stone = before.seat, move.stone
@@ -376,6 +423,10 @@ class SchottenTottenTelling(Telling):
             "banshee": _("Banshee : glissez une carte de l'autre joueur à la défausse"),
             "traitor": _("Traître : amenez de votre côté une carte de clan de l'autre joueur"),
         }[CARD_NAMES[view.ruse]]
+
+
+def _followed(first: str, then: str) -> str:
+    return _("{first}, puis {then}").format(first=first, then=then)
 
 
 def _needs_one(claimed: Stones, free: Stones) -> bool:
