@@ -21,11 +21,13 @@ class Side(NamedTuple):
     """Where a road space lies, seen from the nearest castle.
 
     `direction` is an index into the compass. If another space that is nearer to the same castle lies in the
-    same direction, `other` is the castle that is nearest after these, and else None.
+    same direction, the space is named otherwise: if it is the first one with a road to a certain scroll,
+    `scroll` is this scroll's number, and else `other` is the castle that is nearest after the first.
     """
 
     direction: int
-    other: int | None
+    scroll: int | None = None
+    other: int | None = None
 
 
 class PlaceWords:
@@ -48,6 +50,8 @@ class PlaceWords:
         if place in self._board.castles:
             return _("du château {of}").format(of=self._of(place))
         side = self._sides[place]
+        if side.scroll is not None:
+            return _("de la sortie du parchemin {arms}").format(arms=roman(side.scroll + 1))
         if side.other is not None:
             return _("de la route entre {castle} et {other}").format(**self._both(place, side.other))
         text = (
@@ -94,6 +98,8 @@ class PlaceWords:
     def _beside(self, place: int) -> str:
         """Return where a road space is, such as `au nord-ouest de Blair`."""
         side = self._sides[place]
+        if side.scroll is not None:
+            return _("à la sortie du parchemin {arms}").format(arms=roman(side.scroll + 1))
         if side.other is not None:
             return _("sur la route entre {castle} et {other}").format(**self._both(place, side.other))
         text = (
@@ -130,21 +136,36 @@ class PlaceWords:
     def _sides(self) -> dict[int, Side]:
         """The side of the nearest castle on which each road space lies, gates left out."""
         found: dict[int, Side] = {}
-        taken, pairs = set[tuple[int, int]](), set[frozenset[int]]()
+        taken, pairs, exits = set[tuple[int, int]](), set[frozenset[int]](), set[int]()
         spaces = [place for place in range(self._board.spaces) if place not in self._gates]
         for place in sorted(spaces, key=lambda place: hypot(*self._from_castle(place))):
             right, up = self._from_castle(place)
             direction = round(atan2(up, right) / (2 * pi) * DIRECTIONS) % DIRECTIONS
-            castle, other = self._nearest[place], None
+            castle, side = self._nearest[place], Side(direction)
             if (castle, direction) in taken:
-                near = [one for one in self._castles_from(place) if one != castle]
-                free = (one for one in near if frozenset((castle, one)) not in pairs)
-                other = next(free, near[0] if near else None)
-            if other is not None:
-                pairs.add(frozenset((castle, other)))
+                side = self._otherwise(place, side, exits, pairs)
             taken.add((castle, direction))
-            found[place] = Side(direction, other)
+            found[place] = side
         return found
+
+    def _otherwise(self, place: int, side: Side, exits: set[int], pairs: set[frozenset[int]]) -> Side:
+        """Return the side of a road space that has the same direction as another space.
+
+        `exits` has the scrolls by which spaces are named already, and `pairs` the pairs of castles. Those of
+        this space are added.
+        """
+        scrolls = (at for at, scroll in enumerate(self._board.scrolls) if place in self._board.roads[scroll])
+        scroll = next((at for at in scrolls if at not in exits), None)
+        if scroll is not None:
+            exits.add(scroll)
+            return side._replace(scroll=scroll)
+        castle = self._nearest[place]
+        near = [one for one in self._castles_from(place) if one != castle]
+        free = (one for one in near if frozenset((castle, one)) not in pairs)
+        other = next(free, near[0] if near else None)
+        if other is not None:
+            pairs.add(frozenset((castle, other)))
+        return side._replace(other=other)
 
     def _castles_from(self, place: int) -> list[int]:
         """Return the castles that can be reached from a road space, the nearest by road first."""

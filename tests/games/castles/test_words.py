@@ -125,6 +125,18 @@ def test_of_two_places_in_one_direction_the_farther_one_lies_between_two_castles
     assert march("loch-2", "loch-1").endswith("vont de la route entre Cawdor et Elgin au nord de Cawdor")
 
 
+def test_of_two_places_in_one_direction_the_farther_one_may_be_the_exit_of_a_scroll() -> None:
+    board = build(
+        ("gate", "near", "far"),
+        [("gate", "near"), ("near", "far"), *((f"scroll-{arms}", "far") for arms in range(1, 7))],
+        {"elgin": (1, ["gate"])},
+    )
+    points = {"elgin": (0.0, 0.0), "gate": (0.0, -10.0), "near": (40.0, 0.0), "far": (80.0, 0.0)}
+    where = PlaceWords(board, points)
+    assert (where.at("near"), where.at("far")) == (french("à l'est d'Elgin"), "à la sortie du parchemin I")
+    assert where.origin("far") == "de la sortie du parchemin I"
+
+
 @pytest.mark.parametrize("game", ["highlanders", "rheingold"])
 @pytest.mark.parametrize("phrase", [PlaceWords.origin, PlaceWords.target, PlaceWords.at])
 def test_no_two_places_of_a_board_that_ships_are_called_alike(game, phrase) -> None:

@@ -333,4 +333,3 @@ def test_what_a_card_does_at_its_stone_is_told_by_the_public_view_alone(mine, th
         after = game.rules.view(game.rules.apply(game.state, move), None)
         words.add(plain(SchottenTottenTelling.seen(None, before, move, after)))
     assert words == {told}, "whatever is in hand"
-

@@ -100,7 +100,8 @@ def test_a_granted_claim_says_why_nothing_can():
     assert "égal" in words.proof(proof(game.state, 0, 4))
     safe = table(sides=(stones(s5="R7 R8 R9"), stones(s5="G9 B1")), played=True)
     assert words.proof(proof(safe.state, 0, 4)) == (
-        "Vu les cartes posées, en face, au mieux\u00a0: somme 19, avec le 9 bleu. C’est moins que suite couleur 24."
+        "Vu les cartes posées, en face, au mieux\u00a0: somme 19, avec le 9 bleu. "
+        "C’est moins que suite couleur 24."
     )
 
 

@@ -162,6 +162,8 @@ class SchottenTottenTelling(Telling):
         `named` is the gesture. `alone` says that the opponent has no card at this stone.
         """
         found = {reason.key: dict(reason.facts) for reason in reasons}
+        if "win" in found:
+            return self.composed(named, self.clauses([one for one in reasons if one.key in ("win", "claim")]))
         claims = [reason for reason in reasons if reason.key == "claim"]
         here = [reason for reason in claims if dict(reason.facts)["stone"] == move.stone + 1]
         lost = bool(found.get("facing", {}).get("lost"))
