@@ -78,8 +78,12 @@ def test_a_held_card_counts_on_the_side_where_it_would_be_laid() -> None:
     assert within(seat)["0"] == ["run", "sum"], "1 red and 2 blue"
 
 
-def test_where_discards_lie_they_lie_alone() -> None:
+def test_where_discards_lie_it_is_shown_for_stones_alone() -> None:
     seat = begin(options=TACTICS, discards="N9")
+    assert "legend" not in seat.seen
+    seat.move(middle(seat.seen["places"]["side-1-2"]))
+    assert seat.seen["legend"]["formations"] == ALL
+    seat.move(middle(seat.seen["places"]["discard"]))
     assert "legend" not in seat.seen
 
 

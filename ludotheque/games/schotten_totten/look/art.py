@@ -128,14 +128,16 @@ class SchottenTottenArt(Art):
         """Return the list of formations.
 
         If `place` belongs to a stone, the formations that can still be reached on one of its sides are lit.
-        Return None if the settings do not want the list now ("never", or "first" after the first games), or
-        if there are discards, which lie in the same area.
+        Return None if the settings do not want the list now ("never", or "first" after the first games). If
+        there are discards, which lie in the same area, it is shown over them for places of stones alone.
         """
         wanted = self.app.settings.formations
-        if wanted == "never" or (wanted == "first" and not self._beginning) or at.view.discards:
+        if wanted == "never" or (wanted == "first" and not self._beginning):
             return None
         lies = laid_out(at.arrangement)
         stone = lies.geometry.stone_of(place) if place else None
+        if stone is None and at.view.discards:
+            return None
         card = card_of(held.source.kind) if held else None
         within = []
         if stone is not None:
