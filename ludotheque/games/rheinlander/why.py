@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, ARCHBISHOP, NUMBER
+from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, ARCHBISHOP, BASTION, KNIGHT, NUMBER
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
 from ludotheque.games.rheinlander.rules.moves import (
     Bastion,
@@ -83,11 +83,11 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "castle":
         count = int(facts["count"])
         return _("avec {knights} de plus au château").format(knights=knights(count))
-    if key == "averts":
-        return _averting(str(facts["way"]))
+    if key in ("averts", "meets"):
+        return (_averting if key == "averts" else _meeting)(str(facts["way"]))
     if key == "forgoes":
         return _forgoing(int(facts["own"]))
-    if key == "threat":  # told by `warning`
+    if key in ("threat", "last-round"):  # told by `warning`
         return ""
     if key == "saves":
         left = int(facts["left"])
@@ -125,7 +125,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "bars": _("pour empêcher le comté {where} {of_name} de grandir"),
         "safe": _("personne ne peut vous faire perdre un comté avec un seul chevalier"),
         "no-county": _("vous n'avez pas encore de comté à protéger"),
-        "several": _("un bastion n'arrêterait qu'une des {count} menaces sur vos comtés"),
+        "several": _("un bastion ne protégerait qu'un de vos {count} comtés menacés"),
         "unlikely": _("seul le {number} pourrait vous faire perdre le comté {where}"),
         "stuck": _("aucune carte de la main ne peut poser un chevalier"),
     }[key]
@@ -153,27 +153,51 @@ def _averting(way: str) -> str:
     }[way]
 
 
-def warning(reasons: Sequence[Reason], names: Names) -> str:
-    """Return a sentence that says how the player could lose a county, or "" if no reason is a threat."""
-    facts = next((dict(one.facts) for one in reasons if one.key == "threat"), None)
-    if facts is None:
-        return ""
-    text = {
-        ANY_CARD: _(
-            "Attention : {name} peut vous faire perdre le comté {where} avec n'importe quelle carte, "
-            "à {theirs_k} contre {mine}."
-        ),
-        NUMBER: _(
-            "Attention : {name} peut vous faire perdre le comté {where} avec le {number}, à {theirs_k} "
-            "contre {mine}."
-        ),
-        ARCHBISHOP: _(
-            "Attention : {name} peut vous faire perdre le comté {where} avec le {number} et l'archevêque, "
-            "à {theirs_k} contre {mine}."
-        ),
+def _meeting(way: str) -> str:
+    return {
+        ANY_CARD: _("{name} ne pourra plus vous faire perdre le comté {where} avec n'importe quelle carte"),
+        NUMBER: _("{name} ne pourra plus vous faire perdre le comté {where} avec le {number}"),
+        ARCHBISHOP: _("{name} ne pourra plus vous faire perdre le comté {where} par l'archevêque"),
+    }[way]
+
+
+def warning(board: RheinlanderBoard, reasons: Sequence[Reason], names: Names) -> str:
+    """Return sentences that say how the player could lose a county, and who may soon end the game.
+
+    The result is "" if no reason says so.
+    """
+    facts = {one.key: dict(one.facts) for one in reasons}
+    told = [_ending(facts["last-round"], names)] if "last-round" in facts else []
+    told += [_threat(board, facts["threat"], names)] if "threat" in facts else []
+    return " ".join(told)
+
+
+def _ending(facts: dict[str, Fact], names: Names) -> str:
+    left, name = int(facts["left"]), names[int(facts["seat"])]
+    text = _("Il reste {left_k} à {name} : la partie peut finir avant votre prochain tour.")
+    return text.format(left_k=knights(left), name=name)
+
+
+def _threat(board: RheinlanderBoard, facts: dict[str, Fact], names: Names) -> str:
+    way = {
+        ANY_CARD: _("avec n'importe quelle carte"),
+        NUMBER: _("avec le {number}"),
+        ARCHBISHOP: _("avec le {number} et l'archevêque"),
     }[str(facts["way"])]
+    text = (
+        _("Attention : {name} peut vous faire perdre le comté {where} {way}, à égalité")
+        if facts["theirs"] == facts["mine"]
+        else _("Attention : {name} peut vous faire perdre le comté {where} {way}, à {theirs_k} contre {mine}")
+    )
+    met = {
+        KNIGHT: _("{threat} ; un chevalier au {space} l'empêcherait."),
+        BASTION: _("{threat} ; un bastion au {space} l'empêche."),
+        "": _("{threat}."),
+    }[str(facts.get("remedy", ""))]
     words = {key: str(value) for key, value in facts.items()}
-    return text.format(name=names[int(facts["seat"])], theirs_k=knights(int(facts["theirs"])), **words)
+    words |= {"name": names[int(facts["seat"])], "theirs_k": knights(int(facts["theirs"]))}
+    threat = text.format(**words | {"way": way.format(**words)})
+    return met.format(threat=threat, space=space(board, words.get("space", "")))
 
 
 def _ahead(lead: int) -> str:

@@ -457,3 +457,13 @@ def test_what_one_holds_back_lies_on_the_rack_with_ones_points_behind_the_shield
     stock = next(p for p in seat.seen["pieces"] if p["place"] == "own-knights")
     stood = next(p for p in seat.seen["pieces"] if p["place"] == "left-3")
     assert stock["rect"][3] > 1.3 * stood["rect"][3], "what is to be taken is larger than what stands"
+
+
+def test_r22_the_panel_says_who_can_end_the_game() -> None:
+    """Seat 1, which moves next, has one knight left; then two, and no castle to take the second."""
+    full = tuple(f"left-{number}" for number in range(1, 25))
+    seat = laid(knights=((), full, ()), hands=HANDS)
+    assert seat.seen["caption"] == french(
+        f"Il reste 1 chevalier à {NAMES[1]} : la partie peut finir à son tour"
+    )
+    assert "pioche" in laid(knights=((), full[:23], ()), hands=HANDS).seen["caption"]

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
-from ludotheque.games.rheinlander.judgement.threats import NUMBER, Threat
+from ludotheque.games.rheinlander.judgement.threats import (
+    ANY_CARD,
+    BASTION,
+    KNIGHT,
+    NUMBER,
+    Aftermath,
+    Remedy,
+    Threat,
+    bastions_against,
+    endangered,
+)
+from ludotheque.games.rheinlander.rules.advice import last_turn
 from ludotheque.games.rheinlander.rules.board import Space, indices
 from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after
 from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES
-from ludotheque.games.rheinlander.rules.state import NOBODY, KnightGroup, worth
+from ludotheque.games.rheinlander.rules.state import (
+    ENDED,
+    NOBODY,
+    KnightGroup,
+    RheinlanderState,
+    reserve,
+    worth,
+)
 
 
 def knight_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
@@ -179,24 +197,71 @@ def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:
     return (Reason("saves", (("left", outlook.view.bastions_left[outlook.seat]),)),)
 
 
-def need_reasons(outlook: Outlook, found: Sequence[Threat]) -> tuple[Reason, ...]:
-    """Return the reason why no bastion is needed, as far as the threats `found` to the counties say so."""
+def danger_reasons(
+    outlook: Outlook, now: Sequence[Threat], knights: Mapping[Space, Aftermath], space: Space
+) -> Iterator[Reason]:
+    """Yield what a knight on `space` changes about the threats to the player's counties, which are `now`.
+
+    `knights` has what follows from each knight that the player can place, by its space, the best first. A
+    threat that the knight on `space` causes is always told. One that is there already is told if a knight
+    elsewhere prevents it and no bastion can afterwards; otherwise it is told before the bastion.
+    """
+    ground, me, after, former = outlook.ground, outlook.seat, knights[space], endangered(now)
+    if after.view.phase == ENDED:
+        return
+    for one in former:
+        if after.prevents(one, me):
+            yield one.reason("meets", ground)
+            break
+    bastions = bastions_against(ground, after.view, me, after.threats)
+    for one in endangered(after.threats):
+        helpful = (Remedy(BASTION, at) for at, threat in bastions.items() if threat.county == one.county)
+        bastion = next(helpful, None)
+        known = next((old for old in former if old.county.spaces & one.county.spaces), None)
+        if known is None:
+            yield one.reason("threat", ground, bastion)
+            return
+        better = (Remedy(KNIGHT, at) for at, other in knights.items() if other.prevents(known, me))
+        knight = next(better, None)
+        if knight and not bastion:
+            yield one.reason("threat", ground, knight)
+            return
+
+
+def ending_reasons(outlook: Outlook, after: RheinlanderState) -> Iterator[Reason]:
+    """Yield the reason that says who may end the game before the player's next turn (R22).
+
+    `after` is the position after the player's knight.
+    """
+    found = last_turn(outlook.ground, after)
+    if found:
+        _seat, emptied = found
+        yield Reason("last-round", (("seat", emptied), ("left", reserve(after, emptied))))
+
+
+def need_reasons(
+    outlook: Outlook, now: Sequence[Threat], bastions: Mapping[Space, Threat]
+) -> tuple[Reason, ...]:
+    """Return the reason why no bastion is needed, as far as the threats to the player's counties say so.
+
+    `now` has these threats, and `bastions` what `bastions_against` returns for them.
+    """
     if not any(group.duke == outlook.seat for group in outlook.view.groups):
         return (Reason("no-county"),)
-    if not found:
+    if not now:
         return (Reason("safe"),)
-    spaces = {threat.space for threat in found}
-    if len(spaces) > 1:
-        return (Reason("several", (("count", len(spaces)),)),)
-    return (found[0].reason("unlikely", outlook.ground),) if found[0].way == NUMBER else ()
+    met = endangered(bastions.values())
+    if len(met) > 1:
+        return (Reason("several", (("count", len(met)),)),)
+    return (met[0].reason("unlikely", outlook.ground),) if met and met[0].way == NUMBER else ()
 
 
-def averting_reasons(outlook: Outlook, found: Sequence[Threat], space: Space) -> tuple[Reason, ...]:
-    """Return the reason for a bastion on `space` that says which threat of `found` it averts.
+def neglect_reasons(outlook: Outlook, bastions: Mapping[Space, Threat], space: Space) -> tuple[Reason, ...]:
+    """Return the threat that needs no certain card, and that only a bastion elsewhere than on `space` ends.
 
-    Return () if there is none, or if the county could be lost by a knight elsewhere as well.
+    `bastions` has what `bastions_against` returns for all threats.
     """
-    threat = next((one for one in found if one.space == space), None)
-    if threat is None or any(one.county == threat.county and one.space != space for one in found):
-        return ()
-    return (threat.reason("averts", outlook.ground),)
+    for at, threat in bastions.items():
+        if threat.way == ANY_CARD and at != space:
+            return (threat.reason("threat", outlook.ground, Remedy(BASTION, at)),)
+    return ()

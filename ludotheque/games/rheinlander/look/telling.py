@@ -15,6 +15,7 @@ from ludotheque.games.rheinlander.look.geometry import RheinlanderGeometry
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.look.strokes import stroke
 from ludotheque.games.rheinlander.look.takeover_report import TakeoverReport, deserves_report
+from ludotheque.games.rheinlander.rules.advice import last_turn
 from ludotheque.games.rheinlander.rules.moves import Discard
 from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
 from ludotheque.i18n import _, ngettext
@@ -72,7 +73,7 @@ class RheinlanderTelling(Telling):
         return why.preference(merit, best, next_best, self.names)
 
     def warning(self, reasons: Sequence[Reason]) -> str:
-        return why.warning(reasons, self.names)
+        return why.warning(self._geometry.board, reasons, self.names)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the two most important clauses for a move, and one against it.
@@ -121,8 +122,13 @@ class RheinlanderTelling(Telling):
         return self._notes.opportunities(at.view) if at.legal else ()
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return a status that says how many cards are left in the pile, or nothing once the game is over."""
+        """Return a status that says who can end the game in this round, or how many cards the pile has.
+
+        It says nothing once the game is over.
+        """
         view: RheinlanderState = at.view
+        if last := last_turn(self._geometry.rules.ground, view):
+            return Status(caption=words.last_round(view, *last, self.names))
         left = max(0, view.pile.bit_count() - sum(view.hidden))
         text = ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
         return Status(caption=text if view.phase != Phase.ENDED else "")
