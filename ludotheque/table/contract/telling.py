@@ -137,6 +137,13 @@ class Telling:
         """
         return None
 
+    def outdated(self, stroke: Stroke, events: Sequence[Event]) -> bool:
+        """Return whether the result of a stroke is no longer true after later events.
+
+        By default it stays true, since a stroke such as a fight is over.
+        """
+        return False
+
     def fortune(self, view: Any, events: Sequence[Event]) -> Fortune | None:
         """Return which seat these events favour and which seats they harm, or None if there is no such seat.
 

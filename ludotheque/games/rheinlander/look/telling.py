@@ -16,6 +16,7 @@ from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.look.strokes import stroke
 from ludotheque.games.rheinlander.look.takeover_report import TakeoverReport, deserves_report
 from ludotheque.games.rheinlander.rules.advice import last_turn
+from ludotheque.games.rheinlander.rules.board import mask
 from ludotheque.games.rheinlander.rules.moves import Discard
 from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
 from ludotheque.i18n import _, ngettext
@@ -28,6 +29,7 @@ _DETAILS = ("adds", "castle", "spare", "quiet")  # keys of reasons that are left
 _DRAWBACKS = ("forgoes", "rival-near")  # keys of reasons against a knight
 _BASTION = ("parts", "shields", "shields-both", "bars")  # keys of reasons for a bastion
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
+_ARRIVALS = ("placed", "reinforced", "replaced")  # kinds of events that bring a knight to the board
 _COUNTED = ("won", "county", "archbishop")  # kinds of lines of the score sheet
 
 
@@ -158,6 +160,13 @@ class RheinlanderTelling(Telling):
     def stroke(self, view: RheinlanderState, events: Sequence[Event]) -> Stroke | None:
         found = stroke(events, self.names)
         return found and replace(found, around=self._geometry.joined(view, found.place))
+
+    def outdated(self, stroke: Stroke, events: Sequence[Event]) -> bool:
+        """Return whether a knight has come to the county of a stroke, or replaced one there (R8, R12)."""
+        index, near = self._geometry.index, self._geometry.rules.ground.near
+        county = mask([index[place] for place in stroke.around])
+        arrived = (dict(event.facts)["space"] for event in events if event.kind in _ARRIVALS)
+        return any(county & (near[index[str(space)]] | 1 << index[str(space)]) for space in arrived)
 
     def count(self, view: RheinlanderState, outcome: Outcome) -> Sequence[Counted]:
         """Return the items of the final count in the order in which they are shown (R20, R22).
