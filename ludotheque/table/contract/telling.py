@@ -84,6 +84,18 @@ class Telling:
         """Return the note to show while the pointer is on a place, None if there is nothing to say."""
         return None
 
+    def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
+        """Return {name: the places that texts call by this name}. By default, notes have the names as titles.
+
+        Capitals make no difference.
+        """
+        found = dict[str, list[str]]()
+        for place in at.arrangement.places:
+            note = self.note(at, place)
+            if note and note.title:
+                found.setdefault(note.title, []).append(place)
+        return found
+
     # What happened
 
     def tell(self, event: Event) -> str:

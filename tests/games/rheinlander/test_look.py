@@ -485,3 +485,10 @@ def test_the_figures_of_a_county_go_when_another_knight_comes() -> None:
 
     assert marked("place 50 left-50") == ["2 = 2"]
     assert marked("place 5 left-5") == []
+
+
+def test_texts_name_spaces_by_their_numbers_and_counties_by_their_ranges() -> None:
+    seat = laid(knights=(("left-2", "left-3"), ("left-50",), ("left-40",)), hands=HANDS)
+    names = seat.scene.look.telling.place_names(seat.position)
+    assert names[french("comté 2–3")] == names["2–3"] == ["left-2", "left-3"]
+    assert [*names.values()].count(["left-50"]) == 1, "a knight alone is no county"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ from ludotheque.games.rheinlander.look.geometry import RheinlanderGeometry
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.look.strokes import stroke
 from ludotheque.games.rheinlander.look.takeover_report import TakeoverReport, deserves_report
-from ludotheque.games.rheinlander.rules.advice import last_turn
+from ludotheque.games.rheinlander.rules.advice import all_counties, last_turn
 from ludotheque.games.rheinlander.rules.board import mask
 from ludotheque.games.rheinlander.rules.moves import Discard
 from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
@@ -122,6 +122,17 @@ class RheinlanderTelling(Telling):
     def opportunities(self, at: Position) -> Sequence[str]:
         """Return a line about each county that the player can hold by placing one knight, the best first."""
         return self._notes.opportunities(at.view) if at.legal else ()
+
+    def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
+        """Return the spaces by their numbers and sides, and the counties by their numbers."""
+        board = self._geometry.board
+        found = {words.space(board, name): [name] for name in board.names}
+        for county in all_counties(self._geometry.rules, at.view):
+            there = [board.names[space] for space in county.spaces]
+            found[words.county(county.where)] = there
+            if not county.where.isdigit():  # a range of numbers also stands alone
+                found[county.where] = there
+        return found
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return a status that says who can end the game in this round, or how many cards the pile has.
