@@ -115,6 +115,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         ),
         "joins": _("pour réunir les comtés {where} et {other} ({points_p})"),
         "nobody": _("pour que le comté {where} ({points_p}) ne soit plus à personne"),
+        "disputes": _("pour disputer à {name} un comté de {points_p} ({last} à la fin)"),
         "still-nobody": _("pour disputer le comté {where} ({points_p}), qui n'est encore à personne"),
         "next-turn": _("le {number} pourra servir au prochain tour"),
         "idle": _("mais le {number} n'apporterait rien au prochain tour"),

@@ -98,6 +98,18 @@ def test_a_knight_is_alone_or_its_county_founded_held_entered_or_left_to_nobody(
     assert reasons(table(left=left, hand=HAND), "place 3 left-3") == told
 
 
+def test_r12_beside_a_lone_knight_a_county_is_disputed_that_was_not_there_before():
+    place = table(left=". B [4] . .", hand=HAND)
+    assert reasons(place, "place 3 left-3") == [("disputes", {"seat": 1, "points": 5})]
+    told = said("disputes", seat=1, points=5)
+    assert told == "pour disputer à Aliénor un comté de 5 points (9 à la fin)"
+
+
+def test_r22_the_last_knight_promises_no_second_one():
+    place = table(left=". . . " + "# ".join(["A "] * 18), right="# ".join(["A "] * 6), hand=HAND)
+    assert reasons(place, "place 30 right-30") == [("ends", {})]
+
+
 def test_who_loses_a_county_is_paid_and_nobody_else():
     """R14: what it was worth before the placement."""
     place = table(left="B' [4] B A A .", hand=(5, *HAND[1:]))

@@ -55,7 +55,8 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
         if payment.seat != me:
             yield Reason("paid-other", (("seat", payment.seat), ("points", payment.worth.points)))
     if sum(settled.counts) < 2 and not settled.manned:
-        yield Reason("outpost", (("where", where), ("points", _second_knight(outlook, settled.space))))
+        if settled.emptied == NOBODY:  # a second knight may follow
+            yield Reason("outpost", (("where", where), ("points", _second_knight(outlook, settled.space))))
         return
     value = worth(view, group.estates).points
     dukes = [old.duke for old in settled.joined]
@@ -65,8 +66,8 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     lead = settled.counts[me] - most
     facts = (("where", where), ("points", value))
     strengths = ("mine", settled.counts[me]), ("most", most)
+    lone = sum(settled.counts) - 1 <= len(settled.joined)  # no county was there before
     if group.duke == me and not own:
-        lone = sum(settled.counts) - 1 <= len(settled.joined)  # no county was there before
         if others:
             taken = ("where", ground.span(others[0].spaces)), ("points", value)
             yield Reason("takes", (*taken, ("seat", others[0].duke), *strengths))
@@ -84,6 +85,9 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
         yield Reason("closes-in", (*facts, ("seat", group.duke), ("lead", lead)))
     elif any(duke != NOBODY for duke in dukes):
         yield Reason("nobody", facts)
+    elif lone:
+        rival = next(seat for seat, count in enumerate(settled.counts) if count and seat != me)
+        yield Reason("disputes", (("seat", rival), ("points", value)))
     else:
         yield Reason("still-nobody", facts)
     yield from _archbishop(outlook, settled)

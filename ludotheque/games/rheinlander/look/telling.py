@@ -41,7 +41,7 @@ class RheinlanderTelling(Telling):
     public_reasons = (
         *("ends", "paid-me", "paid-other", "outpost", "takes", "founds", "gets"),
         *("holds", "unites", "joins", "closes-in"),
-        *("nobody", "still-nobody", "castle", "adds", "archbishop", "no-archbishop"),
+        *("nobody", "disputes", "still-nobody", "castle", "adds", "archbishop", "no-archbishop"),
         *("parts", "shields", "shields-both", "bars"),
     )
     sounds: ClassVar = {
