@@ -78,6 +78,8 @@ def reason(reason: Reason, names: Names) -> str:
 
 
 def _text(key: str, facts: dict[str, Fact]) -> str:
+    if key == "ends":
+        return _over(int(facts["lead"]))
     if key in ("holds", "closes-in"):
         return _ahead(int(facts["lead"])) if key == "holds" else _behind(int(facts["lead"]))
     if key == "castle":
@@ -97,7 +99,6 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
             left,
         )
     return {
-        "ends": _("la partie se termine avec ce tour"),
         "paid-me": _("{points_p} pour vous tout de suite"),
         "paid-other": _("{name} reçoit {points_p}"),
         "outpost": _("pour un comté de {points_p} ({last} à la fin) avec un second chevalier"),
@@ -130,6 +131,17 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "unlikely": _("seul le {number} pourrait vous faire perdre le comté {where}"),
         "stuck": _("aucune carte de la main ne peut poser un chevalier"),
     }[key]
+
+
+def _over(lead: int) -> str:
+    if lead == 0:
+        return _("la partie se termine avec ce tour, à égalité")
+    text = (
+        _("la partie se termine avec ce tour, gagnée de {points_p}")
+        if lead > 0
+        else _("la partie se termine avec ce tour, perdue de {points_p}")
+    )
+    return text.format(points_p=points(abs(lead)))
 
 
 def payments(reasons: Sequence[Reason], names: Names) -> str:

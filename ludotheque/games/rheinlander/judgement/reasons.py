@@ -22,7 +22,9 @@ from ludotheque.games.rheinlander.rules.board import Space, indices
 from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after
 from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES
 from ludotheque.games.rheinlander.rules.state import (
+    DUKE,
     ENDED,
+    LAST_DUKE,
     NOBODY,
     KnightGroup,
     RheinlanderState,
@@ -46,8 +48,9 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     for old in settled.joined:
         before |= old.spaces
     where = ground.span(before or group.spaces)  # the numbers of the county before the move
-    if settled.emptied != NOBODY:
-        yield Reason("ends")
+    ended = settled.emptied != NOBODY
+    if ended:
+        yield Reason("ends", (("lead", outlook.final_lead(settled.space)),))
     mine = sum(payment.worth.points for payment in settled.payments if payment.seat == me)
     if mine:
         yield Reason("paid-me", (("points", mine), ("where", where)))
@@ -55,10 +58,10 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
         if payment.seat != me:
             yield Reason("paid-other", (("seat", payment.seat), ("points", payment.worth.points)))
     if sum(settled.counts) < 2 and not settled.manned:
-        if settled.emptied == NOBODY:  # a second knight may follow
+        if not ended:  # a second knight may follow
             yield Reason("outpost", (("where", where), ("points", _second_knight(outlook, settled.space))))
         return
-    value = worth(view, group.estates).points
+    value = worth(view, group.estates, LAST_DUKE if ended else DUKE).points
     dukes = [old.duke for old in settled.joined]
     own = [old for old in settled.joined if old.duke == me]
     others = [old for old in settled.joined if old.duke not in (NOBODY, me)]
@@ -72,19 +75,21 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
             taken = ("where", ground.span(others[0].spaces)), ("points", value)
             yield Reason("takes", (*taken, ("seat", others[0].duke), *strengths))
         else:
-            yield Reason("founds" if lone else "gets", facts)
+            yield Reason("founds" if lone and not ended else "gets", facts)
     elif group.duke == me and others:
         united = ("where", ground.span(own[0].spaces)), ("other", ground.span(others[0].spaces))
         yield Reason("unites", (*united, ("seat", others[0].duke), ("points", value), *strengths))
     elif group.duke == me and len(own) > 1:
         united = ("where", ground.span(own[0].spaces)), ("other", ground.span(own[1].spaces))
         yield Reason("joins", (*united, ("points", value)))
+    elif group.duke == NOBODY and any(duke != NOBODY for duke in dukes):
+        yield Reason("nobody", facts)
+    elif ended:  # nothing follows that a knight could prepare
+        pass
     elif group.duke == me:
         yield Reason("holds", (*facts, ("lead", lead)))
     elif group.duke != NOBODY:
         yield Reason("closes-in", (*facts, ("seat", group.duke), ("lead", lead)))
-    elif any(duke != NOBODY for duke in dukes):
-        yield Reason("nobody", facts)
     elif lone:
         rival = next(seat for seat, count in enumerate(settled.counts) if count and seat != me)
         yield Reason("disputes", (("seat", rival), ("points", value)))
