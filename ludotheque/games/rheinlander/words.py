@@ -139,12 +139,12 @@ class OnBoard:
 def last_round(view: RheinlanderState, seat: int, emptied: int, names: Names) -> str:
     """Return words that say that `seat` can end the game, by the last knight of `emptied`."""
     text = (
-        _("Il reste {left_k} à {name} : la partie peut finir à son tour")
+        _("{name} peut finir la partie : {left_k}")
         if seat == emptied
-        else _("Il reste {left_k} à {name} : la partie peut finir au tour {of_mover}")
+        else _("{name} peut finir la partie : {left_k} {of_owner}")
     )
     left = knights(reserve(view, emptied))
-    return text.format(left_k=left, name=names[emptied], of_mover=of(names[seat]))
+    return text.format(name=names[seat], left_k=left, of_owner=of(names[emptied]))
 
 
 def ending(reason: str) -> str:

@@ -463,9 +463,7 @@ def test_r22_the_panel_says_who_can_end_the_game() -> None:
     """Seat 1, which moves next, has one knight left; then two, and no castle to take the second."""
     full = tuple(f"left-{number}" for number in range(1, 25))
     seat = laid(knights=((), full, ()), hands=HANDS)
-    assert seat.seen["caption"] == french(
-        f"Il reste 1 chevalier à {NAMES[1]} : la partie peut finir à son tour"
-    )
+    assert seat.seen["caption"] == french(f"{NAMES[1]} peut finir la partie : 1 chevalier")
     assert "pioche" in laid(knights=((), full[:23], ()), hands=HANDS).seen["caption"]
 
 
