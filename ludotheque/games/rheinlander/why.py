@@ -205,8 +205,7 @@ def _threat(board: RheinlanderBoard, facts: dict[str, Fact], names: Names) -> st
     met = {
         KNIGHT: _("{threat} ; un chevalier au {space} l'empêcherait."),
         BASTION: _("{threat} ; un bastion au {space} l'empêche."),
-        "": _("{threat}."),
-    }[str(facts.get("remedy", ""))]
+    }.get(str(facts.get("remedy")), "{threat}.")
     words = {key: str(value) for key, value in facts.items()}
     words |= {"name": names[int(facts["seat"])], "theirs_k": knights(int(facts["theirs"]))}
     threat = text.format(**words | {"way": way.format(**words)})
