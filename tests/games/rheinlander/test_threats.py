@@ -1,11 +1,21 @@
 """Which knight of another player could cost a county, and what is said of it."""
 
+from itertools import islice
+from random import Random
+
 import pytest
+from games.rheinlander.play import plies, rules_of
 from games.rheinlander.table import Table, table
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
-from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, ARCHBISHOP, NUMBER, threats
+from ludotheque.games.rheinlander.judgement.threats import (
+    ANY_CARD,
+    ARCHBISHOP,
+    KNIGHT,
+    NUMBER,
+    threats,
+)
 from ludotheque.games.rheinlander.rules.state import Phase
 from ludotheque.games.rheinlander.why import warning
 
@@ -88,6 +98,41 @@ def test_a_danger_that_only_a_knight_can_meet_is_told_with_that_knight():
         assert part in text
     assert "meets" in {one.key for one in ideas(place)["reinforce 30 left-1"]}
     assert warned(place, "reinforce 30 left-1") == ""
+
+
+def test_the_knight_that_is_said_to_meet_a_danger_meets_it():
+    """In games at random: once it stands there, nobody can do as easily what is warned of."""
+    told = 0
+    for number in range(8):
+        rules = rules_of(Random(number))
+        judgement, ground, names = RheinlanderJudgement(rules), rules.ground, rules.board.names
+        for before, _move, _after in islice(plies(rules, Random(number), 900), 100, None, 7):
+            seat = rules.turn(before)
+            view = rules.view(before, seat) if before.phase == Phase.PLAY else None
+            for one in judgement.advise(view, seat, None) if view else ():
+                warned = next((why for why in one.reasons if why.key == "threat"), None)
+                if warned is None or dict(warned.facts).get("remedy") != KNIGHT:
+                    continue
+                space = names.index(str(dict(warned.facts)["space"]))
+                after, meeting = (
+                    rules.apply(
+                        view, next(move for move in rules.legal(view) if getattr(move, "space", -1) == at)
+                    )
+                    for at in (one.line[0].space, space)
+                )
+                danger = next(
+                    each
+                    for each in threats(ground, after, seat)
+                    if each.reason("threat", ground).facts == warned.facts[:6]
+                )
+                left = threats(ground, meeting, seat)
+                there = danger.county.spaces & sum(view.knights)
+                assert not any(
+                    each.county.spaces & there and (each.way == ANY_CARD or danger.way != ANY_CARD)
+                    for each in left
+                )
+                told += 1
+    assert told > 20
 
 
 def test_a_danger_that_nothing_can_meet_any_more_is_not_told():

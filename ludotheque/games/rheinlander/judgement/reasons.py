@@ -230,7 +230,8 @@ def danger_reasons(
         if known is None:
             yield one.reason("threat", ground, bastion)
             return
-        better = (Remedy(KNIGHT, at) for at, other in knights.items() if other.prevents(known, me))
+        same = one._replace(county=known.county)
+        better = (Remedy(KNIGHT, at) for at, other in knights.items() if other.prevents(same, me))
         knight = next(better, None)
         if knight and not bastion:
             yield one.reason("threat", ground, knight)
