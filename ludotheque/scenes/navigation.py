@@ -19,7 +19,7 @@ from ludotheque.core.setup import HUMAN, Options, Player, Setup
 from ludotheque.core.steps import with_progress
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
-from ludotheque.home.settings import DONE
+from ludotheque.home.settings import DONE, LastGame
 from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
 from ludotheque.i18n import _, language
@@ -276,15 +276,15 @@ class Navigation(House):
 
         box, known = GAMES[game], self._store.settings.lessons
         guide, board_map = open_lesson(path, language(), max(0, known.get(path.stem, 0)))
-        setup, players = guide.session.setup, self._with_weakest_opponents(box, guide)
+        setup, table = guide.session.setup, self._with_weakest_opponents(box, guide)
         seated = list(setup.players)
-        seated[guide.learner] = seated[guide.learner]._replace(name=players[guide.learner].name)
+        seated[guide.learner] = seated[guide.learner]._replace(name=table.players[guide.learner].name)
         guide.session.setup = setup._replace(players=tuple(seated))
         look = box.look()(self._app, guide.session, board_map)
         others = list(box.lessons())
         following = others[others.index(path) + 1 :][:1]
-        first_game = partial(self.begin, box, players, "", setup.options)
-        next_choices = [Choice("lesson-play", _("Une vraie partie"), first_game, "seal")]
+        propose = partial(self._propose, game, table)
+        next_choices = [Choice("lesson-play", _("Une vraie partie"), propose, "seal")]
         next_choices += [
             Choice("lesson-following", _("La leçon suivante"), partial(self._next_lesson, game, one))
             for one in following
@@ -308,8 +308,15 @@ class Navigation(House):
         self._app.scenes.pop()
         self.lesson(game, path)
 
-    def _with_weakest_opponents(self, box: Box, guide: Guide) -> tuple[Player, ...]:
-        """Return players for a game at the table that a lesson has taught, with as many players.
+    def _propose(self, game: str, table: LastGame) -> None:
+        """Open the set-up of a game above the shelf, with the players and options of `table`."""
+        from ludotheque.scenes.setup.scene import SetupScene
+
+        tables = {**self._store.settings.tables, game: table}
+        self._app.scenes.push_over(1, SetupScene(self._app, game, tables, self._routes))
+
+    def _with_weakest_opponents(self, box: Box, guide: Guide) -> LastGame:
+        """Return players and options for a game like the one that a lesson has taught, with as many players.
 
         A person sits at the learner's seat, and the weakest computer players at the other seats.
         """
@@ -320,7 +327,8 @@ class Navigation(House):
         seating.set_opponents([*plan.opponents][: len(guide.session.players) - 1])
         person = next(at for at, one in enumerate(seating) if one.level == HUMAN)
         seating.move(person, guide.learner - person)
-        return seating.players()
+        plan.door, plan.options = ALONE, box.choices(guide.session.setup.options)
+        return plan.last_game()
 
     def resume(self, saved: Saved) -> None:
         """Resume a saved game. A damaged record is played up to the first fault."""

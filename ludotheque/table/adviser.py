@@ -7,6 +7,7 @@ position changes before the advice arrives, the advice is dropped.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -180,7 +181,7 @@ class Adviser:
         best: list[Candidate] = []
         seen: set[object] = set()
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
-        titles, shown = self._titles(), list[Idea]()
+        shown = list[Idea]()
         aim, since = self._former_aim()
         for idea in self._steadied(ideas, aim):
             line = tuple(map(rules.notation.read, idea.line))
@@ -197,9 +198,8 @@ class Adviser:
                 if idea.behind >= WORSE:
                     text += " " + _("Nettement moins bien que le premier conseil.")
                 best.append(Candidate(-idea.behind, line, idea.reasons, idea.merits))
-                spoken = tuple(place for place, title in titles.items() if title in text)
                 button = self._button(gesture[0])
-                found.append(AdviceEntry(text, len(found) + 1, -1, gesture, places, button, spoken))
+                found.append(AdviceEntry(text, len(found) + 1, -1, gesture, places, button))
         self._advised, self._advised_at = shown, self.model.session.cursor
         told = [found[0].text, self._compared(*best[:2])] if len(found) > 1 else [found[0].text]
         other = look.telling.aim(shown[0].reasons)
@@ -212,7 +212,7 @@ class Adviser:
             told.append(warned[0])
             self._warned = warned
         found[0] = replace(found[0], text=" ".join(filter(None, told)))
-        return found
+        return self._naming(found)
 
     def _former_aim(self) -> tuple[str, int]:
         """Return the aim of the advice that the player to move last followed in an earlier turn.
@@ -282,11 +282,16 @@ class Adviser:
         actions = self.model.look.gestures.actions(self.model.game.position)
         return next((action.id for action in actions if action.move == move), "")
 
-    def _titles(self) -> dict[str, str]:
-        """Return the titles by which texts may name places, such as those of castles, by place."""
-        game, telling = self.model.game, self.model.look.telling
-        notes = ((place, telling.note(game.position, place)) for place in game.arrangement.places)
-        return {place: note.title for place, note in notes if note and note.title}
+    def _naming(self, entries: Sequence[AdviceEntry]) -> list[AdviceEntry]:
+        """Return the entries with the places that their texts name."""
+        names = self.model.look.telling.place_names(self.model.game.position)
+        known = [(_whole(name), places) for name, places in names.items()]
+        found = []
+        for entry in entries:
+            text = " ".join(entry.text.split())
+            spoken = (place for name, places in known if name.search(text) for place in places)
+            found.append(replace(entry, spoken=tuple(dict.fromkeys(spoken))))
+        return found
 
     # Why
 
@@ -337,7 +342,7 @@ class Adviser:
             ends = [end for ply in decided for _start, end in self.model.game.pairs(ply)]
             found.append(AdviceEntry(text, seat=seat, places=tuple(ends[:1])))
         words = _("Les mains sont secrètes : on saura pourquoi quand elles seront ouvertes.")
-        return found or [AdviceEntry(words)]
+        return self._naming(found) or [AdviceEntry(words)]
 
     def _seen(self, plies: Iterable[int]) -> str:
         """Return a sentence about what the moves of some plies prepare, as far as everybody can see."""
@@ -376,3 +381,8 @@ class Adviser:
                 latest = step.seat
                 found[latest] = {ply: decision, **found.get(latest, {})}
         return dict(reversed(found.items()))
+
+
+def _whole(name: str) -> re.Pattern[str]:
+    """Return a pattern that finds a name in a text with plain spaces, but not as a part of a longer one."""
+    return re.compile(rf"(?<![\w–]){re.escape(' '.join(name.split()))}(?![\w–])", re.IGNORECASE)

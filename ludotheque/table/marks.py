@@ -44,7 +44,7 @@ class MarkFinder:
         """Return the marks of what happened since a viewer's previous turn, at most MOST of a sort and seat.
 
         Paths come before strokes, which are events such as fights. The marks of one sort and seat stand
-        together, the oldest of them first.
+        together, the oldest of them first. A stroke whose result is no longer true is left out.
 
         During a replay, or if `viewer` is None, they are the marks of the latest turn.
         """
@@ -66,7 +66,7 @@ class MarkFinder:
                     own[-1] = (*own[-1], end)
                 else:
                     own.append((start, end))
-            if stroke and stroke.result:
+            if stroke and stroke.result and not self._outdated(stroke, ply):
                 strokes.setdefault(step.seat, []).append(stroke)
         marks = [Mark(seat, path=path, age=age) for seat, own in paths.items() for age, path in _latest(own)]
         return (
@@ -81,6 +81,12 @@ class MarkFinder:
             start = game.since(viewer)
             return game.begun() if start is None else start
         return game.begun()
+
+    def _outdated(self, stroke: Stroke, ply: int) -> bool:
+        """Return whether the result of the stroke of a ply is no longer true in the position shown."""
+        game = self._game
+        later = range(ply + 1, game.at)
+        return any(game.look.telling.outdated(stroke, game.events(each)) for each in later)
 
     def _of(self, ply: int) -> tuple[Ply[Any], tuple[tuple[str, str], ...], Stroke | None]:
         game = self._game

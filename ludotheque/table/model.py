@@ -337,12 +337,12 @@ class TableModel:
             entries = self.advice.entries
             advised = {place for entry in entries for place in (*entry.places, *entry.spoken)}
             discs = numerals(self.app.skin, self.advised_paths()).values()
-            places = map(self.place_rect, advised & {*self.game.arrangement.places})
-            wanted = [*self.wanted(), *places, *discs]
+            named = [*map(self.place_rect, advised & {*self.game.arrangement.places}), *discs]
             anchors = [self._spoken_of(entry) for entry in entries]
             seen = [self.stage.rect(piece) for piece in self.stage.at_rest()]
             seen += map(self.place_rect, self.game.arrangement.places)
-            self.advice.layout(self.app.skin, anchors, self.room.board, wanted, self.asking, seen)
+            board = self.room.board
+            self.advice.layout(self.app.skin, anchors, board, self.wanted(), self.asking, seen, named)
         self.app.redraw()
 
     @property

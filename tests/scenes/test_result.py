@@ -14,6 +14,7 @@ from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN
 from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
+from ludotheque.games.chevaliers.rules.moves import Draw
 from ludotheque.games.opening import new_game
 from ludotheque.home.settings import SPEEDS
 from ludotheque.picture.heraldry import tincture
@@ -401,6 +402,21 @@ def test_the_axes_are_named_and_the_turns_told_with_what_is_advised(hand, studie
     assert any(words.startswith(advised) for words in said_by(hand, monkeypatch))
     assert "" not in said, "what was done is told even where the log is silent"
     assert hand.seen["turns"] == [studied[0], studied[0]]
+
+
+HALF = "Dans les chances, une partie nulle compte comme une demi-victoire."
+
+
+@pytest.mark.parametrize("agreed", [(), (Draw(),)])
+def test_where_players_may_agree_on_a_draw_its_share_of_the_chances_is_told(
+    hand, opened, request, monkeypatch, agreed
+):
+    """In Les Chevaliers they may (K19), in Highlanders they may not."""
+    hand.push("board")
+    monkeypatch.setattr(opened.session.rules, "agreements", lambda _state: agreed)
+    hand.navigation.result(hand.table)
+    request.getfixturevalue("studied")
+    assert (HALF in said_by(hand, monkeypatch)) == bool(agreed)
 
 
 def test_a_click_on_a_course_its_arrows_and_the_turns_lead_to_the_replay(hand, opened, studied):

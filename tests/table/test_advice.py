@@ -159,6 +159,29 @@ def test_three_long_papers_in_a_small_window_leave_free_what_they_speak_of():
         assert paper.collidelist([*papers.papers[:number], *knights, *ends]) < 0
 
 
+def test_a_paper_rather_covers_what_can_be_picked_up_than_what_it_speaks_of():
+    """The board is full of both, and the paper fits only over one half of it."""
+    papers = AdvicePapers(lambda _seat: pygame.Color("red"))
+    papers.say("now", [AdviceEntry("Va au nord, puis à l'ouest, pour prendre le château.", 1)])
+    board, left, right = (pygame.Rect(x, 0, wide, 120) for x, wide in ((0, 800), (0, 380), (420, 380)))
+    for named, wanted in ((left, right), (right, left)):
+        papers.layout(Skin(), [pygame.Rect(380, 40, 40, 40)], board, [wanted], named=[named])
+        assert not papers.papers[0].colliderect(named)
+
+
+def test_papers_know_the_places_that_their_texts_name(monkeypatch):
+    """A name is found whole, whatever its capitals and its spaces, and not within a longer one."""
+    seat = sit(HUMAN, HUMAN)
+    telling = seat.scene.look.telling
+    names = {"Tour I": ["a1"], "Tour\N{NO-BREAK SPACE}II": ["d1", "g1"], "2–5": ["a4"], "5": ["g7"]}
+    monkeypatch.setattr(telling, "place_names", lambda at: names)
+    monkeypatch.setattr(telling, "advice", lambda *_args: "De la tour II aux 2–5.")
+    wait(seat)
+    seat.key(pygame.K_h)
+    wait(seat)
+    assert shown(seat)[0].spoken == ("d1", "g1", "a4")
+
+
 def test_papers_lie_beside_what_they_speak_of():
     papers = AdvicePapers(lambda _seat: pygame.Color("red"))
     papers.say("now", [AdviceEntry("Va au nord.", 1), AdviceEntry("Va au sud.", 2), AdviceEntry("Passe.", 3)])

@@ -372,21 +372,28 @@ def test_a_refusal_lies_beside_the_parchment(box, path):
 
 @by_lesson
 def test_a_real_game_follows_against_the_weakest_of_the_house(box, path):
-    """As many play as in the lesson, by the same options; the learner sits where they have learnt to play."""
+    """As many play as in the lesson, by the same options; the learner sits where they have learnt to play.
+
+    The set-up shows who will sit there, and one press begins the game.
+    """
     hand = lesson(box, path)
     learner, taught = hand.scene.guide.learner, hand.scene.session.setup
     while not hand.scene.guide.finished:
         (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
         until_said(hand.scene)
     hand.push("lesson-play")
+    assert hand.scene.name == "setup"
+    proposed = hand.scene.plan.seating.players()
+    hand.push("start")
     assert hand.scene.name == "table"
+    assert hand.scene.session.players == proposed
     players = hand.scene.session.players
     levels = [player.level.partition(":")[0] for player in players]
     assert [len(player.colours) for player in players] == [len(player.colours) for player in taught.players]
     assert levels.count("human") == 1
     assert players[learner].is_person
     assert players[learner].name == taught.players[learner].name
-    assert hand.scene.session.setup.options == taught.options
+    assert box.choices(hand.scene.session.setup.options) == box.choices(taught.options)
     met = sorted({*levels} - {"human"}, key=box.levels.index)
     assert tuple(met) == box.levels[: len(met)]
     hand.app.close()

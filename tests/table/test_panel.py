@@ -163,6 +163,13 @@ def test_the_names_of_characters_are_never_cut_at_the_usual_text_size(game, seat
     assert {*names[:seats]} <= shown
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_names_of_nine_letters_are_not_cut_in_the_largest_type(game):
+    names = ["Guillaume", "Catherine", "Geneviève"][: 3 if 3 in GAMES[game].seats else 2]
+    seat = begun(game, len(names), (1280, 800), 200, names=names, plies=0)
+    assert {*names} <= {mark.words for mark in drawn(seat)}
+
+
 def test_a_word_says_where_a_computer_plays():
     seat = begun("highlanders", 3, (1280, 800), levels=("human", "amateur"), plies=0)
     told = [seat.seen["widgets"][f"row-{number}"]["state"] for number in range(3)]

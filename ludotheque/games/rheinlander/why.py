@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, ARCHBISHOP, NUMBER
+from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, ARCHBISHOP, BASTION, KNIGHT, NUMBER
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
 from ludotheque.games.rheinlander.rules.moves import (
     Bastion,
@@ -78,16 +78,18 @@ def reason(reason: Reason, names: Names) -> str:
 
 
 def _text(key: str, facts: dict[str, Fact]) -> str:
+    if key == "ends":
+        return _over(int(facts["lead"]))
     if key in ("holds", "closes-in"):
         return _ahead(int(facts["lead"])) if key == "holds" else _behind(int(facts["lead"]))
     if key == "castle":
         count = int(facts["count"])
         return _("avec {knights} de plus au château").format(knights=knights(count))
-    if key == "averts":
-        return _averting(str(facts["way"]))
+    if key in ("averts", "meets"):
+        return (_averting if key == "averts" else _meeting)(str(facts["way"]))
     if key == "forgoes":
         return _forgoing(int(facts["own"]))
-    if key == "threat":  # told by `warning`
+    if key in ("threat", "last-round"):  # told by `warning`
         return ""
     if key == "saves":
         left = int(facts["left"])
@@ -97,7 +99,6 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
             left,
         )
     return {
-        "ends": _("la partie se termine avec ce tour"),
         "paid-me": _("{points_p} pour vous tout de suite"),
         "paid-other": _("{name} reçoit {points_p}"),
         "outpost": _("pour un comté de {points_p} ({last} à la fin) avec un second chevalier"),
@@ -115,6 +116,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         ),
         "joins": _("pour réunir les comtés {where} et {other} ({points_p})"),
         "nobody": _("pour que le comté {where} ({points_p}) ne soit plus à personne"),
+        "disputes": _("pour disputer à {name} un comté de {points_p} ({last} à la fin)"),
         "still-nobody": _("pour disputer le comté {where} ({points_p}), qui n'est encore à personne"),
         "next-turn": _("le {number} pourra servir au prochain tour"),
         "idle": _("mais le {number} n'apporterait rien au prochain tour"),
@@ -125,10 +127,21 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "bars": _("pour empêcher le comté {where} {of_name} de grandir"),
         "safe": _("personne ne peut vous faire perdre un comté avec un seul chevalier"),
         "no-county": _("vous n'avez pas encore de comté à protéger"),
-        "several": _("un bastion n'arrêterait qu'une des {count} menaces sur vos comtés"),
+        "several": _("un bastion ne protégerait qu'un de vos {count} comtés menacés"),
         "unlikely": _("seul le {number} pourrait vous faire perdre le comté {where}"),
         "stuck": _("aucune carte de la main ne peut poser un chevalier"),
     }[key]
+
+
+def _over(lead: int) -> str:
+    if lead == 0:
+        return _("la partie se termine avec ce tour, à égalité")
+    text = (
+        _("la partie se termine avec ce tour, gagnée de {points_p}")
+        if lead > 0
+        else _("la partie se termine avec ce tour, perdue de {points_p}")
+    )
+    return text.format(points_p=points(abs(lead)))
 
 
 def payments(reasons: Sequence[Reason], names: Names) -> str:
@@ -153,27 +166,50 @@ def _averting(way: str) -> str:
     }[way]
 
 
-def warning(reasons: Sequence[Reason], names: Names) -> str:
-    """Return a sentence that says how the player could lose a county, or "" if no reason is a threat."""
-    facts = next((dict(one.facts) for one in reasons if one.key == "threat"), None)
-    if facts is None:
-        return ""
-    text = {
-        ANY_CARD: _(
-            "Attention : {name} peut vous faire perdre le comté {where} avec n'importe quelle carte, "
-            "à {theirs_k} contre {mine}."
-        ),
-        NUMBER: _(
-            "Attention : {name} peut vous faire perdre le comté {where} avec le {number}, à {theirs_k} "
-            "contre {mine}."
-        ),
-        ARCHBISHOP: _(
-            "Attention : {name} peut vous faire perdre le comté {where} avec le {number} et l'archevêque, "
-            "à {theirs_k} contre {mine}."
-        ),
+def _meeting(way: str) -> str:
+    return {
+        ANY_CARD: _("{name} ne pourra plus vous faire perdre le comté {where} avec n'importe quelle carte"),
+        NUMBER: _("{name} ne pourra plus vous faire perdre le comté {where} avec le {number}"),
+        ARCHBISHOP: _("{name} ne pourra plus vous faire perdre le comté {where} par l'archevêque"),
+    }[way]
+
+
+def warning(board: RheinlanderBoard, reasons: Sequence[Reason], names: Names) -> str:
+    """Return sentences that say how the player could lose a county, and who may soon end the game.
+
+    The result is "" if no reason says so.
+    """
+    facts = {one.key: dict(one.facts) for one in reasons}
+    told = [_ending(facts["last-round"], names)] if "last-round" in facts else []
+    told += [_threat(board, facts["threat"], names)] if "threat" in facts else []
+    return " ".join(told)
+
+
+def _ending(facts: dict[str, Fact], names: Names) -> str:
+    left, name = int(facts["left"]), names[int(facts["seat"])]
+    text = _("Il reste {left_k} à {name} : la partie peut finir avant votre prochain tour.")
+    return text.format(left_k=knights(left), name=name)
+
+
+def _threat(board: RheinlanderBoard, facts: dict[str, Fact], names: Names) -> str:
+    way = {
+        ANY_CARD: _("avec n'importe quelle carte"),
+        NUMBER: _("avec le {number}"),
+        ARCHBISHOP: _("avec le {number} et l'archevêque"),
     }[str(facts["way"])]
+    text = (
+        _("Attention : {name} peut vous faire perdre le comté {where} {way}, à égalité")
+        if facts["theirs"] == facts["mine"]
+        else _("Attention : {name} peut vous faire perdre le comté {where} {way}, à {theirs_k} contre {mine}")
+    )
+    met = {
+        KNIGHT: _("{threat} ; un chevalier au {space} l'empêcherait."),
+        BASTION: _("{threat} ; un bastion au {space} l'empêche."),
+    }.get(str(facts.get("remedy")), "{threat}.")
     words = {key: str(value) for key, value in facts.items()}
-    return text.format(name=names[int(facts["seat"])], theirs_k=knights(int(facts["theirs"])), **words)
+    words |= {"name": names[int(facts["seat"])], "theirs_k": knights(int(facts["theirs"]))}
+    threat = text.format(**words | {"way": way.format(**words)})
+    return met.format(threat=threat, space=space(board, words.get("space", "")))
 
 
 def _ahead(lead: int) -> str:

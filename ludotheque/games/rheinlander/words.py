@@ -21,7 +21,7 @@ from ludotheque.games.rheinlander.rules.advice import (
 from ludotheque.games.rheinlander.rules.board import EAST, ISLAND, NORTH, SOUTH, WEST, RheinlanderBoard
 from ludotheque.games.rheinlander.rules.board import RIVER as WATER
 from ludotheque.games.rheinlander.rules.moves import TILES
-from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, CountyWorth
+from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, CountyWorth, RheinlanderState, reserve
 from ludotheque.i18n import _, listed, ngettext, of, sentence
 
 Names = Sequence[str]
@@ -134,6 +134,17 @@ class OnBoard:
     def ending(self, reason: str) -> str:
         """Return a sentence that says why the game ended."""
         return ending(reason)
+
+
+def last_round(view: RheinlanderState, seat: int, emptied: int, names: Names) -> str:
+    """Return words that say that `seat` can end the game, by the last knight of `emptied`."""
+    text = (
+        _("{name} peut finir la partie : {left_k}")
+        if seat == emptied
+        else _("{name} peut finir la partie : {left_k} {of_owner}")
+    )
+    left = knights(reserve(view, emptied))
+    return text.format(name=names[seat], left_k=left, of_owner=of(names[emptied]))
 
 
 def ending(reason: str) -> str:

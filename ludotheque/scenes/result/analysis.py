@@ -48,14 +48,16 @@ def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], o
 
 
 def turning_points(
-    app: App, players: Sequence[Player], turns: Sequence[TurningText], go: Callable[[int], object]
+    app: App, ended: EndedGame, turns: Sequence[TurningText], go: Callable[[int], object]
 ) -> Part:
-    """Return the turns that changed the chances most, in words.
+    """Return the turns that changed the chances most, in words, and how a draw counts if there can be one.
 
     A click on a turn calls `go` with the number of plies before it.
     """
+    half = _("Dans les chances, une partie nulle compte comme une demi-victoire.")
+    draws = [Text(half, 16, INK_SOFT, "italic", "center")] if ended.drawable else []
     rows = [
-        TurnRow(app, players, number, turn, partial(go, turn.turn.start))
+        TurnRow(app, ended.players, number, turn, partial(go, turn.turn.start))
         for number, turn in enumerate(turns, 1)
         if turn.kind == "turned"
     ]
@@ -63,8 +65,8 @@ def turning_points(
         words = _("Aucun autre tour n'a beaucoup changé les chances.")
         if len(turns) == len(rows):
             words = _("Aucun tour n'a beaucoup changé les chances.")
-        return _card(_title(), [Text(words, 18, INK, align="center")])
-    return _card(_title(), [Column(_ruled(rows), 3)])
+        return _card(_title(), [Text(words, 18, INK, align="center"), *draws])
+    return _card(_title(), [Column(_ruled(rows), 3), *draws])
 
 
 def own_decisions(

@@ -40,8 +40,8 @@ class EndedGame(NamedTuple):
     `person` is the seat of the only person at the end, -1 if there are several or none. `score` has the
     winner's points in words, "" if the game is not decided by points. `ending` says why the game ended.
     `scoring` explains how points are won, unless the score sheet does. `lines` are the lines of the score
-    sheet, each with its words. `course` is None if the moves do not replay to the end. `notes` are sentences
-    for the foot of the page.
+    sheet, each with its words. `drawable` says whether the players could have agreed on a draw. `course` is
+    None if the moves do not replay to the end. `notes` are sentences for the foot of the page.
     """
 
     players: Sequence[Player]
@@ -52,6 +52,7 @@ class EndedGame(NamedTuple):
     scoring: str
     lines: Sequence[tuple[ScoreLine, str]]
     turns: PlayerTurns
+    drawable: bool
     course: ScoreHistory | None
     notes: Sequence[str]
 
@@ -106,6 +107,7 @@ def ended_game(session: Session[Any], look: Look) -> EndedGame:
         look.telling.scoring(),
         [(line, look.telling.score_line(line)) for line in outcome.sheet],
         turns,
+        any(move.verb == "draw" for move in session.rules.agreements(session.state_at(0))),
         _course(session, look, turns),
         _notes(session, turns),
     )

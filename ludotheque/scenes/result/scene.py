@@ -304,7 +304,7 @@ class ResultScene(PageScene):
             return [
                 course,
                 *([mine] if mine else []),
-                turning_points(self.app, players, self._turns, self._go),
+                turning_points(self.app, self._ended, self._turns, self._go),
             ]
         if study.status in ("waiting", "running"):
             button = Button("stop", _("Arrêter"), self._stop, icon="close")

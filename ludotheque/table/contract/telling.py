@@ -84,6 +84,18 @@ class Telling:
         """Return the note to show while the pointer is on a place, None if there is nothing to say."""
         return None
 
+    def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
+        """Return {name: the places that texts call by this name}. By default, notes have the names as titles.
+
+        Capitals make no difference.
+        """
+        found = dict[str, list[str]]()
+        for place in at.arrangement.places:
+            note = self.note(at, place)
+            if note and note.title:
+                found.setdefault(note.title, []).append(place)
+        return found
+
     # What happened
 
     def tell(self, event: Event) -> str:
@@ -136,6 +148,13 @@ class Telling:
         A stroke shows an event, such as a fight, at length. `view` is the public view before the events.
         """
         return None
+
+    def outdated(self, stroke: Stroke, events: Sequence[Event]) -> bool:
+        """Return whether the result of a stroke is no longer true after later events.
+
+        By default it stays true, since a stroke such as a fight is over.
+        """
+        return False
 
     def fortune(self, view: Any, events: Sequence[Event]) -> Fortune | None:
         """Return which seat these events favour and which seats they harm, or None if there is no such seat.

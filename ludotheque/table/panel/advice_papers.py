@@ -32,6 +32,7 @@ WIDE, SHARE = 380, 0.62  # usual width of a paper: logical pixels, but at most t
 NARROW, SLIM = 0.7, 0.42  # shares of its usual width: a narrow paper, and one beside a card
 STEP = 20  # logical pixels between tried positions
 FAR = 20  # logical pixels: times its distance, the area that a paper may cover to lie nearer
+NAMED = 10  # the cost of covering a pixel of what papers speak of, relative to what can be picked up
 DISORDER = 1e6  # pixels: a paper lies rather so far away than before one with a lower number beside it
 ADVICE = "advice-"  # followed by its number: the id for keyboard and trace
 CLOSE = "close-advice"  # the id of the cross
@@ -59,7 +60,7 @@ class AdviceEntry:
 class PaperSpot(NamedTuple):
     """Where a paper lies, and the size of its type.
 
-    It lies over an area `hidden` of other papers, and over an area `lost` of what should be seen, in pixels.
+    It lies over an area `hidden` of other papers, in pixels, and `lost` is the cost of what it covers.
     """
 
     hidden: int
@@ -137,14 +138,16 @@ class AdvicePapers:
         wanted: Sequence[Rect],
         above: Sequence[Rect] = (),
         seen: Sequence[Rect] = (),
+        named: Sequence[Rect] = (),
     ) -> None:
-        """Place each paper on `board` beside its anchor, where it covers least of `wanted`.
+        """Place each paper on `board` beside its anchor, where it covers least of `named` and `wanted`.
 
         `anchors` has the rectangle of what each entry is about. `wanted` has the rectangles of what can be
-        picked up, and `above` those of what lies over the papers and would hide them. Of the rectangles in
-        `seen`, papers cover as little as they can without lying far from their anchors.
+        picked up, and `above` those of what lies over the papers and would hide them. `named` has those of
+        what the papers speak of, which matter most. Of the rectangles in `seen`, papers cover as little as
+        they can without lying far from their anchors.
         """
-        rects = (tuple(map(tuple, group)) for group in (anchors, wanted, above, seen))
+        rects = (tuple(map(tuple, group)) for group in (anchors, wanted, above, seen, named))
         laid = (self.entries, skin, tuple(board), *rects)
         if laid == self._laid:
             return
@@ -153,6 +156,7 @@ class AdvicePapers:
         usual = min(skin.px(WIDE), round(SHARE * board.w))
         wide, narrow = (usual, (usual + room.w) // 2, room.w), round(NARROW * usual)
         slim = round(SLIM * usual)
+        costs = [*((rect, 1) for rect in wanted), *((rect, NAMED) for rect in named)]
         best: list[PaperSpot] = []
         for widths, cost in (((*wide, narrow, slim), _far), ((narrow, *wide, slim), _inward)):
             found: list[PaperSpot] = []
@@ -161,7 +165,7 @@ class AdvicePapers:
                 shapes = ((self._paper(skin, entry, most, size), size) for size in SIZES for most in widths)
                 before = [paper.rect for paper, other in zip(found, anchors, strict=False) if other == anchor]
                 away = partial(cost, room=room, anchor=anchor, before=before[-1:])
-                found.append(_best_paper(skin, shapes, room, taken, wanted, seen, away))
+                found.append(_best_paper(skin, shapes, room, taken, costs, seen, away))
             if not best or _harm(found) < _harm(best):
                 best = found
             if _harm(best) == (0, 0):
@@ -284,22 +288,22 @@ def _best_paper(
     boxes: Iterable[tuple[tuple[int, int], float]],
     room: Rect,
     taken: Sequence[Rect],
-    wanted: Sequence[Rect],
+    wanted: Sequence[tuple[Rect, int]],
     seen: Sequence[Rect],
     away: Callable[[Rect], float],
 ) -> PaperSpot:
     """Return the best place in `room` for a paper of one of the sizes in `boxes`, which has the best first.
 
-    It overlaps as little as possible of `taken`, then of `wanted`. Then it overlaps little of `seen`, and its
-    distance `away` is small. What does not fit into `room` counts as overlapping.
+    It overlaps as little as possible of `taken`, then of `wanted`, which has pairs of a rectangle and the
+    cost of each of its pixels. Then it overlaps little of `seen`, and its distance `away` is small. What does
+    not fit into `room` counts as overlapping.
     """
     best: tuple[int, int, float] | None = None
     found = PaperSpot(0, 0, room, 0)
     for box, size in boxes:
         cut = max(0, box[1] - room.h) * box[0]
-        hiding, losing, lying = (
-            Weighed(box, [(rect, 1) for rect in group]) for group in (taken, wanted, seen)
-        )
+        hiding, lying = (Weighed(box, [(rect, 1) for rect in group]) for group in (taken, seen))
+        losing = Weighed(box, wanted)
         for spot in spots(skin, box, room, STEP) or [Rect(room.topleft, box)]:
             hidden = hiding.cost(*spot.topleft) + cut
             if best and hidden > best[0]:

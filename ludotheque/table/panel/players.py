@@ -16,11 +16,12 @@ from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import Holding
 from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, OAK
-from ludotheque.ui.skin import ButtonState, Face, Skin
+from ludotheque.ui.skin import SMALLEST, ButtonState, Face, Skin
 from ludotheque.ui.widgets import Widget
 
 ROW = "row-"  # followed by a seat: the id of a row
 TWO_LINES = 38  # logical pixels: a row of this height has the name above the counts
+LEAST = 11  # the least font size of a name or a number
 NAME, COUNT, WORD = 18.0, 16.5, 14.0  # font sizes of a name, a number, and the word that marks a computer
 AFTER_COUNT = 6  # logical pixels from one count to the next on one line with the name
 SLENDER = 10  # least ratio of a line's width to its height, or the name would have no room
@@ -86,13 +87,12 @@ class PlayerRow(Widget):
         if self._to_move:
             pygame.draw.rect(surface, OAK, box, border_radius=skin.px(6))
             pygame.draw.rect(surface, GOLD, box, max(1, skin.px(1.4)), border_radius=skin.px(6))
-        two = box.h >= skin.px(TWO_LINES)
         place = self.portrait_place(skin)
         picture = portrait(self._seats, self._holding.seat, self._who, place.w)
         surface.blit(picture, picture.get_rect(center=place.center))
-        left = box.x + skin.px(5) + place.w + skin.px(9 if two else 6)
+        left = box.x + skin.px(5) + place.w + skin.px(9 if box.h >= skin.px(TWO_LINES) else 6)
         right = box.right - pad
-        if two:
+        if self._on_two_lines(skin, right - left):
             half = box.h // 2
             upper = Rect(left, box.y + skin.px(1), right - left, half)
             self._draw_name(surface, skin, upper)
@@ -104,6 +104,19 @@ class PlayerRow(Widget):
             wide = sum(packed)
             self._draw_counts(surface, skin, Rect(right - wide, top, wide, high), packed)
             self._draw_name(surface, skin, Rect(left, top, right - wide - left - skin.px(4), high))
+
+    def _on_two_lines(self, skin: Skin, width: int) -> bool:
+        """Return whether the name stands above the counts. One line is `width` pixels wide.
+
+        In a row that is not high enough for usual type, it stands there if some name would be cut on one line
+        and there is room for two lines of the smallest type. It is the same for all rows.
+        """
+        high = self.rect.h
+        if high >= skin.px(TWO_LINES):
+            return True
+        longest = max(skin.text_size(name, "bold", SMALLEST)[0] for name in self._seats.names)
+        cut = longest + skin.px(4) + sum(self._packed(skin, min(high, self.rect.w // SLENDER))) > width
+        return cut and high >= 2 * skin.font("text", LEAST).get_height()
 
     def portrait_place(self, skin: Skin) -> Rect:
         """Return the square in pixels where the portrait is drawn."""
@@ -132,7 +145,7 @@ class PlayerRow(Widget):
     @staticmethod
     def _fitting(skin: Skin, size: float, high: int) -> float:
         """Return the largest type size, at most `size`, whose lines are at most `high` pixels high."""
-        while size > 11 and skin.font("text", size).get_height() > high:
+        while size > LEAST and skin.font("text", size).get_height() > high:
             size -= 0.5
         return size
 

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from games.rheinlander.play import BOARD, plies
+from games.rheinlander.play import BOARD, plies, rules_of
 from games.rheinlander.table import table
 
 from ludotheque.games.rheinlander.rules import advice
@@ -115,3 +115,15 @@ def test_what_is_foretold_comes_true(seed):
         assert found.ends == (rules.outcome(after) is not None)
         told = rules.events(state, move, after)
         assert set(found.events) <= set(told)
+
+
+def test_r22_who_can_end_the_game_is_known_before_every_last_knight():
+    ended = 0
+    for number in range(12):
+        rules = rules_of(Random(number))
+        for before, _move, after in plies(rules, Random(number), 1500):
+            if before.phase == Phase.PLAY and after.phase == Phase.ENDED and after.seat != NOBODY:
+                ended += 1
+                seat, _emptied = advice.last_turn(rules.ground, rules.view(before, None))
+                assert seat == before.seat
+    assert ended > 3

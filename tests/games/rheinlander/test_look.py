@@ -9,7 +9,7 @@ import pytest
 from games.rheinlander.at_table import MARKET, NAMES, card, gesture, hand, laid, sit, spot
 from seat import Seat, begin, middle, played
 
-from ludotheque.core.game import OVER
+from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.look.gestures import best
 from ludotheque.games.rheinlander.look.notes import Notes
@@ -457,3 +457,36 @@ def test_what_one_holds_back_lies_on_the_rack_with_ones_points_behind_the_shield
     stock = next(p for p in seat.seen["pieces"] if p["place"] == "own-knights")
     stood = next(p for p in seat.seen["pieces"] if p["place"] == "left-3")
     assert stock["rect"][3] > 1.3 * stood["rect"][3], "what is to be taken is larger than what stands"
+
+
+def test_r22_the_panel_says_who_can_end_the_game() -> None:
+    """Seat 1, which moves next, has one knight left; then two, and no castle to take the second."""
+    full = tuple(f"left-{number}" for number in range(1, 25))
+    seat = laid(knights=((), full, ()), hands=HANDS)
+    assert seat.seen["caption"] == french(f"{NAMES[1]} peut finir la partie : 1 chevalier")
+    assert "pioche" in laid(knights=((), full[:23], ()), hands=HANDS).seen["caption"]
+
+
+def test_the_figures_of_a_county_go_when_another_knight_comes() -> None:
+    """R13: B's knight on 4 makes it two against two, and C's knight on 5 three against two."""
+
+    def marked(*moves: str) -> list[str]:
+        knights = ("left-20",), ("left-3",), ("left-1", "left-2")
+        hands = (10, 40, 41, 42, 43), (4, 12, 13, 14, 15), (5, 6, 50, 51, 52)
+        seat = laid(knights=knights, hands=hands)
+        for words in ("place 10 left-10", "skip", "place 4 left-4", "skip", *moves, "skip"):
+            seat.session.play(seat.session.rules.notation.read(words))
+            while seat.session.turn == CHANCE:
+                seat.session.deal()
+        seat.refresh()
+        return [mark["result"] for mark in seat.seen["marks"] if "result" in mark]
+
+    assert marked("place 50 left-50") == ["2 = 2"]
+    assert marked("place 5 left-5") == []
+
+
+def test_texts_name_spaces_by_their_numbers_and_counties_by_their_ranges() -> None:
+    seat = laid(knights=(("left-2", "left-3"), ("left-50",), ("left-40",)), hands=HANDS)
+    names = seat.scene.look.telling.place_names(seat.position)
+    assert names[french("comté 2–3")] == names["2–3"] == ["left-2", "left-3"]
+    assert [*names.values()].count(["left-50"]) == 1, "a knight alone is no county"

@@ -1,11 +1,21 @@
 """Which knight of another player could cost a county, and what is said of it."""
 
+from itertools import islice
+from random import Random
+
 import pytest
+from games.rheinlander.play import plies, rules_of
 from games.rheinlander.table import Table, table
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
-from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, ARCHBISHOP, NUMBER, threats
+from ludotheque.games.rheinlander.judgement.threats import (
+    ANY_CARD,
+    ARCHBISHOP,
+    KNIGHT,
+    NUMBER,
+    threats,
+)
 from ludotheque.games.rheinlander.rules.state import Phase
 from ludotheque.games.rheinlander.why import warning
 
@@ -61,13 +71,85 @@ def ideas(place: Table) -> dict[str, tuple[Reason, ...]]:
     return {place.rules.notation.write(one.line[0]): tuple(one.reasons) for one in advised}
 
 
-def test_advice_warns_of_what_a_knight_leaves_possible():
+def warned(place: Table, words: str) -> str:
+    """Return the warning with a move, if A is advised to make it."""
+    return warning(place.rules.board, ideas(place)[words], NAMES).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_a_danger_that_a_bastion_can_meet_is_told_when_one_may_be_built():
     place = table(left="A A' . B B B' .", hand=HAND)
-    text = warning(ideas(place)["place 30 left-30"], NAMES)
+    assert warned(place, "place 30 left-30") == ""
+    place.state = place.state._replace(phase=Phase.BASTION)
+    assert "averts" in {one.key for one in ideas(place)["bastion left-3"]}
+
+
+def test_a_danger_that_only_a_knight_can_meet_is_told_with_that_knight():
+    """R13: B's third knight would take the county from A's two, but not from three. A has no bastion left."""
+    place = table(left=". A A' B B . .", hand=HAND)
+    place.state = place.state._replace(bastions_left=(0, 3, 3))
+    text = warned(place, "place 30 left-30")
+    for part in (
+        "Aliénor",
+        "comté 2–5",
+        "n’importe quelle carte",
+        "3 chevaliers contre 2",
+        "un chevalier au 1 ",
+    ):
+        assert part in text
+    assert "meets" in {one.key for one in ideas(place)["reinforce 30 left-1"]}
+    assert warned(place, "reinforce 30 left-1") == ""
+
+
+def test_the_knight_that_is_said_to_meet_a_danger_meets_it():
+    """In games at random: once it stands there, nobody can do as easily what is warned of."""
+    told = 0
+    for number in range(8):
+        rules = rules_of(Random(number))
+        judgement, ground, names = RheinlanderJudgement(rules), rules.ground, rules.board.names
+        for before, _move, _after in islice(plies(rules, Random(number), 900), 100, None, 7):
+            seat = rules.turn(before)
+            view = rules.view(before, seat) if before.phase == Phase.PLAY else None
+            for one in judgement.advise(view, seat, None) if view else ():
+                warned = next((why for why in one.reasons if why.key == "threat"), None)
+                if warned is None or dict(warned.facts).get("remedy") != KNIGHT:
+                    continue
+                space = names.index(str(dict(warned.facts)["space"]))
+                after, meeting = (
+                    rules.apply(
+                        view, next(move for move in rules.legal(view) if getattr(move, "space", -1) == at)
+                    )
+                    for at in (one.line[0].space, space)
+                )
+                danger = next(
+                    each
+                    for each in threats(ground, after, seat)
+                    if each.reason("threat", ground).facts == warned.facts[:6]
+                )
+                left = threats(ground, meeting, seat)
+                there = danger.county.spaces & sum(view.knights)
+                assert not any(
+                    each.county.spaces & there and (each.way == ANY_CARD or danger.way != ANY_CARD)
+                    for each in left
+                )
+                told += 1
+    assert told > 20
+
+
+def test_a_danger_that_nothing_can_meet_any_more_is_not_told():
+    place = table(left="# A A' . B B B' .", hand=HAND)
+    place.state = place.state._replace(bastions_left=(0, 3, 3))
+    assert found(place)
+    assert warned(place, "place 30 left-30") == ""
+
+
+def test_a_danger_that_the_knight_itself_brings_is_told():
+    """R15: A's knight on 2 makes a county of two, which B's three would win with a knight on 3."""
+    place = table(left="A . . B B B' .", hand=(2, *HAND[1:]))
+    place.state = place.state._replace(bastions_left=(0, 3, 3))
+    text = warned(place, "place 2 left-2")
     for part in "Aliénor", "comté 1–2", "le 3,", "4 chevaliers contre 2":
-        assert part in text.replace("\N{NO-BREAK SPACE}", " ")
-    safe = table(left="A A' . . . .", hand=HAND)
-    assert warning(ideas(safe)["place 30 left-30"], NAMES) == ""
+        assert part in text
+    assert warned(table(left="A A' . . . .", hand=HAND), "place 30 left-30") == ""
 
 
 @pytest.mark.parametrize(
@@ -76,7 +158,8 @@ def test_advice_warns_of_what_a_knight_leaves_possible():
         ("A . . . . .", "no-county"),
         ("A A' . . . .", "safe"),
         ("A A' . B B B' .", "unlikely"),
-        ("B B' B . A A' . C C C'", "several"),
+        ("B B' B . A A' . C C C'", "saves"),
+        ("A A' . B B B' . A A'", "several"),
     ],
 )
 def test_whoever_builds_no_bastion_is_told_what_threatens(left, skip):
@@ -98,3 +181,29 @@ def test_a_bastion_that_leaves_another_way_into_the_county_does_not_say_that_it_
     found = ideas(place)
     for gap in ("left-5", "left-8"):
         assert "averts" not in {one.key for one in found[f"bastion {gap}"]}, "the other gap stays open"
+
+
+def test_a_bastion_against_any_card_is_told_though_one_number_is_left():
+    """B's next knight has two against one: with any card on 5, or with the 2 on 2."""
+    place = table(left=". . A' B . .", hand=HAND)
+    place.state = place.state._replace(phase=Phase.BASTION)
+    reasons = ideas(place)
+    (reason,) = reasons["bastion left-5"]
+    assert (reason.key, dict(reason.facts)["way"]) == ("averts", ANY_CARD)
+    assert warning(place.rules.board, reasons["skip"], NAMES)
+
+
+@pytest.mark.parametrize(
+    ("knights", "left", "told"),
+    [
+        (24, "", "Il reste 1 chevalier à Aliénor : la partie peut finir avant votre prochain tour."),
+        (23, "", ""),
+        (23, "[K]", "Il reste 2 chevaliers à Aliénor : la partie peut finir avant votre prochain tour."),
+    ],
+)
+def test_r22_whoever_may_end_the_game_before_ones_next_turn_is_told(knights, left, told):
+    """A knight by the castle takes a second one from the reserve (R17)."""
+    rows = ["B #"] * 18, ["B #"] * (knights - 18)
+    place = table(left=" ".join(rows[0]) + f" . {left} .", right=" ".join(rows[1]), hand=HAND)
+    place.state = place.state._replace(bastions_left=(0, 3, 3))
+    assert warned(place, "place 30 right-30") == told

@@ -98,6 +98,36 @@ def test_a_knight_is_alone_or_its_county_founded_held_entered_or_left_to_nobody(
     assert reasons(table(left=left, hand=HAND), "place 3 left-3") == told
 
 
+def test_r12_beside_a_lone_knight_a_county_is_disputed_that_was_not_there_before():
+    place = table(left=". B [4] . .", hand=HAND)
+    assert reasons(place, "place 3 left-3") == [("disputes", {"seat": 1, "points": 5})]
+    told = said("disputes", seat=1, points=5)
+    assert told == "pour disputer à Aliénor un comté de 5 points (9 à la fin)"
+
+
+def test_r22_the_last_knight_promises_no_second_one():
+    place = table(left=". . . " + "# ".join(["A "] * 18), right="# ".join(["A "] * 6), hand=HAND)
+    assert reasons(place, "place 30 right-30") == [("ends", {"lead": 0})]
+
+
+@pytest.mark.parametrize(
+    ("right", "lead"),
+    [("B B [2] . .", 9 - 7), ("B B [4] B B", 9 - 9), ("B [2] B [4] B [4] B .", 9 - 15)],
+)
+def test_r22_whoever_ends_the_game_is_told_by_how_much_it_is_won_or_lost(right, lead):
+    """R20: at the end a county counts 5 for its duke, so that A's with a city of four is worth 9."""
+    lone = " ".join(["# A"] * 17)
+    place = table(left=f"A [4] . # {lone}", right=f"{right} # {'A # ' * 5} A", hand=(2, *HAND[1:]))
+    found = reasons(place, "place 2 left-2")
+    assert [key for key, _facts in found] == ["ends", "gets", "adds"]
+    assert found[0][1] == {"lead": lead}
+    assert found[1][1]["points"] == 9
+    ended = place.rules.outcome(place.rules.apply(place.state, place.rules.notation.read("place 2 left-2")))
+    assert lead == ended.scores[0] - max(ended.scores[1:])
+    words = {1: "gagnée de", 0: "à égalité", -1: "perdue de"}[(lead > 0) - (lead < 0)]
+    assert words in said("ends", lead=lead)
+
+
 def test_who_loses_a_county_is_paid_and_nobody_else():
     """R14: what it was worth before the placement."""
     place = table(left="B' [4] B A A .", hand=(5, *HAND[1:]))

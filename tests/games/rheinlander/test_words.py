@@ -117,3 +117,12 @@ def test_plurals():
     assert rheinlander.knights(1) == "1 chevalier"
     assert rheinlander.bastions(2) == "2 bastions"
     assert rheinlander.bishops(1) == "1 évêque"
+
+
+@pytest.mark.parametrize(("emptied", "told"), [(1, "1 chevalier"), (2, "2 chevaliers d'Aliénor")])
+def test_r22_who_can_end_the_game_is_named_with_the_knights_left(emptied, told):
+    """R17: the last knights may also go to a castle whose county another player's knight gives away."""
+    rows = " ".join(["B #"] * 19), " ".join(["B #"] * 5) + " " + " ".join(["C #"] * 11)
+    view = table(left=rows[0], right=rows[1], river=" ".join(["C"] * 12)).state
+    words = rheinlander.last_round(view, 1, emptied, NAMES)
+    assert words == french(f"Guillaume peut finir la partie : {told}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ludotheque.core.game import Event, Refusal
@@ -71,6 +71,10 @@ class ChevaliersTelling(Telling):
     def goal(self, at: Position) -> str:
         """Return the sentence about the aim of each side (K18)."""
         return _("Blancs : deux chevaliers aux coffres. Rouges : arrêtez-les.")
+
+    def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
+        """Return the squares by their coordinates, which are drawn on the board."""
+        return {place: [place] for place in at.arrangement.places}
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return the die and the number of steps left, which are shown as coins."""

@@ -17,23 +17,25 @@ from ludotheque.core.odds import decided
 from ludotheque.games.rheinlander.judgement.chances import chances, standing
 from ludotheque.games.rheinlander.judgement.outlook import Outlook, Placed
 from ludotheque.games.rheinlander.judgement.reasons import (
-    averting_reasons,
     bastion_reasons,
+    danger_reasons,
+    ending_reasons,
     forgone_reasons,
     knight_reasons,
     market_reasons,
     need_reasons,
+    neglect_reasons,
     neighbour_reasons,
     saving_reasons,
 )
-from ludotheque.games.rheinlander.judgement.threats import threats
+from ludotheque.games.rheinlander.judgement.threats import Aftermath, bastions_against, threats
 from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
 from ludotheque.games.rheinlander.rules.counties import settle
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.legal import BLIND
 from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace
 from ludotheque.games.rheinlander.rules.scoring import outcome
-from ludotheque.games.rheinlander.rules.state import NO_CARD, NOBODY, SECRET, Phase, RheinlanderState
+from ludotheque.games.rheinlander.rules.state import NO_CARD, NOBODY, SECRET, Phase, RheinlanderState, owner
 
 Ledger = tuple[int, ...]  # [seat]: the sum of the payments to it
 
@@ -64,7 +66,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         """Return the sum of the payments to each seat so far, in points, or None if there were none."""
         if not isinstance(move, (Place, Reinforce, Replace)):
             return memory
-        settled = settle(self._ground, before, move.space, _owner(before, move.space))
+        settled = settle(self._ground, before, move.space, owner(before, move.space))
         if not settled.payments:
             return memory
         paid = list(memory or (0,) * self.rules.seats)
@@ -143,28 +145,42 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         """
         outlook, best = self._outlook(view, seat, memory), dict[object, Candidate]()
         for one in self._found(view, outlook):
-            best.setdefault(getattr(one.line[0], "space", one.line), one)
+            best.setdefault(one.line if _space(one) == NOBODY else _space(one), one)
         found = list(best.values())
         moves = [move for move in self.rules.legal(view) if isinstance(move, (Place, Reinforce, Replace))]
         if view.phase == Phase.BASTION:
             return self._needs(outlook, found)
         if not moves:
             return found
-        scores = {move.space: outlook.knight(move.space, _owner(view, move.space)).gain for move in moves}
-        uses = _uses(moves, scores)
-        return [
-            replace(one, reasons=(*one.reasons, *self._more(outlook, uses, one.line[0]))) for one in found
-        ]
+        scores = {move.space: outlook.knight(move.space, owner(view, move.space)).gain for move in moves}
+        uses, now = _uses(moves, scores), threats(self._ground, view, seat)
+        knights = {_space(one): self._after(view, seat, one.line[0]) for one in found}
+        told = []
+        for one in found:
+            further = self._more(outlook, uses, one.line[0])
+            dangers = danger_reasons(outlook, now, knights, _space(one))
+            ending = ending_reasons(outlook, knights[_space(one)].view)
+            told.append(replace(one, reasons=(*one.reasons, *further, *dangers, *ending)))
+        return told
+
+    def _after(self, view: RheinlanderState, seat: int, move: Move) -> Aftermath:
+        after = self.rules.apply(view, move)
+        return Aftermath(after, threats(self._ground, after, seat))
 
     def _needs(self, outlook: Outlook, found: Sequence[Candidate]) -> Sequence[Candidate]:
         """Return candidates that place a bastion or none, with what threatens the counties as reasons."""
-        known, told = threats(self._ground, outlook.view, outlook.seat), []
+        ground, view, seat, told = self._ground, outlook.view, outlook.seat, []
+        now = threats(ground, view, seat)
+        bastions = bastions_against(ground, view, seat, now)
         for one in found:
-            move = one.line[0]
-            if isinstance(move, Bastion):
-                told.append(replace(one, reasons=averting_reasons(outlook, known, move.space) or one.reasons))
+            space = _space(one)
+            if space in bastions:
+                own: tuple[Reason, ...] = (bastions[space].reason("averts", ground),)
             else:
-                told.append(replace(one, reasons=need_reasons(outlook, known) or one.reasons))
+                own = need_reasons(outlook, now, bastions) if space == NOBODY else ()
+            told.append(
+                replace(one, reasons=(*(own or one.reasons), *neglect_reasons(outlook, bastions, space)))
+            )
         return told
 
     def _more(
@@ -172,19 +188,17 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     ) -> Iterator[Reason]:
         if not isinstance(move, (Place, Reinforce, Replace)):
             return
-        settled = outlook.knight(move.space, _owner(outlook.view, move.space)).settled
+        settled = outlook.knight(move.space, owner(outlook.view, move.space)).settled
         if settled.emptied != NOBODY:  # nothing follows
             return
         if isinstance(move, Place):
             yield from neighbour_reasons(outlook, move.space)
         others = [at for gain, at in uses.get(move.card, ()) if at != move.space and gain > 0]
         if not settled.payments:
-            known = [outlook.knight(at, _owner(outlook.view, at)).settled for at in others]
+            known = [outlook.knight(at, owner(outlook.view, at)).settled for at in others]
             yield from forgone_reasons(outlook, move.card, known)
         if isinstance(move, Reinforce) and not others:
             yield Reason("spare", (("number", move.card + 1),))
-        for threat in threats(self._ground, self.rules.apply(outlook.view, move), outlook.seat)[:1]:
-            yield threat.reason("threat", self._ground)
 
     def _turns(self, view: RheinlanderState, outlook: Outlook) -> Iterator[Candidate]:
         """Yield a candidate for each way to play a card.
@@ -201,7 +215,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         spaces: dict[int, tuple[Placed, tuple[Reason, ...]]] = {}
         for move in moves:
             if move.space not in spaces:
-                placed = outlook.knight(move.space, _owner(view, move.space))
+                placed = outlook.knight(move.space, owner(view, move.space))
                 spaces[move.space] = placed, knight_reasons(outlook, placed.settled)
         uses = _uses(moves, {space: placed.gain for space, (placed, _) in spaces.items()})
         for move in moves:
@@ -218,7 +232,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         if not view.market:
             yield plain
             return
-        space = getattr(plain.line[0], "space", NOBODY)
+        space = _space(plain)
         for choice in self._choices(view, outlook, space):
             yield Candidate(
                 *(plain.score + choice.score, plain.line + choice.line),
@@ -307,5 +321,6 @@ def _use(uses: dict[int, list[tuple[float, int]]], card: int, space: int) -> flo
     return max(0.0, next((use for use, other in uses.get(card, ()) if other != space), 0.0))
 
 
-def _owner(view: RheinlanderState, space: int) -> int:
-    return next((seat for seat, own in enumerate(view.knights) if own >> space & 1), NOBODY)
+def _space(one: Candidate) -> int:
+    """Return the space of the first piece that a candidate places, or NOBODY if it places none."""
+    return getattr(one.line[0], "space", NOBODY)

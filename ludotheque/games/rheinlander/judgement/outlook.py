@@ -36,6 +36,7 @@ _LAND_FULL = 0.25  # the probability that a free land space of a stretch fills u
 _HELD = 0.9  # the probability that a card known to be in a hand is played on a given space
 _SHUFFLED = 0.3  # the probability of a discarded card, relative to one in the pile
 _HARDLY = 0.03  # smaller probabilities are ignored
+WON = 40.0  # the value of winning at once, in points
 _SETTLING = 5.0  # turns until a county without a duke usually has one
 _LONG = 12.0  # with at least this many turns left, a further turn makes no difference
 
@@ -346,6 +347,14 @@ class Outlook:
             self._known[space] = self._knight(space, victim)
         return self._known[space]
 
+    def final_lead(self, space: Space) -> int:
+        """Return the player's final lead, in points, if a knight on `space` ends the game.
+
+        It is negative if another seat has more points.
+        """
+        gain = self._known[space].gain
+        return round(gain - WON if gain >= 0 else gain + WON)
+
     def _knight(self, space: Space, victim: int) -> Placed:
         ground, view, me = self.ground, self.view, self.seat
         settled = settle(ground, view, space, victim)
@@ -406,7 +415,7 @@ class Outlook:
     def _ended(self, after: RheinlanderState, gains: list[float], holder: int) -> float:
         """Return the value of a knight that ends the game, in points.
 
-        It is the player's final lead, plus 40 if the player wins or shares the win, and minus 40 if not.
+        It is the player's final lead, plus WON if the player wins or shares the win, and minus WON if not.
         `gains` has the points that the knight brings to each seat at once. `holder` has the archbishop card.
         """
         final = [float(won) + gain for won, gain in zip(self.won, gains, strict=True)]
@@ -416,7 +425,7 @@ class Outlook:
         if holder != NOBODY:
             final[holder] += ARCHBISHOP
         lead = final[self.seat] - max(points for each, points in enumerate(final) if each != self.seat)
-        return lead + (40.0 if lead >= 0 else -40.0)
+        return lead + (WON if lead >= 0 else -WON)
 
     def bastion(self, space: Space) -> float:
         """Return the gain from placing one of the player's bastions on a land space, in points."""

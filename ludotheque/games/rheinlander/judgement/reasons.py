@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
-from ludotheque.games.rheinlander.judgement.threats import NUMBER, Threat
+from ludotheque.games.rheinlander.judgement.threats import (
+    ANY_CARD,
+    BASTION,
+    KNIGHT,
+    NUMBER,
+    Aftermath,
+    Remedy,
+    Threat,
+    bastions_against,
+    endangered,
+)
+from ludotheque.games.rheinlander.rules.advice import last_turn
 from ludotheque.games.rheinlander.rules.board import Space, indices
 from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after
 from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES
-from ludotheque.games.rheinlander.rules.state import NOBODY, KnightGroup, worth
+from ludotheque.games.rheinlander.rules.state import (
+    DUKE,
+    ENDED,
+    LAST_DUKE,
+    NOBODY,
+    KnightGroup,
+    RheinlanderState,
+    reserve,
+    worth,
+)
 
 
 def knight_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
@@ -28,8 +48,9 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     for old in settled.joined:
         before |= old.spaces
     where = ground.span(before or group.spaces)  # the numbers of the county before the move
-    if settled.emptied != NOBODY:
-        yield Reason("ends")
+    ended = settled.emptied != NOBODY
+    if ended:
+        yield Reason("ends", (("lead", outlook.final_lead(settled.space)),))
     mine = sum(payment.worth.points for payment in settled.payments if payment.seat == me)
     if mine:
         yield Reason("paid-me", (("points", mine), ("where", where)))
@@ -37,9 +58,10 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
         if payment.seat != me:
             yield Reason("paid-other", (("seat", payment.seat), ("points", payment.worth.points)))
     if sum(settled.counts) < 2 and not settled.manned:
-        yield Reason("outpost", (("where", where), ("points", _second_knight(outlook, settled.space))))
+        if not ended:  # a second knight may follow
+            yield Reason("outpost", (("where", where), ("points", _second_knight(outlook, settled.space))))
         return
-    value = worth(view, group.estates).points
+    value = worth(view, group.estates, LAST_DUKE if ended else DUKE).points
     dukes = [old.duke for old in settled.joined]
     own = [old for old in settled.joined if old.duke == me]
     others = [old for old in settled.joined if old.duke not in (NOBODY, me)]
@@ -47,25 +69,30 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     lead = settled.counts[me] - most
     facts = (("where", where), ("points", value))
     strengths = ("mine", settled.counts[me]), ("most", most)
+    lone = sum(settled.counts) - 1 <= len(settled.joined)  # no county was there before
     if group.duke == me and not own:
-        lone = sum(settled.counts) - 1 <= len(settled.joined)  # no county was there before
         if others:
             taken = ("where", ground.span(others[0].spaces)), ("points", value)
             yield Reason("takes", (*taken, ("seat", others[0].duke), *strengths))
         else:
-            yield Reason("founds" if lone else "gets", facts)
+            yield Reason("founds" if lone and not ended else "gets", facts)
     elif group.duke == me and others:
         united = ("where", ground.span(own[0].spaces)), ("other", ground.span(others[0].spaces))
         yield Reason("unites", (*united, ("seat", others[0].duke), ("points", value), *strengths))
     elif group.duke == me and len(own) > 1:
         united = ("where", ground.span(own[0].spaces)), ("other", ground.span(own[1].spaces))
         yield Reason("joins", (*united, ("points", value)))
+    elif group.duke == NOBODY and any(duke != NOBODY for duke in dukes):
+        yield Reason("nobody", facts)
+    elif ended:  # nothing follows that a knight could prepare
+        pass
     elif group.duke == me:
         yield Reason("holds", (*facts, ("lead", lead)))
     elif group.duke != NOBODY:
         yield Reason("closes-in", (*facts, ("seat", group.duke), ("lead", lead)))
-    elif any(duke != NOBODY for duke in dukes):
-        yield Reason("nobody", facts)
+    elif lone:
+        rival = next(seat for seat, count in enumerate(settled.counts) if count and seat != me)
+        yield Reason("disputes", (("seat", rival), ("points", value)))
     else:
         yield Reason("still-nobody", facts)
     yield from _archbishop(outlook, settled)
@@ -179,24 +206,72 @@ def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:
     return (Reason("saves", (("left", outlook.view.bastions_left[outlook.seat]),)),)
 
 
-def need_reasons(outlook: Outlook, found: Sequence[Threat]) -> tuple[Reason, ...]:
-    """Return the reason why no bastion is needed, as far as the threats `found` to the counties say so."""
+def danger_reasons(
+    outlook: Outlook, now: Sequence[Threat], knights: Mapping[Space, Aftermath], space: Space
+) -> Iterator[Reason]:
+    """Yield what a knight on `space` changes about the threats to the player's counties, which are `now`.
+
+    `knights` has what follows from each knight that the player can place, by its space, the best first. A
+    threat that the knight on `space` causes is always told. One that is there already is told if a knight
+    elsewhere prevents it and no bastion can afterwards; otherwise it is told before the bastion.
+    """
+    ground, me, after, former = outlook.ground, outlook.seat, knights[space], endangered(now)
+    if after.view.phase == ENDED:
+        return
+    for one in former:
+        if after.prevents(one, me):
+            yield one.reason("meets", ground)
+            break
+    bastions = bastions_against(ground, after.view, me, after.threats)
+    for one in endangered(after.threats):
+        helpful = (Remedy(BASTION, at) for at, threat in bastions.items() if threat.county == one.county)
+        bastion = next(helpful, None)
+        known = next((old for old in former if old.county.spaces & one.county.spaces), None)
+        if known is None:
+            yield one.reason("threat", ground, bastion)
+            return
+        same = one._replace(county=known.county)
+        better = (Remedy(KNIGHT, at) for at, other in knights.items() if other.prevents(same, me))
+        knight = next(better, None)
+        if knight and not bastion:
+            yield one.reason("threat", ground, knight)
+            return
+
+
+def ending_reasons(outlook: Outlook, after: RheinlanderState) -> Iterator[Reason]:
+    """Yield the reason that says who may end the game before the player's next turn (R22).
+
+    `after` is the position after the player's knight.
+    """
+    found = last_turn(outlook.ground, after)
+    if found:
+        _seat, emptied = found
+        yield Reason("last-round", (("seat", emptied), ("left", reserve(after, emptied))))
+
+
+def need_reasons(
+    outlook: Outlook, now: Sequence[Threat], bastions: Mapping[Space, Threat]
+) -> tuple[Reason, ...]:
+    """Return the reason why no bastion is needed, as far as the threats to the player's counties say so.
+
+    `now` has these threats, and `bastions` what `bastions_against` returns for them.
+    """
     if not any(group.duke == outlook.seat for group in outlook.view.groups):
         return (Reason("no-county"),)
-    if not found:
+    if not now:
         return (Reason("safe"),)
-    spaces = {threat.space for threat in found}
-    if len(spaces) > 1:
-        return (Reason("several", (("count", len(spaces)),)),)
-    return (found[0].reason("unlikely", outlook.ground),) if found[0].way == NUMBER else ()
+    met = endangered(bastions.values())
+    if len(met) > 1:
+        return (Reason("several", (("count", len(met)),)),)
+    return (met[0].reason("unlikely", outlook.ground),) if met and met[0].way == NUMBER else ()
 
 
-def averting_reasons(outlook: Outlook, found: Sequence[Threat], space: Space) -> tuple[Reason, ...]:
-    """Return the reason for a bastion on `space` that says which threat of `found` it averts.
+def neglect_reasons(outlook: Outlook, bastions: Mapping[Space, Threat], space: Space) -> tuple[Reason, ...]:
+    """Return the threat that needs no certain card, and that only a bastion elsewhere than on `space` ends.
 
-    Return () if there is none, or if the county could be lost by a knight elsewhere as well.
+    `bastions` has what `bastions_against` returns for all threats.
     """
-    threat = next((one for one in found if one.space == space), None)
-    if threat is None or any(one.county == threat.county and one.space != space for one in found):
-        return ()
-    return (threat.reason("averts", outlook.ground),)
+    for at, threat in bastions.items():
+        if threat.way == ANY_CARD and at != space:
+            return (threat.reason("threat", outlook.ground, Remedy(BASTION, at)),)
+    return ()

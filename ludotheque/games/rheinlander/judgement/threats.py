@@ -1,22 +1,19 @@
-"""Finds how other players could make a player lose a county by placing one knight."""
+"""Finds how other players could make a player lose a county by placing one knight, and what prevents it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Reason
-from ludotheque.games.rheinlander.rules.board import Space, Spaces, indices
+from ludotheque.games.rheinlander.rules.advice import within_reach
+from ludotheque.games.rheinlander.rules.board import Space, indices
 from ludotheque.games.rheinlander.rules.counties import settle
 from ludotheque.games.rheinlander.rules.ground import Ground
-from ludotheque.games.rheinlander.rules.state import (
-    NOBODY,
-    KnightGroup,
-    RheinlanderState,
-    counts,
-    worth,
-)
+from ludotheque.games.rheinlander.rules.state import KnightGroup, RheinlanderState, counts, owner, worth
 
 ANY_CARD, NUMBER, ARCHBISHOP = "any-card", "number", "archbishop"  # how the knight can be placed
+KNIGHT, BASTION = "knight", "bastion"  # what can prevent it
 
 
 class Threat(NamedTuple):
@@ -30,11 +27,38 @@ class Threat(NamedTuple):
     mine: int  # the player's knights in the county afterwards
     theirs: int  # the other player's knights in it
 
-    def reason(self, key: str, ground: Ground) -> Reason:
-        """Return a reason with this key that tells the threat."""
+    def over(self, left: Iterable[Threat]) -> bool:
+        """Return whether the county is under no threat of `left` that is as easy to carry out as this one."""
+        there = (one for one in left if one.county.spaces & self.county.spaces)
+        return not any(one.way == ANY_CARD or self.way != ANY_CARD for one in there)
+
+    def reason(self, key: str, ground: Ground, remedy: Remedy | None = None) -> Reason:
+        """Return a reason with this key that tells the threat and, if there is one, what prevents it."""
         facts = ("where", ground.span(self.county.spaces)), ("seat", self.seat), ("way", self.way)
         number = "/".join(map(str, ground.board.numbers[self.space]))
-        return Reason(key, (*facts, ("number", number), ("mine", self.mine), ("theirs", self.theirs)))
+        strengths = ("number", number), ("mine", self.mine), ("theirs", self.theirs)
+        met = (("remedy", remedy.piece), ("space", ground.board.names[remedy.space])) if remedy else ()
+        return Reason(key, (*facts, *strengths, *met))
+
+
+class Remedy(NamedTuple):
+    """A piece of the player that prevents a threat."""
+
+    piece: str  # KNIGHT or BASTION
+    space: Space
+
+
+class Aftermath(NamedTuple):
+    """The position after a knight of the player, with the threats to the player's counties there."""
+
+    view: RheinlanderState
+    threats: list[Threat]
+
+    def prevents(self, threat: Threat, me: int) -> bool:
+        """Return whether the player `me` still holds the county of a threat, which is over now."""
+        spaces = threat.county.spaces
+        held = any(group.duke == me and not spaces & ~group.spaces for group in self.view.groups)
+        return held and threat.over(self.threats)
 
 
 def threats(ground: Ground, view: RheinlanderState, me: int) -> list[Threat]:
@@ -48,7 +72,7 @@ def threats(ground: Ground, view: RheinlanderState, me: int) -> list[Threat]:
         if seat == me:
             continue
         turn, any_card = view._replace(seat=seat), ground.reinforced(view, seat)
-        opened, replaced = _opened(ground, view, seat)
+        opened, replaced = within_reach(ground, view, seat)
         for county in view.groups:
             if county.duke != me or sum(counts(view, county)) < 2:
                 continue
@@ -56,7 +80,7 @@ def threats(ground: Ground, view: RheinlanderState, me: int) -> list[Threat]:
             ways = (ANY_CARD, any_card & beside), (NUMBER, opened & beside), (ARCHBISHOP, replaced & there)
             for way, spaces in ways:
                 for space in indices(spaces):
-                    settled = settle(ground, turn, space, _owner(view, space))
+                    settled = settle(ground, turn, space, owner(view, space))
                     if settled.group.duke != me:
                         points = worth(view, county.estates).points
                         strengths = settled.counts[me], settled.counts[seat]
@@ -68,14 +92,25 @@ def threats(ground: Ground, view: RheinlanderState, me: int) -> list[Threat]:
     return list(places.values())
 
 
-def _opened(ground: Ground, view: RheinlanderState, seat: int) -> tuple[Spaces, Spaces]:
-    """Return where a player may have cards to place a knight by number, and to replace one (R6, R8)."""
-    free, opened, replaced = ground.free_lands(view), 0, 0
-    for card in indices(view.pile & ground.numbers | view.hands[seat]):
-        opened |= ground.lands_of[card] & free or ground.river_of[card] & ~ground.taken(view)
-        replaced |= ground.spaces_of[card]
-    return opened, replaced if view.archbishop == seat else 0
+def endangered(found: Iterable[Threat]) -> list[Threat]:
+    """Return the first threat of `found` to each county."""
+    return list({one.county: one for one in reversed([*found])}.values())[::-1]
 
 
-def _owner(view: RheinlanderState, space: Space) -> int:
-    return next((seat for seat, own in enumerate(view.knights) if own >> space & 1), NOBODY)
+def bastions_against(
+    ground: Ground, view: RheinlanderState, me: int, found: Iterable[Threat]
+) -> dict[Space, Threat]:
+    """Return {space: threat}, where a bastion of `me` prevents the threat, which is over then.
+
+    `found` has all threats to the player's counties. If a bastion helps several counties, the threat is that
+    to the most valuable one.
+    """
+    helpful = dict[Space, Threat]()
+    free = ground.free_lands(view) if view.bastions_left[me] else 0
+    for one in found:
+        bit = 1 << one.space
+        if free & bit and one.space not in helpful:
+            left = threats(ground, view._replace(bastions=view.bastions | bit), me)
+            if one.over(left):
+                helpful[one.space] = one
+    return helpful

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -15,6 +15,8 @@ from ludotheque.games.rheinlander.look.geometry import RheinlanderGeometry
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.look.strokes import stroke
 from ludotheque.games.rheinlander.look.takeover_report import TakeoverReport, deserves_report
+from ludotheque.games.rheinlander.rules.advice import all_counties, last_turn
+from ludotheque.games.rheinlander.rules.board import mask
 from ludotheque.games.rheinlander.rules.moves import Discard
 from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
 from ludotheque.i18n import _, ngettext
@@ -27,6 +29,7 @@ _DETAILS = ("adds", "castle", "spare", "quiet")  # keys of reasons that are left
 _DRAWBACKS = ("forgoes", "rival-near")  # keys of reasons against a knight
 _BASTION = ("parts", "shields", "shields-both", "bars")  # keys of reasons for a bastion
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
+_ARRIVALS = ("placed", "reinforced", "replaced")  # kinds of events that bring a knight to the board
 _COUNTED = ("won", "county", "archbishop")  # kinds of lines of the score sheet
 
 
@@ -38,7 +41,7 @@ class RheinlanderTelling(Telling):
     public_reasons = (
         *("ends", "paid-me", "paid-other", "outpost", "takes", "founds", "gets"),
         *("holds", "unites", "joins", "closes-in"),
-        *("nobody", "still-nobody", "castle", "adds", "archbishop", "no-archbishop"),
+        *("nobody", "disputes", "still-nobody", "castle", "adds", "archbishop", "no-archbishop"),
         *("parts", "shields", "shields-both", "bars"),
     )
     sounds: ClassVar = {
@@ -72,7 +75,7 @@ class RheinlanderTelling(Telling):
         return why.preference(merit, best, next_best, self.names)
 
     def warning(self, reasons: Sequence[Reason]) -> str:
-        return why.warning(reasons, self.names)
+        return why.warning(self._geometry.board, reasons, self.names)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the two most important clauses for a move, and one against it.
@@ -120,9 +123,25 @@ class RheinlanderTelling(Telling):
         """Return a line about each county that the player can hold by placing one knight, the best first."""
         return self._notes.opportunities(at.view) if at.legal else ()
 
+    def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
+        """Return the spaces by their numbers and sides, and the counties by their numbers."""
+        board = self._geometry.board
+        found = {words.space(board, name): [name] for name in board.names}
+        for county in all_counties(self._geometry.rules, at.view):
+            there = [board.names[space] for space in county.spaces]
+            found[words.county(county.where)] = there
+            if not county.where.isdigit():  # a range of numbers also stands alone
+                found[county.where] = there
+        return found
+
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return a status that says how many cards are left in the pile, or nothing once the game is over."""
+        """Return a status that says who can end the game in this round, or how many cards the pile has.
+
+        It says nothing once the game is over.
+        """
         view: RheinlanderState = at.view
+        if last := last_turn(self._geometry.rules.ground, view):
+            return Status(caption=words.last_round(view, *last, self.names))
         left = max(0, view.pile.bit_count() - sum(view.hidden))
         text = ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
         return Status(caption=text if view.phase != Phase.ENDED else "")
@@ -152,6 +171,13 @@ class RheinlanderTelling(Telling):
     def stroke(self, view: RheinlanderState, events: Sequence[Event]) -> Stroke | None:
         found = stroke(events, self.names)
         return found and replace(found, around=self._geometry.joined(view, found.place))
+
+    def outdated(self, stroke: Stroke, events: Sequence[Event]) -> bool:
+        """Return whether a knight has come to the county of a stroke, or replaced one there (R8, R12)."""
+        index, near = self._geometry.index, self._geometry.rules.ground.near
+        county = mask([index[place] for place in stroke.around])
+        arrived = (dict(event.facts)["space"] for event in events if event.kind in _ARRIVALS)
+        return any(county & (near[index[str(space)]] | 1 << index[str(space)]) for space in arrived)
 
     def count(self, view: RheinlanderState, outcome: Outcome) -> Sequence[Counted]:
         """Return the items of the final count in the order in which they are shown (R20, R22).

@@ -10,20 +10,24 @@ from dataclasses import dataclass
 
 from ludotheque.core.game import Event, Refusal
 from ludotheque.core.move import Move
-from ludotheque.games.rheinlander.rules.board import Estate, Space, indices
+from ludotheque.games.rheinlander.rules.board import Estate, Space, Spaces, indices
 from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after, settle
 from ludotheque.games.rheinlander.rules.events import settlement_events
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
-from ludotheque.games.rheinlander.rules.moves import TILES, Place, Reinforce, Replace
+from ludotheque.games.rheinlander.rules.ground import Ground
+from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES, Place, Reinforce, Replace
 from ludotheque.games.rheinlander.rules.state import (
+    ENDED,
     LAST_DUKE,
     NOBODY,
+    PLAY,
     CountyWorth,
     KnightGroup,
     RheinlanderState,
     bishops,
     counties,
     counts,
+    owner,
     reserve,
     worth,
 )
@@ -112,7 +116,7 @@ def prospect(rules: RheinlanderRules, view: RheinlanderState, move: Place | Rein
     refusal = rules.refusal(view, move)
     if refusal:
         return Prospect(move, refusal)
-    victim = _owner(view, move.space)
+    victim = owner(view, move.space)
     settled = settle(rules.ground, view, move.space, victim)
     alone = sum(settled.counts) == 1 and not settled.manned
     return Prospect(
@@ -128,6 +132,39 @@ def prospect(rules: RheinlanderRules, view: RheinlanderState, move: Place | Rein
         archbishop=archbishop(view, settled, groups_after(view, settled)),
         ends=settled.emptied != NOBODY,
     )
+
+
+def within_reach(ground: Ground, view: RheinlanderState, seat: int) -> tuple[Spaces, Spaces]:
+    """Return where a player may have cards to place a knight by number, and to replace one (R6, R8).
+
+    Cards that the view shows elsewhere are left out: in other hands, on the market, and among the discards.
+    """
+    free, opened, replaced = ground.free_lands(view), 0, 0
+    unknown = view.pile & ground.numbers if view.hidden[seat] else 0
+    for card in indices(unknown | view.hands[seat]):
+        opened |= ground.lands_of[card] & free or ground.river_of[card] & ~ground.taken(view)
+        replaced |= ground.spaces_of[card]
+    return opened, replaced & sum(view.knights) & ~view.knights[seat] if view.archbishop == seat else 0
+
+
+def last_turn(ground: Ground, view: RheinlanderState) -> tuple[int, int] | None:
+    """Return who could end the game in this round, and whose reserve would be empty then (R22).
+
+    Both are seats; None is returned if nobody can. The round begins with the knight that comes next, and ends
+    before the player who has the turn places another. The first in turn order is returned.
+    """
+    most = 1 + view.tiles[CASTLE].bit_count()  # knights that leave a reserve at once (R5, R17)
+    if view.phase == ENDED or min(reserve(view, seat) for seat in range(ground.seats)) > most:
+        return None
+    for later in range(0 if view.phase == PLAY else 1, ground.seats):
+        seat = (view.seat + later) % ground.seats
+        opened, replaced = within_reach(ground, view, seat)
+        turn = view._replace(seat=seat)
+        for space in indices(opened | replaced | ground.reinforced(view, seat)):
+            emptied = settle(ground, turn, space, owner(view, space)).emptied
+            if emptied != NOBODY:
+                return seat, emptied
+    return None
 
 
 def all_counties(rules: RheinlanderRules, view: RheinlanderState) -> tuple[County, ...]:
@@ -185,7 +222,3 @@ def _county(rules: RheinlanderRules, view: RheinlanderState, group: KnightGroup)
         last_value=worth(view, group.estates, LAST_DUKE).points,
         estates=tuple(indices(group.estates)),
     )
-
-
-def _owner(view: RheinlanderState, space: Space) -> int:
-    return next((seat for seat, own in enumerate(view.knights) if own >> space & 1), NOBODY)

@@ -36,6 +36,7 @@ from ludotheque.games.rheinlander.rules.state import (
     REFILL,
     RheinlanderState,
     bishops,
+    owner,
 )
 
 _HOW = {Place: "placed", Reinforce: "reinforced", Replace: "replaced"}
@@ -98,7 +99,7 @@ def _drawn(ground: Ground, before: RheinlanderState, card: int) -> Iterator[Even
 def _knight(
     ground: Ground, before: RheinlanderState, move: Move, card: int, space: int, after: RheinlanderState
 ) -> Iterator[Event]:
-    victim = _owner(before, space)
+    victim = owner(before, space)
     settled = settle(ground, before, space, victim)
     kind, name = _HOW[type(move)], ground.board.names[space]
     if victim == NOBODY:
@@ -153,11 +154,6 @@ def _church(before: RheinlanderState, after: RheinlanderState) -> Iterator[Event
             yield _event("no-archbishop", before.archbishop)
         else:
             yield _event("archbishop", after.archbishop, count=new[after.archbishop])
-
-
-def _owner(state: RheinlanderState, space: int) -> int:
-    bit = 1 << space
-    return next((seat for seat, own in enumerate(state.knights) if own & bit), NOBODY)
 
 
 def _event(kind: str, seat: int, **facts: Fact) -> Event:

@@ -114,6 +114,11 @@ def reserve(state: RheinlanderState, seat: int) -> int:
     return KNIGHTS[len(state.knights)] - on_board
 
 
+def owner(state: RheinlanderState, space: int) -> int:
+    """Return the seat that has a knight on a space, or NOBODY."""
+    return next((seat for seat, own in enumerate(state.knights) if own >> space & 1), NOBODY)
+
+
 def counts(state: RheinlanderState, group: KnightGroup) -> tuple[int, ...]:
     """Return the number of each seat's knights in a group, including those on castles (R12, R17)."""
     return tuple(
