@@ -16,7 +16,7 @@ from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.chevaliers.judgement.learned import LearnedValue, fitted_result
 from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
-from ludotheque.games.chevaliers.judgement.reasons import reasons
+from ludotheque.games.chevaliers.judgement.reasons import reasons, warnings
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner, Wish, no_wish
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
@@ -102,21 +102,22 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return [self._candidate(view, seat, turn) for turn in self._turns(view, seat, memory)]
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the best lines (sequences of moves) for a seat, each with reasons and merits.
+        """Return the best lines (sequences of moves) for a seat, each with reasons, warnings and merits.
 
         Merits are the parts of a line's value. Of the lines that are hardly worse than the best one, the best
         that makes progress is returned first.
         """
-        found = [
-            replace(self._candidate(view, seat, turn), merits=self._merits(view, seat, turn))
-            for turn in self._turns(view, seat, memory)
-        ]
+        found = [self._advised(view, seat, turn) for turn in self._turns(view, seat, memory)]
         near = (one for one in found if one.score >= found[0].score - HARDLY)
         first = next((one for one in near if any(one.facts(key) for key in PROGRESS)), found[0])
         return [first, *(one for one in found if one is not first)]
 
     def _candidate(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
         return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self._value_to(seat), view, seat, turn))
+
+    def _advised(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
+        found, told = self._candidate(view, seat, turn), warnings(self._value_to(seat), view, seat, turn)
+        return replace(found, reasons=(*found.reasons, *told), merits=self._merits(view, seat, turn))
 
     def _merits(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Merits:
         """Return (name, change) for each part of the value, compared with a turn without a move.
