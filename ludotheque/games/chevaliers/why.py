@@ -125,7 +125,8 @@ class Why:
         if key == "at-best-draw":
             if side == RED:
                 return _(
-                    "Un Blanc est aux coffres : vous ne pouvez plus gagner. Sans un second, la partie est nulle."
+                    "Un Blanc est aux coffres : vous ne pouvez plus gagner. Sans un second, la partie est "
+                    "nulle."
                 )
             return _("Vous n'avez plus qu'un Blanc : au mieux, il atteint un coffre et la partie est nulle.")
         where, rolls = self._named(facts["square"]), _rolls(facts["rolls"])
@@ -134,9 +135,7 @@ class Why:
                 "Attention : deux Rouges pourront attaquer le Blanc {where} de part et d'autre sur {rolls}."
             )
             return text.format(where=where, rolls=rolls)
-        text = _(
-            "Attention : un Blanc pourra attaquer le Rouge {where} sur {rolls}, et gagner {wins} fois sur 10."
-        )
+        text = _("Attention : un Blanc pourra attaquer {where} sur {rolls}, à {wins} chances sur 10.")
         return text.format(where=where, rolls=rolls, wins=round(int(facts["wins"]) / 10))
 
     def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
@@ -195,9 +194,7 @@ class Why:
             return text.format(cases=cases(after))
         text = _("les coffres ne sont plus qu'à {after}, au lieu de {before}")
         if facts["detour"]:
-            text = _(
-                "les coffres ne sont plus qu'à {after} sans passer entre deux Rouges, au lieu de {before}"
-            )
+            text = _("les coffres ne sont plus qu'à {after} par un détour, au lieu de {before}")
         return text.format(before=before, after=cases(after))
 
     def _bars(self, facts: dict[str, Fact]) -> str:
@@ -206,9 +203,7 @@ class Why:
             return _("les Blancs ne peuvent plus aller aux coffres sans passer entre deux Rouges")
         text = _("les Blancs sont à {after} des coffres, au lieu de {before}")
         if facts["detour"]:
-            text = _(
-                "sans passer entre deux Rouges, les Blancs sont à {after} des coffres, au lieu de {before}"
-            )
+            text = _("les Blancs font un détour de {after} jusqu'aux coffres, au lieu de {before}")
         return text.format(before=before, after=cases(after))
 
     def _flees(self, facts: dict[str, Fact]) -> str:

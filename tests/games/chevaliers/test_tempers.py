@@ -109,7 +109,7 @@ def test_a_level_that_likes_attacks_does_so_by_itself():
 
 
 def hated_by(seat, at, *words, hated=""):
-    """Return the squares of the enemies that a seat bears a grudge after these moves."""
+    """Return the squares of the enemies against which a seat bears a grudge after these moves."""
     known = squares_of(hated)
     for text in words:
         before, move = at.state, RULES.notation.read(text)
@@ -139,7 +139,7 @@ def test_a_grudge_is_forgotten_for_a_newer_one():
     assert hated_by(WHITE, at, "roll 1", "roll 6", hated="i9") == {"d4"}
 
 
-def test_the_vengeful_attack_whom_they_bear_a_grudge():
+def test_the_vengeful_attack_those_they_hate():
     at = table("d2 h2", "i5 a9 b8", die=2)
     assert attacks(at, "vengeful", "i5")
     assert not attacks(at, "vengeful", "a9")

@@ -37,7 +37,8 @@ def test_every_key_of_the_judgement_has_words():
 def test_ways_and_rolls_are_told_with_their_numbers():
     nearer = said("nearer", before=9, after=6, detour=0)
     assert nearer == "les coffres ne sont plus qu'à 6 cases, au lieu de 9"
-    assert "sans passer entre deux Rouges" in said("nearer", before=9, after=6, detour=1)
+    assert "à 6 cases par un détour, au lieu de 9" in said("nearer", before=9, after=6, detour=1)
+    assert "un détour de 11 cases" in said("bars", before=9, after=11, detour=1)
     barred = said("bars", before=9, after=FAR, detour=1)
     assert barred == "les Blancs ne peuvent plus aller aux coffres sans passer entre deux Rouges"
     assert said("bars", before=9, after=11, detour=0).endswith("à 11 cases des coffres, au lieu de 9")
@@ -149,7 +150,7 @@ def test_k10_a_red_may_be_attacked_where_it_goes():
     found, told = warned(table("d3", "d7 i8", RED, die=1), "step d7 d6", "end")
     assert found[0][0] == "may-be-attacked"
     assert found[0][1] == {"square": "d6", "rolls": 5, "wins": 72}
-    assert "sur 5 lancers sur 6, et gagner 7 fois sur 10." in told
+    assert "sur 5 lancers sur 6, à 7 chances sur 10." in told
     assert warned(table("d3 a1", "i8 i9", RED, die=1), "step i8 h8", "end") == ([], "")
 
 

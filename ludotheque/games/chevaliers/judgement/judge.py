@@ -95,7 +95,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def remember(
         self, memory: Any, seat: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> Squares:
-        """Return the squares of the enemies that a seat bears a grudge (see `wants.grudge`)."""
+        """Return the squares of the enemies against which a seat bears a grudge (see `wants.grudge`)."""
         return grudge(memory or 0, seat, before, move, after)
 
     def candidates(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:

@@ -202,8 +202,8 @@ def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reas
     if before.side == WHITE:
         white = steps[-1].target
         if turn.after.reds.bit_count() < 2:
-            steps = min((value.steps[red][white] for red in squares(turn.after.reds)), default=FAR)
-            return Reason("walks", (("square", value.board.names[white]), ("steps", steps)))
+            apart = min((value.steps[red][white] for red in squares(turn.after.reds)), default=FAR)
+            return Reason("walks", (("square", value.board.names[white]), ("steps", apart)))
         rolls = value.rolls_against(turn.after, white)
         return Reason("waits", (("square", value.board.names[white]), ("rolls", rolls)))
     return _red_moves(value, before, turn.after, steps)

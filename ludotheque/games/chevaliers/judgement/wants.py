@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.segments import Segment
 from ludotheque.games.chevaliers.judgement.value import Value
 from ludotheque.games.chevaliers.rules.advice import points_left
 from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
-from ludotheque.games.chevaliers.rules.moves import Attack, Halt, Move, Step
-from ludotheque.games.chevaliers.rules.state import DICE, ChevaliersState, knights
+from ludotheque.games.chevaliers.rules.moves import Attack, Halt, Step
+from ludotheque.games.chevaliers.rules.state import DICE, WATCH, ChevaliersState, knights
 
 
 class Wants(NamedTuple):
@@ -19,7 +20,7 @@ class Wants(NamedTuple):
     attack: float = 0.0  # for an attack
     foremost: float = 0.0  # for moving the foremost knight of a side; as much is taken off for its last one
     beside: float = 0.0  # for each move that ends beside a friend
-    chase: float = 0.0  # for each step nearer to an enemy that it bears a grudge
+    chase: float = 0.0  # for each step nearer to an enemy against which it bears a grudge
     revenge: float = 0.0  # for an attack on such an enemy
 
 
@@ -38,7 +39,7 @@ TEMPERS: Mapping[str, Wants] = {
 
 
 def grudge(known: Squares, seat: int, before: ChevaliersState, move: Move, after: ChevaliersState) -> Squares:
-    """Return the squares of the enemies that a side bears a grudge after a ply.
+    """Return the squares of the enemies against which a side bears a grudge after a ply.
 
     They are the knights that won the last combat which this side lost, as long as they stay in the hall and
     are not beaten themselves. `known` are their squares before the ply.
@@ -58,7 +59,7 @@ def bonus(
 ) -> float:
     """Return what a player wants to do in a segment, in the unit of its judgement.
 
-    `hated` are the squares of the enemies that it bears a grudge.
+    `hated` are the squares of the enemies against which it bears a grudge.
     """
     found = 0.0
     if any(isinstance(move, Attack | Halt) for move in one.line):
@@ -66,9 +67,11 @@ def bonus(
         target = after.combats[0][1] if after.combats else after.target
         found += wants.attack + (wants.revenge if hated >> target & 1 else 0.0)
     own, then = knights(before, seat), knights(one.after, seat)
+    if one.after.phase == WATCH:
+        then &= ~(1 << one.after.mover)
     for origin, end in walks(before, one):
         found += wants.foremost * place(value, before, seat, origin, own)
-        if then & value.board.around[end] & ~(1 << origin):
+        if then & value.board.around[end]:
             found += wants.beside
         if hated:
             found += wants.chase * (_apart(value, hated, origin) - _apart(value, hated, end))
