@@ -135,7 +135,7 @@ class Why:
                 "Attention : deux Rouges pourront attaquer le Blanc {where} de part et d'autre sur {rolls}."
             )
             return text.format(where=where, rolls=rolls)
-        text = _("Attention : un Blanc pourra attaquer {where} sur {rolls}, à {wins} chances sur 10.")
+        text = _("Attention : un Blanc pourra attaquer {where} ({rolls}), à {wins} chances sur 10.")
         return text.format(where=where, rolls=rolls, wins=round(int(facts["wins"]) / 10))
 
     def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:

@@ -150,7 +150,7 @@ def test_k10_a_red_may_be_attacked_where_it_goes():
     found, told = warned(table("d3", "d7 i8", RED, die=1), "step d7 d6", "end")
     assert found[0][0] == "may-be-attacked"
     assert found[0][1] == {"square": "d6", "rolls": 5, "wins": 72}
-    assert "sur 5 lancers sur 6, à 7 chances sur 10." in told
+    assert "(5 lancers sur 6), à 7 chances sur 10." in told
     assert warned(table("d3 a1", "i8 i9", RED, die=1), "step i8 h8", "end") == ([], "")
 
 
