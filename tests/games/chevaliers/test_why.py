@@ -136,13 +136,13 @@ def warned(at, *words):
 
 
 def test_k11_who_is_left_behind_may_be_in_danger():
-    """Between b1 and h1 e2 is in danger by four faces, and e1, at the wall, by three."""
+    """Between b1 and h1 e2 is in danger by four faces, and between a3 and i1 e1, at the wall, by one."""
     found, told = warned(table("e2 a9", "b1 h1", die=1), "step a9 a8")
     assert found == [("left-behind", {"square": "e2", "rolls": 4})]
     assert told.startswith("Attention : deux Rouges pourront attaquer le Blanc")
     assert told.endswith("de part et d'autre sur 4 lancers sur 6.")
     assert warned(table("e2 a9", "b1 h1", die=1), "step e2 e3") == ([], ""), "the one that moves is told of"
-    assert warned(table("e1 a9", "b1 h1", die=1), "step a9 a8") == ([], "")
+    assert warned(table("e1 a9", "a3 i1", die=1), "step a9 a8") == ([], "")
 
 
 def test_k10_a_red_may_be_attacked_where_it_goes():
@@ -159,6 +159,7 @@ def test_k10_a_red_may_be_attacked_where_it_goes():
     [
         ("d3", "", WHITE, "d3 d4", "Vous n'avez plus qu'un Blanc"),
         ("d3", "g9", WHITE, "d3 d4", ""),
+        ("d8", "", WHITE, "d8 d9", ""),
         ("d3 a1", "", WHITE, "d3 d4", ""),
         ("a1", "g9", RED, "i8 i7", "Un Blanc est aux coffres : vous ne pouvez plus gagner"),
         ("a1", "", RED, "i8 i7", ""),

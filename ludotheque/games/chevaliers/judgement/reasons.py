@@ -56,7 +56,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "at-best-draw": ("homes",),  # the side can no longer win (K18)
 }
 WARNINGS = ("left-behind", "may-be-attacked", "at-best-draw")  # told as warnings of the best advice only
-LIKELY = 4  # a warning tells of a danger only if so many faces of the die bring it
+PINCHED, ATTACKED = 2, 5  # a warning tells of a danger only if so many faces of the die bring it
 SHY = 50  # an attack with a smaller chance to win, in per cent, is a reason against its line
 
 
@@ -81,17 +81,19 @@ def warnings(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
             ((value.rolls_against(after, one), one) for one in squares(before.whites & after.whites)),
             default=(0, 0),
         )
-        if rolls >= LIKELY:
+        if rolls >= PINCHED:
             yield Reason("left-behind", (("square", names[square]), ("rolls", rolls)))
     if after.phase == Phase.ROLL and seat == RED:
         rolls, square = max(
             ((_rolls_to_attack(value, after, one), one) for one in squares(after.reds & ~before.reds)),
             default=(0, 0),
         )
-        if rolls >= LIKELY:
+        if rolls >= ATTACKED:
             wins = round(100 * prospect(value.turns, WHITE, after.whites & -after.whites, square).wins)
             yield Reason("may-be-attacked", (("square", names[square]), ("rolls", rolls), ("wins", wins)))
     homes = before.home.bit_count()
+    if after.phase == Phase.OVER:
+        return
     if homes if seat == RED else homes + before.whites.bit_count() < HOMES_TO_WIN:
         yield Reason("at-best-draw", (("homes", homes),))
 
