@@ -143,6 +143,9 @@ def test_k11_who_is_left_behind_may_be_in_danger():
     assert told.endswith("de part et d'autre sur 4 lancers sur 6.")
     assert warned(table("e2 a9", "b1 h1", die=1), "step e2 e3") == ([], ""), "the one that moves is told of"
     assert warned(table("e1 a9", "a3 i1", die=1), "step a9 a8") == ([], "")
+    attack = warned(table("e2 a8", "b1 h1 a6", die=1), "step a8 a7", "attack a7 a6")
+    assert attack[0] == [("left-behind", {"square": "e2", "rolls": 4})]
+    assert warned(table("e2 h3", "b1 h1", die=1), "step h3 h2", "attack h2 h1") == ([], "")
 
 
 def test_k10_a_red_may_be_attacked_where_it_goes():

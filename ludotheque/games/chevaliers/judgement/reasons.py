@@ -12,7 +12,7 @@ from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import FAR, POINTS, Value
 from ludotheque.games.chevaliers.rules.advice import best_attack, points_left, prospect
-from ludotheque.games.chevaliers.rules.board import Square, squares
+from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
     Fight,
@@ -73,12 +73,17 @@ def warnings(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
     """Yield what a player should know of a line besides its reasons.
 
     That is the greatest danger to a White that the line leaves behind, or to a Red that moves in it, and that
-    the best result still possible for the player is a draw.
+    the best result still possible for the player is a draw. A Red that White attacks is no danger.
     """
     after, names = turn.after, value.board.names
-    if after.phase == Phase.ROLL and seat == WHITE:
+    if after.phase in (Phase.ROLL, Phase.DICE) and seat == WHITE:
+        attacked = mask(target for _by, target in after.combats)
+        then = after._replace(reds=after.reds & ~attacked)
         rolls, square = max(
-            ((value.rolls_against(after, one), one) for one in squares(before.whites & after.whites)),
+            (
+                (value.rolls_against(then, one), one)
+                for one in squares(before.whites & after.whites & ~attacked)
+            ),
             default=(0, 0),
         )
         if rolls >= PINCHED:
