@@ -61,6 +61,17 @@ def test_a_move_is_liked_by_the_place_of_its_knight():
     assert liked == {"d6": 0.5, "e3": 0.0, "f1": -0.5}
 
 
+def test_each_of_two_reds_counts_once_by_all_its_steps():
+    """Two steps from a White stands e8, seven a2 and thirteen i1."""
+    found = gains(table("d9 a9", "e8 a2 i1", RED, die=2), Wants(foremost=0.5))
+    liked = {"e8": 0.5, "a2": 0.0, "i1": -0.5}
+    moved = {line: [line.split()[at] for at in (1, 7)] for line in found if line.count("step") == 4}
+    assert moved
+    assert {line: found[line] for line in moved} == {
+        line: sum(map(liked.get, who)) for line, who in moved.items()
+    }
+
+
 # -- who keeps together ------------------------------------------------------------------------------------
 
 
@@ -69,6 +80,11 @@ def test_the_careful_end_beside_a_friend():
     assert {line: gain for line, gain in found.items() if line.startswith("step d5")} == {
         "step d5 e5": 0.5, "step d5 d4": 0.0, "step d5 d6": 0.0, "step d5 c5": 0.0,
     }  # fmt: skip
+
+
+def test_k7_a_knight_that_may_be_stopped_is_no_friend_of_its_own():
+    found = gains(table("d2 a1", "c3 e3 a5", die=2), Wants(beside=0.5))
+    assert found["step d2 d3"] == 0.0
 
 
 # -- who attacks -------------------------------------------------------------------------------------------

@@ -49,8 +49,7 @@ def grudge(known: Squares, seat: int, before: ChevaliersState, move: Move, after
     own, enemies = knights(before, seat), knights(after, 1 - seat)
     if before.phase == DICE and own & ~knights(after, seat):
         attackers, target = before.combats[0]
-        winners = (attackers | 1 << target) & ~own & enemies
-        known = winners or known
+        known = (attackers | 1 << target) & enemies or known
     return known & enemies
 
 
