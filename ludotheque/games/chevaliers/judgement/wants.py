@@ -30,7 +30,7 @@ TEMPERS: Mapping[str, Wants] = {
     # attacks at bad odds, and moves the foremost knight
     "rash": Wants(attack=1.25, foremost=0.9),
     # keeps its knights beside each other, and attacks only for a clear gain
-    "careful": Wants(attack=-0.6, beside=0.8),
+    "careful": Wants(attack=-0.4, beside=0.5),
     # goes after the knights that beat one of its own
     "vengeful": Wants(chase=0.5, revenge=2.0),
     # brings its knights forward together, the last one first
