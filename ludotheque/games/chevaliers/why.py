@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
+from ludotheque.games.chevaliers.judgement.reasons import WARNINGS, objects
 from ludotheque.games.chevaliers.judgement.value import FAR
 from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square
@@ -25,6 +26,7 @@ from ludotheque.games.chevaliers.rules.moves import (
     Together,
 )
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState
+from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN
 from ludotheque.games.chevaliers.words import cases
 from ludotheque.i18n import _, ngettext
 
@@ -67,19 +69,23 @@ class Why:
         }
         return plain.get(type(move), _("se battre sans plus d'aide"))
 
-    def second(self, onward: Sequence[Move]) -> str:
-        """Return a clause about another Red that moves in `onward`, the moves after a gesture, "" if none."""
-        steps = [move for move in onward if isinstance(move, Step)]
-        if not steps:
-            return ""
-        start, where = self._board.names[steps[0].origin], self._at(steps[-1].target)
-        return _("puis le Rouge de {start} {where}").format(start=start, where=where)
+    def onward(self, view: ChevaliersState, onward: Sequence[Move]) -> list[str]:
+        """Return clauses about the moves after a gesture: another Red that moves, and an attack."""
+        steps, found = [move for move in onward if isinstance(move, Step)], []
+        if steps:
+            start, where = self._board.names[steps[0].origin], self._at(steps[-1].target)
+            found.append(_("puis le Rouge de {start} {where}").format(start=start, where=where))
+        rest = onward[len(steps) :]
+        if rest and isinstance(rest[0], Attack):
+            found.append(_("puis {attack}").format(attack=self.gesture(view, rest)))
+        return found
 
     def reason(self, reason: Reason) -> str:
         """Return a clause that says why a line, a sequence of moves, is good or bad."""
         facts = dict(reason.facts)
         told = {
             "home": self._home,
+            "one-home": lambda _facts: _("c'est le dernier Blanc : la partie est nulle"),
             "nearer": self._nearer,
             "bars": self._bars,
             "flees": self._flees,
@@ -92,6 +98,7 @@ class Why:
             "back": self._back,
             "rolls-left": self._rolls_left,
             "waits": self._waits,
+            "walks": self._walks,
             "nears": self._nears,
             "guards": self._guards,
             "keeps-off": self._keeps_off,
@@ -99,6 +106,37 @@ class Why:
             "stays": self._stays,
         }
         return told[reason.key](facts)
+
+    def clauses(self, reasons: Sequence[Reason]) -> list[str]:
+        """Return the reasons as clauses. The first that speaks against the line begins with "but"."""
+        told = [one for one in reasons if one.key not in WARNINGS]
+        found = [self.reason(one) for one in told]
+        against = next((at for at, one in enumerate(told) if objects(one)), 0)
+        if against:
+            found[against] = _("mais {why}").format(why=found[against])
+        return found
+
+    def warning(self, side: int, reasons: Sequence[Reason]) -> str:
+        """Return sentences on what a line risks, and on what can still be won. `side` is the side to move."""
+        found = ((one.key, dict(one.facts)) for one in reasons if one.key in WARNINGS)
+        return " ".join(self._warned(side, key, facts) for key, facts in found)
+
+    def _warned(self, side: int, key: str, facts: dict[str, Fact]) -> str:
+        if key == "at-best-draw":
+            if side == RED:
+                return _(
+                    "Un Blanc est aux coffres : vous ne pouvez plus gagner. Sans un second, la partie est "
+                    "nulle."
+                )
+            return _("Vous n'avez plus qu'un Blanc : au mieux, il atteint un coffre et la partie est nulle.")
+        where, rolls = self._named(facts["square"]), _rolls(facts["rolls"])
+        if key == "left-behind":
+            text = _(
+                "Attention : deux Rouges pourront attaquer le Blanc {where} de part et d'autre sur {rolls}."
+            )
+            return text.format(where=where, rolls=rolls)
+        text = _("Attention : un Blanc pourra attaquer {where} ({rolls}), à {wins} chances sur 10.")
+        return text.format(where=where, rolls=rolls, wins=round(int(facts["wins"]) / 10))
 
     def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
         """Return the reasons for `moves`, without the place of the combat if the moves have its attack."""
@@ -118,64 +156,77 @@ class Why:
         which the best line is better. `side` is the side to which the advice is given.
         """
         if merit == "risk":
-            return _surer(best.facts("attacks"), second.facts("attacks"))
+            declines = best.facts("declines")  # this reason already tells of the attack left out
+            return "" if declines else _surer(best.facts("attacks"), second.facts("attacks"))
         if merit == "next-roll":
             if side == WHITE and second.facts("dares") and not best.facts("flees"):
-                return _("deux Rouges risquent moins de coincer un Blanc")
+                return _("deux Rouges risquent moins d'attaquer un Blanc de part et d'autre")
             closes, less = (int(one.facts("closes").get("after", 0)) for one in (best, second))
             if side == RED and closes > less:
-                return _("deux Rouges pourront plus souvent coincer un Blanc")
+                return _("deux Rouges pourront plus souvent attaquer un Blanc de part et d'autre")
             return ""
         if merit == "road" and best.facts("nearer", "bars"):
             return ""  # the reasons of the best line say it
         white = {
             "road": _("vos Blancs seront plus près des coffres"),
-            "chased": _("vos Blancs restent plus loin des Rouges"),
-            "idle": _("vos Blancs restent plus loin des Rouges"),
+            "chased": _("vos chevaliers restent plus loin de l'ennemi"),
+            "idle": _("vos chevaliers restent plus loin de l'ennemi"),
             "guards": _("moins de Rouges seront devant les coffres"),
-            "home": _("c'est la moitié de la victoire"),
+            "home": _("c'est la moitié de la victoire") if best.facts("home").get("homes") == 1 else "",
         }
         red = {
             "road": _("les Blancs auront un plus long chemin vers les coffres"),
-            "chased": _("vos Rouges serrent les Blancs de plus près"),
-            "idle": _("vos Rouges serrent les Blancs de plus près"),
+            "chased": _("vos chevaliers serrent l'ennemi de plus près"),
+            "idle": _("vos chevaliers serrent l'ennemi de plus près"),
             "guards": _("les coffres seront mieux gardés"),
         }
         return (white if side == WHITE else red).get(merit, "")
 
     def _home(self, facts: dict[str, Fact]) -> str:
+        if int(facts["homes"]) >= HOMES_TO_WIN:
+            return _("un second Blanc atteint un coffre : les Blancs gagnent")
         return _("un Blanc atteint un coffre ({homes} sur 2)").format(homes=facts["homes"])
 
     def _nearer(self, facts: dict[str, Fact]) -> str:
         before, after = int(facts["before"]), int(facts["after"])
         if before >= FAR:
-            return _("un chemin sûr s'ouvre vers les coffres : {cases}").format(cases=cases(after))
-        text = _("le chemin sûr vers les coffres raccourcit : {after} au lieu de {before}")
+            text = _("on peut de nouveau aller aux coffres sans passer entre deux Rouges : {cases}")
+            return text.format(cases=cases(after))
+        text = _("les coffres ne sont plus qu'à {after}, au lieu de {before}")
+        if facts["detour"]:
+            text = _("les coffres ne sont plus qu'à {after} par un détour, au lieu de {before}")
         return text.format(before=before, after=cases(after))
 
     def _bars(self, facts: dict[str, Fact]) -> str:
         before, after = int(facts["before"]), int(facts["after"])
         if after >= FAR:
-            return _("les Blancs n'ont plus de chemin sûr vers les coffres")
-        text = _("le chemin sûr des Blancs vers les coffres s'allonge : {after} au lieu de {before}")
+            return _("les Blancs ne peuvent plus aller aux coffres sans passer entre deux Rouges")
+        text = _("les Blancs sont à {after} des coffres, au lieu de {before}")
+        if facts["detour"]:
+            text = _("les Blancs font un détour de {after} jusqu'aux coffres, au lieu de {before}")
         return text.format(before=before, after=cases(after))
 
     def _flees(self, facts: dict[str, Fact]) -> str:
         if not facts["after"]:
-            return _("deux Rouges ne peuvent plus le coincer au prochain lancer")
-        text = _("deux Rouges ne peuvent plus le coincer que sur {rolls}, au lieu de {before}")
+            return _("deux Rouges ne peuvent plus l'attaquer de part et d'autre au prochain lancer")
+        text = _(
+            "deux Rouges ne peuvent plus l'attaquer de part et d'autre que sur {rolls}, au lieu de {before}"
+        )
         return text.format(rolls=_rolls(facts["after"]), before=facts["before"])
 
     def _dares(self, facts: dict[str, Fact]) -> str:
-        if not facts["before"]:
-            return _("mais deux Rouges pourront le coincer sur {rolls}").format(rolls=_rolls(facts["after"]))
-        text = _("mais deux Rouges pourront le coincer sur {rolls}, au lieu de {before}")
+        text = _("deux Rouges pourront l'attaquer de part et d'autre sur {rolls}")
+        if facts["before"]:
+            text = _("deux Rouges pourront l'attaquer de part et d'autre sur {rolls}, au lieu de {before}")
         return text.format(rolls=_rolls(facts["after"]), before=facts["before"])
 
     def _closes(self, facts: dict[str, Fact]) -> str:
-        text = _("deux Rouges pourront coincer le Blanc {where} sur {rolls}")
+        text = _("deux Rouges pourront attaquer le Blanc {where} de part et d'autre sur {rolls}")
         if facts["before"]:
-            text = _("deux Rouges pourront coincer le Blanc {where} sur {rolls}, au lieu de {before}")
+            text = _(
+                "deux Rouges pourront attaquer le Blanc {where} de part et d'autre sur {rolls}, au lieu de "
+                "{before}"
+            )
         where, rolls = self._named(facts["target"]), _rolls(facts["after"])
         return text.format(where=where, rolls=rolls, before=facts["before"])
 
@@ -189,7 +240,10 @@ class Why:
             )
         told = text.format(wins=tenths["wins"], where=where)
         if not facts["lost"]:
-            return _("{chances}, sans pouvoir perdre de chevalier").format(chances=told)
+            text = _("{chances}, sans pouvoir perdre de chevalier")
+            return (text if facts["out"] else _("{chances}, mais personne n'y sort du jeu")).format(
+                chances=told
+            )
         text = _("{chances}, {out} de mettre l'ennemi hors jeu, {lost} de perdre un chevalier")
         if not tenths["lost"] or tenths["wins"] == 10:
             text = _("{chances}, {out} chances sur 10 de mettre l'ennemi hors jeu")
@@ -202,7 +256,7 @@ class Why:
         return text.format(**facts | {"where": self._named(facts["square"])})
 
     def _stopped(self, facts: dict[str, Fact]) -> str:
-        text = _("mais il passe entre deux ennemis et peut être arrêté {where}")
+        text = _("il passe entre deux ennemis et peut être arrêté {where}")
         return text.format(where=self._named(facts["square"]))
 
     def _lets_pass(self, facts: dict[str, Fact]) -> str:
@@ -210,7 +264,9 @@ class Why:
 
     def _back(self, facts: dict[str, Fact]) -> str:
         return ngettext(
-            "à {n} case du Blanc le plus proche", "à {n} cases du Blanc le plus proche", int(facts["steps"])
+            "ce poste est à {n} case du Blanc le plus proche",
+            "ce poste est à {n} cases du Blanc le plus proche",
+            int(facts["steps"]),
         ).format(n=facts["steps"])
 
     def _rolls_left(self, facts: dict[str, Fact]) -> str:
@@ -224,10 +280,14 @@ class Why:
 
     def _waits(self, facts: dict[str, Fact]) -> str:
         if not facts["rolls"]:
-            return _("deux Rouges ne peuvent pas l'y coincer au prochain lancer")
-        return _("deux Rouges pourront le coincer sur {rolls}, comme avant").format(
-            rolls=_rolls(facts["rolls"])
-        )
+            return _("deux Rouges ne peuvent pas l'attaquer là de part et d'autre au prochain lancer")
+        text = _("deux Rouges pourront l'attaquer de part et d'autre sur {rolls}, comme avant")
+        return text.format(rolls=_rolls(facts["rolls"]))
+
+    def _walks(self, facts: dict[str, Fact]) -> str:
+        if int(facts["steps"]) >= FAR:
+            return _("aucun Rouge ne peut plus l'arrêter")
+        return _("le dernier Rouge sera à {cases} de lui").format(cases=cases(int(facts["steps"])))
 
     def _nears(self, facts: dict[str, Fact]) -> str:
         text = _("ce Rouge se rapproche du Blanc {where} : {after} au lieu de {before}")
@@ -235,12 +295,12 @@ class Why:
         return text.format(where=where, after=after, before=facts["before"])
 
     def _guards(self, facts: dict[str, Fact]) -> str:
-        return _("il garde les coffres : aucun Blanc n'en est plus près que lui")
+        return _("ce Rouge garde les coffres : aucun Blanc n'en est plus près que lui")
 
     def _keeps_off(self, facts: dict[str, Fact]) -> str:
         return ngettext(
-            "il attend à {n} case du Blanc le plus proche",
-            "il attend à {n} cases du Blanc le plus proche",
+            "ce Rouge attend à {n} case du Blanc le plus proche",
+            "ce Rouge attend à {n} cases du Blanc le plus proche",
             int(facts["steps"]),
         ).format(n=facts["steps"])
 
@@ -248,6 +308,8 @@ class Why:
         text = _("attaquer n'a que {wins} % de chances de réussir")
         if int(facts["wins"]) >= _GOOD:
             text = _("une attaque échouerait {fails} fois sur 100")
+            if not facts["out"]:
+                text = _("une attaque ne pourrait que renvoyer l'ennemi à sa base")
         return text.format(wins=facts["wins"], fails=100 - int(facts["wins"]))
 
     def _stays(self, facts: dict[str, Fact]) -> str:

@@ -18,6 +18,7 @@ from ludotheque.games.chevaliers.judgement.lookahead import LineEnds, Lookahead
 from ludotheque.games.chevaliers.judgement.reasons import REASONS
 from ludotheque.games.chevaliers.judgement.segments import Segments
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
+from ludotheque.games.chevaliers.judgement.wants import Wants
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Pass, Roll, Step
 from ludotheque.games.chevaliers.rules.state import NOWHERE, Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
@@ -342,14 +343,14 @@ def test_lines_far_behind_the_best_are_not_looked_at_and_each_end_once():
 
 
 def test_an_expert_likes_attacks_as_its_temper_has_it():
-    calm, eager = (ChevaliersExpert(RULES, Weights(aggression=aggression)) for aggression in (0.0, 25.0))
+    calm, eager = (ChevaliersExpert(RULES, wants=Wants(attack=attack)) for attack in (0.0, 1.25))
     for at in (table("d2 a1 h1", "d4 i5", die=1), table(*MELEE, RED, die=3)):
         likes = set()
         found = calm.candidates(at.state, at.turn, None)
         for one in (found[0], found[-1]):
             attacks = any(isinstance(move, Attack) for move in one.line)
             cool, keen = (who.sample(at.state, at.turn, None, Random(1))(one.line) for who in (calm, eager))
-            assert keen - cool == pytest.approx(25 * attacks)
+            assert keen - cool == pytest.approx(1.25 * EXPERT.unit * attacks)
             likes.add(attacks)
         assert True in likes
 

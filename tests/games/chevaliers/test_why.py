@@ -3,11 +3,11 @@
 from functools import reduce
 
 import pytest
-from games.chevaliers.table import RED, RULES, WHITE, table
+from games.chevaliers.table import RED, RULES, WHITE, table, walk
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
-from ludotheque.games.chevaliers.judgement.reasons import REASONS, reasons
+from ludotheque.games.chevaliers.judgement.reasons import REASONS, WARNINGS, reasons, warnings
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import FAR
 from ludotheque.games.chevaliers.rules.advice import prospect
@@ -26,7 +26,8 @@ def said(key: str, **facts: int | str) -> str:
 
 def test_every_key_of_the_judgement_has_words():
     facts = {"square": NAMES[0], "target": NAMES[0], "post": 0, "rule": "K10"}
-    for key, names in REASONS.items():
+    for key in REASONS.keys() - {*WARNINGS}:
+        names = REASONS[key]
         for number in (0, 1, 2, FAR):
             words = said(key, **{name: facts.get(name, number) for name in names})
             assert len(words) > 8
@@ -34,8 +35,13 @@ def test_every_key_of_the_judgement_has_words():
 
 
 def test_ways_and_rolls_are_told_with_their_numbers():
-    assert said("nearer", before=9, after=6).endswith("raccourcit : 6 cases au lieu de 9")
-    assert said("bars", before=9, after=FAR) == "les Blancs n'ont plus de chemin sûr vers les coffres"
+    nearer = said("nearer", before=9, after=6, detour=0)
+    assert nearer == "les coffres ne sont plus qu'à 6 cases, au lieu de 9"
+    assert "à 6 cases par un détour, au lieu de 9" in said("nearer", before=9, after=6, detour=1)
+    assert "un détour de 11 cases" in said("bars", before=9, after=11, detour=1)
+    barred = said("bars", before=9, after=FAR, detour=1)
+    assert barred == "les Blancs ne peuvent plus aller aux coffres sans passer entre deux Rouges"
+    assert said("bars", before=9, after=11, detour=0).endswith("à 11 cases des coffres, au lieu de 9")
     assert "sur 2 lancers sur 6, au lieu de 4" in said("flees", square=NAMES[0], before=4, after=2)
     assert "ne peuvent plus" in said("flees", square=NAMES[0], before=4, after=0)
     assert said("dares", square=NAMES[0], before=0, after=1).endswith("sur 1 lancer sur 6")
@@ -93,14 +99,97 @@ def test_k6_a_white_that_comes_home_is_reason_enough():
 
 
 def test_a_white_comes_nearer_or_does_not():
-    at = table("d5 a1", "i1", die=2)
-    assert reasons_for(at, "step d5 d6", "step d6 d7") == [("nearer", {"before": 4, "after": 2})]
+    at = table("d5 a1", "h1 i1", die=2)
+    assert reasons_for(at, "step d5 d6", "step d6 d7") == [("nearer", {"before": 4, "after": 2, "detour": 0})]
     assert reasons_for(at, "step d5 d4", "step d4 d3") == [("waits", {"square": "d3", "rolls": 0})]
+
+
+def test_k7_a_way_round_two_reds_is_told_as_one():
+    """From d5 a chest is four steps away, but on d7 and d8 both Reds could stop the White."""
+    at = table("d4 a1", "c8 e8", die=1)
+    assert ("nearer", {"before": 7, "after": 6, "detour": 1}) in reasons_for(at, "step d4 d5")
+
+
+def test_two_reds_are_not_spoken_of_where_one_is_left():
+    at = table("d5 a1", "i1", die=2)
+    assert reasons_for(at, "step d5 d4", "step d4 d3") == [("walks", {"square": "d3", "steps": 7})]
+    assert said("walks", square="d3", steps=7) == "le dernier Rouge sera à 7 cases de lui"
+    assert said("walks", square="d3", steps=FAR) == "aucun Rouge ne peut plus l'arrêter"
+
+
+def test_k18_the_last_white_that_comes_home_makes_a_draw_or_wins():
+    assert reasons_for(table("d8", "a4 a5", die=1), "step d8 d9") == [("one-home", {})]
+    assert said("one-home") == "c'est le dernier Blanc : la partie est nulle"
+    assert "les Blancs gagnent" in said("home", square="d9", homes=2)
+
+
+# -- what is told besides ----------------------------------------------------------------------------------
+
+
+def warned(at, *words):
+    """Return what a player is warned of when a line is advised, and in which words."""
+    line = tuple(map(RULES.notation.read, words))
+    turn = PlannedTurn(line, reduce(RULES.apply, line, at.state), 0.0)
+    found = [*warnings(VALUE, at.state, at.turn, turn)]
+    told = WHY.warning(at.turn, found).replace("\xa0", " ").replace("\u202f", " ").replace("’", "'")
+    return [(one.key, dict(one.facts)) for one in found], told
+
+
+def test_k11_who_is_left_behind_may_be_in_danger():
+    """Between b1 and h1 e2 is in danger by four faces, and between a3 and i1 e1, at the wall, by one."""
+    found, told = warned(table("e2 a9", "b1 h1", die=1), "step a9 a8")
+    assert found == [("left-behind", {"square": "e2", "rolls": 4})]
+    assert told.startswith("Attention : deux Rouges pourront attaquer le Blanc")
+    assert told.endswith("de part et d'autre sur 4 lancers sur 6.")
+    assert warned(table("e2 a9", "b1 h1", die=1), "step e2 e3") == ([], ""), "the one that moves is told of"
+    assert warned(table("e1 a9", "a3 i1", die=1), "step a9 a8") == ([], "")
+    attack = warned(table("e2 a8", "b1 h1 a6", die=1), "step a8 a7", "attack a7 a6")
+    assert attack[0] == [("left-behind", {"square": "e2", "rolls": 4})]
+    assert warned(table("e2 h3", "b1 h1", die=1), "step h3 h2", "attack h2 h1") == ([], "")
+
+
+def test_k10_a_red_may_be_attacked_where_it_goes():
+    """From d3 a White comes beside d6 by two steps or more; it has 72 chances in 100 against one Red."""
+    found, told = warned(table("d3", "d7 i8", RED, die=1), "step d7 d6", "end")
+    assert found[0][0] == "may-be-attacked"
+    assert found[0][1] == {"square": "d6", "rolls": 5, "wins": 72}
+    assert "(5 lancers sur 6), à 7 chances sur 10." in told
+    assert warned(table("d3 a1", "i8 i9", RED, die=1), "step i8 h8", "end") == ([], "")
+
+
+@pytest.mark.parametrize(
+    ("whites", "home", "side", "step", "told"),
+    [
+        ("d3", "", WHITE, "d3 d4", "Vous n'avez plus qu'un Blanc"),
+        ("d3", "g9", WHITE, "d3 d4", ""),
+        ("d8", "", WHITE, "d8 d9", ""),
+        ("d3 a1", "", WHITE, "d3 d4", ""),
+        ("a1", "g9", RED, "i8 i7", "Un Blanc est aux coffres : vous ne pouvez plus gagner"),
+        ("a1", "", RED, "i8 i7", ""),
+    ],
+)
+def test_k18_who_can_only_draw_is_told(whites, home, side, step, told):
+    at = table(whites, "i8", side, home=home, die=1)
+    found, text = warned(at, f"step {step}")
+    assert [facts for key, facts in found if key == "at-best-draw"] == [{"homes": len(home) // 2}] * bool(
+        told
+    )
+    assert text.startswith(told)
+
+
+def test_what_speaks_against_a_line_begins_with_but_unless_it_comes_first():
+    nearer = Reason("nearer", (("before", 4), ("after", 3), ("detour", 0)))
+    stopped = Reason("may-be-stopped", (("square", NAMES[0]),))
+    behind = Reason("left-behind", (("square", NAMES[0]), ("rolls", 4)))
+    assert [one.split()[0] for one in WHY.clauses([nearer, stopped, behind])] == ["les", "mais"]
+    assert [one.split()[0] for one in WHY.clauses([stopped])] == ["il"]
 
 
 def test_red_bars_the_way_or_does_not():
     at = table("d8 a1", "b9", RED, die=2)
-    assert reasons_for(at, "step b9 c9", "step c9 d9", "end") == [("bars", {"before": 1, "after": 2})]
+    assert reasons_for(at, "step b9 c9", "step c9 d9", "end") == [
+        ("bars", {"before": 1, "after": 2, "detour": 0})
+    ]
     assert reasons_for(at, "step b9 b8", "step b8 b7") == [("keeps-off", {"steps": 3})]
 
 
@@ -144,20 +233,41 @@ def test_what_speaks_against_a_line_is_told_last():
 @pytest.mark.parametrize(("quiet", "left"), [(49, []), (50, [("rolls-left", {"left": 10})])])
 def test_k19_the_last_ten_rolls_are_spoken_of(quiet, left):
     found = reasons_for(table("d5 a1", "i1", die=2), "step d5 d6", "step d6 d7", quiet=quiet)
-    assert found == [("nearer", {"before": 4, "after": 2}), *left]
+    assert found == [("nearer", {"before": 4, "after": 2, "detour": 0}), *left]
 
 
 def test_who_ends_the_turn_is_told_what_an_attack_could_hope_for():
     at = table("d3 a1", "d5 i9", RED, die=1).do("step d5 d4")
-    assert reasons_for(at, "end") == [("declines", {"wins": 17})]
+    assert reasons_for(at, "end") == [("declines", {"wins": 17, "out": 8})]
 
 
 def test_a_good_attack_that_is_not_made_is_not_called_unlikely():
-    def told(wins: int) -> str:
-        return WHY.reason(Reason("declines", (("wins", wins),))).replace("\u202f", " ").replace("\xa0", " ")
+    assert said("declines", wins=59, out=30) == "attaquer n'a que 59 % de chances de réussir"
+    assert said("declines", wins=72, out=47) == "une attaque échouerait 28 fois sur 100"
 
-    assert told(59) == "attaquer n'a que 59 % de chances de réussir".replace("'", "’")
-    assert told(72) == "une attaque échouerait 28 fois sur 100"
+
+def test_k12_an_attack_that_puts_nobody_out_is_told_so():
+    told = "une attaque ne pourrait que renvoyer l'ennemi à sa base"
+    assert said("declines", wins=84, out=0) == told
+    attack = said("attacks", target=NAMES[0], rule="K12", wins=84, out=0, lost=0)
+    assert attack.endswith(", mais personne n'y sort du jeu")
+
+
+def test_the_moves_that_follow_a_gesture_are_told():
+    """The Red from f4 goes to g8 and attacks with the one that has come to g6."""
+    words = (*walk("f4", "f5", "f6", "f7", "f8", "g8"), "attack g8 g7", "join g6")
+    onward = WHY.onward(table("g7", "g6 f4", RED).state, [*map(RULES.notation.read, words)])
+    assert onward == ["puis le Rouge de f4 en g8", "puis attaquer en g7, à 2"]
+    assert WHY.onward(table("g7", "g6 f4", RED).state, [RULES.notation.read("end")]) == []
+
+
+def test_an_attack_that_is_left_is_not_called_risky_twice():
+    declines = Candidate(0.0, (), (Reason("declines", (("wins", 17), ("out", 8))),))
+    attack = Candidate(0.0, (), (Reason("attacks", (("wins", 17), ("out", 8))),))
+    assert WHY.preference(RED, "risk", declines, attack) == ""
+
+
+def test_who_has_nobody_to_attack_is_told_of_the_others():
     at = table("d3 a1", "d7 i9", RED, die=1).do("step d7 d6")
     assert reasons_for(at, "end") == [("stays", {})]
 

@@ -5,7 +5,7 @@ A line is a sequence of moves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from random import Random
@@ -16,12 +16,14 @@ from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.chevaliers.judgement.learned import LearnedValue, fitted_result
 from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
-from ludotheque.games.chevaliers.judgement.reasons import reasons
-from ludotheque.games.chevaliers.judgement.segments import Segments
-from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner
+from ludotheque.games.chevaliers.judgement.reasons import reasons, warnings
+from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
+from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner, Wish, no_wish
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
+from ludotheque.games.chevaliers.judgement.wants import CALM, TEMPERS, Wants, bonus, grudge
+from ludotheque.games.chevaliers.rules.board import Squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt
+from ludotheque.games.chevaliers.rules.moves import Draw
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
 
 SHOWN = 12  # most candidates
@@ -59,42 +61,23 @@ LEVELS: dict[str, tuple[float, Weights]] = {
     ),
 }
 
-# How each temper (style of play) changes the weights of a level.
-TEMPERS: Mapping[str, Callable[[Weights], Weights]] = {
-    "": lambda weights: weights,
-    # likes to attack
-    "rash": lambda weights: replace(
-        weights, aggression=weights.aggression + 25.0, attack=1.3 * weights.attack
-    ),
-    # attacks only for a clear gain, and keeps two Reds near the chests
-    "careful": lambda weights: replace(
-        weights, aggression=weights.aggression - 12.0, guard=1.5 * weights.guard, later=1.3 * weights.later
-    ),
-    # attacks more the more knights it has lost
-    "vengeful": lambda weights: replace(weights, revenge=15.0, attack=1.3 * weights.attack),
-    # brings its knights forward together
-    "builder": lambda weights: replace(
-        weights,
-        step=1.1 * weights.step,
-        spare=2.5 * weights.spare,
-        attack=0.3 * weights.attack,
-        aggression=weights.aggression - 8.0,
-    ),
-}
-
 
 class ChevaliersJudgement(Judgement[ChevaliersState]):
     """Chooses moves for the computer players in one hall (board), at one level and temper (style of play)."""
 
     rules: ChevaliersRules
-    version = 3
+    version = 4
     _valuer: type[Value] = Value
     _proposes_at, _agrees_at = EVEN, 0.0  # most that the position may be worth to the seat
 
     def __init__(
-        self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
+        self,
+        rules: ChevaliersRules,
+        weights: Weights | None = None,
+        hall: Hall | None = None,
+        wants: Wants = CALM,
     ) -> None:
-        self.rules = rules
+        self.rules, self._wants = rules, wants
         self.unit, wanted = LEVELS["club"]
         self._hall = hall or Hall(rules.board)
         self.value = self._valuer(rules, weights or wanted, self._hall)
@@ -105,34 +88,36 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
             raise ValueError(f"{level}:{temper}")
         unit, weights = LEVELS[level]
         kind = ChevaliersExpert if level == "expert" else ChevaliersJudgement
-        found = kind(self.rules, TEMPERS[temper](weights), self._hall)
+        found = kind(self.rules, weights, self._hall, TEMPERS[temper])
         found.unit = unit
         return found
 
     def remember(
         self, memory: Any, seat: int, before: ChevaliersState, move: Move, after: ChevaliersState
-    ) -> None:
-        """Return None. A player need not remember anything, since this game has no hidden information."""
+    ) -> Squares:
+        """Return the squares of the enemies against which a seat bears a grudge (see `wants.grudge`)."""
+        return grudge(memory or 0, seat, before, move, after)
 
     def candidates(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        return [self._candidate(view, seat, turn) for turn in self._turns(view, seat)]
+        return [self._candidate(view, seat, turn) for turn in self._turns(view, seat, memory)]
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the best lines (sequences of moves) for a seat, each with reasons and merits.
+        """Return the best lines (sequences of moves) for a seat, each with reasons, warnings and merits.
 
         Merits are the parts of a line's value. Of the lines that are hardly worse than the best one, the best
         that makes progress is returned first.
         """
-        found = [
-            replace(self._candidate(view, seat, turn), merits=self._merits(view, seat, turn))
-            for turn in self._turns(view, seat)
-        ]
+        found = [self._advised(view, seat, turn) for turn in self._turns(view, seat, memory)]
         near = (one for one in found if one.score >= found[0].score - HARDLY)
         first = next((one for one in near if any(one.facts(key) for key in PROGRESS)), found[0])
         return [first, *(one for one in found if one is not first)]
 
     def _candidate(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
         return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self._value_to(seat), view, seat, turn))
+
+    def _advised(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
+        found, told = self._candidate(view, seat, turn), warnings(self._value_to(seat), view, seat, turn)
+        return replace(found, reasons=(*found.reasons, *told), merits=self._merits(view, seat, turn))
 
     def _merits(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Merits:
         """Return (name, change) for each part of the value, compared with a turn without a move.
@@ -147,8 +132,15 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         before, after = value.parts(still), value.parts(turn.after)
         return tuple((key, sign * (after[key] - before[key])) for key in after)
 
-    def _turns(self, view: ChevaliersState, seat: int) -> Sequence[PlannedTurn]:
-        return TurnPlanner(self._segments, self.value).turns_of(view)[:SHOWN]
+    def _turns(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[PlannedTurn]:
+        return TurnPlanner(self._segments, self.value, self._wish(view, seat, memory)).turns_of(view)[:SHOWN]
+
+    def _wish(self, view: ChevaliersState, seat: int, memory: Any) -> Wish:
+        """Return the bonus that a seat gives to what it likes, because of its temper."""
+        if self._wants == CALM:
+            return no_wish
+        found = partial(bonus, self._wants, self.value, view, seat, memory or 0)
+        return lambda one: self.unit * found(one)
 
     def _value_to(self, seat: int) -> Value:
         """Return what evaluates positions when a seat chooses its moves."""
@@ -227,9 +219,13 @@ class ChevaliersExpert(ChevaliersJudgement):
     prior_weight = 0.0  # a sample takes everything into account that the score does
 
     def __init__(
-        self, rules: ChevaliersRules, weights: Weights | None = None, hall: Hall | None = None
+        self,
+        rules: ChevaliersRules,
+        weights: Weights | None = None,
+        hall: Hall | None = None,
+        wants: Wants = CALM,
     ) -> None:
-        super().__init__(rules, weights, hall)
+        super().__init__(rules, weights, hall, wants)
         self._sides = {seat: self._side(_sign(seat) * self._draw) for seat in (WHITE, RED)}
         self._end = lru_cache(maxsize=ENDS)(self._worth_of_end)
 
@@ -244,26 +240,28 @@ class ChevaliersExpert(ChevaliersJudgement):
         The value of a line is the mean over all faces of the next die. Since no face is drawn by lot, `rng`
         is not used.
         """
-        return partial(self._end, view, seat)
+        wish = self._wish(view, seat, memory)
+        return lambda line: self._end(view, seat, line) + wish(Segment(line, self._after(view, line)))
 
     def _worth_of_end(self, view: ChevaliersState, seat: int, line: Line) -> float:
-        after = reduce(self.rules.apply, line, view)
-        worth = self._sides[seat].lookahead.worth(after)
-        bonus = (
-            self.value.aggression(after, seat)
-            if any(isinstance(move, Attack | Halt) for move in line)
-            else 0.0
-        )
-        return bonus + _sign(seat) * worth
+        return _sign(seat) * self._sides[seat].lookahead.worth(self._after(view, line))
 
-    def _turns(self, view: ChevaliersState, seat: int) -> Sequence[PlannedTurn]:
+    def _after(self, view: ChevaliersState, line: Line) -> ChevaliersState:
+        return reduce(self.rules.apply, line, view)
+
+    def _turns(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[PlannedTurn]:
         """Return the turns whose static value is close to that of the best turn.
 
         Of turns that lead to the same position, only one is returned.
         """
         side, sign = self._sides[seat], _sign(seat)
-        planned = TurnPlanner(side.segments, side.value).turns_of(view)[:SHOWN]
-        ends = {turn.after: turn for turn in reversed([*planned, *side.lookahead.pairs(view)])}
+        wish = self._wish(view, seat, memory)
+        planned = TurnPlanner(side.segments, side.value, wish).turns_of(view)[:SHOWN]
+        pairs = [
+            turn._replace(worth=turn.worth + sign * wish(Segment(turn.line, turn.after)))
+            for turn in side.lookahead.pairs(view)
+        ]
+        ends = {turn.after: turn for turn in reversed([*planned, *pairs])}
         found = sorted(ends.values(), key=lambda one: -sign * one.worth)
         return [one for one in found if sign * (found[0].worth - one.worth) <= CLOSE]
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
-from ludotheque.games.chevaliers.judgement.value import Value
+from ludotheque.games.chevaliers.judgement.value import FAR, POINTS, Value
 from ludotheque.games.chevaliers.rules.advice import best_attack, points_left, prospect
-from ludotheque.games.chevaliers.rules.board import squares
+from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
     Fight,
@@ -25,15 +25,16 @@ from ludotheque.games.chevaliers.rules.moves import (
     Together,
 )
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
-from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS
+from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, QUIET_ROLLS
 
 LAST = 10  # greatest number of quiet rolls left that is given as a reason (K19)
 
 # key -> facts
 REASONS: dict[str, tuple[str, ...]] = {
     "home": ("square", "homes"),  # a White comes home
-    "nearer": ("before", "after"),  # steps from the nearest White to a chest
-    "bars": ("before", "after"),  # the same steps, if Red makes the route longer
+    "one-home": (),  # the only White left comes home, which is a draw (K18)
+    "nearer": ("before", "after", "detour"),  # steps from the nearest White to a chest; see `_detour`
+    "bars": ("before", "after", "detour"),  # the same steps, if Red makes the route longer
     "flees": ("square", "before", "after"),  # rolls out of six with which Reds can pinch a White
     "dares": ("square", "before", "after"),  # the same rolls, if White takes a greater risk
     "closes": ("target", "before", "after"),  # the same rolls, if Red increases them
@@ -44,12 +45,18 @@ REASONS: dict[str, tuple[str, ...]] = {
     "defends": ("square", "wins", "lost"),  # chances in per cent of a White attacked by two Reds (K15)
     "lets-pass": ("wins",),  # best chance in per cent of stopping the passing knight with one knight
     "waits": ("square", "rolls"),  # rolls with which Reds can pinch the White that moved: no change
+    "walks": ("square", "steps"),  # steps from there to the nearest Red, if at most one Red is left
     "nears": ("target", "before", "after"),  # steps from the first Red that moved to the nearest White
     "guards": (),  # no White is nearer to the chests than the first Red that moved
     "keeps-off": ("steps",),  # steps from the first Red that moved to the nearest White
-    "declines": ("wins",),  # the turn ends; best chance in per cent of an attack left out
+    "declines": ("wins", "out"),  # the turn ends; chances in per cent of the best attack left out
     "stays": (),  # the turn ends; the other knights stay where they are
+    "left-behind": ("square", "rolls"),  # rolls with which Reds can pinch a White that has not moved
+    "may-be-attacked": ("square", "rolls", "wins"),  # rolls with which a White can attack a Red that moved
+    "at-best-draw": ("homes",),  # the side can no longer win (K18)
 }
+WARNINGS = ("left-behind", "may-be-attacked", "at-best-draw")  # told as warnings of the best advice only
+PINCHED, ATTACKED = 2, 5  # a warning tells of a danger only if so many faces of the die bring it
 SHY = 50  # an attack with a smaller chance to win, in per cent, is a reason against its line
 
 
@@ -59,10 +66,53 @@ def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn)
     The reasons for the line come first, the most important at the top. The reasons against it follow.
     """
     found = tuple(_reasons(value, before, seat, turn)) or (_otherwise(value, before, turn),)
-    return tuple(sorted(found, key=_objects))
+    return tuple(sorted(found, key=objects))
 
 
-def _objects(reason: Reason) -> bool:
+def warnings(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> Iterator[Reason]:
+    """Yield what a player should know of a line besides its reasons.
+
+    That is the greatest danger to a White that the line leaves behind, or to a Red that moves in it, and that
+    the best result still possible for the player is a draw. A Red that White attacks is no danger.
+    """
+    after, names = turn.after, value.board.names
+    if after.phase in (Phase.ROLL, Phase.DICE) and seat == WHITE:
+        attacked = mask(target for _by, target in after.combats)
+        then = after._replace(reds=after.reds & ~attacked)
+        rolls, square = max(
+            (
+                (value.rolls_against(then, one), one)
+                for one in squares(before.whites & after.whites & ~attacked)
+            ),
+            default=(0, 0),
+        )
+        if rolls >= PINCHED:
+            yield Reason("left-behind", (("square", names[square]), ("rolls", rolls)))
+    if after.phase == Phase.ROLL and seat == RED:
+        rolls, square = max(
+            ((_rolls_to_attack(value, after, one), one) for one in squares(after.reds & ~before.reds)),
+            default=(0, 0),
+        )
+        if rolls >= ATTACKED:
+            wins = round(100 * prospect(value.turns, WHITE, after.whites & -after.whites, square).wins)
+            yield Reason("may-be-attacked", (("square", names[square]), ("rolls", rolls), ("wins", wins)))
+    homes = before.home.bit_count()
+    if after.phase == Phase.OVER:
+        return
+    if homes if seat == RED else homes + before.whites.bit_count() < HOMES_TO_WIN:
+        yield Reason("at-best-draw", (("homes", homes),))
+
+
+def _rolls_to_attack(value: Value, state: ChevaliersState, red: Square) -> int:
+    """Return how many faces of the die let a White go beside a Red, on free squares."""
+    free, beside, reached, rolls = value.turns.free(state), value.board.around[red], state.whites, 0
+    for _points in POINTS:
+        reached = value.board.spread(reached) & free
+        rolls += bool(reached & beside)
+    return rolls
+
+
+def objects(reason: Reason) -> bool:
     """Return whether a reason speaks against its line."""
     shy = reason.key == "attacks" and int(dict(reason.facts)["wins"]) < SHY
     return shy or reason.key in ("dares", "may-be-stopped")
@@ -72,7 +122,11 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
     names, after = value.board.names, turn.after
     arrived = after.home & ~before.home
     for square in squares(arrived):
-        yield Reason("home", (("square", names[square]), ("homes", after.home.bit_count())))
+        homes = after.home.bit_count()
+        if homes < HOMES_TO_WIN and not after.whites:
+            yield Reason("one-home")
+        else:
+            yield Reason("home", (("square", names[square]), ("homes", homes)))
     if any(isinstance(move, Attack | Halt | Join | Fight) for move in turn.line):
         yield Reason("attacks", _attack(value, after))
     if after.phase == Phase.WATCH:
@@ -91,9 +145,19 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
         min(value.chest_distances(state, value.turns.free(state))) for state in (before, after)
     )
     if left != before_left and not arrived and (left < before_left) == (seat == WHITE):
-        yield Reason("nearer" if seat == WHITE else "bars", (("before", before_left), ("after", left)))
+        facts = (("before", before_left), ("after", left), ("detour", _detour(value, after, left)))
+        yield Reason("nearer" if seat == WHITE else "bars", facts)
     if QUIET_ROLLS - after.quiet <= LAST:
         yield Reason("rolls-left", (("left", QUIET_ROLLS - after.quiet),))
+
+
+def _detour(value: Value, state: ChevaliersState, left: int) -> int:
+    """Return 1 if the Whites, whose distance to the chests is `left`, would be nearer in an empty hall.
+
+    Return 0 otherwise, and with fewer than two Reds, who cannot stop a White on its way (K7).
+    """
+    nearest = min(value.ahead(state, WHITE, white) for white in squares(state.whites))
+    return int(left > nearest and state.reds.bit_count() > 1)
 
 
 def _attack(value: Value, after: ChevaliersState) -> Facts:
@@ -144,6 +208,9 @@ def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reas
         return _idle(value, before)
     if before.side == WHITE:
         white = steps[-1].target
+        if turn.after.reds.bit_count() < 2:
+            apart = min((value.steps[red][white] for red in squares(turn.after.reds)), default=FAR)
+            return Reason("walks", (("square", value.board.names[white]), ("steps", apart)))
         rolls = value.rolls_against(turn.after, white)
         return Reason("waits", (("square", value.board.names[white]), ("rolls", rolls)))
     return _red_moves(value, before, turn.after, steps)
@@ -156,12 +223,15 @@ def _idle(value: Value, before: ChevaliersState) -> Reason:
     other knights stay where they are.
     """
     turns = value.turns
-    wins = [
-        prospect(turns, before.side, best_attack(turns, before, by, target), target).wins
+    found = [
+        prospect(turns, before.side, best_attack(turns, before, by, target), target)
         for by in squares(turns.leaders(before))
         for target in squares(turns.targets(before, by))
     ]
-    return Reason("declines", (("wins", round(100 * max(wins))),)) if wins else Reason("stays")
+    if not found:
+        return Reason("stays")
+    best = max(found, key=lambda one: one.wins)
+    return Reason("declines", (("wins", round(100 * best.wins)), ("out", round(100 * best.win_out))))
 
 
 def _red_moves(

@@ -9,7 +9,7 @@ beginnings, of turns and of evaluations have fixed limits, so that a decision ne
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -28,7 +28,13 @@ SECOND = 16  # most moves of a second knight after each first segment
 CLOSING = 8  # most of these moves that complete a pincer (K11)
 THIRD = 6  # most lines of two or more segments that are continued
 CLOSELY = 16  # most lines that are evaluated by exact odds and the enemy's answers
+Wish = Callable[[Segment], float]  # a bonus for a segment that the seat to move likes for its own sake
 MOST_EVALUATIONS = 160  # most static evaluations for these lines; then the rest are dropped
+
+
+def no_wish(one: Segment) -> float:
+    """Return 0: a player without a temper wants nothing but a good position."""
+    return 0.0
 
 
 class PlannedTurn(NamedTuple):
@@ -42,9 +48,9 @@ class PlannedTurn(NamedTuple):
 class TurnPlanner:
     """Finds and evaluates the turns that are possible in one decision. Static values are cached."""
 
-    def __init__(self, segments: Segments, value: Value) -> None:
+    def __init__(self, segments: Segments, value: Value, wish: Wish = no_wish) -> None:
         self.rules, self.turns, self.board = segments.rules, segments.turns, segments.board
-        self._segments, self._value = segments, value
+        self._segments, self._value, self._wish = segments, value, wish
         self._values: dict[ChevaliersState, float] = {}
 
     @property
@@ -90,7 +96,7 @@ class TurnPlanner:
         return list(going_on.values())
 
     def _sorted(self, found: Sequence[Segment], sign: int) -> list[Segment]:
-        return sorted(found, key=lambda one: -sign * self._promise(one))
+        return sorted(found, key=lambda one: -sign * self._promise(one) - self._wish(one))
 
     def _more(self, one: Segment, firsts: Sequence[Segment]) -> list[Segment]:
         """Return the segments worth trying after the segment `one`.
@@ -135,14 +141,18 @@ class TurnPlanner:
         Of all other segments, the most promising are evaluated by exact odds and the enemy's best answers.
         The rest are left out.
         """
-        judged = [PlannedTurn(one.line, one.after, self._at(one.after)) for one in found if _quiet(one.after)]
+        judged = [
+            PlannedTurn(one.line, one.after, self._at(one.after) + sign * self._wish(one))
+            for one in found
+            if _quiet(one.after)
+        ]
         before = self.evaluations
         for one in self._sorted([one for one in found if not _quiet(one.after)], sign)[:CLOSELY]:
             if judged and self.evaluations - before > MOST_EVALUATIONS:
                 break
-            worth = self._worth(one.after, one.rest)
+            worth = self._worth(one.after, one.rest) + sign * self._wish(one)
             if any(isinstance(m, Attack | Halt) for m in one.line):
-                worth += sign * self._value.aggression(one.after, RED if sign < 0 else WHITE)
+                worth += sign * self._value.weights.aggression
             judged.append(PlannedTurn(one.line, one.after, worth))
         return judged
 

@@ -58,7 +58,6 @@ class Weights:
     later: float = 0.4  # factor for the threats of the side that does not roll next
     patience: int = 24  # with fewer quiet rolls left than this, advantages shrink (K19)
     aggression: float = 0.0  # bonus for any attack
-    revenge: float = 0.0  # added to this bonus for each knight lost
 
 
 class Threats(NamedTuple):
@@ -269,17 +268,14 @@ class Value:
         home, whites = state.home.bit_count(), state.whites.bit_count()
         return self._material(home, whites) - self._material(home, whites - 1)
 
-    def aggression(self, state: ChevaliersState, side: int) -> float:
-        """Return a bonus that is added to the value of any attack by a side.
+    def ahead(self, state: ChevaliersState, side: int, square: Square) -> int:
+        """Return how far the knight of a side on `square` is from where its side wants to go.
 
-        The bonus grows with the number of knights that this side has lost.
+        That is a chest for a White, and the nearest White for a Red. Knights in the way are ignored.
         """
-        board = self.board
-        if side == RED:
-            lost = len(board.posts[0] + board.posts[1]) - state.reds.bit_count() - len(state.returning)
-        else:
-            lost = len(board.starts) - state.whites.bit_count() - state.home.bit_count()
-        return self.weights.aggression + self.weights.revenge * lost
+        if side == WHITE:
+            return self._left[square]
+        return min((self.steps[white][square] for white in squares(state.whites)), default=0)
 
     def loss_of_red(self, state: ChevaliersState) -> float:
         """Return the value that Red loses if one of its knights is put out of the game."""

@@ -169,11 +169,11 @@ class ChevaliersTelling(Telling):
     ) -> str:
         """Return a sentence that advises a gesture and gives the reasons.
 
-        The reasons are for the whole line, so a second Red that moves in it is named too.
+        The reasons are for the whole line, so a second Red that moves in it and its attack are named too.
         """
-        named = [self.gesture(at, gesture), self._why.second(line[len(gesture) :])]
-        clauses = self.clauses(self._why.shortened(reasons, gesture))
-        return self.composed(", ".join(filter(None, named)), clauses)
+        named = [self.gesture(at, gesture), *self._why.onward(at.view, line[len(gesture) :])]
+        clauses = self.clauses(self._why.shortened(reasons, line))
+        return self.composed(", ".join(named), clauses)
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return self._why.preference(self._session.turn, merit, best, next_best)
@@ -185,7 +185,11 @@ class ChevaliersTelling(Telling):
         """
         closing = [reason for reason in reasons if reason.key == "closes"]
         most = max(closing, key=lambda reason: dict(reason.facts)["after"], default=None)
-        return super().clauses([one for one in reasons if one.key != "closes" or one is most])
+        told = [one for one in reasons if one.key != "closes" or one is most]
+        return tuple(dict.fromkeys(self._why.clauses(told)))
+
+    def warning(self, reasons: Sequence[Reason]) -> str:
+        return self._why.warning(self._session.turn, reasons)
 
     def total(self, score: int) -> str:
         """Return "", since this game has no points."""
