@@ -11,7 +11,7 @@ from ludotheque.core.judgement import Searchable
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.judge import NEARLY, TRIED, CastleJudgement
 from ludotheque.games.castles.judgement.lines import Limits, Planner
-from ludotheque.games.castles.judgement.lookahead import Round
+from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.legal import END
@@ -22,8 +22,8 @@ from ludotheque.players.player import hire
 CASTLES = {"near": HeldCastle(1, 1), "high": HeldCastle(0, 1)}  # two swords each; mid and far are untaken
 
 
-def rest(at: Table, luck: str = "luck") -> Round:
-    return Round(at.rules, Distances(at.rules.ground), at.state, 0.0, Random(luck))
+def rest(at: Table, luck: str = "luck") -> RestOfRound:
+    return RestOfRound(at.rules, Distances(at.rules.ground), at.state, 0.0, Random(luck))
 
 
 def march(at: Table, origin: str, target: str, count: int) -> March:

@@ -14,7 +14,7 @@ from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.chances import chances
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
-from ludotheque.games.castles.judgement.lookahead import Round
+from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.reasons import aim, exposed, planned, reasons
 from ludotheque.games.castles.judgement.rescue import Rescue, secures
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
@@ -359,7 +359,7 @@ class CastleExpert(CastleJudgement):
         Until that turn, all seats play like club players, with the same luck for every line valued.
         """
         rules = self.rules
-        rest = Round(rules, self._distances, rules.sample(view, seat, rng), self._boldness(memory), rng)
+        rest = RestOfRound(rules, self._distances, rules.sample(view, seat, rng), self._boldness(memory), rng)
 
         def value(line: Line) -> float:
             after = rules.view(rest.after(line), seat)

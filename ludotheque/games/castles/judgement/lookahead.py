@@ -19,7 +19,7 @@ _WAITS = waits(_WANTS)
 _LIMITS = Limits((2, 1), 40)  # but it does not search as widely
 
 
-class Round:
+class RestOfRound:
     """The rest of a round, from the turn of one seat to its next turn, with fixed luck.
 
     The luck is the same for every line tried, so that it favours none. `state` is a position with a guess at
