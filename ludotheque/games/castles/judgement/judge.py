@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 from typing import NamedTuple
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason
+from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.chances import chances
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.lines import Planner, Turn, Way
+from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
+from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.reasons import aim, exposed, planned, reasons
 from ludotheque.games.castles.judgement.rescue import Rescue, secures
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
@@ -29,9 +31,12 @@ HARDLY = 0.25  # swords by which an advised line may be worse than the best one
 SURE = 3.0  # swords by which it may be worse if it surely takes an untaken castle and keeps it
 CLEAR = ("take", "attack", "hold", "guard", "beat", "retreat", "goal", "end")  # reasons that tell a purpose
 PAUSE = 6  # rounds between two proposals
+TRIED = 4  # lines that an expert tries at most
+NEARLY = 1.5  # swords by which these lines may be worse than the best one
+AHEAD = Limits((2, 1), 60)  # how widely an expert searches its next turn
 
 LEVELS: dict[str, tuple[float, Wants]] = {
-    # considers the chance to win as well, and tries four times as many positions
+    # considers the chance to win as well, and evaluates four times as many positions
     "expert": (1.0, Wants(odds=6.0, widths=(6, 4), most=400)),
     "club": (1.0, Wants()),
     # sees immediate gains, fears later dangers less, and values knights in castles more
@@ -114,7 +119,7 @@ class CastleJudgement(Judgement[CastleState]):
     """
 
     rules: CastleRules
-    version = 8
+    version = 9
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None
@@ -129,7 +134,8 @@ class CastleJudgement(Judgement[CastleState]):
         """Return the judgement for this level and temper. Raise ValueError if either is unknown."""
         if level not in LEVELS or temper not in TEMPERS:
             raise ValueError(f"{level}:{temper}")
-        return CastleJudgement(self.rules, level, temper, self._distances)
+        kind = CastleExpert if level == "expert" else CastleJudgement
+        return kind(self.rules, level, temper, self._distances)
 
     def remember(
         self, memory: Memory | None, seat: int, before: CastleState, move: Move, after: CastleState
@@ -252,11 +258,13 @@ class CastleJudgement(Judgement[CastleState]):
         return turn._replace(line=line[: len(states) - 1], states=tuple(states))
 
     def _worth(self, view: CastleState, seat: int, memory: Memory | None) -> Worth:
+        foe, boldness = (memory or Memory()).foe, self._boldness(memory)
+        return Worth(self.rules.ground, self._distances, self._wants, self._waits, view, seat, boldness, foe)
+
+    def _boldness(self, memory: Memory | None) -> float:
+        """Return a number that is the greater, the less all seats should fear losses, so that games end."""
         rounds = self._rounds(memory)
-        boldness = max(0, rounds.quiet - 4) / 6 + max(0, rounds.turns - 60) / 40
-        return Worth(
-            self.rules.ground, self._distances, self._wants, self._waits, view, seat, boldness, rounds.foe
-        )
+        return max(0, rounds.quiet - 4) / 6 + max(0, rounds.turns - 60) / 40
 
     def _rounds(self, memory: Memory | None) -> Memory:
         memory = memory or Memory()
@@ -332,6 +340,35 @@ class CastleJudgement(Judgement[CastleState]):
         behind = max(points) - points[seat]
         weaker = strength(view, seat) < max(strength(view, who) for who in range(len(points)))
         return behind > max(self._wants.hopeless, self._free(view)) and weaker and untaken(view) <= SOON_OVER
+
+
+class CastleExpert(CastleJudgement):
+    """The expert's judgement: it tries its best lines on samples of the rest of the round."""
+
+    trials = 12
+    prior_weight = 2.0
+
+    def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
+        """Return the lines that the expert tries: a few, all of them nearly as good as the best."""
+        found = self.candidates(view, seat, memory)[:TRIED]
+        return [one for one in found if one.score >= found[0].score - NEARLY]
+
+    def sample(self, view: CastleState, seat: int, memory: Memory | None, rng: Random) -> Sample:
+        """Return a function that values a line by the best line of the seat's next turn.
+
+        Until that turn, all seats play like club players, with the same luck for every line valued.
+        """
+        rules = self.rules
+        rest = RestOfRound(rules, self._distances, rules.sample(view, seat, rng), self._boldness(memory), rng)
+
+        def value(line: Line) -> float:
+            after = rules.view(rest.after(line), seat)
+            worth = self._worth(after, seat, memory)
+            if after.phase == Phase.ENDED:
+                return worth.of(after)
+            return Planner(rules, worth, after, limits=AHEAD).turns()[0].value
+
+        return value
 
 
 def _conquers_first(line: Line) -> bool:

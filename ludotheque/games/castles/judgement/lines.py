@@ -57,11 +57,22 @@ class Turn(NamedTuple):
         return self.states[-1]
 
 
+class Limits(NamedTuple):
+    """How widely lines are searched.
+
+    `widths` has the number of lines continued after the first move, and after each later one. `most` is the
+    number of positions evaluated, at most.
+    """
+
+    widths: tuple[int, int]
+    most: int
+
+
 class Planner:
     """Searches for the best lines (sequences of moves in one turn) in the position `root`.
 
     After each move, only the most valuable lines are continued (beam search). `went` are the latest marches
-    of the seat.
+    of the seat. Without `limits`, the player's level says how widely to search.
     """
 
     def __init__(
@@ -70,10 +81,11 @@ class Planner:
         worth: Worth,
         root: CastleState,
         went: Collection[Way] = (),
+        limits: Limits | None = None,
     ) -> None:
         self._rules, self._worth, self._root, self._went = rules, worth, root, went
         self._ground, self._board = rules.ground, rules.board
-        self._widths, self._most = worth.wants.widths, worth.wants.most
+        self._widths, self._most = limits or (worth.wants.widths, worth.wants.most)
         self._places = range(len(self._board.names))
         # whether the search goes on behind a shield; where a knight must stay too, that played worse
         self._beyond = not rules.ground.rule_set.knight_always
