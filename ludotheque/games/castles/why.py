@@ -13,6 +13,7 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
+from ludotheque.games.castles.risks import Risks
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 from ludotheque.games.castles.rules.state import CastleState, untaken
@@ -29,6 +30,7 @@ class Why:
 
     def __init__(self, board: CastleBoard, points: Mapping[str, Point]) -> None:
         self._board, self._where = board, PlaceWords(board, points)
+        self.risks = Risks(self._where)
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
     def reason(self, reason: Reason) -> str:
@@ -54,6 +56,7 @@ class Why:
             "end": self._end,
             "wait": self._wait,
             "spent": self._spent,
+            "averts": self.risks.averts,
         }
         return told[reason.key](facts) if reason.key in told else ""
 
@@ -69,7 +72,10 @@ class Why:
             return self._conquest(view, moves[:-2], conquest.castle, conquest.gate, moves[-1])
         match moves[-1]:
             case March():
-                return ", ".join(self.journeys(moves))
+                told, *then = self.journeys(moves)
+                for onward in then:
+                    told = _("{gesture}, puis {onward}").format(gesture=told, onward=onward)
+                return told
             case Take(castle, gate):
                 return self._conquest(view, moves[:-1], castle, gate, next(iter(after), None))
             case Attack(castle, gate, count):
@@ -238,42 +244,6 @@ class Why:
             "finish": _("la partie finira plus vite, et vous menez"),
         }.get(merit, "")
 
-    def hard_to_keep(self, reasons: Sequence[Reason]) -> str:
-        """Return a clause that says that the castle won in the turn will probably be lost at once, or ""."""
-        facts = next((dict(reason.facts) for reason in reasons if reason.key == "open"), {})
-        if not facts.get("won"):
-            return ""
-        more = int(facts["more"])
-        text = ngettext(
-            "mais il faudrait {n} chevalier de plus pour le garder",
-            "mais il faudrait {n} chevaliers de plus pour le garder",
-            more,
-        )
-        return text.format(n=more) if more else _("mais il sera difficile à garder")
-
-    def warning(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence about a castle or knights that the player may lose after the turn, or "".
-
-        If more knights can come to save the castle, another sentence says how many it takes. A castle that is
-        won in the turn is left out, see `hard_to_keep`.
-        """
-        found = next((reason for reason in reasons if reason.key in ("open", "beaten")), None)
-        facts = dict(found.facts) if found else {}
-        if found is None or facts.get("won"):
-            return ""
-        if found.key == "beaten":
-            text = _("Attention : {n} chevaliers ennemis peuvent battre vos {own} chevaliers {where}.")
-            return text.format(n=facts["enemies"], own=facts["knights"], where=self._at(facts))
-        count, more = int(facts["knights"]), int(facts["more"])
-        text = ngettext(
-            "Attention : {n} chevalier ennemi peut prendre {castle}.",
-            "Attention : {n} chevaliers ennemis peuvent prendre {castle}.",
-            count,
-        )
-        told = text.format(n=count, castle=facts["castle"])
-        text = ngettext("Il y faudrait {n} chevalier de plus.", "Il y faudrait {n} chevaliers de plus.", more)
-        return f"{told} {text.format(n=more)}" if more else told
-
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
         """Return the names of the places through which the knights of the first move of `line` pass.
 
@@ -291,7 +261,7 @@ class Why:
     def _touched(self, reason: Reason) -> str:
         """Return the name of the place that a reason is about, or "" for a reason about the whole turn."""
         facts = dict(reason.facts)
-        if not {"place", "castle"} & facts.keys() or reason.key == "goal":
+        if not {"place", "castle"} & facts.keys() or reason.key in ("goal", "averts"):
             return ""
         if "place" in facts:
             return str(facts["place"])
@@ -366,11 +336,11 @@ class Why:
         castle, least = facts["castle"], int(facts["least"])
         if guard:
             text = ngettext(
-                "le but est {castle}, dont {n} ennemi tient la porte",
-                "le but est {castle}, dont {n} ennemis tiennent la porte",
+                "le but est {castle}, mais {n} ennemi tient sa porte : il faut {knights}",
+                "le but est {castle}, mais {n} ennemis tiennent sa porte : il faut {knights}",
                 guard,
             )
-            return text.format(castle=castle, n=guard)
+            return text.format(castle=castle, n=guard, knights=knights(max(need, guard + 1)))
         if have >= need:
             return _("pour prendre {castle} au prochain tour").format(castle=castle)
         text = _("le but est {castle}, où il faut {knights}")
