@@ -47,6 +47,8 @@ class Risks:
         """Return a clause that says what knights protect: a castle, or knights on a space."""
         if "castle" in facts:
             return _("pour protéger {castle}").format(castle=facts["castle"])
+        if "place" not in facts:  # the march away from it has been told
+            return to_safety(int(facts["own"]))
         return _("pour protéger vos {own} chevaliers {where}").format(**self._army(facts))
 
     def _risk(self, facts: dict[str, Fact]) -> str:
@@ -98,6 +100,11 @@ class Risks:
     def _army(self, facts: dict[str, Fact]) -> dict[str, object]:
         """Return the words about an army in peril, for a text."""
         return {"n": facts["knights"], "own": facts["own"], "where": self._where.at(str(facts["place"]))}
+
+
+def to_safety(count: int) -> str:
+    """Return a clause that says that knights go to safety."""
+    return ngettext("pour le mettre à l'abri", "pour les mettre à l'abri", count)
 
 
 def _facts(reasons: Sequence[Reason], key: str) -> dict[str, Fact]:

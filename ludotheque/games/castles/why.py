@@ -13,7 +13,7 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
-from ludotheque.games.castles.risks import Risks
+from ludotheque.games.castles.risks import Risks, to_safety
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 from ludotheque.games.castles.rules.state import CastleState, untaken
@@ -210,6 +210,7 @@ class Why:
         castle = self._board.titles[self._castle_at[end]] if end in self._castle_at else ""
         known = {
             "retreat": ("place", self._board.names[start]),
+            "averts": ("place", self._board.names[start]),
             "beat": ("place", self._board.names[end]),
             "guard": ("castle", castle),
         }
@@ -323,7 +324,7 @@ class Why:
     def _retreat(self, facts: dict[str, Fact]) -> str:
         count = int(facts["knights"])
         if "place" not in facts:
-            return ngettext("pour le mettre à l'abri", "pour les mettre à l'abri", count)
+            return to_safety(count)
         text = ngettext(
             "pour mettre {n} chevalier à l'abri, qui pouvait être battu {where}",
             "pour mettre {n} chevaliers à l'abri, qui pouvaient être battus {where}",
@@ -333,21 +334,23 @@ class Why:
 
     def _goal(self, facts: dict[str, Fact]) -> str:
         need, have, guard = int(facts["need"]), int(facts["have"]), int(facts["guard"])
-        castle, least = facts["castle"], int(facts["least"])
+        least = int(facts["least"])
+        aim = _("un autre but est {castle}") if facts.get("other") else _("le but est {castle}")
+        goal = aim.format(castle=facts["castle"])
         if guard:
             text = ngettext(
-                "le but est {castle}, mais {n} ennemi tient sa porte : il faut {knights}",
-                "le but est {castle}, mais {n} ennemis tiennent sa porte : il faut {knights}",
+                "{goal}, mais {n} ennemi tient sa porte : il faut {knights}",
+                "{goal}, mais {n} ennemis tiennent sa porte : il faut {knights}",
                 guard,
             )
-            return text.format(castle=castle, n=guard, knights=knights(max(need, guard + 1)))
+            return text.format(goal=goal, n=guard, knights=knights(max(need, guard + 1)))
         if have >= need:
-            return _("pour prendre {castle} au prochain tour").format(castle=castle)
-        text = _("le but est {castle}, où il faut {knights}")
+            return _("pour prendre {castle} au prochain tour").format(castle=facts["castle"])
+        text = _("{goal}, où il faut {knights}")
         if least < need:
-            text = _("le but est {castle} ({percent} % avec {least}, 100 % avec {n})")
+            text = _("{goal} ({percent} % avec {least}, 100 % avec {n})")
         named = {"knights": knights(need), "least": knights(least), "percent": facts["percent"], "n": need}
-        told = text.format(castle=castle, **named)
+        told = text.format(goal=goal, **named)
         return _("{goal} : en voilà {n}").format(goal=told, n=have) if have else told
 
     def _scroll(self, facts: dict[str, Fact]) -> str:

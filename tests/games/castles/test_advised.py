@@ -259,12 +259,15 @@ def test_a_castle_that_is_surely_taken_and_kept_comes_first():
 
 
 def test_the_plan_of_a_turn_lasts_until_a_shield_is_seen():
-    """After the first journey of the first advice, what is left of its turn comes first."""
+    """After the first journey of the first advice, what is left of its turn comes first.
+
+    If that has another aim than the whole turn had, it is marked.
+    """
     lasted = 0
     for judgement, view, seat, _usual, _found in decided():
         memory = Memory(start=(view, Memory()))
-        line, state = judgement.advise(view, seat, memory)[0].line, view
-        first = opening(line)
+        whole, state = judgement.advise(view, seat, memory)[0], view
+        line, first = whole.line, opening(whole.line)
         for move in first:
             if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
                 break
@@ -272,7 +275,11 @@ def test_the_plan_of_a_turn_lasts_until_a_shield_is_seen():
             memory, state = judgement.remember(memory, seat, state, move, after), after
         else:
             if judgement.rules.turn(state) == seat and len(first) < len(line):
-                assert judgement.advise(state, seat, memory)[0].line == line[len(first) :]
+                rest = judgement.advise(state, seat, memory)[0]
+                assert rest.line == line[len(first) :]
+                aims = [one.facts("goal").get("castle") for one in (whole, rest)]
+                other = None not in aims and aims[0] != aims[1]
+                assert rest.facts("goal").get("other", 0) == other
                 lasted += 1
     assert lasted > 20
 

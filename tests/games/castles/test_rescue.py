@@ -161,12 +161,38 @@ def test_advice_says_what_is_lost_without_it():
 
 
 def test_the_second_advice_averts_what_the_first_risks():
-    """C8, C9: if three of six go into the castle, six enemies can beat the others; all six bar the way."""
-    at = held(1, {"side": 6}, {"near": 6})
-    first, second, *_others = counsel(at, (END,))
-    assert first.line[1] == March(place("gate"), BOARD.castles[0], 3)
-    assert first.facts("risk") == second.facts("averts") == {"place": "side", "knights": 6, "own": 3}
-    assert second.line == (March(place("side"), place("gate"), 6), END)
+    """C8, C12: the two at home can take a castle, or bar the way to the other one to two enemies."""
+    home, side, gate = map(place, ("home", "side", "gate"))
+    at = held(1, {"home": 2}, {"near": 2}, left=2)
+    first, second, *_others = counsel(at, (Take(1, home), Occupy(1, False), END))
+    assert isinstance(first.line[0], Take)
+    assert first.facts("risk") == second.facts("averts") == {"castle": BOARD.titles[0], "knights": 2}
+    assert second.line == (March(home, side, 2), March(side, gate, 2), END)
+
+
+def test_nothing_averts_what_only_the_first_advice_risks():
+    """C9: at home the three are too far from six enemies, at the gate they are not."""
+    home, side, gate = map(place, ("home", "side", "gate"))
+    at = held(9, {"home": 3}, {"mid": 6}, left=2)
+    there = turn_of(at, March(home, side, 3), March(side, gate, 3), END)
+    stay = turn_of(at, END)._replace(value=there.value - 0.5)  # as good, but for what it does not risk
+    judged = Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, [there, stay], ())
+    first, second = judged.candidates(())
+    assert first.facts("risk") == {"place": "gate", "knights": 6, "own": 3}
+    assert second.line == (END,)
+    assert not second.facts("averts")
+
+
+def test_the_second_aim_of_a_turn_is_marked():
+    """Four go to the castle of two swords, then two to one of one sword (C12)."""
+    at = table({"mid": 4, "gate": 2}, {}, {}, rule_set=RHEINGOLD, board=BOARD)
+    line = (March(place("mid"), place("near"), 4), March(place("gate"), place("side"), 2), END)
+    found = Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, [turn_of(at, *line)], ())
+    (first, *_others), (rest,) = found.candidates(()), found.rests(line[:1])
+    assert (first.facts("goal")["castle"], first.facts("goal").get("other")) == (BOARD.titles[0], None)
+    assert rest.told.line == line[1:]
+    assert rest.told.facts("goal")["other"] == 1
+    assert rest.told.facts("goal")["castle"] in BOARD.titles[1:]
 
 
 def test_a_castle_that_is_won_is_not_kept_if_enough_enemies_are_near():

@@ -46,6 +46,7 @@ def test_what_the_advice_averts_is_told():
     army = f"Sans cela, 3 chevaliers ennemis pourraient battre vos 2 chevaliers {AT_THE_GATE}."
     assert warned(reason("averted", **ARMY)) == [army]
     assert plain(RISKS.averts({"castle": "Doune"})) == "pour protéger Doune"
+    assert plain(RISKS.averts({"knights": 3, "own": 2})) == "pour les mettre à l'abri"
     assert plain(RISKS.averts(ARMY)) == f"pour protéger vos 2 chevaliers {AT_THE_GATE}"
 
 

@@ -119,6 +119,9 @@ def test_an_aim_tells_what_it_takes_and_what_is_there_already():
     assert aim(0, 3) == f"{begun} 3 ennemis tiennent sa porte : il faut 6 chevaliers"
     assert aim(0, 1) == f"{begun} 1 ennemi tient sa porte : il faut 6 chevaliers"
     assert aim(0, 9) == f"{begun} 9 ennemis tiennent sa porte : il faut 10 chevaliers", "C9"
+    facts = {"castle": "Doune", "need": 2, "have": 0, "guard": 0, "least": 2, "percent": 100, "other": 1}
+    other = plain(WHY.reason(Reason("goal", (*facts.items(),))))
+    assert other == "un autre but est Doune, où il faut 2 chevaliers"
     hidden = "le but est Doune (50 % avec 1 chevalier, 100 % avec 6)"
     assert aim(0, 0, 1) == hidden
     assert aim(2, 0, 1) == f"{hidden} : en voilà 2"

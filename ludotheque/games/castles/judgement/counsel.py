@@ -59,23 +59,26 @@ class Counsel:
 
     def rests(self, made: Line) -> list[Advised]:
         """Return what is left of each advised turn that begins with the moves `made`, the best first."""
-        done = len(made)
-        begun = (one.turn for one in self._advised if one.turn.line[:done] == made)
-        return [
-            self._one(turn._replace(line=turn.line[done:], states=turn.states[done:]))
-            for turn in begun
-            if len(turn.line) > done
-        ]
+        done, found = len(made), list[Advised]()
+        for turn, told in self._advised:
+            if turn.line[:done] == made and len(turn.line) > done:
+                rest = self._one(turn._replace(line=turn.line[done:], states=turn.states[done:]))
+                found.append(_aiming_too(rest, told.facts("goal").get("castle")))
+        return found
 
     def candidates(self, rests: Sequence[Advised]) -> list[Candidate]:
-        """Return what to advise, best first. What is left of turns that the seat has begun comes first."""
+        """Return what to advise, best first. What is left of turns that the seat has begun comes first.
+
+        Further lines are left out if no reason for them is found.
+        """
         begun = [self._valued(one) for one in rests]
         lines = {one.told.line for one in begun}
         first, *others = (*begun, *(one for one in self._advised if one.told.line not in lines))
-        risked = self._risks(first.turn)
+        risked = self._standing(self._risks(first.turn))
+        found = [_adding(one, self._saved("averts", risked, one.turn)) for one in others]
         return [
             _adding(first, (*self._averted(first.turn), *self._left_aside(first))),
-            *(_adding(one, self._saved("averts", risked, one.turn)) for one in others),
+            *(one for one in found if one.facts("averts") or all(why.key != "better" for why in one.reasons)),
         ]
 
     @cached_property
@@ -90,11 +93,10 @@ class Counsel:
         won: set[Fact | None] = set()  # castles that a better line wins in this turn
         for turn in (*([sure] if sure else []), *sorted(considered, key=lambda turn: -turn.value)):
             one = self._one(self._aim_first(turn))
-            conquest = one.told.facts("take", "attack")
-            put_off = not conquest and one.told.facts("goal").get("castle") in won
-            if not put_off and all(one.told.line != other.told.line for other in found):
+            takes, aims = (one.told.facts(*keys).get("castle") for keys in (("take", "attack"), ("goal",)))
+            if (takes or aims not in won) and all(one.told.line != other.told.line for other in found):
                 found.append(one)
-                won.add(conquest.get("castle"))
+                won |= {takes} - {None}
         best = max(one.told.score for one in found)
         near = [one for one in found if one.told.score >= best - HARDLY]
         first = found[0] if sure else max(near, key=_purpose)
@@ -107,14 +109,12 @@ class Counsel:
         If none of the `others` does, it is one made for that: marches that avert it, and, if enough moves are
         left, those of `first` after them.
         """
-        if not (risked := self._risks(first.turn)):
+        if not self._idle or not (risked := self._standing(self._risks(first.turn))):
             return []
         least = first.told.score - RESCUED
         near = (one for one in others if one.told.score >= least)
         if saving := next((one for one in near if self._saved("averts", risked, one.turn)), None):
             return [saving]
-        if not self._idle:
-            return []
         saved = self._rescue.averting(self._idle, risked, self._idle.value - least)
         if saved is self._idle:
             return []
@@ -166,6 +166,17 @@ class Counsel:
             or (one.castle == NOBODY and one.own <= there[one.place])
         ]
 
+    def _standing(self, risked: Sequence[Peril]) -> Sequence[Peril]:
+        """Return `risked` unless the first of these perils only comes from the turn that is at risk."""
+        places = [one.place for one in self._now if risked and one.own == risked[0].own]
+        return risked if risked and risked[0].place in places else ()
+
+    @cached_property
+    def _now(self) -> Sequence[Peril]:
+        """What others may win if the seat ends its turn at once."""
+        after = self._idle.after if self._idle else None
+        return perils(self._rules, self._worth, after) if after else ()
+
     def _retaken(self, turn: Turn) -> list[Peril]:
         """Return the castle that a turn wins and that others will probably win back at once, in a list."""
         after = turn.after
@@ -202,10 +213,8 @@ class Counsel:
 
     def _averted(self, turn: Turn) -> list[Reason]:
         """Return what others could win if the seat ended its turn now, but not after a turn, in a list."""
-        if not self._idle or self._view.moves == 0 or isinstance(turn.line[0], End):
-            return []
-        assert self._idle.after is not None
-        return self._saved("averted", perils(self._rules, self._worth, self._idle.after), turn)
+        spent = self._view.moves == 0 or isinstance(turn.line[0], End)
+        return [] if spent else self._saved("averted", self._now, turn)
 
     def _left_aside(self, first: Advised) -> list[Reason]:
         """Return why a castle that can surely be won is not what comes first, in a list; [] if there is none.
@@ -313,6 +322,15 @@ def opening(line: Line) -> Line:
 def _ends(turn: Turn) -> Sequence[tuple[float, CastleState]]:
     """Return the positions to which a turn may lead, with their chances."""
     return turn.ends or (((1.0, turn.after),) if turn.after is not None else ())
+
+
+def _aiming_too(rest: Advised, aim: Fact | None) -> Advised:
+    """Return what is left of a turn, marked as having another aim if the turn as a whole aims at `aim`."""
+    if aim in (None, rest.told.facts("goal").get("castle")):
+        return rest
+    other = (("other", 1),)
+    told = (one._replace(facts=one.facts + other) if one.key == "goal" else one for one in rest.told.reasons)
+    return rest._replace(told=replace(rest.told, reasons=tuple(told)))
 
 
 def _adding(one: Advised, more: Sequence[Reason]) -> Candidate:

@@ -28,7 +28,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "beat": ("place", "attackers", "defenders"),
     "retreat": ("place", "knights"),  # from a place where others could have beaten them
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
-    # gates; `guard` enemies hold a gate if none is free
+    # gates; `guard` enemies hold a gate if none is free. With advice, `other` may be added, which is 1: the
+    # moves made in the turn had another aim
     "goal": ("castle", "need", "have", "guard", "least", "percent"),
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     "gather": ("place", "knights"),  # knights join others; `knights` stand there afterwards
