@@ -433,6 +433,7 @@ def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
     """Return a clause that says why the best line makes better progress towards a castle, or "".
 
     `mine` has the facts about the castle at which the best line aims, `others` those for the second line.
+    That a line aims at a castle is told with the line itself, so it is no reason here.
     """
     if mine and others and mine["castle"] != others["castle"]:
         lacking = [int(facts["need"]) - int(facts["have"]) for facts in (mine, others)]
@@ -443,4 +444,4 @@ def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
         return ""
     if mine and others and int(mine["have"]) > int(others["have"]):
         return _("plus de chevaliers seront devant {castle}").format(castle=mine["castle"])
-    return _("vos chevaliers seront plus près de châteaux à prendre")
+    return "" if mine else _("vos chevaliers seront plus près de châteaux à prendre")

@@ -317,7 +317,10 @@ def test_two_lines_with_other_goals_or_more_knights_before_the_same_one_are_told
     assert told(going("Doune", 2), going("Blair", 1)) == "il manque moins de chevaliers devant Doune"
     assert told(going("Doune", 1), going("Blair", 2, 1)) == "aucun ennemi ne tient la porte de Doune"
     assert told(going("Doune", 2), going("Doune", 1)) == "plus de chevaliers seront devant Doune"
-    assert told(going("Doune", 1), going("Doune", 1)).startswith("vos chevaliers seront plus près")
+    assert told(going("Doune", 1), going("Doune", 1)) == "", "its own words tell the aim"
+    nowhere = Candidate(0.0, (), (Reason("nearer"),))
+    assert told(nowhere, going("Doune", 1)).startswith("vos chevaliers seront plus près")
+    assert told(going("Doune", 1), nowhere) == ""
 
 
 def test_the_parts_of_a_value_are_the_value():

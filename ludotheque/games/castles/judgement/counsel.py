@@ -77,7 +77,7 @@ class Counsel:
         risked = self._standing(self._risks(first.turn))
         found = [_adding(one, self._saved("averts", risked, one.turn)) for one in others]
         return [
-            _adding(first, (*self._averted(first.turn), *self._left_aside(first))),
+            _adding(first, (*self._averted(first), *self._left_aside(first))),
             *(one for one in found if one.facts("averts") or all(why.key != "better" for why in one.reasons)),
         ]
 
@@ -149,9 +149,8 @@ class Counsel:
     def _risks(self, turn: Turn) -> list[Peril]:
         """Return what others may win after a turn, the greatest loss first.
 
-        Castles that are won in the turn are left out, and armies elsewhere than the first journey leads that
-        are larger than now. There is nothing to tell while moves are left, and nothing if none was left
-        before.
+        Castles that are won in the turn are left out, and so are armies to which knights come only after the
+        first journey. Nothing is told as long as the turn goes on with a shield, or if it had no move left.
         """
         before, after = turn.states[0], turn.after
         if before is None or after is None or not isinstance(turn.line[-1], End) or self._view.moves == 0:
@@ -211,10 +210,17 @@ class Counsel:
             return []
         return [self._of(key, risked[0])]
 
-    def _averted(self, turn: Turn) -> list[Reason]:
-        """Return what others could win if the seat ended its turn now, but not after a turn, in a list."""
-        spent = self._view.moves == 0 or isinstance(turn.line[0], End)
-        return [] if spent else self._saved("averted", self._now, turn)
+    def _averted(self, first: Advised) -> list[Reason]:
+        """Return what others could win if the seat ended its turn now, but not after a turn, in a list.
+
+        A turn that wins a castle needs no such reason.
+        """
+        turn, won = first.turn, first.told.facts("take", "attack", "hold")
+        if self._view.moves == 0 or won or isinstance(turn.line[0], End):
+            return []
+        later = perils(self._rules, self._worth, turn.after) if turn.after else []
+        again = any(one.place == now.place for one in later for now in self._now[:1])
+        return [] if again else self._saved("averted", self._now, turn)
 
     def _left_aside(self, first: Advised) -> list[Reason]:
         """Return why a castle that can surely be won is not what comes first, in a list; [] if there is none.
