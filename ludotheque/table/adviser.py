@@ -250,18 +250,21 @@ class Adviser:
     def _steadied(self, ideas: Sequence[Idea], aim: str) -> Sequence[Idea]:
         """Return the ideas (lines of moves), best first, unless another one is put first.
 
-        That is an idea that continues the advice that was followed last. If there is none, but the best idea
+        That is an idea that continues the advice that was followed last, unless that advice had an aim and
+        the best idea has none, since it then wins something now. If there is no such idea, but the best one
         has an aim, it is an idea with `aim`, the aim of an earlier turn, which is "" if there is none. It
         must be about as good as the best idea. So the advice does not change plans without need.
         """
         session, told = self.model.session, self.model.look.telling
         write = session.rules.notation.write
         made = tuple(write(step.move) for step in session.steps[self._advised_at : session.cursor])
-        lines = [idea.line for idea in self._followed()]
+        followed, aims = self._followed(), told.aim(ideas[0].reasons)
+        lines = [idea.line for idea in followed]
         onward = {line[len(made) : len(made) + 1] for line in lines if line[: len(made)] == made} - {()}
         near = [idea for idea in ideas if idea.behind <= KEPT]
-        same = [idea for idea in near if idea.line[:1] in onward]
-        if not same and aim and told.aim(ideas[0].reasons):
+        wins = not aims and any(told.aim(idea.reasons) for idea in followed)
+        same = [idea for idea in near if idea.line[:1] in onward and not wins]
+        if not same and aim and aims:
             same = [idea for idea in near if told.aim(idea.reasons) == aim]
         first = next(iter(same), ideas[0])
         return [first, *(idea for idea in ideas if idea is not first)]

@@ -71,8 +71,13 @@ def advised(seat: Seat, monkeypatch, *ideas: tuple[float, tuple[str, ...]]):
     keys = ("better", "scroll")  # what has the same reasons is advised once
     told = zip(ideas, keys, strict=False)
     found = tuple(Idea(line, (Reason(key),), behind) for (behind, line), key in told)
+    return asked(seat, monkeypatch, *found)
+
+
+def asked(seat: Seat, monkeypatch, *ideas: Idea):
+    """Ask for advice, which has these ideas; return what is shown."""
     monkeypatch.setattr(Team, "told", lambda _team, _moves: None)  # the game did not begin as games do
-    monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=found))
+    monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=ideas))
     seat.key(pygame.K_h)
     for _look in range(10):
         seat.app.step(1 / 30)
@@ -261,7 +266,8 @@ def test_a_castle_that_is_surely_taken_and_kept_comes_first():
 def test_the_plan_of_a_turn_lasts_until_a_shield_is_seen():
     """After the first journey of the first advice, what is left of its turn comes first.
 
-    If that has another aim than the whole turn had, it is marked.
+    Only a castle that can surely be won may come before that. If what is left has another aim than the whole
+    turn had, it is marked.
     """
     lasted = 0
     for judgement, view, seat, _usual, _found in decided():
@@ -276,12 +282,31 @@ def test_the_plan_of_a_turn_lasts_until_a_shield_is_seen():
         else:
             if judgement.rules.turn(state) == seat and len(first) < len(line):
                 rest = judgement.advise(state, seat, memory)[0]
-                assert rest.line == line[len(first) :]
+                if rest.line != line[len(first) :]:
+                    assert takes_surely(rest)
+                    continue
                 aims = [one.facts("goal").get("castle") for one in (whole, rest)]
                 other = None not in aims and aims[0] != aims[1]
                 assert rest.facts("goal").get("other", 0) == other
                 lasted += 1
     assert lasted > 20
+
+
+def test_a_castle_that_can_surely_be_won_comes_before_the_plan_of_the_turn(monkeypatch):
+    """Whatever else is about as good does not."""
+    walk = ("march pass bog 1", "march weir bog 1", "end")
+    take = Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3)))
+    for last, why, first in (
+        (("take keep ford", "occupy 1 yes"), take, "take keep ford"),
+        (("march moor mill 2", "end"), aims("Le Donjon", 2, 0), walk[1]),
+    ):
+        seat = seated({"moor": 2, "ford": 2, "weir": 1, "pass": 1}, {}, {})
+        plan = (aims("La Tour", 4, 0),)
+        asked(seat, monkeypatch, Idea(walk, plan))
+        seat.key(pygame.K_1)
+        seat.settle()
+        entries = asked(seat, monkeypatch, Idea(last, (why,)), Idea(walk[1:], plan, 0.4))
+        assert entries[0].moves[0] == read(seat, first)[0]
 
 
 def test_a_shield_that_is_seen_ends_the_plan_and_so_does_a_march_of_ones_own():

@@ -195,6 +195,16 @@ def test_the_second_aim_of_a_turn_is_marked():
     assert rest.told.facts("goal")["castle"] in BOARD.titles[1:]
 
 
+def test_a_castle_that_can_surely_be_won_comes_before_what_is_left_of_a_turn():
+    at = table({"home": 2, "mid": 2}, {}, {}, rule_set=RHEINGOLD, board=BOARD, left=2)
+    walk, take = (March(place("mid"), place("near"), 2), END), (Take(1, place("home")), Occupy(1, False), END)
+    rest = Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, [turn_of(at, *walk)], ())
+    now = [turn_of(at, *walk), turn_of(at, *take)]
+    found = Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, now, ())
+    assert [one.line for one in found.candidates(rest.rests(()))] == [take, walk]
+    assert [one.line for one in rest.candidates(rest.rests(()))] == [walk]
+
+
 def test_a_castle_that_is_won_is_not_kept_if_enough_enemies_are_near():
     for inside, lost in ((1, True), (5, False)):
         at = table({"gate": 5}, {"near": 6}, {}, rule_set=RHEINGOLD, board=BOARD, left=1)

@@ -69,11 +69,15 @@ class Counsel:
     def candidates(self, rests: Sequence[Advised]) -> list[Candidate]:
         """Return what to advise, best first. What is left of turns that the seat has begun comes first.
 
-        Further lines are left out if no reason for them is found.
+        Only a castle that can surely be won and kept comes before that. Further lines are left out if no
+        reason for them is found.
         """
         begun = [self._valued(one) for one in rests]
         lines = {one.told.line for one in begun}
-        first, *others = (*begun, *(one for one in self._advised if one.told.line not in lines))
+        fresh = [one for one in self._advised if one.told.line not in lines]
+        wins = bool(begun and begun[0].told.facts("take", "attack"))
+        sure = 0 if wins or not fresh else int(self._keeps_what_it_wins(fresh[0].turn))
+        first, *others = (*fresh[:sure], *begun, *fresh[sure:])
         risked = self._standing(self._risks(first.turn))
         found = [_adding(one, self._saved("averts", risked, one.turn)) for one in others]
         return [

@@ -173,9 +173,9 @@ class CastleJudgement(Judgement[CastleState]):
         comes before the moves of other knights, since an assault may reveal a shield, which helps to choose
         these moves. In a line that wins no castle, the marches towards the castle aimed at come first.
 
-        What is left of a line that the seat has begun in this turn comes first, until the seat learns of a
-        shield. Otherwise it is the best line that surely wins a castle, and will probably keep it. If there
-        is none, it is the line with the clearest purpose among those that are hardly worse than the best one.
+        The best line that surely wins a castle, and will probably keep it, comes first. If there is none, it
+        is what is left of a line that the seat has begun in this turn, until the seat learns of a shield.
+        Otherwise it is the line with the clearest purpose among those that are hardly worse than the best.
         The next is one that averts what the first risks, if there is such a line. After its reasons, each
         line has the castles that are planned, and what it risks and averts.
         """
