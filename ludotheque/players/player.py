@@ -20,6 +20,10 @@ S = TypeVar("S")
 _SEEN = 1e-9  # scores closer than this are equal
 
 
+def _best_first(one: Candidate) -> float:
+    return -one.score
+
+
 class ComputerPlayer(Protocol[Seen]):
     """A computer player at a seat.
 
@@ -202,11 +206,13 @@ class JudgingPlayer(_Player):
         return self._reasons
 
     def advise(self, view: Any) -> Sequence[Candidate]:
-        """Return the lines that the judgement considers, with reasons, best first."""
-        knows = self.judgement
-        think = knows.advise if isinstance(knows, Advising) else knows.candidates
-        found = think(view, self.seat, self._memory)
-        return sorted(found, key=lambda one: -one.score)
+        """Return the lines that the judgement considers, with reasons, best first.
+
+        A judgement that is made for advice may put a line first that has not the best score.
+        """
+        if isinstance(self.judgement, Advising):
+            return self.judgement.advise(view, self.seat, self._memory)
+        return sorted(self.judgement.candidates(view, self.seat, self._memory), key=_best_first)
 
 
 class SearchingPlayer(JudgingPlayer):
@@ -223,7 +229,7 @@ class SearchingPlayer(JudgingPlayer):
     def choose(self, view: Any, effort: int = 1) -> Line:
         """Return the line that the search finds best."""
         late = self._cap.begin(effort) if self._cap else never_late
-        found = self.advise(view)[:SHORTLIST]
+        found = sorted(self.advise(view), key=_best_first)[:SHORTLIST]
         draw = partial(self._sample, view, self.seat, self._memory, self._chance())
         known = [one.score * self._prior_weight for one in found]
         best = found[search([one.line for one in found], draw, self._trials * effort, late, known)]

@@ -30,8 +30,8 @@ class Question(NamedTuple):
 class Idea(NamedTuple):
     """A line (one or more moves, in notation) that a player advises, with the reasons for it.
 
-    `behind` is how much lower its score is than that of the best line. `merits` has the parts of its score.
-    Both are in units of `Judgement.unit`.
+    `behind` is how much lower its score is than that of the line advised first, and negative if it is higher.
+    `merits` has the parts of its score. Both are in units of `Judgement.unit`.
     """
 
     line: tuple[str, ...]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.core.judgement import Candidate
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
@@ -53,8 +53,8 @@ class Adviser:
         self._latest: tuple[object, Sequence[AdviceEntry]] | None = (
             None  # what was advised last, and for what
         )
-        # the warning told last, and the number of plies before that turn
-        self._warned: tuple[str, int | None] = ("", None)
+        # the warnings told in the latest turn, and the number of plies before that turn
+        self._warned: tuple[set[str], int | None] = (set(), None)
 
     # Advice
 
@@ -207,12 +207,21 @@ class Adviser:
             told.append(look.telling.other_aim(self.model.game.public(since), at, aim, shown[0].reasons))
         elif aim and not other:  # the advice goes on with that aim later
             self._aims.setdefault(self.model.session.turn, (aim, since))
-        warned = look.telling.warning(shown[0].reasons), self.model.game.since()
-        if warned != self._warned:
-            told.append(warned[0])
-            self._warned = warned
+        told += self._warnings([idea.reasons for idea in shown])
         found[0] = replace(found[0], text=" ".join(filter(None, told)))
         return self._naming(found)
+
+    def _warnings(self, reasons: Sequence[Sequence[Reason]]) -> list[str]:
+        """Return the warnings about the first advice that have not been told in this turn.
+
+        `reasons` has the reasons for each piece of advice.
+        """
+        first, *others = reasons
+        turn = self.model.game.since()
+        told = self._warned[0] if self._warned[1] == turn else set[str]()
+        found = [text for text in self.model.look.telling.warnings(first, others) if text not in told]
+        self._warned = told | {*found}, turn
+        return found
 
     def _former_aim(self) -> tuple[str, int]:
         """Return the aim of the advice that the player to move last followed in an earlier turn.
@@ -241,18 +250,21 @@ class Adviser:
     def _steadied(self, ideas: Sequence[Idea], aim: str) -> Sequence[Idea]:
         """Return the ideas (lines of moves), best first, unless another one is put first.
 
-        That is an idea that continues the advice that was followed last. If there is none, but the best idea
+        That is an idea that continues the advice that was followed last, unless that advice had an aim and
+        the best idea has none, since it then wins something now. If there is no such idea, but the best one
         has an aim, it is an idea with `aim`, the aim of an earlier turn, which is "" if there is none. It
         must be about as good as the best idea. So the advice does not change plans without need.
         """
         session, told = self.model.session, self.model.look.telling
         write = session.rules.notation.write
         made = tuple(write(step.move) for step in session.steps[self._advised_at : session.cursor])
-        lines = [idea.line for idea in self._followed()]
+        followed, aims = self._followed(), told.aim(ideas[0].reasons)
+        lines = [idea.line for idea in followed]
         onward = {line[len(made) : len(made) + 1] for line in lines if line[: len(made)] == made} - {()}
         near = [idea for idea in ideas if idea.behind <= KEPT]
-        same = [idea for idea in near if idea.line[:1] in onward]
-        if not same and aim and told.aim(ideas[0].reasons):
+        wins = not aims and any(told.aim(idea.reasons) for idea in followed)
+        same = [idea for idea in near if idea.line[:1] in onward and not wins]
+        if not same and aim and aims:
             same = [idea for idea in near if told.aim(idea.reasons) == aim]
         first = next(iter(same), ideas[0])
         return [first, *(idea for idea in ideas if idea is not first)]
@@ -261,21 +273,32 @@ class Adviser:
         """Return a sentence that compares the best gesture with the second.
 
         The score of a gesture has several parts. The sentence names the part in which the best gesture is
-        most clearly better, among those for which the game has words. If there is no such part, the sentence
-        says that the second gesture is nearly as good, or is empty if the second is clearly worse.
+        most clearly better, among those for which the game has words. If there is no such part and the second
+        gesture is nearly as good, the sentence names a part in which that one is better. It is empty if there
+        is none, or if the second gesture has the better score.
         """
-        close, known = second.score >= best.score - EQUAL, dict(second.merits)
-        more = {key: part - known.pop(key, 0.0) for key, part in best.merits}
-        more |= {key: -part for key, part in known.items()}
-        clear = sorted((key for key in more if more[key] >= CLEAR), key=lambda key: -more[key])
-        words = (self.model.look.telling.preference(key, best, second) for key in clear)
-        if why := next(filter(None, words), ""):
+        close = abs(second.score - best.score) <= EQUAL
+        if second.score > best.score and not close:
+            return ""
+        if why := self._better(best, second):
             text = (
                 _("Un peu mieux que le conseil 2 : {why}.") if close else _("Mieux que le conseil 2 : {why}.")
             )
             return text.format(why=why)
-        equal = abs(best.score - second.score) <= EQUAL
-        return _("Le conseil 2 est presque aussi bon.") if equal else ""
+        why = self._better(second, best) if close else ""
+        return _("Le conseil 2 a aussi du bon : {why}.").format(why=why) if why else ""
+
+    def _better(self, one: Candidate, other: Candidate) -> str:
+        """Return a clause about the part of the score in which `one` is most clearly better than `other`.
+
+        Parts for which the game has no words are left out. Return "" if there is no such part.
+        """
+        known = dict(other.merits)
+        more = {key: part - known.pop(key, 0.0) for key, part in one.merits}
+        more |= {key: -part for key, part in known.items()}
+        clear = sorted((key for key in more if more[key] >= CLEAR), key=lambda key: -more[key])
+        words = (self.model.look.telling.preference(key, one, other) for key in clear)
+        return next(filter(None, words), "")
 
     def _button(self, move: Move) -> str:
         """Return the id of the button that makes a move, empty if no button does."""

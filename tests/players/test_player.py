@@ -48,6 +48,20 @@ def test_of_equals_any_by_seed_and_the_same_for_the_same_seed():
     assert all(chosen(str(seed)) == chosen(str(seed)) for seed in range(5))
 
 
+def test_advice_keeps_the_order_of_a_judgement_that_advises_and_is_else_by_score():
+    class Advisor(Racer):
+        def at_level(self, level, temper=""):
+            return self
+
+        def advise(self, view, seat, memory):
+            return [Candidate(score, (Walk(steps),)) for steps, score in ((1, 2.0), (2, 3.0), (3, 1.0))]
+
+    player = hire(Advisor(ToyRules()), 0, "club", seed="s")
+    assert [one.line for one in player.advise(WALKING)] == [(Walk(1),), (Walk(2),), (Walk(3),)]
+    scores = [one.score for one in hire(racer(), 0, "club", seed="s").advise(WALKING)]
+    assert scores == sorted(scores, reverse=True)
+
+
 def test_each_decision_has_chance_of_its_own():
     player = hire(racer(), 0, "random", seed="s")
     choices = set()

@@ -441,7 +441,13 @@ def test_a_part_that_one_of_the_two_lacks_counts_nothing_there(monkeypatch):
 
 def test_of_two_that_are_about_as_good_the_first_is_not_said_to_be_better(monkeypatch):
     first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (0.2, {"near": 0.9}))
-    assert first.endswith(" Le conseil 2 est presque aussi bon.")
+    assert "conseil 2" not in first
+    better = {"near": 1.0, "safe": 3.0}
+    first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (0.2, better))
+    assert first.endswith(" Le conseil 2 a aussi du bon : on risque moins.")
+    for behind in (2.0, -2.0):  # too far apart
+        first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (behind, better))
+        assert "conseil 2" not in first
     first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (0.4, {"near": 0.5}))
     assert first.endswith(" Un peu mieux que le conseil 2 : on arrive plus tôt.")
 

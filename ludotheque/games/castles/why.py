@@ -13,6 +13,7 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
+from ludotheque.games.castles.risks import Risks, to_safety
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 from ludotheque.games.castles.rules.state import CastleState, untaken
@@ -29,6 +30,7 @@ class Why:
 
     def __init__(self, board: CastleBoard, points: Mapping[str, Point]) -> None:
         self._board, self._where = board, PlaceWords(board, points)
+        self.risks = Risks(self._where)
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
     def reason(self, reason: Reason) -> str:
@@ -54,6 +56,7 @@ class Why:
             "end": self._end,
             "wait": self._wait,
             "spent": self._spent,
+            "averts": self.risks.averts,
         }
         return told[reason.key](facts) if reason.key in told else ""
 
@@ -69,7 +72,10 @@ class Why:
             return self._conquest(view, moves[:-2], conquest.castle, conquest.gate, moves[-1])
         match moves[-1]:
             case March():
-                return ", ".join(self.journeys(moves))
+                told, *then = self.journeys(moves)
+                for onward in then:
+                    told = _("{gesture}, puis {onward}").format(gesture=told, onward=onward)
+                return told
             case Take(castle, gate):
                 return self._conquest(view, moves[:-1], castle, gate, next(iter(after), None))
             case Attack(castle, gate, count):
@@ -204,6 +210,7 @@ class Why:
         castle = self._board.titles[self._castle_at[end]] if end in self._castle_at else ""
         known = {
             "retreat": ("place", self._board.names[start]),
+            "averts": ("place", self._board.names[start]),
             "beat": ("place", self._board.names[end]),
             "guard": ("castle", castle),
         }
@@ -238,42 +245,6 @@ class Why:
             "finish": _("la partie finira plus vite, et vous menez"),
         }.get(merit, "")
 
-    def hard_to_keep(self, reasons: Sequence[Reason]) -> str:
-        """Return a clause that says that the castle won in the turn will probably be lost at once, or ""."""
-        facts = next((dict(reason.facts) for reason in reasons if reason.key == "open"), {})
-        if not facts.get("won"):
-            return ""
-        more = int(facts["more"])
-        text = ngettext(
-            "mais il faudrait {n} chevalier de plus pour le garder",
-            "mais il faudrait {n} chevaliers de plus pour le garder",
-            more,
-        )
-        return text.format(n=more) if more else _("mais il sera difficile à garder")
-
-    def warning(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence about a castle or knights that the player may lose after the turn, or "".
-
-        If more knights can come to save the castle, another sentence says how many it takes. A castle that is
-        won in the turn is left out, see `hard_to_keep`.
-        """
-        found = next((reason for reason in reasons if reason.key in ("open", "beaten")), None)
-        facts = dict(found.facts) if found else {}
-        if found is None or facts.get("won"):
-            return ""
-        if found.key == "beaten":
-            text = _("Attention : {n} chevaliers ennemis peuvent battre vos {own} chevaliers {where}.")
-            return text.format(n=facts["enemies"], own=facts["knights"], where=self._at(facts))
-        count, more = int(facts["knights"]), int(facts["more"])
-        text = ngettext(
-            "Attention : {n} chevalier ennemi peut prendre {castle}.",
-            "Attention : {n} chevaliers ennemis peuvent prendre {castle}.",
-            count,
-        )
-        told = text.format(n=count, castle=facts["castle"])
-        text = ngettext("Il y faudrait {n} chevalier de plus.", "Il y faudrait {n} chevaliers de plus.", more)
-        return f"{told} {text.format(n=more)}" if more else told
-
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
         """Return the names of the places through which the knights of the first move of `line` pass.
 
@@ -291,7 +262,7 @@ class Why:
     def _touched(self, reason: Reason) -> str:
         """Return the name of the place that a reason is about, or "" for a reason about the whole turn."""
         facts = dict(reason.facts)
-        if not {"place", "castle"} & facts.keys() or reason.key == "goal":
+        if not {"place", "castle"} & facts.keys() or reason.key in ("goal", "averts"):
             return ""
         if "place" in facts:
             return str(facts["place"])
@@ -353,7 +324,7 @@ class Why:
     def _retreat(self, facts: dict[str, Fact]) -> str:
         count = int(facts["knights"])
         if "place" not in facts:
-            return ngettext("pour le mettre à l'abri", "pour les mettre à l'abri", count)
+            return to_safety(count)
         text = ngettext(
             "pour mettre {n} chevalier à l'abri, qui pouvait être battu {where}",
             "pour mettre {n} chevaliers à l'abri, qui pouvaient être battus {where}",
@@ -363,21 +334,23 @@ class Why:
 
     def _goal(self, facts: dict[str, Fact]) -> str:
         need, have, guard = int(facts["need"]), int(facts["have"]), int(facts["guard"])
-        castle, least = facts["castle"], int(facts["least"])
+        least = int(facts["least"])
+        aim = _("un autre but est {castle}") if facts.get("other") else _("le but est {castle}")
+        goal = aim.format(castle=facts["castle"])
         if guard:
             text = ngettext(
-                "le but est {castle}, dont {n} ennemi tient la porte",
-                "le but est {castle}, dont {n} ennemis tiennent la porte",
+                "{goal}, mais {n} ennemi tient sa porte : il faut {knights}",
+                "{goal}, mais {n} ennemis tiennent sa porte : il faut {knights}",
                 guard,
             )
-            return text.format(castle=castle, n=guard)
+            return text.format(goal=goal, n=guard, knights=knights(max(need, guard + 1)))
         if have >= need:
-            return _("pour prendre {castle} au prochain tour").format(castle=castle)
-        text = _("le but est {castle}, où il faut {knights}")
+            return _("pour prendre {castle} au prochain tour").format(castle=facts["castle"])
+        text = _("{goal}, où il faut {knights}")
         if least < need:
-            text = _("le but est {castle} ({percent} % avec {least}, 100 % avec {n})")
+            text = _("{goal} ({percent} % avec {least}, 100 % avec {n})")
         named = {"knights": knights(need), "least": knights(least), "percent": facts["percent"], "n": need}
-        told = text.format(castle=castle, **named)
+        told = text.format(goal=goal, **named)
         return _("{goal} : en voilà {n}").format(goal=told, n=have) if have else told
 
     def _scroll(self, facts: dict[str, Fact]) -> str:
@@ -460,6 +433,7 @@ def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
     """Return a clause that says why the best line makes better progress towards a castle, or "".
 
     `mine` has the facts about the castle at which the best line aims, `others` those for the second line.
+    That a line aims at a castle is told with the line itself, so it is no reason here.
     """
     if mine and others and mine["castle"] != others["castle"]:
         lacking = [int(facts["need"]) - int(facts["have"]) for facts in (mine, others)]
@@ -470,4 +444,4 @@ def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
         return ""
     if mine and others and int(mine["have"]) > int(others["have"]):
         return _("plus de chevaliers seront devant {castle}").format(castle=mine["castle"])
-    return _("vos chevaliers seront plus près de châteaux à prendre")
+    return "" if mine else _("vos chevaliers seront plus près de châteaux à prendre")

@@ -116,10 +116,10 @@ class Why:
             found[against] = _("mais {why}").format(why=found[against])
         return found
 
-    def warning(self, side: int, reasons: Sequence[Reason]) -> str:
+    def warnings(self, side: int, reasons: Sequence[Reason]) -> list[str]:
         """Return sentences on what a line risks, and on what can still be won. `side` is the side to move."""
         found = ((one.key, dict(one.facts)) for one in reasons if one.key in WARNINGS)
-        return " ".join(self._warned(side, key, facts) for key, facts in found)
+        return [self._warned(side, key, facts) for key, facts in found]
 
     def _warned(self, side: int, key: str, facts: dict[str, Fact]) -> str:
         if key == "at-best-draw":

@@ -234,12 +234,13 @@ class Telling:
         """
         return ""
 
-    def warning(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence about what a line of moves risks, for these reasons; empty if nothing.
+    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
+        """Return sentences about what a line of moves risks, for these reasons.
 
-        It is told with the best advice only.
+        They are told with the best advice only, and each once a turn. `others` has the reasons for each
+        further piece of advice that is shown, since one of these may avert the risk.
         """
-        return ""
+        return ()
 
     def composed(self, named: str, clauses: Sequence[str]) -> str:
         """Return a sentence made of a gesture and its reasons; empty if there is nothing to say.

@@ -9,15 +9,17 @@ import pygame
 import pytest
 from desk import Desk
 from games.castles.play import plies, rules_of
+from games.castles.table import table
 from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.castles.book.diagram import Diagram, set_up
-from ludotheque.games.castles.judgement.judge import HARDLY, SURE, CastleJudgement
+from ludotheque.games.castles.judgement.counsel import HARDLY, SURE, opening
+from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
 from ludotheque.games.castles.rules.advice import attack_odds
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Take
-from ludotheque.games.castles.rules.state import CastleState
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Shield, Take
+from ludotheque.games.castles.rules.state import CastleState, Phase
 from ludotheque.players.team import Answer, Idea, Team
 from ludotheque.table.advice import gesture_of
 
@@ -69,8 +71,13 @@ def advised(seat: Seat, monkeypatch, *ideas: tuple[float, tuple[str, ...]]):
     keys = ("better", "scroll")  # what has the same reasons is advised once
     told = zip(ideas, keys, strict=False)
     found = tuple(Idea(line, (Reason(key),), behind) for (behind, line), key in told)
+    return asked(seat, monkeypatch, *found)
+
+
+def asked(seat: Seat, monkeypatch, *ideas: Idea):
+    """Ask for advice, which has these ideas; return what is shown."""
     monkeypatch.setattr(Team, "told", lambda _team, _moves: None)  # the game did not begin as games do
-    monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=found))
+    monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=ideas))
     seat.key(pygame.K_h)
     for _look in range(10):
         seat.app.step(1 / 30)
@@ -189,7 +196,21 @@ def test_in_advice_a_castle_is_taken_before_what_other_knights_do():
     assert moved > 2
 
 
-VAGUE = {"better", "safer", "bar", "nearer", "scroll", "gather", "wait", "spent", "planned", "open", "beaten"}
+VAGUE = {
+    "better",
+    "safer",
+    "bar",
+    "nearer",
+    "scroll",
+    "gather",
+    "wait",
+    "spent",
+    "planned",
+    "risk",
+    "averted",
+    "averts",
+    "left",
+}
 
 
 def at_the_gate(one: Candidate) -> float:
@@ -201,12 +222,13 @@ def at_the_gate(one: Candidate) -> float:
 def clearness(one: Candidate) -> tuple[bool, bool, bool, float]:
     """Return what a player sees of a line: a conquest, no danger, a purpose, and how near its aim is."""
     purpose = bool({reason.key for reason in one.reasons} - VAGUE)
-    return conquers(one.line), not one.facts("open", "beaten"), purpose, at_the_gate(one)
+    return conquers(one.line), not one.facts("risk", "retaken"), purpose, at_the_gate(one)
 
 
 def takes_surely(one: Candidate) -> bool:
-    """Return whether a line takes an untaken castle (C12) and is not warned that it will be lost."""
-    return bool(one.facts("take")) and not one.facts("open").get("won") and not one.facts("end")
+    """Return whether a line surely wins a castle (C12, C13) and is not warned that it will be lost."""
+    won = bool(one.facts("take")) or one.facts("attack").get("percent") == 100
+    return won and not one.facts("retaken") and not one.facts("end")
 
 
 def test_of_lines_that_are_about_as_good_the_one_with_the_clearest_purpose_comes_first():
@@ -239,6 +261,64 @@ def test_a_castle_that_is_surely_taken_and_kept_comes_first():
             sure += 1
             later += found[0].score < best - HARDLY
     assert min(sure, later) > 0
+
+
+def test_the_plan_of_a_turn_lasts_until_a_shield_is_seen():
+    """After the first journey of the first advice, what is left of its turn comes first.
+
+    Only a castle that can surely be won may come before that. If what is left has another aim than the whole
+    turn had, it is marked.
+    """
+    lasted = 0
+    for judgement, view, seat, _usual, _found in decided():
+        memory = Memory(start=(view, Memory()))
+        whole, state = judgement.advise(view, seat, memory)[0], view
+        line, first = whole.line, opening(whole.line)
+        for move in first:
+            if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
+                break
+            after = judgement.rules.apply(state, move)
+            memory, state = judgement.remember(memory, seat, state, move, after), after
+        else:
+            if judgement.rules.turn(state) == seat and len(first) < len(line):
+                rest = judgement.advise(state, seat, memory)[0]
+                if rest.line != line[len(first) :]:
+                    assert takes_surely(rest)
+                    continue
+                aims = [one.facts("goal").get("castle") for one in (whole, rest)]
+                other = None not in aims and aims[0] != aims[1]
+                assert rest.facts("goal").get("other", 0) == other
+                lasted += 1
+    assert lasted > 20
+
+
+def test_a_castle_that_can_surely_be_won_comes_before_the_plan_of_the_turn(monkeypatch):
+    """Whatever else is about as good does not."""
+    walk = ("march pass bog 1", "march weir bog 1", "end")
+    take = Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3)))
+    for last, why, first in (
+        (("take keep ford", "occupy 1 yes"), take, "take keep ford"),
+        (("march moor mill 2", "end"), aims("Le Donjon", 2, 0), walk[1]),
+    ):
+        seat = seated({"moor": 2, "ford": 2, "weir": 1, "pass": 1}, {}, {})
+        plan = (aims("La Tour", 4, 0),)
+        asked(seat, monkeypatch, Idea(walk, plan))
+        seat.key(pygame.K_1)
+        seat.settle()
+        entries = asked(seat, monkeypatch, Idea(last, (why,)), Idea(walk[1:], plan, 0.4))
+        assert entries[0].moves[0] == read(seat, first)[0]
+
+
+def test_a_shield_that_is_seen_ends_the_plan_and_so_does_a_march_of_ones_own():
+    at = table({"north": 2, "south": 4}, {"west": 1}, left=3)
+    judgement, view = CastleJudgement(at.rules), at.state
+    memory = Memory(start=(view, Memory()))
+    advised = {one.line[0] for one in judgement.advise(view, 0, memory)}
+    own = next(move for move in at.rules.legal(view) if isinstance(move, March) and move not in advised)
+    after = at.rules.apply(view, own)
+    assert not judgement._rests(0, judgement.remember(memory, 0, view, own, after))
+    drawn = judgement.remember(memory, 0, view._replace(phase=Phase.SHIELD), Shield(2), view)
+    assert (drawn.start, drawn.made) == ((view, drawn._replace(start=None)), ())
 
 
 def test_an_aim_has_the_knights_that_win_surely_and_the_fewest_that_may():
@@ -297,8 +377,8 @@ def to_turn_of(seat: Seat, number: int) -> None:
 
 
 def test_a_warning_is_told_once_a_turn_with_the_best_advice(monkeypatch):
-    facts = (("castle", "Le Donjon"), ("knights", 4), ("won", 0), ("more", 0))
-    danger = Reason("open", facts)
+    facts = (("castle", "Le Donjon"), ("knights", 4))
+    danger = Reason("risk", facts)
     warning = "Attention : 4 chevaliers ennemis peuvent prendre Le Donjon."
 
     def ask(*lines: tuple[str, ...]):
@@ -433,8 +513,9 @@ def test_a_conquest_is_told_with_its_odds_and_whether_it_can_be_kept_and_nothing
     take = Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3)))
     easy = told(seat, line, take, aims("La Tour", 4, 1))
     assert easy == "Prendre Le Donjon (1 épée) avec 2 chevaliers, et y laisser 1 chevalier et un bouclier."
-    exposed = Reason("open", (("castle", "Le Donjon"), ("knights", 4), ("won", 1), ("more", 0)))
-    assert told(seat, line, take, exposed) == f"{easy[:-1]}, mais il sera difficile à garder."
+    retaken = Reason("retaken", (("castle", "Le Donjon"), ("knights", 4)))
+    kept = f"{easy[:-1]}, mais 4 chevaliers ennemis peuvent le reprendre."
+    assert told(seat, line, take, retaken) == kept
 
 
 def test_what_other_knights_do_afterwards_is_left_to_the_next_advice():

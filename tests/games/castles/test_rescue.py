@@ -1,17 +1,18 @@
-"""Marches that the advice adds to a turn, to save a castle or an army."""
+"""What others may win in their next turn, and what the advice says and does about it."""
 
 import pytest
 from games.castles.boards import build
 from games.castles.table import RHEINGOLD, HeldCastle, Table, table
 
+from ludotheque.core.judgement import Candidate
+from ludotheque.games.castles.judgement.counsel import Counsel
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Turn
-from ludotheque.games.castles.judgement.reasons import Peril, exposed, perils
-from ludotheque.games.castles.judgement.rescue import Rescue, secures
+from ludotheque.games.castles.judgement.perils import Peril, perils
+from ludotheque.games.castles.judgement.rescue import Rescue
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.moves import End, March, Occupy, Take
-from ludotheque.games.castles.rules.state import NOBODY
 
 # A road: six enemies at one end, who are three marches from the gate of the first castle.
 BOARD = build(
@@ -36,8 +37,19 @@ def turn_of(at: Table, *line) -> Turn:
     return Turn(worth_of(at).of(states[-1]), line, (*states,))
 
 
-def rescue(at: Table, cost: float = 9.0, went=()) -> Rescue:
-    return Rescue(at.rules, Distances(at.rules.ground), worth_of(at), went, cost)
+def perils_of(at: Table) -> list[Peril]:
+    """Return what others may win if seat 0 ends its turn."""
+    return perils(at.rules, worth_of(at), turn_of(at, END).after)
+
+
+def saved(at: Table, turn: Turn, cost: float = 9.0, went=()) -> Turn:
+    return Rescue(at.rules, Distances(at.rules.ground), worth_of(at), went).saved(turn, cost)
+
+
+def counsel(at: Table, *lines) -> list[Candidate]:
+    """Return what is advised to seat 0 if it has found these lines, the best first."""
+    turns = sorted((turn_of(at, *line) for line in lines), key=lambda turn: -turn.value)
+    return Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, turns, ()).candidates(())
 
 
 def place(name: str) -> int:
@@ -51,77 +63,158 @@ def held(inside: int, own: dict[str, int], enemies: dict[str, int], left: int = 
 
 def test_c13_a_castle_is_in_peril_if_twice_its_knights_can_come_with_a_move_left_for_the_assault():
     """Two marches lead from the bridge to the gate, three from the far end."""
-    six, worth = {"mid": 6}, BOARD.titles[0]
     for inside, far, expected in ((1, "mid", True), (4, "mid", False), (1, "foe", False)):
-        at = held(inside, {}, {far: six["mid"]})
-        found = perils(at.rules, worth_of(at), turn_of(at, END).after)
-        assert (Peril(0, BOARD.castles[0]) in found) == expected, (inside, far, worth)
+        found = perils_of(held(inside, {}, {far: 6}))
+        assert bool(found) == expected, (inside, far)
+        assert all((one.castle, one.own, one.knights) == (0, inside, 6) for one in found)
+
+
+def test_c8_knights_in_the_way_bar_it_to_as_many_and_not_to_more():
+    for barring, expected in ((6, False), (5, True)):
+        found = [one.castle for one in perils_of(held(1, {"near": barring}, {"mid": 6}))]
+        assert (0 in found) == expected, barring
+
+
+def test_what_is_likeliest_to_happen_counts_more_than_what_is_dearest():
+    """Six enemies are two marches away from the castle of two swords, two at the gate of the other."""
+    castles = {"one": HeldCastle(0, 1), "two": HeldCastle(0, 1)}
+    at = table({}, {"mid": 6, "home": 2}, {}, castles=castles, rule_set=RHEINGOLD, board=BOARD)
+    assert [one.castle for one in perils_of(at)] == [1, 0]
+    near = table({}, {"near": 6, "home": 2}, {}, castles=castles, rule_set=RHEINGOLD, board=BOARD)
+    assert [one.chance for one in perils_of(at) if not one.castle] < [
+        one.chance for one in perils_of(near) if not one.castle
+    ]
+
+
+def test_c9_an_army_is_in_peril_if_more_can_come_and_the_more_so_the_nearer_they_are():
+    def chance(own: int, place: str, enemies: int) -> float:
+        at = table({"gate": own}, {place: enemies}, {}, rule_set=RHEINGOLD, board=BOARD)
+        return max((one.chance for one in perils_of(at)), default=0.0)
+
+    assert chance(2, "near", 3) > chance(2, "mid", 3) > 0
+    assert chance(2, "near", 2) == chance(1, "near", 3) == 0, "as many; a lone knight"
 
 
 @pytest.mark.parametrize("start", ["gate", "side"])
 def test_knights_go_into_a_castle_in_peril_if_they_are_enough(start):
     """C13: six may attack three knights, but not four."""
     few = held(1, {start: 2}, {"mid": 6})
-    assert rescue(few).saved(turn := turn_of(few, END)) is turn
+    assert saved(few, turn := turn_of(few, END)) is turn
     at = held(1, {start: 3}, {"mid": 6})
-    saved = rescue(at).saved(turn_of(at, END))
+    longer = saved(at, turn_of(at, END))
     way = [March(place("side"), place("gate"), 3)] if start == "side" else []
-    assert saved.line == (*way, March(place("gate"), BOARD.castles[0], 3), END)
-    assert not perils(at.rules, worth_of(at), saved.after)
+    assert longer.line == (*way, March(place("gate"), BOARD.castles[0], 3), END)
+    assert not perils(at.rules, worth_of(at), longer.after)
+
+
+def test_knights_bar_the_way_to_a_castle_or_beat_those_at_its_gate():
+    """C8, C9, with one move left: six at the gate bar it to six, and seven beat the six that stand there."""
+    for own, enemies in ((6, "mid"), (7, "gate")):
+        at = held(1, {"side": own}, {enemies: 6}, left=1)
+        longer = saved(at, turn_of(at, END))
+        assert longer.line == (March(place("side"), place("gate"), own), END)
+        few = held(1, {"side": own - 1}, {enemies: 6}, left=1)
+        assert saved(few, turn := turn_of(few, END)) is turn
 
 
 def test_c5_a_castle_too_far_away_for_the_moves_left_is_not_saved():
-    at = held(1, {"home": 5}, {"mid": 6}, left=2)
+    at = held(1, {"home": 5}, {"mid": 6}, left=1)
     turn = turn_of(at, END)
-    assert rescue(at).saved(turn) is turn
+    assert saved(at, turn) is turn
 
 
 def test_an_army_in_peril_goes_where_it_cannot_be_beaten():
     """C9: three enemies beat two; they are too far from the end of the road."""
-    at = table({"side": 2}, {"mid": 3}, {}, rule_set=RHEINGOLD, board=BOARD)
-    assert Peril(NOBODY, place("side")) in perils(at.rules, worth_of(at), turn_of(at, END).after)
-    saved = rescue(at).saved(turn_of(at, END))
-    assert saved.line == (March(place("side"), place("home"), 2), END)
+    at = table({"gate": 2}, {"mid": 3}, {}, rule_set=RHEINGOLD, board=BOARD)
+    assert [one.place for one in perils_of(at)] == [place("gate")]
+    longer = saved(at, turn_of(at, END))
+    assert {move.origin for move in longer.line[:1]} == {place("gate")}
+    assert not perils(at.rules, worth_of(at), longer.after)
 
 
 def test_no_march_of_this_turn_or_the_latest_ones_is_taken_back():
-    side, home = place("side"), place("home")
-    at = table({"side": 2}, {"mid": 3}, {}, rule_set=RHEINGOLD, board=BOARD)
+    side, gate = place("side"), place("gate")
+    at = table({"gate": 2}, {"mid": 3}, {}, rule_set=RHEINGOLD, board=BOARD, left=1)
     turn = turn_of(at, END)
-    assert rescue(at, went=[(home, side)]).saved(turn) is turn
-    came = table({"home": 2}, {"mid": 3}, {}, rule_set=RHEINGOLD, board=BOARD)
-    there = turn_of(came, March(home, side, 2), END)
-    assert rescue(came).saved(there) is there
+    assert saved(at, turn) is not turn
+    assert saved(at, turn, went=[(side, gate)]) is turn
+    came = table({"side": 2}, {"mid": 3}, {}, rule_set=RHEINGOLD, board=BOARD, left=2)
+    there = turn_of(came, March(side, gate, 2), END)
+    assert saved(came, there) is there
 
 
 def test_what_costs_too_much_is_not_done():
     at = held(1, {"gate": 5}, {"mid": 6})
     turn = turn_of(at, END)
-    gain = rescue(at).saved(turn).value - turn.value
-    assert rescue(at, -gain - 0.1).saved(turn) is turn
+    gain = saved(at, turn).value - turn.value
+    assert saved(at, turn, -gain - 0.1) is turn
 
 
-def test_the_turn_that_only_saves_is_advised_too():
-    at = held(1, {"gate": 5}, {"mid": 6})
-    (idle,) = rescue(at).idle(at.state)
-    assert idle.line[0].target == BOARD.castles[0]
-    safe = held(1, {"gate": 5}, {})
-    assert not [*rescue(safe).idle(safe.state)]
+def test_advice_says_what_is_lost_without_it():
+    at = held(1, {"side": 3}, {"mid": 6})
+    first, *_others = counsel(at, (END,))
+    assert first.line[1] == March(place("gate"), BOARD.castles[0], 3)
+    assert first.facts("averted") == {"castle": BOARD.titles[0], "knights": 6}
+    safe = held(1, {"side": 3}, {"foe": 6})
+    found = counsel(safe, first.line)
+    assert not any(one.facts("averted") for one in found)
 
 
-def test_a_castle_is_secured_if_those_who_stay_can_hold_it():
-    at = table({"gate": 5}, {"mid": 6}, {}, rule_set=RHEINGOLD, board=BOARD)
-    gate = BOARD.gates[0][0]
-    for inside, sure in ((1, False), (5, True)):
-        turn = turn_of(at, Take(0, gate), Occupy(inside, False))
-        assert secures(at.rules, worth_of(at), turn) == sure, inside
-    assert not secures(at.rules, worth_of(at), turn_of(at, END)), "it takes nothing"
+def test_the_second_advice_averts_what_the_first_risks():
+    """C8, C12: the two at home can take a castle, or bar the way to the other one to two enemies."""
+    home, side, gate = map(place, ("home", "side", "gate"))
+    at = held(1, {"home": 2}, {"near": 2}, left=2)
+    first, second, *_others = counsel(at, (Take(1, home), Occupy(1, False), END))
+    assert isinstance(first.line[0], Take)
+    assert first.facts("risk") == second.facts("averts") == {"castle": BOARD.titles[0], "knights": 2}
+    assert second.line == (March(home, side, 2), March(side, gate, 2), END)
 
 
-def test_a_warning_counts_the_knights_that_would_save_the_castle():
-    """Three more: four hold it against six (C13). Out of reach, nothing helps."""
-    for start, more in (("gate", 3), ("side", 3), ("home", 0)):
-        at = held(1, {start: 5}, {"mid": 6}, left=2 if start == "home" else 3)
-        (warning,) = exposed(at.rules, worth_of(at), turn_of(at, END))
-        facts = dict(warning.facts)
-        assert (facts["castle"], facts["more"], facts["won"]) == (BOARD.titles[0], more, 0), start
+def test_nothing_averts_what_only_the_first_advice_risks():
+    """C9: at home the three are too far from six enemies, at the gate they are not."""
+    home, side, gate = map(place, ("home", "side", "gate"))
+    at = held(9, {"home": 3}, {"mid": 6}, left=2)
+    there = turn_of(at, March(home, side, 3), March(side, gate, 3), END)
+    stay = turn_of(at, END)._replace(value=there.value - 0.5)  # as good, but for what it does not risk
+    judged = Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, [there, stay], ())
+    first, second = judged.candidates(())
+    assert first.facts("risk") == {"place": "gate", "knights": 6, "own": 3}
+    assert second.line == (END,)
+    assert not second.facts("averts")
+
+
+def test_the_second_aim_of_a_turn_is_marked():
+    """Four go to the castle of two swords, then two to one of one sword (C12)."""
+    at = table({"mid": 4, "gate": 2}, {}, {}, rule_set=RHEINGOLD, board=BOARD)
+    line = (March(place("mid"), place("near"), 4), March(place("gate"), place("side"), 2), END)
+    found = Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, [turn_of(at, *line)], ())
+    (first, *_others), (rest,) = found.candidates(()), found.rests(line[:1])
+    assert (first.facts("goal")["castle"], first.facts("goal").get("other")) == (BOARD.titles[0], None)
+    assert rest.told.line == line[1:]
+    assert rest.told.facts("goal")["other"] == 1
+    assert rest.told.facts("goal")["castle"] in BOARD.titles[1:]
+
+
+def test_a_castle_that_can_surely_be_won_comes_before_what_is_left_of_a_turn():
+    at = table({"home": 2, "mid": 2}, {}, {}, rule_set=RHEINGOLD, board=BOARD, left=2)
+    walk, take = (March(place("mid"), place("near"), 2), END), (Take(1, place("home")), Occupy(1, False), END)
+    rest = Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, [turn_of(at, *walk)], ())
+    now = [turn_of(at, *walk), turn_of(at, *take)]
+    found = Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, now, ())
+    assert [one.line for one in found.candidates(rest.rests(()))] == [take, walk]
+    assert [one.line for one in rest.candidates(rest.rests(()))] == [walk]
+
+
+def test_a_castle_that_is_won_is_not_kept_if_enough_enemies_are_near():
+    for inside, lost in ((1, True), (5, False)):
+        at = table({"gate": 5}, {"near": 6}, {}, rule_set=RHEINGOLD, board=BOARD, left=1)
+        (one, *_others) = counsel(at, (Take(0, BOARD.gates[0][0]), Occupy(inside, False), END))
+        told = {"castle": BOARD.titles[0], "knights": 6} if lost else {}
+        assert one.facts("retaken") == told, inside
+
+
+def test_with_no_move_left_and_before_the_turn_ends_nothing_is_said_of_risks():
+    few = held(1, {}, {"mid": 6}, left=1)
+    spent = Table(few.rules, few.state._replace(moves=0))
+    assert not any(one.facts("risk") for one in counsel(spent, (END,)))
+    assert [one.facts("risk") for one in counsel(few, (END,))] == [{"castle": BOARD.titles[0], "knights": 6}]

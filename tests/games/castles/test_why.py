@@ -115,7 +115,13 @@ def test_an_aim_tells_what_it_takes_and_what_is_there_already():
     assert aim(0, 0) == "le but est Doune, où il faut 6 chevaliers"
     assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers : en voilà 2"
     assert aim(6, 0) == "pour prendre Doune au prochain tour"
-    assert aim(0, 3) == "le but est Doune, dont 3 ennemis tiennent la porte"
+    begun = "le but est Doune, mais"
+    assert aim(0, 3) == f"{begun} 3 ennemis tiennent sa porte : il faut 6 chevaliers"
+    assert aim(0, 1) == f"{begun} 1 ennemi tient sa porte : il faut 6 chevaliers"
+    assert aim(0, 9) == f"{begun} 9 ennemis tiennent sa porte : il faut 10 chevaliers", "C9"
+    facts = {"castle": "Doune", "need": 2, "have": 0, "guard": 0, "least": 2, "percent": 100, "other": 1}
+    other = plain(WHY.reason(Reason("goal", (*facts.items(),))))
+    assert other == "un autre but est Doune, où il faut 2 chevaliers"
     hidden = "le but est Doune (50 % avec 1 chevalier, 100 % avec 6)"
     assert aim(0, 0, 1) == hidden
     assert aim(2, 0, 1) == f"{hidden} : en voilà 2"
@@ -126,34 +132,7 @@ def test_every_key_of_the_judgement_has_words():
     facts = {"castle": BOARD.titles[0], "place": BOARD.names[0]}
     for key, names in KEYS.items():
         words = said(key, **{name: facts.get(name, 2) for name in names})
-        assert len(words) > 8 or key in ("planned", "open", "beaten"), key
-
-
-def warned(key: str, **facts: str | int) -> str:
-    return plain(WHY.warning([Reason(key, tuple(facts.items()))]))
-
-
-def test_a_warning_tells_how_many_can_take_which_castle_and_what_would_save_it():
-    one = "Attention : 1 chevalier ennemi peut prendre Doune."
-    four = "Attention : 4 chevaliers ennemis peuvent prendre Doune."
-    assert warned("open", castle="Doune", knights=1, won=0, more=0) == one
-    saved = warned("open", castle="Doune", knights=4, won=0, more=2)
-    assert saved == f"{four} Il y faudrait 2 chevaliers de plus."
-    assert warned("open", castle="Doune", knights=4, won=1, more=2) == "", "told with the conquest"
-    army = {"place": BOARD.names[BOARD.gates[0][0]], "knights": 2, "enemies": 3}
-    told = f"Attention : 3 chevaliers ennemis peuvent battre vos 2 chevaliers devant {BOARD.titles[0]}."
-    assert warned("beaten", **army) == told
-    assert warned("wait") == ""
-
-
-def test_a_castle_that_is_taken_but_hard_to_keep_is_told_so():
-    def told(**facts: int) -> str:
-        return plain(WHY.hard_to_keep([Reason("open", (("castle", "Doune"), *facts.items()))]))
-
-    assert told(knights=4, won=1, more=0) == "mais il sera difficile à garder"
-    assert told(knights=4, won=1, more=2) == "mais il faudrait 2 chevaliers de plus pour le garder"
-    assert told(knights=4, won=0, more=2) == "", "it is held for long"
-    assert WHY.hard_to_keep([Reason("wait")]) == ""
+        assert len(words) > 8 or key in ("planned", "risk", "averted", "retaken", "left"), key
 
 
 def test_knights_on_the_retreat_are_told_where_they_leave_only_if_nothing_else_tells_it():
@@ -338,7 +317,10 @@ def test_two_lines_with_other_goals_or_more_knights_before_the_same_one_are_told
     assert told(going("Doune", 2), going("Blair", 1)) == "il manque moins de chevaliers devant Doune"
     assert told(going("Doune", 1), going("Blair", 2, 1)) == "aucun ennemi ne tient la porte de Doune"
     assert told(going("Doune", 2), going("Doune", 1)) == "plus de chevaliers seront devant Doune"
-    assert told(going("Doune", 1), going("Doune", 1)).startswith("vos chevaliers seront plus près")
+    assert told(going("Doune", 1), going("Doune", 1)) == "", "its own words tell the aim"
+    nowhere = Candidate(0.0, (), (Reason("nearer"),))
+    assert told(nowhere, going("Doune", 1)).startswith("vos chevaliers seront plus près")
+    assert told(going("Doune", 1), nowhere) == ""
 
 
 def test_the_parts_of_a_value_are_the_value():

@@ -131,7 +131,9 @@ def warned(at, *words):
     line = tuple(map(RULES.notation.read, words))
     turn = PlannedTurn(line, reduce(RULES.apply, line, at.state), 0.0)
     found = [*warnings(VALUE, at.state, at.turn, turn)]
-    told = WHY.warning(at.turn, found).replace("\xa0", " ").replace("\u202f", " ").replace("’", "'")
+    told = (
+        " ".join(WHY.warnings(at.turn, found)).replace("\xa0", " ").replace("\u202f", " ").replace("’", "'")
+    )
     return [(one.key, dict(one.facts)) for one in found], told
 
 

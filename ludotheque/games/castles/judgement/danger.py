@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import compress
 
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.threats import OpponentForces, Reach, spare_armies, strongest
+from ludotheque.games.castles.judgement.threats import OpponentForces, Reach, spare_armies
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.ground import Ground
@@ -115,23 +115,12 @@ class Danger:
             safe *= 1 - fall
         return 1 - safe
 
-    def lacking(self, after: CastleState, castle: int, most: int, bound: float) -> int:
-        """Return how many more knights in a castle of the player make it fall with a chance below `bound`.
-
-        `after` is the position after the player's turn. Return 0 if even `most` knights are not enough.
-        """
-        inside, threats = after.knights[self._seat][self._board.castles[castle]], self.threats(after)
-        more = range(1, most + 1)
-        return next(
-            (count for count in more if self._falls(after, threats, castle, inside + count, 0) < bound), 0
-        )
-
-    def helpers(self, before: CastleState, castle: int) -> int:
-        """Return how many knights of the player may enter a castle that it holds, before its turn ends."""
-        own = spare_armies(self._ground, before, self._seat)
-        outside = [army for army in own if army[0] != self._board.castles[castle]]
-        gates = self._board.gates[castle]
-        return max(strongest(self._distances, outside, gate, before.moves - 1) for gate in gates)
+    def fall(self, state: CastleState, castle: int, force: int) -> float:
+        """Return the chance that `force` knights of another seat on a gate attack a castle and win it."""
+        if state.phase == Phase.SHIELD:
+            state = state._replace(shields=put(state.shields, state.castle, HIDDEN))
+        inside = state.knights[self._seat][self._board.castles[castle]]
+        return _fall(force, inside, 0, self._own_shield(state, castle), guesses(state, castle))
 
     def forces(self, threats: OpponentForces, other: int, castle: int) -> tuple[int, int]:
         """Return the most knights with which seat `other` can attack a castle.

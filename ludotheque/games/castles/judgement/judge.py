@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason, Sample
+from ludotheque.core.judgement import Candidate, Judgement, Line, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.chances import chances
+from ludotheque.games.castles.judgement.counsel import Advised, Counsel
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
-from ludotheque.games.castles.judgement.reasons import aim, exposed, planned, reasons
-from ludotheque.games.castles.judgement.rescue import Rescue, secures
+from ludotheque.games.castles.judgement.reasons import reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Roll, Take
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Roll, Shield, Take
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, strength, untaken
 
 SHOWN = 9  # lines returned at most
 QUIET = 24  # after so many rounds in which no untaken castle is taken, a settled game may be stopped
 SOON_OVER = 5  # a seat gives up only if at most this many castles are untaken
-HARDLY = 0.25  # swords by which an advised line may be worse than the best one
-SURE = 3.0  # swords by which it may be worse if it surely takes an untaken castle and keeps it
-CLEAR = ("take", "attack", "hold", "guard", "beat", "retreat", "goal", "end")  # reasons that tell a purpose
 PAUSE = 6  # rounds between two proposals
 TRIED = 4  # lines that an expert tries at most
 NEARLY = 1.5  # swords by which these lines may be worse than the best one
@@ -99,12 +94,16 @@ class Memory(NamedTuple):
     `turns` is the number of turns that all seats together have had so far. `quiet` is the number of turns
     since an untaken castle was last taken. `foe` is the other seat that was the last to beat knights of this
     seat or to take a castle from it. `marches` has this seat's own latest marches, as one set for each turn.
+    `start` has what this seat saw and remembered when it last learnt something in its own turn, by the roll
+    or by a shield. `made` are its moves since.
     """
 
     turns: int = 0
     quiet: int = 0
     foe: int = NOBODY
     marches: tuple[frozenset[Way], ...] = (frozenset(),) * 3  # of this turn and of the two before it
+    start: tuple[CastleState, Memory] | None = None
+    made: Line = ()
 
     @property
     def went(self) -> frozenset[Way]:
@@ -144,17 +143,25 @@ class CastleJudgement(Judgement[CastleState]):
         memory = memory or Memory()
         if isinstance(move, Roll):
             marches = (frozenset(), *memory.marches[:-1]) if after.seat == seat else memory.marches
-            return memory._replace(turns=memory.turns + 1, quiet=memory.quiet + 1, marches=marches)
-        if isinstance(move, Take):
-            return memory._replace(quiet=0)
-        if isinstance(move, March) and before.seat == seat:
+            memory = memory._replace(turns=memory.turns + 1, quiet=memory.quiet + 1, marches=marches)
+        elif isinstance(move, Take):
+            memory = memory._replace(quiet=0)
+        elif isinstance(move, March) and before.seat == seat:
             this, *before_this = memory.marches
-            return memory._replace(marches=(this | {(move.origin, move.target)}, *before_this))
+            memory = memory._replace(marches=(this | {(move.origin, move.target)}, *before_this))
         if before.seat == seat:
-            return memory
+            return self._noted(memory, before, move, after)
         beaten = strength(after, seat) < strength(before, seat)
         robbed = after.owners.count(seat) < before.owners.count(seat)
         return memory._replace(foe=before.seat) if beaten or robbed else memory
+
+    def _noted(self, memory: Memory, before: CastleState, move: Move, after: CastleState) -> Memory:
+        """Return what a seat remembers of its own turn after a move in it."""
+        shield = isinstance(move, Attack) and before.shields[move.castle] == HIDDEN
+        if shield or isinstance(move, Roll | Shield):
+            memory = memory._replace(start=None, made=())
+            return memory._replace(start=(after, memory))
+        return memory._replace(made=(*memory.made, move))
 
     def candidates(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return the best lines for the seat to move, each with its reasons.
@@ -170,30 +177,32 @@ class CastleJudgement(Judgement[CastleState]):
         A line is a sequence of moves, and merits are the parts of its value. A line is left out if it only
         prepares to win a castle that a better line wins in this turn. In each line, the conquest of a castle
         comes before the moves of other knights, since an assault may reveal a shield, which helps to choose
-        these moves. In a line that wins no castle, the marches towards the castle aimed at come first. The
-        best line that takes an untaken castle, and will probably keep it, is returned first. If there is
-        none, it is the line with the clearest purpose among those that are hardly worse than the best one.
-        After its reasons, each line has the castles that are planned, and perhaps a warning.
+        these moves. In a line that wins no castle, the marches towards the castle aimed at come first.
+
+        The best line that surely wins a castle, and will probably keep it, comes first. If there is none, it
+        is what is left of a line that the seat has begun in this turn, until the seat learns of a shield.
+        Otherwise it is the line with the clearest purpose among those that are hardly worse than the best.
+        The next is one that averts what the first risks, if there is such a line. After its reasons, each
+        line has the castles that are planned, and what it risks and averts.
         """
+        memory = memory or Memory()
+        return self._counsel(view, seat, memory).candidates(self._rests(seat, memory))
+
+    def _rests(self, seat: int, memory: Memory) -> Sequence[Advised]:
+        """Return what is left of the turns that were advised in this turn, and that the seat has begun."""
+        if memory.start is None:
+            return ()
+        state, known = memory.start
+        for done, move in enumerate(memory.made):
+            if rests := self._counsel(state, seat, known).rests(memory.made[done:]):
+                return rests
+            after = self.rules.apply(state, move)
+            state, known = after, self.remember(known, seat, state, move, after)
+        return ()
+
+    def _counsel(self, view: CastleState, seat: int, memory: Memory) -> Counsel:
         worth, turns = self._turns(view, seat, memory)
-        rules, went = self.rules, (memory or Memory()).went
-        rescue = Rescue(rules, self._distances, worth, went, HARDLY)
-        sure = [turn for turn in turns if turn.value >= turns[0].value - SURE and secures(rules, worth, turn)]
-        considered = [*map(rescue.saved, turns[:SHOWN]), *rescue.idle(view)]
-        found: list[Candidate] = []
-        taken: set[Fact | None] = set()  # castles that a better line wins in this turn
-        for turn in (*sure[:1], *sorted(considered, key=lambda turn: -turn.value)):
-            one = self._candidate(worth, self._aim_first(worth, turn))
-            conquest = one.facts("take", "attack")
-            put_off = not conquest and one.facts("goal").get("castle") in taken
-            if not put_off and all(one.line != other.line for other in found):
-                told = (*one.reasons, *self._asides(worth, turn))
-                found.append(replace(one, reasons=told, merits=_merits(worth, turn)))
-                taken.add(conquest.get("castle"))
-        best = max(one.score for one in found)
-        near = [one for one in found if one.score >= best - HARDLY]
-        first = found[0] if sure else max(near, key=_purpose)
-        return [first, *(one for one in found if one is not first)]
+        return Counsel(self.rules, self._distances, worth, view, turns, memory.went)
 
     def _candidate(self, worth: Worth, turn: Turn) -> Candidate:
         return Candidate(turn.value, turn.line, reasons(self.rules, worth, turn))
@@ -201,61 +210,6 @@ class CastleJudgement(Judgement[CastleState]):
     def _turns(self, view: CastleState, seat: int, memory: Memory | None) -> tuple[Worth, Sequence[Turn]]:
         worth = self._worth(view, seat, memory)
         return worth, Planner(self.rules, worth, view, (memory or Memory()).went).turns()
-
-    def _asides(self, worth: Worth, turn: Turn) -> Sequence[Reason]:
-        """Return what advice should know of a turn besides reasons: castles planned, and a warning.
-
-        There is no warning if no move is left that could avert the danger.
-        """
-        before, after = turn.states[0], turn.after
-        if before is None or after is None:
-            return ()
-        late = before.phase == Phase.MARCH and not before.moves
-        warning = () if late else exposed(self.rules, worth, turn)
-        return (*planned(self.rules, worth, after), *warning)
-
-    def _aim_first(self, worth: Worth, turn: Turn) -> Turn:
-        """Return `turn` with its moves in another order.
-
-        First come the marches that lead to the first conquest of a castle, then the conquest, then all other
-        moves. If no castle is won, the marches towards the castle aimed at come first. The turn ends early
-        where a shield is turned over or drawn. If the rules do not allow the new order, `turn` is returned
-        unchanged.
-        """
-        at = next((at for at, move in enumerate(turn.line) if not isinstance(move, March)), len(turn.line))
-        marches, onward = [move for move in turn.line[:at] if isinstance(move, March)], turn.line[at:]
-        kept: Line = ()
-        places = set[int]()
-        match onward:
-            case (Take() | Attack() as conquest, *then):
-                kept = (conquest, *(move for move in then[:1] if isinstance(move, Occupy)))
-                places.add(conquest.gate)
-            case _ if turn.after is not None and (found := aim(worth, turn.after, marches)):
-                places.update(found.places)
-        way, rest = list[Move](), list[Move]()
-        for march in reversed(marches):
-            comes = march.target in places
-            (way if comes else rest).insert(0, march)
-            if comes:
-                places.add(march.origin)
-        line = (*way, *kept, *rest, *onward[len(kept) :])
-        return self._played(turn, line) if line != turn.line else turn
-
-    def _played(self, turn: Turn, line: Line) -> Turn:
-        """Return `turn` with its moves replaced by those of `line`, or unchanged if a move is illegal.
-
-        The line is cut off after an attack on a hidden shield, and where chance decides.
-        """
-        states = [turn.states[0]]
-        for move in line:
-            state = states[-1]
-            if state is None or self.rules.turn(state) < 0:
-                break
-            if self.rules.refusal(state, move):
-                return turn
-            hidden = isinstance(move, Attack) and state.shields[move.castle] == HIDDEN
-            states.append(None if hidden else self.rules.apply(state, move))
-        return turn._replace(line=line[: len(states) - 1], states=tuple(states))
 
     def _worth(self, view: CastleState, seat: int, memory: Memory | None) -> Worth:
         foe, boldness = (memory or Memory()).foe, self._boldness(memory)
@@ -369,44 +323,3 @@ class CastleExpert(CastleJudgement):
             return Planner(rules, worth, after, limits=AHEAD).turns()[0].value
 
         return value
-
-
-def _conquers_first(line: Line) -> bool:
-    """Return whether a line (sequence of moves) begins with the conquest of a castle.
-
-    Before the conquest, only the knights that conquer the castle may march.
-    """
-    place = None
-    for move in line:
-        if isinstance(move, Take | Attack):
-            return place in (None, move.gate)
-        if not isinstance(move, March) or place not in (None, move.origin):
-            return False
-        place = move.target
-    return False
-
-
-def _purpose(one: Candidate) -> tuple[bool, bool, bool, float]:
-    """Return how clear the purpose of a line (sequence of moves) is to a player, to compare lines.
-
-    What counts is whether the line begins with a conquest, then whether it comes without a warning, then
-    whether one of its reasons tells a purpose. Then it is the share of the knights needed for the castle
-    aimed at that will stand at its gate.
-    """
-    goal = one.facts("goal")
-    there = min(1.0, int(goal["have"]) / int(goal["need"])) if goal else 0.0
-    clear = any(reason.key in CLEAR for reason in one.reasons)
-    return _conquers_first(one.line), not one.facts("open", "beaten"), clear, there
-
-
-def _merits(worth: Worth, turn: Turn) -> Merits:
-    """Return the parts of the value of a turn as (name, swords).
-
-    If the turn can lead to several positions, each part is the mean over these, weighted by their chances.
-    """
-    ends = turn.ends or ((1.0, turn.after),)
-    found: dict[str, float] = {}
-    for chance, after in ends:
-        for key, part in worth.parts(after) if after else ():
-            found[key] = found.get(key, 0.0) + chance * part
-    return tuple(found.items())

@@ -12,10 +12,10 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.worth import Worth
-from ludotheque.games.castles.rules.advice import attack_odds, garrison, within_reach
+from ludotheque.games.castles.rules.advice import attack_odds, garrison
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
-from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, holder, untaken
+from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, holder, untaken
 
 NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
 
@@ -28,7 +28,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "beat": ("place", "attackers", "defenders"),
     "retreat": ("place", "knights"),  # from a place where others could have beaten them
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
-    # gates; `guard` enemies hold a gate if none is free
+    # gates; `guard` enemies hold a gate if none is free. With advice, `other` may be added, which is 1: the
+    # moves made in the turn had another aim
     "goal": ("castle", "need", "have", "guard", "least", "percent"),
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     "gather": ("place", "knights"),  # knights join others; `knights` stand there afterwards
@@ -41,12 +42,15 @@ KEYS: dict[str, tuple[str, ...]] = {
     "spent": (),  # no move is left
     # only with advice, and not told as reasons
     "planned": ("castle",),  # a castle that the seat plans to win in a later turn
-    "beaten": ("place", "knights", "enemies"),  # knights that more `enemies` can reach in their next turn
-    # a castle that `knights` enemies will probably take in their next turn; `won` is 1 if the seat has just
-    # won it; `more` knights that may go in would probably save it, 0 if there are not so many
-    "open": ("castle", "knights", "won", "more"),
+    # what `knights` enemies may win in their next turn: a castle, or an army of `own` knights on a place
+    "risk": ("castle", "place", "knights", "own"),
+    "averts": ("castle", "place", "knights", "own"),  # the first moves save what the best advice risks
+    "averted": ("castle", "place", "knights", "own"),  # they save what would be lost without a move
+    "retaken": ("castle", "knights"),  # a castle that is won, and that `knights` enemies may win back
+    # a castle that another line surely wins: `knights` enemies may win it back; if there are none, this
+    # `part` of the value is worse then, or is "ends" if others could end the game
+    "left": ("castle", "knights", "part"),
 }
-LIKELY = 0.5  # of castles that fall with this chance or more, advice warns
 
 
 def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
@@ -71,57 +75,6 @@ def planned(rules: CastleRules, worth: Worth, after: CastleState) -> tuple[Reaso
     return tuple(
         _reason("planned", castle=rules.board.titles[step.castle]) for step in worth.plans.plan(after)
     )
-
-
-class Peril(NamedTuple):
-    """A place of the seat that others may win in their next turn: a castle, or a space with its knights."""
-
-    castle: int  # the number of the castle, or NOBODY
-    place: int
-
-
-def perils(rules: CastleRules, worth: Worth, after: CastleState) -> list[Peril]:
-    """Return what others may win once the seat's turn has led to `after`, the greatest loss first.
-
-    First come the castles that will probably fall, then armies of two knights or more.
-    """
-    if after.phase == Phase.ENDED:
-        return []
-    board, threats = rules.board, worth.danger.threats(after)
-    falling = sorted(worth.danger.falling(after, threats), key=lambda one: -one[1] * board.swords[one[0]])
-    own = after.knights[worth.seat][: board.spaces]
-    beaten = [(army, place) for place, army in enumerate(own) if 1 < army < threats.worst(place)[0]]
-    return [
-        *(Peril(castle, board.castles[castle]) for castle, chance in falling if chance >= LIKELY),
-        *(Peril(NOBODY, place) for _army, place in sorted(beaten, reverse=True)),
-    ]
-
-
-def exposed(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
-    """Return a warning about the worst peril after a turn, or () if there is none.
-
-    A castle that is won in the turn comes first.
-    """
-    before, after = turn.states[0], turn.after
-    found = perils(rules, worth, after) if after else []
-    if not found or before is None or after is None:
-        return ()
-    fresh = {move.castle for move in turn.line if isinstance(move, Take | Attack)}
-    fresh |= {before.castle} if before.phase == Phase.OCCUPY else set()
-    (castle, place), danger = next((one for one in found if one.castle in fresh), found[0]), worth.danger
-    if castle == NOBODY:
-        army, enemies = after.knights[worth.seat][place], danger.threats(after).worst(place)[0]
-        return (_reason("beaten", place=rules.board.names[place], knights=army, enemies=enemies),)
-    views = [after._replace(seat=who, phase=Phase.MARCH, moves=TURN_MOVES) for who in danger.others]
-    reached = [reach for view in views for reach in within_reach(rules, view)]
-    most = max((reach.knights for reach in reached if reach.castle == castle), default=0)
-    if not most:
-        return ()
-    won = castle in fresh
-    waiting = max(after.knights[worth.seat][gate] for gate in rules.board.gates[castle])
-    helpers = waiting if won else danger.helpers(before, castle)
-    facts = {"knights": most, "won": int(won), "more": danger.lacking(after, castle, helpers, LIKELY)}
-    return (_reason("open", castle=rules.board.titles[castle], **facts),)
 
 
 def _improved(worth: Worth, before: CastleState | None, after: CastleState | None) -> str:

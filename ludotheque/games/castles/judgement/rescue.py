@@ -2,74 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Turn, Way
-from ludotheque.games.castles.judgement.reasons import LIKELY, Peril, perils
+from ludotheque.games.castles.judgement.perils import Peril, averts, perils
 from ludotheque.games.castles.judgement.worth import Worth
+from ludotheque.games.castles.rules.advice import journeys
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import End, March, Take
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, armies, holder
+from ludotheque.games.castles.rules.moves import End, March
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, armies
 
 Marches = tuple[March, ...]
-
-
-def secures(rules: CastleRules, worth: Worth, turn: Turn) -> bool:
-    """Return whether a turn takes untaken castles that others will probably not take back at once."""
-    taken, after = {move.castle for move in turn.line if isinstance(move, Take)}, turn.after
-    if not taken or after is None or after.phase == Phase.ENDED:
-        return False
-    return taken.isdisjoint(peril.castle for peril in perils(rules, worth, after))
+FEW = 4  # as parts of an army that save something, this number of knights and less are tried, or all
+TRIED = 8  # ways to save something that are tried, at most: those that cost least
 
 
 class Rescue:
-    """Adds marches to turns in one decision, if they save a castle or an army for little.
+    """Adds marches to turns in one decision, if they save a castle or an army.
 
-    `went` are the latest marches of the seat, which are not taken back. `cost` is how many swords a turn may
-    lose in value by marches that are added.
+    `went` are the latest marches of the seat, which are not taken back.
     """
 
-    def __init__(
-        self, rules: CastleRules, distances: Distances, worth: Worth, went: Collection[Way], cost: float
-    ) -> None:
+    def __init__(self, rules: CastleRules, distances: Distances, worth: Worth, went: Collection[Way]) -> None:
         self._rules, self._distances, self._worth = rules, distances, worth
-        self._went, self._cost = went, cost
+        self._went = {*went}
 
-    def idle(self, view: CastleState) -> Iterator[Turn]:
-        """Yield the turn that only saves what is most in peril, or nothing if there is no such turn."""
-        if view.phase == Phase.MARCH and view.moves:
-            end = self._rules.apply(view, END)
-            idle = Turn(self._worth.of(end), (END,), (view, end))
-            if (saved := self.saved(idle)) is not idle:
-                yield saved
+    def saved(self, turn: Turn, cost: float) -> Turn:
+        """Return `turn` with marches before its end that save what is most in peril after it.
 
-    def saved(self, turn: Turn) -> Turn:
-        """Return `turn` with marches before its end that save what is most in peril.
-
-        It is returned unchanged if there is no peril, or if nothing averts it at little cost.
+        It is returned unchanged if there is no peril, or if nothing averts it. The marches may lower the
+        value of the turn by `cost` swords at most.
         """
-        state, after = turn.states[-2], turn.after
-        if not isinstance(turn.line[-1], End) or state is None or after is None or not state.moves:
-            return turn
-        before, best, least = perils(self._rules, self._worth, after), turn, turn.value - self._cost
-        for peril in before[:1]:
-            for marches in self._ways(state, after, peril):
-                longer = self._longer(turn, marches)
-                if not longer.after or longer.value < least or self._takes_back(turn, marches):
-                    continue
-                if len(perils(self._rules, self._worth, longer.after)) < len(before):
-                    best, least = longer, longer.value
-        return best
+        return self.averting(turn, perils(self._rules, self._worth, turn.after), cost) if turn.after else turn
 
-    def _takes_back(self, turn: Turn, marches: Marches) -> bool:
-        """Return whether `marches` take back a march of `turn` or one of the latest marches."""
-        gone = {(move.origin, move.target) for move in turn.line if isinstance(move, March)}
-        return any((march.target, march.origin) in gone | {*self._went} for march in marches)
+    def averting(self, turn: Turn, found: Sequence[Peril], cost: float) -> Turn:
+        """Return `turn` with marches before its end that avert the first of the perils `found`.
+
+        It is returned unchanged if there is no peril, or if nothing averts it. The marches may lower the
+        value of the turn by `cost` swords at most.
+        """
+        state = turn.states[-2]
+        if not found or not isinstance(turn.line[-1], End) or state is None or not state.moves:
+            return turn
+        gone = self._went | {(move.origin, move.target) for move in turn.line if isinstance(move, March)}
+        every = [self._longer(turn, marches) for marches in dict.fromkeys(self._ways(state, found[0], gone))]
+        cheap = sorted((one for one in every if one.value >= turn.value - cost), key=lambda one: -one.value)
+        averts_it = partial(averts, self._rules, self._worth, found)
+        return next((one for one in cheap[:TRIED] if one.after and averts_it(one.after)), turn)
 
     def _longer(self, turn: Turn, marches: Marches) -> Turn:
-        """Return `turn` with `marches` before its end, or unchanged if one of them is illegal."""
+        """Return `turn` with marches before its end, or unchanged if they are illegal."""
         states = turn.states[:-1]
         for move in (*marches, END):
             state = states[-1]
@@ -81,38 +66,37 @@ class Rescue:
         assert after is not None
         return Turn(self._worth.of(after), (*turn.line[:-1], *marches, END), states)
 
-    def _ways(self, state: CastleState, after: CastleState, peril: Peril) -> Iterator[Marches]:
-        """Yield marches that may avert a peril: of an army away from it, or of knights into a castle.
+    def _ways(self, state: CastleState, peril: Peril, gone: Collection[Way]) -> Iterator[Marches]:
+        """Yield journeys of knights that may avert a peril. They take back none of the marches `gone`.
 
-        `after` is the position at the end of the turn, `state` the one before.
+        An army in peril may go anywhere. Other knights go to the castle or the army in peril, to enemies that
+        come from there, or in their way.
         """
-        ground, seat = self._rules.ground, state.seat
-        if peril.castle == NOBODY:
-            army = state.knights[seat][peril.place]
-            for target in ground.ways[peril.place]:
-                if holder(state, target) in (seat, NOBODY):
-                    yield (March(peril.place, target, army),)
-            return
-        spare = [(place, ground.spare(state, seat, place)) for place, _army in armies(state, seat)]
-        most = max((count for place, count in spare if place != peril.place), default=0)
-        more = self._worth.danger.lacking(after, peril.castle, most, LIKELY)
-        for place, army in spare:
-            if 0 < more <= army and place != peril.place:
-                ways = (self._into(state, place, peril, count) for count in {more, army})
-                yield from (way for way in ways if 0 < len(way) <= state.moves)
+        near, seat = self._near(state, peril), state.seat
+        for place, _army in armies(state, seat):
+            spare = self._rules.ground.spare(state, seat, place)
+            flees = place == peril.place and peril.castle == NOBODY
+            for count in {spare} if flees else {*range(1, min(spare, FEW) + 1), spare}:
+                for target, journey in journeys(self._rules, state, place, count).items():
+                    marches = tuple(move for move in journey.moves if isinstance(move, March))
+                    there = len(marches) == len(journey.moves) and (flees or target in near)
+                    if there and not any((march.target, march.origin) in gone for march in marches):
+                        yield marches
 
-    def _into(self, state: CastleState, place: int, peril: Peril, count: int) -> Marches:
-        """Return the marches of `count` knights on `place` into a castle of their seat, the shortest way.
+    def _near(self, state: CastleState, peril: Peril) -> set[int]:
+        """Return the places where knights may help against a peril.
 
-        They avoid enemies. Return () if enemies are in the way.
+        That is its own place, those of enemies that can come, and those between the two.
         """
-        rows = [self._distances.to[gate] for gate in self._rules.board.gates[peril.castle]]
-        row = min(rows, key=lambda row: row[place])
-        found: Marches = ()
-        while row[place]:
-            free = (to for to in self._rules.ground.ways[place] if holder(state, to) in (state.seat, NOBODY))
-            target = min(free, key=row.__getitem__, default=place)
-            if row[target] >= row[place]:
-                return ()
-            found, place = (*found, March(place, target, count)), target
-        return (*found, March(place, peril.place, count))
+        board, to = self._rules.board, self._distances.to
+        goals = board.gates[peril.castle] if peril.castle != NOBODY else (peril.place,)
+        far = TURN_MOVES - (peril.castle != NOBODY)  # the assault on a castle takes a move too
+        foes = [place for who in self._worth.danger.others for place, _army in armies(state, who)]
+        spaces = range(board.spaces)
+        return {peril.place} | {
+            space
+            for goal in goals
+            for space in spaces
+            for foe in foes
+            if to[space][foe] + to[goal][space] <= far
+        }

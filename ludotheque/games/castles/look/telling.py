@@ -27,7 +27,8 @@ from ludotheque.tiled.model import Point
 
 CONQUESTS = ("take", "attack")  # keys of reasons
 FIRST = (*CONQUESTS, "end", "goal")  # keys of the reasons that are told first, in this order
-ACTS = (*FIRST, "beat", "guard", "hold")  # keys of all reasons that are more than a side effect
+ACTS = (*FIRST, "beat", "guard", "hold", "averts")  # keys of all reasons that are more than a side effect
+SAVING = ("guard", "retreat")  # keys of reasons that say already what is averted
 
 
 class CastleTelling(Telling):
@@ -198,7 +199,7 @@ class CastleTelling(Telling):
         onward = line[len(gesture) :]
         named, later = self._why.gesture(at.view, gesture, onward), self._why.journeys(onward)
         if any(isinstance(move, Take | Attack | Occupy) for move in gesture):
-            named = ", ".join(filter(None, (named, self._why.hard_to_keep(reasons))))
+            named = ", ".join(filter(None, (named, self._why.risks.retaken(reasons))))
             return self.composed(named, [self._why.odds(one) for one in reasons if one.key == "attack"][:1])
         conquest = [one for one in reasons if one.key in CONQUESTS][:1]
         own, others, turn = self._why.by_subject(at.view, line, reasons)
@@ -226,8 +227,8 @@ class CastleTelling(Telling):
         kept = any(one.key == "planned" and dict(one.facts)["castle"] == former for one in reasons)
         return self._aims.changed(before, at.view, was, now, kept)
 
-    def warning(self, reasons: Sequence[Reason]) -> str:
-        return self._why.warning(reasons)
+    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
+        return self._why.risks.warnings(reasons, others)
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return self._why.preference(merit, best, next_best)
@@ -236,10 +237,13 @@ class CastleTelling(Telling):
         """Return the reasons as clauses: conquests, then the aim, then other acts, each told apart.
 
         How a castle is occupied is left out beside its conquest, and side effects beside anything else. Of
-        several reasons about the same battle, only the final one becomes a clause.
+        several reasons about the same battle, only the final one becomes a clause, and of several about what
+        is saved only the plainer one.
         """
         battles = {_battlefield(one): one for one in reasons if one.key == "beat"}
         told = [one for one in reasons if one.key != "beat" or one is battles[_battlefield(one)]]
+        if any(one.key in SAVING for one in told):
+            told = [one for one in told if one.key != "averts"]
         if any(one.key in CONQUESTS for one in told):
             told = [one for one in told if one.key != "hold"]
         acts = sorted((one for one in told if one.key in ACTS), key=lambda one: ACTS.index(one.key))
@@ -250,7 +254,7 @@ class CastleTelling(Telling):
             text = "{act}"
             if one.key == "goal":
                 text = _("ensuite, {act}")
-            elif {"place", "castle"} & dict(one.facts).keys():  # somewhere else
+            elif one.key != "averts" and {"place", "castle"} & dict(one.facts).keys():  # somewhere else
                 text = _("et aussi {act}")
             clauses.append(text.format(act=self.reason(one)))
         return tuple(dict.fromkeys(clauses))

@@ -220,6 +220,12 @@ def _reach(rules: CastleRules, view: CastleState, castle: int) -> Reach | None:
     return Reach(castle, gate, knights, attack_odds(rules, view, castle, knights))
 
 
+def gathered(rules: CastleRules, view: CastleState, seat: int, space: int, marches: int) -> int:
+    """Return the most knights that a seat could gather on a space by so many marches, if it had the turn."""
+    state = view._replace(phase=MARCH, seat=seat, moves=marches + 1)
+    return _strongest(rules, state, space, _steps(rules, space, marches))
+
+
 def _steps(rules: CastleRules, gate: int, most: int) -> dict[int, int]:
     """Return each place at most `most` moves away from `gate`, with its distance in moves."""
     steps = {gate: 0}

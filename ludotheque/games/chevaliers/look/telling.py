@@ -188,8 +188,8 @@ class ChevaliersTelling(Telling):
         told = [one for one in reasons if one.key != "closes" or one is most]
         return tuple(dict.fromkeys(self._why.clauses(told)))
 
-    def warning(self, reasons: Sequence[Reason]) -> str:
-        return self._why.warning(self._session.turn, reasons)
+    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
+        return self._why.warnings(self._session.turn, reasons)
 
     def total(self, score: int) -> str:
         """Return "", since this game has no points."""

@@ -74,8 +74,8 @@ class RheinlanderTelling(Telling):
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return why.preference(merit, best, next_best, self.names)
 
-    def warning(self, reasons: Sequence[Reason]) -> str:
-        return why.warning(self._geometry.board, reasons, self.names)
+    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
+        return tuple(filter(None, [why.warning(self._geometry.board, reasons, self.names)]))
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the two most important clauses for a move, and one against it.

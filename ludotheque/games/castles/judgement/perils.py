@@ -1,0 +1,92 @@
+"""Finds what others may win from a seat in their next turn, and how likely it is that they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ludotheque.games.castles.judgement.worth import Worth
+from ludotheque.games.castles.rules.advice import gathered
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase
+
+# Chances that others do what they can, as 40 games of club players at each of the two games have shown.
+STORMED = 0.65  # they take a castle if they stand at its gate
+FARTHER = (1 / 8, 1 / 2, 2 / 3)  # factor for each march to the gate, for castles of 1, 2 and 3 swords
+BEATEN = 0.25  # they beat an army by one march; more likely by MORE for each of its knights, up to CROWD
+MORE, CROWD = 0.1, 4
+LATER = 0.25  # factor for each march more to that army
+SEEN = 0.1  # chances below this are left out
+LESS = 0.5  # a peril is averted if at most this share of its chance is left
+DIM = 0.2  # castles that `Danger` expects to fall with a lower chance, perhaps a turn later, are left out
+
+
+class Peril(NamedTuple):
+    """What others may win from a seat in their next turn: a castle, or an army of two or more on a space.
+
+    `own` knights of the seat are there, and `knights` of another can come. They do so and win with the chance
+    `chance`; `loss` is the expected loss in swords.
+    """
+
+    castle: int  # the number of the castle, or NOBODY
+    place: int
+    own: int
+    knights: int
+    chance: float
+    loss: float
+
+
+def perils(rules: CastleRules, worth: Worth, after: CastleState) -> list[Peril]:
+    """Return what others may win once a turn has led to `after`, the greatest expected loss first."""
+    if after.phase == Phase.ENDED:
+        return []
+    threats, own = worth.danger.threats(after), after.knights[worth.seat]
+    castles = (castle for castle, falls in worth.danger.falling(after, threats) if falls >= DIM)
+    places = [place for place in range(rules.board.spaces) if 1 < own[place] < threats.worst(place)[0]]
+    found = [
+        *(_castle(rules, worth, after, castle) for castle in castles),
+        *(_army(rules, worth, after, place) for place in places),
+    ]
+    return sorted((one for one in found if one.chance >= SEEN), key=lambda one: -one.loss)
+
+
+def _castle(rules: CastleRules, worth: Worth, after: CastleState, castle: int) -> Peril:
+    """Return how likely others are to take a castle of the seat."""
+    board, danger, safe, most, knights = rules.board, worth.danger, 1.0, 0.0, 0
+    swords, place = board.swords[castle], board.castles[castle]
+    own = after.knights[worth.seat][place]
+    for who in danger.others:
+        likely = 0.0
+        for marches in range(TURN_MOVES):
+            force = max(gathered(rules, after, who, gate, marches) for gate in board.gates[castle])
+            chance = STORMED * FARTHER[swords - 1] ** marches * danger.fall(after, castle, force)
+            if chance > likely:
+                likely = chance
+            if chance > most:
+                most, knights = chance, force
+        safe *= 1 - likely
+    stake = swords + worth.wants.inside * own
+    return Peril(castle, place, own, knights, 1 - safe, (1 - safe) * stake)
+
+
+def _army(rules: CastleRules, worth: Worth, after: CastleState, place: int) -> Peril:
+    """Return how likely others are to beat the army of the seat on a space."""
+    army = after.knights[worth.seat][place]
+    for marches in range(1, TURN_MOVES + 1):
+        force = max(gathered(rules, after, who, place, marches) for who in worth.danger.others)
+        if force > army:
+            chance = (BEATEN + MORE * min(army, CROWD)) * LATER ** (marches - 1)
+            return Peril(NOBODY, place, army, force, chance, chance * worth.wants.knight * army)
+    return Peril(NOBODY, place, army, 0, 0.0, 0.0)
+
+
+def averts(rules: CastleRules, worth: Worth, before: Sequence[Peril], after: CastleState) -> bool:
+    """Return whether the first of the perils `before` is averted in `after`, and not for a greater one."""
+    worst, now = before[0], perils(rules, worth, after)
+    chance = next((one.chance for one in now if one.place == worst.place), 0.0)
+    return chance <= LESS * worst.chance and loss(now) < loss(before)
+
+
+def loss(found: Sequence[Peril]) -> float:
+    """Return the expected loss of several perils together, in swords."""
+    return sum(one.loss for one in found)

@@ -1,0 +1,112 @@
+"""Puts into words what a player may lose, how advice averts it, and why it leaves a castle aside.
+
+The reasons come from `judgement.counsel`, as keys with facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.game import Fact
+from ludotheque.core.judgement import Reason
+from ludotheque.games.castles.place_words import PlaceWords
+from ludotheque.i18n import _, ngettext
+
+
+class Risks:
+    """Puts the risks of advice into words. `where` describes the places of the board."""
+
+    def __init__(self, where: PlaceWords) -> None:
+        self._where = where
+
+    def retaken(self, reasons: Sequence[Reason]) -> str:
+        """Return a clause that says that others will probably win back the castle won in a turn, or ""."""
+        facts = _facts(reasons, "retaken")
+        count = int(facts.get("knights", 0))
+        text = ngettext(
+            "mais {n} chevalier ennemi peut le reprendre",
+            "mais {n} chevaliers ennemis peuvent le reprendre",
+            count,
+        )
+        return text.format(n=count) if facts else ""
+
+    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> list[str]:
+        """Return sentences about what a turn leaves aside, what it averts and what it risks.
+
+        `others` has the reasons for the further advice that is shown. If one piece of it averts the risk, the
+        sentence about the risk is followed by one that says so.
+        """
+        risk = self._risk(_facts(reasons, "risk"))
+        saving = (number for number, other in enumerate(others, 2) if _facts(other, "averts"))
+        if risk and (number := next(saving, 0)):
+            risk += " " + _("Le conseil {number} l'évite.").format(number=number)
+        left, averted = self._left(_facts(reasons, "left")), self._averted(_facts(reasons, "averted"))
+        return [*filter(None, (left, averted, risk))]
+
+    def averts(self, facts: dict[str, Fact]) -> str:
+        """Return a clause that says what knights protect: a castle, or knights on a space."""
+        if "castle" in facts:
+            return _("pour protéger {castle}").format(castle=facts["castle"])
+        if "place" not in facts:  # the march away from it has been told
+            return to_safety(int(facts["own"]))
+        return _("pour protéger vos {own} chevaliers {where}").format(**self._army(facts))
+
+    def _risk(self, facts: dict[str, Fact]) -> str:
+        if not facts:
+            return ""
+        if "castle" not in facts:
+            text = _("Attention : {n} chevaliers ennemis peuvent battre vos {own} chevaliers {where}.")
+            return text.format(**self._army(facts))
+        count = int(facts["knights"])
+        text = ngettext(
+            "Attention : {n} chevalier ennemi peut prendre {castle}.",
+            "Attention : {n} chevaliers ennemis peuvent prendre {castle}.",
+            count,
+        )
+        return text.format(n=count, castle=facts["castle"])
+
+    def _averted(self, facts: dict[str, Fact]) -> str:
+        if not facts:
+            return ""
+        if "castle" not in facts:
+            text = _("Sans cela, {n} chevaliers ennemis pourraient battre vos {own} chevaliers {where}.")
+            return text.format(**self._army(facts))
+        count = int(facts["knights"])
+        text = ngettext(
+            "Sans cela, {n} chevalier ennemi pourrait prendre {castle}.",
+            "Sans cela, {n} chevaliers ennemis pourraient prendre {castle}.",
+            count,
+        )
+        return text.format(n=count, castle=facts["castle"])
+
+    def _left(self, facts: dict[str, Fact]) -> str:
+        """Return a sentence that says why a castle that can be won is left aside, or "" if none fits."""
+        count = int(facts.get("knights", 0))
+        why = {
+            "danger": _("vos autres châteaux et vos chevaliers risqueraient trop"),
+            "goal": _("cela retarderait d'autres conquêtes"),
+            "untaken": _("un autre prendrait plus vite un château libre"),
+            "ends": _("un autre pourrait alors finir la partie et la gagner"),
+        }.get(str(facts.get("part")), "")
+        if count:
+            why = ngettext(
+                "{n} chevalier ennemi le reprendrait sans doute",
+                "{n} chevaliers ennemis le reprendraient sans doute",
+                count,
+            ).format(n=count)
+        text = _("{castle} n'est pas pour ce tour : {why}.")
+        return text.format(castle=facts["castle"], why=why) if why else ""
+
+    def _army(self, facts: dict[str, Fact]) -> dict[str, object]:
+        """Return the words about an army in peril, for a text."""
+        return {"n": facts["knights"], "own": facts["own"], "where": self._where.at(str(facts["place"]))}
+
+
+def to_safety(count: int) -> str:
+    """Return a clause that says that knights go to safety."""
+    return ngettext("pour le mettre à l'abri", "pour les mettre à l'abri", count)
+
+
+def _facts(reasons: Sequence[Reason], key: str) -> dict[str, Fact]:
+    """Return the facts of the first reason with a key, or {} if there is none."""
+    return next((dict(reason.facts) for reason in reasons if reason.key == key), {})
