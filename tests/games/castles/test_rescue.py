@@ -13,6 +13,7 @@ from ludotheque.games.castles.judgement.rescue import Rescue
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.moves import End, March, Occupy, Take
+from ludotheque.games.castles.rules.state import CastleState
 
 # A road: six enemies at one end, who are three marches from the gate of the first castle.
 BOARD = build(
@@ -46,10 +47,19 @@ def saved(at: Table, turn: Turn, cost: float = 9.0, went=()) -> Turn:
     return Rescue(at.rules, Distances(at.rules.ground), worth_of(at), went).saved(turn, cost)
 
 
+def counsel_of(at: Table, turns: list[Turn], later=(END,), went=()) -> Counsel:
+    """Return the counsel of seat 0, which has found these turns; its later searches find the line `later`."""
+
+    def search(state: CastleState) -> list[Turn]:
+        return [turn_of(Table(at.rules, state), *later)]
+
+    return Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, turns, went, search)
+
+
 def counsel(at: Table, *lines) -> list[Candidate]:
     """Return what is advised to seat 0 if it has found these lines, the best first."""
     turns = sorted((turn_of(at, *line) for line in lines), key=lambda turn: -turn.value)
-    return Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, turns, ()).candidates(())
+    return counsel_of(at, turns).candidates(())
 
 
 def place(name: str) -> int:
@@ -176,7 +186,7 @@ def test_nothing_averts_what_only_the_first_advice_risks():
     at = held(9, {"home": 3}, {"mid": 6}, left=2)
     there = turn_of(at, March(home, side, 3), March(side, gate, 3), END)
     stay = turn_of(at, END)._replace(value=there.value - 0.5)  # as good, but for what it does not risk
-    judged = Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, [there, stay], ())
+    judged = counsel_of(at, [there, stay])
     first, second = judged.candidates(())
     assert first.facts("risk") == {"place": "gate", "knights": 6, "own": 3}
     assert second.line == (END,)
@@ -187,20 +197,32 @@ def test_the_second_aim_of_a_turn_is_marked():
     """Four go to the castle of two swords, then two to one of one sword (C12)."""
     at = table({"mid": 4, "gate": 2}, {}, {}, rule_set=RHEINGOLD, board=BOARD)
     line = (March(place("mid"), place("near"), 4), March(place("gate"), place("side"), 2), END)
-    found = Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, [turn_of(at, *line)], ())
-    (first, *_others), (rest,) = found.candidates(()), found.rests(line[:1])
+    found = counsel_of(at, [turn_of(at, *line)])
+    (first, *_others), rests = found.candidates(()), found.rests(line[:1])
+    rest = next(one for one in rests if len(one.told.line) > 1)
     assert (first.facts("goal")["castle"], first.facts("goal").get("other")) == (BOARD.titles[0], None)
     assert rest.told.line == line[1:]
     assert rest.told.facts("goal")["other"] == 1
     assert rest.told.facts("goal")["castle"] in BOARD.titles[1:]
 
 
+def test_what_a_search_finds_after_the_first_journey_is_advised_at_once():
+    """C12: two march to the gate of a castle of one sword, and have a move left to take it."""
+    at = table({"side": 2, "near": 1}, {}, {}, rule_set=RHEINGOLD, board=BOARD)
+    walk = (March(place("side"), place("home"), 2), March(place("near"), place("mid"), 1), END)
+    take = (Take(1, place("home")), Occupy(1, False), END)
+    found = counsel_of(at, [turn_of(at, *walk)], take).candidates(())
+    assert found[0].line == (walk[0], *take)
+    back = counsel_of(at, [turn_of(at, *walk)], take, [(place("home"), place("side"))])
+    assert all(one.line != (walk[0], *take) for one in back.candidates(())), "they came from there"
+
+
 def test_a_castle_that_can_surely_be_won_comes_before_what_is_left_of_a_turn():
     at = table({"home": 2, "mid": 2}, {}, {}, rule_set=RHEINGOLD, board=BOARD, left=2)
     walk, take = (March(place("mid"), place("near"), 2), END), (Take(1, place("home")), Occupy(1, False), END)
-    rest = Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, [turn_of(at, *walk)], ())
+    rest = counsel_of(at, [turn_of(at, *walk)])
     now = [turn_of(at, *walk), turn_of(at, *take)]
-    found = Counsel(at.rules, Distances(at.rules.ground), worth_of(at), at.state, now, ())
+    found = counsel_of(at, now)
     assert [one.line for one in found.candidates(rest.rests(()))] == [take, walk]
     assert [one.line for one in rest.candidates(rest.rests(()))] == [walk]
 

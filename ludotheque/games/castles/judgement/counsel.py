@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
@@ -23,6 +23,7 @@ from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Occupy, Take
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, untaken
 
+AGAIN = 3  # after the first journeys of so many of the best turns, a castle to take is searched for
 CONSIDERED = 9  # turns found that may be advised, at most
 HARDLY = 0.25  # swords by which the first advice may be worse than the best turn
 SURE = 3.0  # swords by which it may be worse if it surely wins a castle and keeps it
@@ -42,7 +43,8 @@ class Advised(NamedTuple):
 class Counsel:
     """Arranges the turns that a seat may play in the position `view`, as advice.
 
-    `turns` are the best turns found, the best first. `went` are the latest marches of the seat.
+    `turns` are the best turns found, the best first. `went` are the latest marches of the seat. `search`
+    finds turns in a later position in the same way.
     """
 
     def __init__(
@@ -53,8 +55,10 @@ class Counsel:
         view: CastleState,
         turns: Sequence[Turn],
         went: Collection[Way],
+        search: Callable[[CastleState], Sequence[Turn]],
     ) -> None:
-        self._rules, self._worth, self._view, self._turns = rules, worth, view, turns
+        self._rules, self._worth, self._view, self._went = rules, worth, view, went
+        self._found, self._search = turns, search
         self._rescue = Rescue(rules, distances, worth, went)
 
     def rests(self, made: Line) -> list[Advised]:
@@ -84,6 +88,34 @@ class Counsel:
             _adding(first, (*self._averted(first), *self._left_aside(first))),
             *(one for one in found if one.facts("averts") or all(why.key != "better" for why in one.reasons)),
         ]
+
+    @cached_property
+    def _turns(self) -> Sequence[Turn]:
+        """The turns found, and those found after the first journeys of the best; the best first."""
+        return sorted((*self._found, *self._further()), key=lambda turn: -turn.value)
+
+    def _further(self) -> Iterator[Turn]:
+        """Yield turns that begin like the best turns found, and then take an untaken castle in addition.
+
+        They go on as a search from there finds best. Turns that take back marches are left out.
+        """
+        for turn in map(self._aim_first, self._found[:AGAIN]):
+            first = opening(turn.line)
+            state = turn.states[len(first)]
+            if state is None or state.phase != Phase.MARCH or not state.moves or turn.line == first:
+                continue
+            rest = self._search(state)[0]
+            if not isinstance(rest.line[0], Take):
+                continue
+            states = (*turn.states[: len(first)], *rest.states)
+            longer = Turn(0.0, (*first, *rest.line), states, rest.ends)
+            if not self._takes_back(longer):
+                yield longer._replace(value=self._value(longer))
+
+    def _takes_back(self, turn: Turn) -> bool:
+        """Return whether a turn takes back a march of its own or one of the latest marches."""
+        ways = [(move.origin, move.target) for move in turn.line if isinstance(move, March)]
+        return any((target, origin) in {*ways, *self._went} for origin, target in ways)
 
     @cached_property
     def _advised(self) -> Sequence[Advised]:

@@ -178,6 +178,7 @@ class CastleJudgement(Judgement[CastleState]):
         prepares to win a castle that a better line wins in this turn. In each line, the conquest of a castle
         comes before the moves of other knights, since an assault may reveal a shield, which helps to choose
         these moves. In a line that wins no castle, the marches towards the castle aimed at come first.
+        After the first journeys of the best lines, castles that can be taken are searched for once more.
 
         The best line that surely wins a castle, and will probably keep it, comes first. If there is none, it
         is what is left of a line that the seat has begun in this turn, until the seat learns of a shield.
@@ -201,8 +202,11 @@ class CastleJudgement(Judgement[CastleState]):
         return ()
 
     def _counsel(self, view: CastleState, seat: int, memory: Memory) -> Counsel:
+        def search(state: CastleState) -> Sequence[Turn]:
+            return self._turns(state, seat, memory)[1]
+
         worth, turns = self._turns(view, seat, memory)
-        return Counsel(self.rules, self._distances, worth, view, turns, memory.went)
+        return Counsel(self.rules, self._distances, worth, view, turns, memory.went, search)
 
     def _candidate(self, worth: Worth, turn: Turn) -> Candidate:
         return Candidate(turn.value, turn.line, reasons(self.rules, worth, turn))
