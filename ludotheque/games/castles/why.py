@@ -351,7 +351,8 @@ class Why:
             text = _("{goal} ({percent} % avec {least}, 100 % avec {n})")
         named = {"knights": knights(need), "least": knights(least), "percent": facts["percent"], "n": need}
         told = text.format(goal=goal, **named)
-        return _("{goal} : en voilà {n}").format(goal=told, n=have) if have else told
+        there = ngettext("{goal} : {n} y sera", "{goal} : {n} y seront", have)
+        return there.format(goal=told, n=have) if have else told
 
     def _scroll(self, facts: dict[str, Fact]) -> str:
         return _("pour libérer le parchemin au chevalier suivant")

@@ -113,7 +113,7 @@ def test_an_aim_tells_what_it_takes_and_what_is_there_already():
         return said("goal", **facts, percent=100 if least == 6 else 50)
 
     assert aim(0, 0) == "le but est Doune, où il faut 6 chevaliers"
-    assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers : en voilà 2"
+    assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers : 2 y seront"
     assert aim(6, 0) == "pour prendre Doune au prochain tour"
     begun = "le but est Doune, mais"
     assert aim(0, 3) == f"{begun} 3 ennemis tiennent sa porte : il faut 6 chevaliers"
@@ -124,7 +124,7 @@ def test_an_aim_tells_what_it_takes_and_what_is_there_already():
     assert other == "un autre but est Doune, où il faut 2 chevaliers"
     hidden = "le but est Doune (50 % avec 1 chevalier, 100 % avec 6)"
     assert aim(0, 0, 1) == hidden
-    assert aim(2, 0, 1) == f"{hidden} : en voilà 2"
+    assert aim(2, 0, 1) == f"{hidden} : 2 y seront"
     assert aim(6, 0, 1) == "pour prendre Doune au prochain tour"
 
 
