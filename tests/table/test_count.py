@@ -106,7 +106,7 @@ def test_while_it_is_counted_the_panel_says_so_and_nobody_is_to_move(game):
         if "count" in seat.seen:
             break
         seat.app.step(STEP)
-    assert seat.seen["prompt"] == "On compte les points"
+    assert seat.seen["prompt"] == "On fait le compte"
     assert (seat.seen["name"], seat.seen["arms"]) == ("La partie est finie", -1)
     assert seat.seen["marks"] == []
     seat.app.close()
