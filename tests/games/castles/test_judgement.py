@@ -507,13 +507,14 @@ ENDING = road(near=2, mid=3, far=3, high=2)
 def test_the_last_but_one_castle_is_for_who_wins_by_it_or_has_lost_anyway():
     """Who takes near has far too (C17): five swords."""
 
-    def worth_of_near(mine: int, others: int) -> float:
+    def worth_of_near(mine: int, others: int, knights: int = 3) -> float:
         board = road(near=2, mid=mine, far=3, high=others)
-        castles = {"mid": HeldCastle(0, 3), "high": HeldCastle(1, 3)}
+        castles = {"mid": HeldCastle(0, 3), "high": HeldCastle(1, knights)}
         return goals(table({"r1": 4}, {"r9": 2}, {}, castles=castles, board=board)).get("near", 0.0)
 
     assert worth_of_near(1, 7) == 0, "six against seven, and still all to play for"
-    assert worth_of_near(1, 6) == 0, "who would only be level waits too"
+    assert worth_of_near(1, 6) == worth_of_near(3, 7), "level, but with seven knights to five (C18)"
+    assert worth_of_near(1, 6, 5) == worth_of_near(1, 6, 6) == 0, "level, and no more knights"
     assert worth_of_near(3, 7) > 2
     assert 0 < worth_of_near(1, 10) < worth_of_near(3, 7)
 
@@ -543,8 +544,9 @@ def test_an_end_that_another_wins_by_is_feared_more_than_a_castle_it_takes():
 
     two_left = {"mid": HeldCastle(1, 3), "high": HeldCastle(0, 3)}
     assert feared((2, 3, 0), **two_left) == CLUB.ends, "eight swords for it (C17)"
-    lost_by_it = feared((8, 3, 0), **two_left)
-    assert 0 < lost_by_it < 1, "a castle and no more: eight are not more than eight"
+    assert feared((8, 3, 0), **two_left) == CLUB.ends, "eight each, but with eight knights to four (C18)"
+    lost_by_it = feared((9, 3, 0), **two_left)
+    assert 0 < lost_by_it < 1, "a castle and no more: eight are fewer than nine"
     assert feared((2, 3, 0), high=HeldCastle(0, 3)) == lost_by_it, "nothing ends yet"
 
 

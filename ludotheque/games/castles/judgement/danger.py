@@ -14,6 +14,7 @@ from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.moves import HIDDEN
+from ludotheque.games.castles.rules.scoring import wins_by_ending
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, pool
 
 AVERAGE = 2  # swords of a castle
@@ -153,7 +154,7 @@ class Danger:
         for castle, other, chance in self._rivals(state, threats):
             if state.owners[castle] != NOBODY:
                 continue
-            wins = two_left and self._ends(state, other, points)
+            wins = two_left and wins_by_ending(self._board, state, other, points)
             stake = self._wants.ends if wins else self._wants.grudge * swords[castle] / len(threats.others)
             for gate in self._board.gates[castle]:
                 if own[gate]:
@@ -190,15 +191,6 @@ class Danger:
             if threats.force(other, gate, ATTACK_MOVES + TURN_MOVES) >= need:
                 soonest = self._wants.later
         return soonest
-
-    def _ends(self, state: CastleState, other: int, points: Sequence[int]) -> bool:
-        """Return whether seat `other` would win the game by taking one of the two untaken castles left (C17).
-
-        The rules would give it the second castle as well. `points` has the swords of each seat.
-        """
-        gains = points[other]
-        gains += sum(self._board.swords[k] for k, owner in enumerate(state.owners) if owner == NOBODY)
-        return all(gains > points[who] for who in range(len(points)) if who != other)
 
 
 def _fall(force: int, inside: int, wall: int, truth: Sequence[int], seen: Sequence[int]) -> float:

@@ -12,6 +12,7 @@ from ludotheque.games.castles.judgement.threats import Army
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.advice import enemies_at_gate
 from ludotheque.games.castles.rules.ground import Ground
+from ludotheque.games.castles.rules.scoring import wins_by_ending
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, enemies, guesses
 
 SHORT = 8  # moves until a knight not yet on the board is available
@@ -421,9 +422,7 @@ class Plans:
             left = state.owners.count(NOBODY)
             if left > 2:
                 return swords + self._free + self.hurry / (left - 1)
-            both = sum(self._board.swords[k] for k, who in enumerate(state.owners) if who == NOBODY)
-            gains = points[self._seat] + both
-            if all(gains > points[who] for who in range(len(points)) if who != self._seat):
+            if wins_by_ending(self._board, state, self._seat, points):
                 return 8.0
             return 1.0 if points[self._seat] + self._wants.hopeless < max(points) else 0.0
         others = len(points) - 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ludotheque.core.game import Outcome, ScoreLine
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, castles_of, strength
@@ -16,6 +18,16 @@ def outcome(board: CastleBoard, state: CastleState) -> Outcome:
     sheet = tuple(line for seat in seats for line in _lines(board, state, seat))
     reason = "stopped" if NOBODY in state.owners else "castles"
     return Outcome(winners, reason, points, sheet)
+
+
+def wins_by_ending(board: CastleBoard, state: CastleState, seat: int, points: Sequence[int]) -> bool:
+    """Return whether a seat would win alone by taking one of the two untaken castles left (C17, C18).
+
+    It would get the second one as well. `points` has the swords of each seat.
+    """
+    gains = sum(swords for swords, owner in zip(board.swords, state.owners, strict=True) if owner == NOBODY)
+    mine, seats = (points[seat] + gains, strength(state, seat)), range(len(points))
+    return all(mine > (points[who], strength(state, who)) for who in seats if who != seat)
 
 
 def _lines(board: CastleBoard, state: CastleState, seat: int) -> list[ScoreLine]:
