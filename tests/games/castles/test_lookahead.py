@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from games.castles.boards import large
 from games.castles.table import HIGHLANDERS, RHEINGOLD, HeldCastle, Table, table
-from games.castles.test_judgement import GLEN
+from games.castles.test_judgement import GLEN, road
 
 from ludotheque.core.judgement import Searchable
 from ludotheque.games.castles.judgement.distances import Distances
@@ -84,6 +84,17 @@ def test_only_an_expert_tries_its_lines_and_only_those_that_are_nearly_as_good()
     assert list(tried) == list(every[: len(tried)])
     assert 1 < len(tried) <= TRIED
     assert tried[-1].score >= every[0].score - NEARLY
+
+
+def test_an_expert_tries_to_take_a_castle_however_bad_that_seems():
+    """Taking near ends the game (C17), and the other seat would win it."""
+    castles = {"mid": HeldCastle(1, 1), "high": HeldCastle(1, 1)}
+    board = road(near=1, mid=3, far=1, high=2)
+    at = table({"near-gate": 2, "r9": 4}, {}, {}, castles=castles, board=board)
+    tried = CastleJudgement(at.rules).at_level("expert").advise(at.state, 0, None)
+    takes = [any(isinstance(move, Take) for move in one.line) for one in tried]
+    assert takes == [False] * (len(tried) - 1) + [True]
+    assert tried[-1].score < tried[0].score - NEARLY
 
 
 def test_an_expert_plays_a_line_that_it_has_tried():

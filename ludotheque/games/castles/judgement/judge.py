@@ -307,9 +307,17 @@ class CastleExpert(CastleJudgement):
     prior_weight = 2.0
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
-        """Return the lines that the expert tries: a few, all of them nearly as good as the best."""
-        found = self.candidates(view, seat, memory)[:TRIED]
-        return [one for one in found if one.score >= found[0].score - NEARLY]
+        """Return the lines that the expert tries: a few, all of them nearly as good as the best.
+
+        The best line that takes an untaken castle is tried as well, however much worse it seems. Its value
+        suffers from a chance to win that expects one army at several castles.
+        """
+        worth, turns = self._turns(view, seat, memory)
+        tried = [turn for turn in turns[:TRIED] if turn.value >= turns[0].value - NEARLY]
+        takes = (turn for turn in turns if any(isinstance(move, Take) for move in turn.line))
+        if (taking := next(takes, None)) and taking not in tried:
+            tried.append(taking)
+        return [self._candidate(worth, turn) for turn in tried]
 
     def sample(self, view: CastleState, seat: int, memory: Memory | None, rng: Random) -> Sample:
         """Return a function that values a line by the best line of the seat's next turn.
