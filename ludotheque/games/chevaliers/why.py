@@ -102,6 +102,7 @@ class Why:
             "nears": self._nears,
             "guards": self._guards,
             "keeps-off": self._keeps_off,
+            "may-split": lambda _facts: _("les Blancs peuvent en faire deux combats à un contre un"),
             "declines": self._declines,
             "stays": self._stays,
         }
@@ -310,6 +311,8 @@ class Why:
             text = _("une attaque échouerait {fails} fois sur 100")
             if not facts["out"]:
                 text = _("une attaque ne pourrait que renvoyer l'ennemi à sa base")
+            if facts["split"]:
+                text = _("les Blancs pourraient faire de l'attaque deux combats à un contre un")
         return text.format(wins=facts["wins"], fails=100 - int(facts["wins"]))
 
     def _stays(self, facts: dict[str, Fact]) -> str:

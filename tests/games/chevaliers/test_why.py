@@ -240,19 +240,31 @@ def test_k19_the_last_ten_rolls_are_spoken_of(quiet, left):
 
 def test_who_ends_the_turn_is_told_what_an_attack_could_hope_for():
     at = table("d3 a1", "d5 i9", RED, die=1).do("step d5 d4")
-    assert reasons_for(at, "end") == [("declines", {"wins": 17, "out": 8})]
+    assert reasons_for(at, "end") == [("declines", {"wins": 17, "out": 8, "split": 0})]
 
 
 def test_a_good_attack_that_is_not_made_is_not_called_unlikely():
-    assert said("declines", wins=59, out=30) == "attaquer n'a que 59 % de chances de réussir"
-    assert said("declines", wins=72, out=47) == "une attaque échouerait 28 fois sur 100"
+    assert said("declines", wins=59, out=30, split=0) == "attaquer n'a que 59 % de chances de réussir"
+    assert said("declines", wins=72, out=47, split=0) == "une attaque échouerait 28 fois sur 100"
 
 
 def test_k12_an_attack_that_puts_nobody_out_is_told_so():
     told = "une attaque ne pourrait que renvoyer l'ennemi à sa base"
-    assert said("declines", wins=84, out=0) == told
+    assert said("declines", wins=84, out=0, split=0) == told
     attack = said("attacks", target=NAMES[0], rule="K12", wins=84, out=0, lost=0)
     assert attack.endswith(", mais personne n'y sort du jeu")
+
+
+def test_k15_an_attack_that_whites_may_split_is_told_so():
+    """The Red on d3, opposite the one on b5 beside the White on c4, touches the other White on e3."""
+    at = table("c4 e3", "b5 d2", RED, die=1).do("step d2 d3")
+    (key, facts), *_others = reasons_for(at, "end")
+    assert (key, facts["split"]) == ("declines", 1)
+    assert said("declines", **facts) == "les Blancs pourraient faire de l'attaque deux combats à un contre un"
+    keys = [key for key, _facts in reasons_for(at, "attack d3 c4", "join b5")]
+    assert keys == ["attacks", "may-split"]
+    alone = table("c4 a1", "b5 d2", RED, die=1).do("step d2 d3")
+    assert "may-split" not in [key for key, _facts in reasons_for(alone, "attack d3 c4", "join b5")]
 
 
 def test_the_moves_that_follow_a_gesture_are_told():

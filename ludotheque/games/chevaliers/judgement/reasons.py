@@ -11,7 +11,7 @@ from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import FAR, POINTS, Value
-from ludotheque.games.chevaliers.rules.advice import best_attack, points_left, prospect
+from ludotheque.games.chevaliers.rules.advice import best_attack, declared, points_left, prospect
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
@@ -49,7 +49,9 @@ REASONS: dict[str, tuple[str, ...]] = {
     "nears": ("target", "before", "after"),  # steps from the first Red that moved to the nearest White
     "guards": (),  # no White is nearer to the chests than the first Red that moved
     "keeps-off": ("steps",),  # steps from the first Red that moved to the nearest White
-    "declines": ("wins", "out"),  # the turn ends; chances in per cent of the best attack left out
+    "may-split": (),  # White may make two single combats of the attack of two Reds (K15)
+    # the turn ends; chances in per cent of the best attack left out, and whether White may split it (K15)
+    "declines": ("wins", "out", "split"),
     "stays": (),  # the turn ends; the other knights stay where they are
     "left-behind": ("square", "rolls"),  # rolls with which Reds can pinch a White that has not moved
     "may-be-attacked": ("square", "rolls", "wins"),  # rolls with which a White can attack a Red that moved
@@ -115,7 +117,7 @@ def _rolls_to_attack(value: Value, state: ChevaliersState, red: Square) -> int:
 def objects(reason: Reason) -> bool:
     """Return whether a reason speaks against its line."""
     shy = reason.key == "attacks" and int(dict(reason.facts)["wins"]) < SHY
-    return shy or reason.key in ("dares", "may-be-stopped")
+    return shy or reason.key in ("dares", "may-be-stopped", "may-split")
 
 
 def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> Iterator[Reason]:
@@ -129,6 +131,8 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
             yield Reason("home", (("square", names[square]), ("homes", homes)))
     if any(isinstance(move, Attack | Halt | Join | Fight) for move in turn.line):
         yield Reason("attacks", _attack(value, after))
+        if after.phase == Phase.SPLIT:
+            yield Reason("may-split")
     if after.phase == Phase.WATCH:
         yield Reason("may-be-stopped", (("square", names[after.mover]),))
     for move in turn.line:
@@ -219,19 +223,21 @@ def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reas
 def _idle(value: Value, before: ChevaliersState) -> Reason:
     """Return a reason about ending the turn.
 
-    It gives the best chance to win among the attacks that are left out. If none is possible, it says that the
-    other knights stay where they are.
+    It gives the best chance to win among the attacks that are left out, fought as one combat. If none is
+    possible, it says that the other knights stay where they are.
     """
     turns = value.turns
     found = [
-        prospect(turns, before.side, best_attack(turns, before, by, target), target)
+        (prospect(turns, before.side, group, target), declared(before, by, target)._replace(attackers=group))
         for by in squares(turns.leaders(before))
         for target in squares(turns.targets(before, by))
+        for group in (best_attack(turns, before, by, target),)
     ]
     if not found:
         return Reason("stays")
-    best = max(found, key=lambda one: one.wins)
-    return Reason("declines", (("wins", round(100 * best.wins)), ("out", round(100 * best.win_out))))
+    best, attack = max(found, key=lambda one: one[0].wins)
+    chances = ("wins", round(100 * best.wins)), ("out", round(100 * best.win_out))
+    return Reason("declines", (*chances, ("split", int(bool(turns.splits(attack))))))
 
 
 def _red_moves(
