@@ -54,7 +54,8 @@ class Why:
             "nearer": self._nearer,
             "better": self._better,
             "end": self._end,
-            "wait": self._wait,
+            "wait": lambda _facts: _("faute de mieux"),
+            "safe": lambda _facts: _("pour ne rien risquer ce tour-ci"),
             "spent": self._spent,
             "averts": self.risks.averts,
         }
@@ -378,9 +379,6 @@ class Why:
         points, best = int(facts["points"]), int(facts["best"])
         text = _("la partie se termine à {points} contre {best}")
         return text.format(points=swords(points), best=best)
-
-    def _wait(self, facts: dict[str, Fact]) -> str:
-        return _("pour ne rien risquer ce tour-ci")
 
     def _spent(self, facts: dict[str, Fact]) -> str:
         return _("tous les déplacements sont faits")

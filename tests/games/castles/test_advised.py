@@ -204,6 +204,7 @@ VAGUE = {
     "scroll",
     "gather",
     "wait",
+    "safe",
     "spent",
     "planned",
     "risk",

@@ -66,6 +66,16 @@ def place(name: str) -> int:
     return BOARD.names.index(name)
 
 
+@pytest.mark.parametrize(("enemies", "key"), [({"gate": 6}, "wait"), ({"foe": 1}, "safe")])
+def test_who_ends_the_turn_is_told_that_it_is_safe_only_if_others_can_win_nothing(enemies, key):
+    """One knight and no shield are in the castle: six can take it, one cannot (C13)."""
+    castles = {"one": HeldCastle(0, 1)}
+    told = counsel(table({}, enemies, {}, castles=castles, board=BOARD), (END,))
+    (idle,) = (one for one in told if one.line == (END,))
+    assert key in {reason.key for reason in idle.reasons}
+    assert not {"wait", "safe"} - {key} & {reason.key for reason in idle.reasons}
+
+
 def held(inside: int, own: dict[str, int], enemies: dict[str, int], left: int = 3) -> Table:
     castles = {"one": HeldCastle(0, inside)}
     return table(own, enemies, {}, castles=castles, left=left, rule_set=RHEINGOLD, board=BOARD)

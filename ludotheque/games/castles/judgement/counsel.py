@@ -169,6 +169,8 @@ class Counsel:
     def _one(self, turn: Turn) -> Advised:
         """Return a turn with its candidate: reasons, castles planned, risks, and the parts of its value."""
         after, told = turn.after, reasons(self._rules, self._worth, turn)
+        if self._idle and turn.line == self._idle.line and not self._now:
+            told = tuple(Reason("safe") if one.key == "wait" else one for one in told)
         if after is not None:
             told += planned(self._rules, self._worth, after)
         told += tuple(self._of("retaken", peril) for peril in self._retaken(turn))

@@ -39,6 +39,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "better": (),  # an improvement for which no other reason is found
     "end": ("points", "best"),  # the game ends: swords of the seat and of the best other seat
     "wait": (),
+    "safe": (),  # in advice in the place of "wait": others can win nothing then
     "spent": (),  # no move is left
     # only with advice, and not told as reasons
     "planned": ("castle",),  # a castle that the seat plans to win in a later turn
