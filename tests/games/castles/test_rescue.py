@@ -1,5 +1,7 @@
 """What others may win in their next turn, and what the advice says and does about it."""
 
+from collections.abc import Sequence
+
 import pytest
 from games.castles.boards import build
 from games.castles.table import RHEINGOLD, HeldCastle, Table, table
@@ -8,7 +10,7 @@ from ludotheque.core.judgement import Candidate
 from ludotheque.games.castles.judgement.counsel import Counsel
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Turn
-from ludotheque.games.castles.judgement.perils import Peril, perils
+from ludotheque.games.castles.judgement.perils import Peril, Perils
 from ludotheque.games.castles.judgement.rescue import Rescue
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
@@ -38,13 +40,15 @@ def turn_of(at: Table, *line) -> Turn:
     return Turn(worth_of(at).of(states[-1]), line, (*states,))
 
 
-def perils_of(at: Table) -> list[Peril]:
+def perils_of(at: Table) -> Sequence[Peril]:
     """Return what others may win if seat 0 ends its turn."""
-    return perils(at.rules, worth_of(at), turn_of(at, END).after)
+    return Perils(at.rules, worth_of(at)).after(turn_of(at, END).after)
 
 
 def saved(at: Table, turn: Turn, cost: float = 9.0, went=()) -> Turn:
-    return Rescue(at.rules, Distances(at.rules.ground), worth_of(at), went).saved(turn, cost)
+    worth = worth_of(at)
+    perils = Perils(at.rules, worth)
+    return Rescue(at.rules, Distances(at.rules.ground), worth, perils, went).saved(turn, cost)
 
 
 def counsel_of(at: Table, turns: list[Turn], later=(END,), went=()) -> Counsel:
@@ -124,7 +128,7 @@ def test_knights_go_into_a_castle_in_peril_if_they_are_enough(start):
     longer = saved(at, turn_of(at, END))
     way = [March(place("side"), place("gate"), 3)] if start == "side" else []
     assert longer.line == (*way, March(place("gate"), BOARD.castles[0], 3), END)
-    assert not perils(at.rules, worth_of(at), longer.after)
+    assert not Perils(at.rules, worth_of(at)).after(longer.after)
 
 
 def test_knights_bar_the_way_to_a_castle_or_beat_those_at_its_gate():
@@ -149,7 +153,7 @@ def test_an_army_in_peril_goes_where_it_cannot_be_beaten():
     assert [one.place for one in perils_of(at)] == [place("gate")]
     longer = saved(at, turn_of(at, END))
     assert {move.origin for move in longer.line[:1]} == {place("gate")}
-    assert not perils(at.rules, worth_of(at), longer.after)
+    assert not Perils(at.rules, worth_of(at)).after(longer.after)
 
 
 def test_no_march_of_this_turn_or_the_latest_ones_is_taken_back():

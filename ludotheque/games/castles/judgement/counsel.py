@@ -13,7 +13,7 @@ from ludotheque.core.judgement import Candidate, Line, Merits, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Turn, Way
-from ludotheque.games.castles.judgement.perils import Peril, averts, perils
+from ludotheque.games.castles.judgement.perils import Peril, Perils
 from ludotheque.games.castles.judgement.reasons import aim, planned, reasons
 from ludotheque.games.castles.judgement.rescue import Rescue
 from ludotheque.games.castles.judgement.worth import Worth
@@ -59,7 +59,8 @@ class Counsel:
     ) -> None:
         self._rules, self._worth, self._view, self._went = rules, worth, view, went
         self._found, self._search = turns, search
-        self._rescue = Rescue(rules, distances, worth, went)
+        self._perils = Perils(rules, worth)
+        self._rescue = Rescue(rules, distances, worth, self._perils, went)
 
     def rests(self, made: Line) -> list[Advised]:
         """Return what is left of each advised turn that begins with the moves `made`, the best first."""
@@ -198,7 +199,7 @@ class Counsel:
         there = end.knights[seat] if end else own
         return [
             one
-            for one in perils(self._rules, self._worth, after)
+            for one in self._perils.after(after)
             if (one.castle != NOBODY and before.owners[one.castle] == seat and before.castle != one.castle)
             or (one.castle == NOBODY and one.own <= there[one.place])
         ]
@@ -212,7 +213,7 @@ class Counsel:
     def _now(self) -> Sequence[Peril]:
         """What others may win if the seat ends its turn at once."""
         after = self._idle.after if self._idle else None
-        return perils(self._rules, self._worth, after) if after else ()
+        return self._perils.after(after) if after else ()
 
     def _retaken(self, turn: Turn) -> list[Peril]:
         """Return the castle that a turn wins and that others will probably win back at once, in a list."""
@@ -220,7 +221,7 @@ class Counsel:
         won = {move.castle for move in turn.line if isinstance(move, Take | Attack)}
         if turn.states[0] is not None and turn.states[0].phase == Phase.OCCUPY:
             won.add(turn.states[0].castle)
-        found = perils(self._rules, self._worth, after) if won and after is not None else []
+        found = self._perils.after(after) if won and after is not None else ()
         return [one for one in found if one.castle in won and one.chance >= RETAKEN][:1]
 
     def _keeps_what_it_wins(self, turn: Turn) -> bool:
@@ -244,7 +245,7 @@ class Counsel:
     def _saved(self, key: str, risked: Sequence[Peril], turn: Turn) -> list[Reason]:
         """Return a reason if the first journey of a turn averts the first of these perils, in a list."""
         after = turn.states[len(opening(turn.line))]
-        if not risked or after is None or not averts(self._rules, self._worth, risked, after):
+        if not risked or after is None or not self._perils.averted(risked, after):
             return []
         return [self._of(key, risked[0])]
 
@@ -256,7 +257,7 @@ class Counsel:
         turn, won = first.turn, first.told.facts("take", "attack", "hold")
         if self._view.moves == 0 or won or isinstance(turn.line[0], End):
             return []
-        later = perils(self._rules, self._worth, turn.after) if turn.after else []
+        later = self._perils.after(turn.after) if turn.after else ()
         again = any(one.place == now.place for one in later for now in self._now[:1])
         return [] if again else self._saved("averted", self._now, turn)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ludotheque.games.castles.judgement.worth import Worth
@@ -36,57 +36,69 @@ class Peril(NamedTuple):
     loss: float
 
 
-def perils(rules: CastleRules, worth: Worth, after: CastleState) -> list[Peril]:
-    """Return what others may win once a turn has led to `after`, the greatest expected loss first."""
-    if after.phase == Phase.ENDED:
-        return []
-    threats, own = worth.danger.threats(after), after.knights[worth.seat]
-    castles = (castle for castle, falls in worth.danger.falling(after, threats) if falls >= DIM)
-    places = [place for place in range(rules.board.spaces) if 1 < own[place] < threats.worst(place)[0]]
-    found = [
-        *(_castle(rules, worth, after, castle) for castle in castles),
-        *(_army(rules, worth, after, place) for place in places),
-    ]
-    return sorted((one for one in found if one.chance >= SEEN), key=lambda one: -one.loss)
+class Perils:
+    """Finds what others may win from a seat after turns that are considered in one decision."""
+
+    def __init__(self, rules: CastleRules, worth: Worth) -> None:
+        self._rules, self._worth = rules, worth
+        self._known: dict[CastleState, Sequence[Peril]] = {}
+
+    def after(self, state: CastleState) -> Sequence[Peril]:
+        """Return what others may win once a turn has led to `state`, the greatest expected loss first."""
+        found = self._known.get(state)
+        if found is None:
+            found = self._known[state] = self._found(state)
+        return found
+
+    def averted(self, before: Sequence[Peril], state: CastleState) -> bool:
+        """Return whether the first peril of `before` is averted in `state`, and not for a greater one."""
+        worst, now = before[0], self.after(state)
+        chance = next((one.chance for one in now if one.place == worst.place), 0.0)
+        return chance <= LESS * worst.chance and _loss(now) < _loss(before)
+
+    def _found(self, state: CastleState) -> Sequence[Peril]:
+        if state.phase == Phase.ENDED:
+            return ()
+        worth, threats = self._worth, self._worth.danger.threats(state)
+        own, spaces = state.knights[worth.seat], range(self._rules.board.spaces)
+        castles = (castle for castle, falls in worth.danger.falling(state, threats) if falls >= DIM)
+        places = [place for place in spaces if 1 < own[place] < threats.worst(place)[0]]
+        found = [
+            *(self._castle(state, castle) for castle in castles),
+            *(self._army(state, place) for place in places),
+        ]
+        return sorted((one for one in found if one.chance >= SEEN), key=lambda one: -one.loss)
+
+    def _castle(self, state: CastleState, castle: int) -> Peril:
+        """Return how likely others are to take a castle of the seat."""
+        rules, worth, danger = self._rules, self._worth, self._worth.danger
+        swords, place = rules.board.swords[castle], rules.board.castles[castle]
+        own, safe, most, knights = state.knights[worth.seat][place], 1.0, 0.0, 0
+        for who in danger.others:
+            likely = 0.0
+            for marches in range(TURN_MOVES):
+                force = max(gathered(rules, state, who, gate, marches) for gate in rules.board.gates[castle])
+                chance = STORMED * FARTHER[swords - 1] ** marches * danger.fall(state, castle, force)
+                if chance > likely:
+                    likely = chance
+                if chance > most:
+                    most, knights = chance, force
+            safe *= 1 - likely
+        stake = swords + worth.wants.inside * own
+        return Peril(castle, place, own, knights, 1 - safe, (1 - safe) * stake)
+
+    def _army(self, state: CastleState, place: int) -> Peril:
+        """Return how likely others are to beat the army of the seat on a space."""
+        worth = self._worth
+        army = state.knights[worth.seat][place]
+        for marches in range(1, TURN_MOVES + 1):
+            force = max(gathered(self._rules, state, who, place, marches) for who in worth.danger.others)
+            if force > army:
+                chance = (BEATEN + MORE * min(army, CROWD)) * LATER ** (marches - 1)
+                return Peril(NOBODY, place, army, force, chance, chance * worth.wants.knight * army)
+        return Peril(NOBODY, place, army, 0, 0.0, 0.0)
 
 
-def _castle(rules: CastleRules, worth: Worth, after: CastleState, castle: int) -> Peril:
-    """Return how likely others are to take a castle of the seat."""
-    board, danger, safe, most, knights = rules.board, worth.danger, 1.0, 0.0, 0
-    swords, place = board.swords[castle], board.castles[castle]
-    own = after.knights[worth.seat][place]
-    for who in danger.others:
-        likely = 0.0
-        for marches in range(TURN_MOVES):
-            force = max(gathered(rules, after, who, gate, marches) for gate in board.gates[castle])
-            chance = STORMED * FARTHER[swords - 1] ** marches * danger.fall(after, castle, force)
-            if chance > likely:
-                likely = chance
-            if chance > most:
-                most, knights = chance, force
-        safe *= 1 - likely
-    stake = swords + worth.wants.inside * own
-    return Peril(castle, place, own, knights, 1 - safe, (1 - safe) * stake)
-
-
-def _army(rules: CastleRules, worth: Worth, after: CastleState, place: int) -> Peril:
-    """Return how likely others are to beat the army of the seat on a space."""
-    army = after.knights[worth.seat][place]
-    for marches in range(1, TURN_MOVES + 1):
-        force = max(gathered(rules, after, who, place, marches) for who in worth.danger.others)
-        if force > army:
-            chance = (BEATEN + MORE * min(army, CROWD)) * LATER ** (marches - 1)
-            return Peril(NOBODY, place, army, force, chance, chance * worth.wants.knight * army)
-    return Peril(NOBODY, place, army, 0, 0.0, 0.0)
-
-
-def averts(rules: CastleRules, worth: Worth, before: Sequence[Peril], after: CastleState) -> bool:
-    """Return whether the first of the perils `before` is averted in `after`, and not for a greater one."""
-    worst, now = before[0], perils(rules, worth, after)
-    chance = next((one.chance for one in now if one.place == worst.place), 0.0)
-    return chance <= LESS * worst.chance and loss(now) < loss(before)
-
-
-def loss(found: Sequence[Peril]) -> float:
+def _loss(found: Iterable[Peril]) -> float:
     """Return the expected loss of several perils together, in swords."""
     return sum(one.loss for one in found)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import partial
 
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Turn, Way
-from ludotheque.games.castles.judgement.perils import Peril, averts, perils
+from ludotheque.games.castles.judgement.perils import Peril, Perils
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import journeys
 from ludotheque.games.castles.rules.game import CastleRules
@@ -26,8 +25,15 @@ class Rescue:
     `went` are the latest marches of the seat, which are not taken back.
     """
 
-    def __init__(self, rules: CastleRules, distances: Distances, worth: Worth, went: Collection[Way]) -> None:
-        self._rules, self._distances, self._worth = rules, distances, worth
+    def __init__(
+        self,
+        rules: CastleRules,
+        distances: Distances,
+        worth: Worth,
+        perils: Perils,
+        went: Collection[Way],
+    ) -> None:
+        self._rules, self._distances, self._worth, self._perils = rules, distances, worth, perils
         self._went = {*went}
 
     def saved(self, turn: Turn, cost: float) -> Turn:
@@ -36,7 +42,7 @@ class Rescue:
         It is returned unchanged if there is no peril, or if nothing averts it. The marches may lower the
         value of the turn by `cost` swords at most.
         """
-        return self.averting(turn, perils(self._rules, self._worth, turn.after), cost) if turn.after else turn
+        return self.averting(turn, self._perils.after(turn.after), cost) if turn.after else turn
 
     def averting(self, turn: Turn, found: Sequence[Peril], cost: float) -> Turn:
         """Return `turn` with marches before its end that avert the first of the perils `found`.
@@ -50,8 +56,8 @@ class Rescue:
         gone = self._went | {(move.origin, move.target) for move in turn.line if isinstance(move, March)}
         every = [self._longer(turn, marches) for marches in dict.fromkeys(self._ways(state, found[0], gone))]
         cheap = sorted((one for one in every if one.value >= turn.value - cost), key=lambda one: -one.value)
-        averts_it = partial(averts, self._rules, self._worth, found)
-        return next((one for one in cheap[:TRIED] if one.after and averts_it(one.after)), turn)
+        averting = (one for one in cheap[:TRIED] if one.after and self._perils.averted(found, one.after))
+        return next(averting, turn)
 
     def _longer(self, turn: Turn, marches: Marches) -> Turn:
         """Return `turn` with marches before its end, or unchanged if they are illegal."""
