@@ -319,13 +319,11 @@ def preference(merit: str, best: Candidate, second: Candidate) -> str:
     mine, other = (
         next((move for move in one.line if isinstance(move, _LAID)), None) for one in (best, second)
     )
-    played = isinstance(mine, Play) and isinstance(other, Play)
-    if merit in ("here", "elsewhere") and mine and other and played:
-        if mine.card == other.card:
-            return ""
+    if isinstance(mine, Play) and isinstance(other, Play) and mine.card != other.card:
+        if merit == "here":
+            return french(_stronger(_formation_of(best), _formation_of(second)))
         if merit == "elsewhere":
             return french(_("{the_card} peut encore servir ailleurs").format(the_card=the_card(other.card)))
-        return french(_stronger(_formation_of(best), _formation_of(second)))
     if merit == "tactic" and other:
         return french(_("vous gardez {the_card} pour plus tard").format(the_card=the_card(other.card)))
     return {

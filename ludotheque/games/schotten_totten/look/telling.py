@@ -139,10 +139,7 @@ class SchottenTottenTelling(Telling):
             return self._tricked(view, line, reasons)
         if isinstance(move, Put):
             named = why.put_back([one.card for one in line if isinstance(one, Put)])
-        aims = self.clauses([reason for reason in reasons if reason.key == "tactic"])
-        rest = self.clauses([reason for reason in reasons if reason.key != "tactic"])
-        ends = sum(reason.key in (*_ENDS, "claim") for reason in reasons)
-        return self.composed(named, [*rest[:ends], *aims, *rest[ends:]])
+        return self.composed(named, self.clauses(reasons))
 
     def _tricked(self, view: SchottenTottenState, line: Sequence[Move], reasons: Sequence[Reason]) -> str:
         """Return a sentence about a ruse, the card that it moves or discards, and the stones concerned."""
