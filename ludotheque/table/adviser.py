@@ -319,11 +319,6 @@ class Adviser:
     # Why
 
     @property
-    def remembers(self) -> bool:
-        """Whether computer players have made decisions since the game was opened."""
-        return bool(self._opponents.decisions)
-
-    @property
     def explains(self) -> bool:
         """Whether there is a decision to explain in the position shown."""
         return bool(self._decided())
