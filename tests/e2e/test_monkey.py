@@ -113,7 +113,12 @@ def walk(rng: Random, program: Program) -> None:
 
 
 def go_home(program: Program) -> None:
-    """Leave whatever is open, as a person would whose window shows it all, until the shelf is seen."""
+    """Leave whatever is open, as a person would whose window shows it all, until the shelf is seen.
+
+    While computer players move pieces the screen does not settle, and what is seen is what was there before.
+    Where a button leads nowhere, Escape opens the menu over them.
+    """
+    escape = partial(program.act, "windowfocus", program.window, "key", "Escape")
     for _ in range(40):
         seen = program.see()
         buttons = seen.get("buttons", {})
@@ -122,10 +127,8 @@ def go_home(program: Program) -> None:
             program.change(by=partial(program.resize, 900, 700))
         elif seen["scene"] == "shelf":
             return
-        elif leave:
-            program.change(by=partial(program.click, buttons[leave]))
-        else:
-            program.change(by=partial(program.act, "windowfocus", program.window, "key", "Escape"))
+        elif not (leave and program.change(by=partial(program.click, buttons[leave]))):
+            program.change(by=escape)
     raise AssertionError(f"no way home from {program.see()['scene']}")
 
 

@@ -71,6 +71,8 @@ class Program:
             [program, *arguments, "--language", "fr", "--trace", str(self.trace)], env=self.environment
         )
         self._window = ""
+        self._read = 0  # bytes of the trace
+        self._seen: Line = {}
 
     def kill(self) -> None:
         """End the program as a power cut would."""
@@ -88,12 +90,13 @@ class Program:
         """Return the settings once the program has saved these values, whatever the screen shows."""
         return self._wait(self._settings, by, AGAIN, wanted)
 
-    def change(self, by: Callable[[], None]) -> None:
-        """Do something once, and wait until another screen is seen, or for as long as a person would."""
+    def change(self, by: Callable[[], None]) -> bool:
+        """Do something once, and wait as long as a person would; return whether another screen was seen."""
         before, start = self.see(), time.monotonic()
         by()
-        while self.see() == before and time.monotonic() - start < AGAIN:
+        while (same := self.see() == before) and time.monotonic() - start < AGAIN:
             time.sleep(0.02)
+        return not same
 
     def click(self, rect: list[int]) -> None:
         """Come to the middle of a rectangle from beside it, and press and release the left button."""
@@ -161,8 +164,8 @@ class Program:
             if all(_fits(seen.get(name), want) for name, want in wanted.items()):
                 return seen
             time.sleep(0.02)
-        seen.pop("places", None)  # a hundred rectangles say nothing about what went wrong
-        raise AssertionError(f"waited in vain for {list(wanted)}; there is {seen}")
+        told = seen | {"places": ...}  # a hundred rectangles say nothing about what went wrong
+        raise AssertionError(f"waited in vain for {list(wanted)}; there is {told}")
 
     def _settings(self) -> Line:
         path = self.trace.with_name("settings.json")
@@ -174,11 +177,15 @@ class Program:
 
     def _last(self) -> Line:
         try:
-            lines = self.trace.read_text(encoding="utf-8").splitlines(keepends=True)
+            with self.trace.open("rb") as trace:
+                trace.seek(self._read)
+                whole = trace.read().rpartition(b"\n")[0]
         except FileNotFoundError:
             return {}
-        whole = [line for line in lines if line.endswith("\n")]
-        return json.loads(whole[-1]) if whole else {}
+        if whole:
+            self._read += len(whole) + 1
+            self._seen = json.loads(whole.rpartition(b"\n")[2])
+        return self._seen
 
 
 def _fits(value: Any, wanted: Any) -> bool:
