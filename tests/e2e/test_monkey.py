@@ -1,11 +1,9 @@
 """A monkey at the window, with a window manager and without: whatever it does, nothing ends or breaks."""
 
-import json
 import os
 import time
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 from subprocess import CalledProcessError
 
@@ -13,7 +11,7 @@ import pytest
 
 from ludotheque.games import GAMES
 
-from .window import PATIENCE, Ended, Line, Program
+from .window import PATIENCE, Ended, Line, Program, sit_with_computers
 
 pytestmark = pytest.mark.e2e
 ROUNDS, ACTIONS = 20, 10  # half a minute where the machine is free
@@ -67,20 +65,6 @@ def test_the_window_outlives_sizes_and_full_screen_where_no_window_manager_runs(
         program.act(*actions(rng, program.window, keys))
         size = (900 + number, 700 - number)  # another each time: once it is seen, the burst was taken
         program.see(by=partial(program.resize, *size), every=0.5, size=list(size))
-
-
-def sit_with_computers(home: Path) -> None:
-    """Have every box remember a person among computer players, at a pace that keeps nobody waiting."""
-    tables = {}
-    for game in GAMES.values():
-        levels = ["human", *(game.levels * 2)[: game.seats[0] - 1]]
-        seats = [
-            {"name": name, "colours": [], "level": who} for name, who in zip("ABCDE", levels, strict=False)
-        ]
-        tables[game.id] = {"players": seats, "options": []}
-    home.mkdir()
-    settings = {"introduced": list(GAMES), "speed": 4, "tables": tables}
-    (home / "settings.json").write_text(json.dumps(settings))
 
 
 def wander(rng: Random, seen: Line, window: str) -> Iterator[object]:

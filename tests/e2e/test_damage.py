@@ -1,0 +1,128 @@
+"""Promises 6 and 7 in the packaged program: killed at any moment, and given files mangled in every part."""
+
+import shutil
+import time
+import zipfile
+from functools import partial
+from pathlib import Path
+from random import Random
+from subprocess import CalledProcessError
+
+import pytest
+from amounts import many
+from test_mangled_archives import archive
+from test_mangled_saves import a_game, mangled
+
+from ludotheque.core.files import generations
+from ludotheque.core.record import read
+from ludotheque.games import GAMES
+from ludotheque.games.opening import open_record
+
+from .window import Ended, Program, sit_with_computers
+
+pytestmark = pytest.mark.e2e
+
+
+def plies(path: Path) -> int:
+    """Return how many plies the newest generation of a game has, which must be sound to the last one."""
+    for generation in generations(path):
+        try:
+            data = generation.read_bytes()
+        except FileNotFoundError:  # it has just been given the name of an older one
+            continue
+        opened = open_record(read(data))
+        assert opened.fault is None, generation
+        return opened.session.cursor
+    raise AssertionError(f"nothing is left of {path}")
+
+
+def kept(home: Path) -> dict[Path, int]:
+    """Return how many plies each game has that was saved."""
+    found = [path for path in home.glob("saves/*.json*") if not path.name.startswith(".")]
+    return {
+        path: plies(path) for path in {path.with_name(path.stem.split(".")[0] + ".json") for path in found}
+    }
+
+
+def begin(program: Program) -> None:
+    """Begin a game, and wait for nothing: while computer players play on, the screen does not settle."""
+    program.click(program.see(scene="setup")["buttons"]["start"])
+
+
+def resume(program: Program) -> None:
+    program.click(program.see(scene="shelf")["buttons"]["resume"])
+
+
+def export(program: Program) -> None:
+    """Begin to write all games into one file."""
+    program.click(program.see(scene="shelf")["buttons"]["games"])
+    program.click(program.see(scene="games")["buttons"]["export-all"])
+
+
+def test_killed_at_any_moment_it_has_every_ply_that_was_saved_and_no_half_file(start, tmp_path):
+    """Computer players play; the program is killed while it saves, exports or imports, and started again."""
+    home, rng = tmp_path / "player", Random(5)
+    sit_with_computers(home, person="")
+    before: dict[Path, int] = {}
+    for number in range(many(300, 50)):
+        archives = sorted(home.glob("exports/*.zip"))
+        game = [*GAMES][number % len(GAMES)]
+        what, words = (begin, [game])
+        if number % 3 == 1:
+            what, words = (resume, [])
+        elif number % 6 == 2:
+            what, words = (export, [])
+        elif number % 6 == 5 and archives:
+            what, words = (Program.see, [str(rng.choice(archives))])
+        program = start(*words)
+        what(program)
+        time.sleep(rng.random() * (0.3 if what is export else 1.5))
+        saved = kept(home)
+        program.kill()
+        after = kept(home)
+        for path, count in (before | saved).items():
+            assert after[path] >= count, f"{path.name}, {what.__name__} {number}"
+        before = after
+        for path in home.glob("exports/*.zip"):
+            with zipfile.ZipFile(path) as whole:
+                assert whole.testzip() is None
+    assert sum(before.values()) > 10 * len(before) > 10, "they do play"
+    assert not [*home.glob("logs/*")]
+
+
+def look_about(program: Program) -> None:
+    """Open what can be resumed, press some keys, and close what is said."""
+    for key in ("Return", "Tab", "u", "Escape", "Escape"):
+        seen = program.see(scene=bool)
+        if resumed := seen.get("buttons", {}).get("resume"):
+            program.change(by=partial(program.click, resumed))
+        program.act("windowfocus", program.window, "key", key)
+
+
+@pytest.mark.parametrize("kind", ["game", "archive"])
+def test_what_is_mangled_is_opened_as_far_as_it_is_sound_or_refused(start, tmp_path, kind):
+    """It lies among the saves, and is opened by a double click; a sound game beside it stays as it is."""
+    home, rng = tmp_path / "player", Random(6)
+    own = a_game("highlanders", Random(1))
+    sound = open_record(read(own)).session.cursor
+    for number in range(many(1000, 200)):
+        games = [a_game(game, rng) for game in GAMES]
+        path = tmp_path / ("x.ludo" if kind == "game" else "x.zip")
+        if kind == "game":
+            path.write_bytes(mangled(games[number % len(games)], rng))
+        else:
+            archive(path, games, rng)
+        shutil.rmtree(home / "saves", ignore_errors=True)
+        (home / "saves").mkdir(parents=True)
+        beside = home / "saves" / "highlanders-20250101-101010.json"
+        beside.write_bytes(own)
+        if kind == "game":
+            beside.with_name("rheingold-20250102-101010.json").write_bytes(path.read_bytes())
+        program = start(str(path))
+        try:
+            look_about(program)
+        except (CalledProcessError, Ended):  # it was on the shelf, where Escape ends it
+            assert program.process.wait(10) == 0, f"{kind} {number}"
+        program.kill()
+        assert not [*home.glob("logs/*")], f"{kind} {number}"
+        assert plies(beside) >= sound
