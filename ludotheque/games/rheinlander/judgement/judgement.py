@@ -48,7 +48,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     """Evaluates positions and moves with the weights of one level and temper (a style of play)."""
 
     rules: RheinlanderRules
-    version = 5
+    version = 6
 
     def __init__(self, rules: RheinlanderRules, wants: Wants = CLUB) -> None:
         self.rules, self.wants, self._ground = rules, wants, rules.ground

@@ -46,7 +46,7 @@ TEMPERS: Mapping[str, Callable[[Wants], Wants]] = {
     "": lambda wants: wants,
     # founds many counties and underrates their risk
     "rash": lambda wants: wants._replace(
-        lone=1.25 * wants.lone, promise=1.25 * wants.promise, care=0.9 * wants.care
+        lone=1.6 * wants.lone, promise=1.5 * wants.promise, care=0.8 * wants.care
     ),
     # strengthens its own counties
     "careful": lambda wants: wants._replace(crowd=wants.crowd + 0.4, lone=0.7 * wants.lone),
