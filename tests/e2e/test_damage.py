@@ -10,13 +10,19 @@ from subprocess import CalledProcessError
 
 import pytest
 from amounts import many
+from home.test_index import changed
+from scenes.test_game_boards import HASHES
 from test_mangled_archives import archive
-from test_mangled_saves import a_game, mangled
+from test_mangled_saves import a_game, mangled, mangled_settings
 
 from ludotheque.core.files import generations
 from ludotheque.core.record import read
+from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
 from ludotheque.games.opening import open_record
+from ludotheque.home import paths
+from ludotheque.home.index import Index
+from ludotheque.home.map_files import keep_map
 
 from .window import Ended, Program, sit_with_computers
 
@@ -126,3 +132,34 @@ def test_what_is_mangled_is_opened_as_far_as_it_is_sound_or_refused(start, tmp_p
         program.kill()
         assert not [*home.glob("logs/*")], f"{kind} {number}"
         assert plies(beside) >= sound
+
+
+def test_a_folder_that_somebody_has_meddled_with_hides_no_game(start, tmp_path, monkeypatch):
+    """Settings are mangled, the index is changed under a right checksum, and junk is kept as every board."""
+    home, rng = tmp_path / "player", Random(7)
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(home))
+    games = {f"{game}-2025010{n}-101010.json": a_game(game, Random(n)) for n, game in enumerate(GAMES)}
+    (home / "saves").mkdir(parents=True)
+    for name, data in games.items():
+        (home / "saves" / name).write_bytes(data)
+    sound, index = kept(home), Index()
+    finish(index.reading())
+    index.keep()
+    honest = paths.index_file().read_bytes()
+    for number in range(many(200, 50)):
+        paths.settings_file().write_bytes(mangled_settings(rng))
+        paths.index_file().write_bytes(changed(honest, rng))
+        for board in HASHES.values():
+            keep_map(board, {"board.tmx": rng.choice((b"<map/>", b"", rng.randbytes(500)))})
+        program = start()
+        program.see(by=partial(program.resize, 900, 700), size=[900, 700])
+        for scene in ("shelf", "games"):
+            while "close" in (seen := program.see(scene=bool))["buttons"]:
+                program.change(by=partial(program.click, seen["buttons"]["close"]))
+            seen = program.see(scene=scene)
+            if scene == "shelf":
+                program.click(seen["buttons"]["games"])
+        program.see(games=len(games))
+        program.kill()
+        assert kept(home) == sound, number
+        assert not [*home.glob("logs/*")], number
