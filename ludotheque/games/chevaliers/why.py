@@ -133,8 +133,8 @@ class Why:
     def _warned(self, side: int, key: str, facts: dict[str, Fact]) -> str:
         if key == "at-best-draw":
             if side == RED:
-                return _("Un Blanc est aux coffres : au mieux, vous ferez partie nulle.")
-            return _("Plus qu'un Blanc dans la salle : au mieux, vous ferez partie nulle.")
+                return _("Un Blanc est aux coffres : au mieux, partie nulle.")
+            return _("Plus qu'un Blanc : au mieux, partie nulle.")
         where, times = self._named(facts["square"]), _times(facts["rolls"])
         if key == "left-behind":
             return _("Attention : le Blanc {where} craint la tenaille {times}.").format(

@@ -168,11 +168,11 @@ def test_k10_a_red_may_be_attacked_where_it_goes():
 @pytest.mark.parametrize(
     ("whites", "home", "side", "step", "told"),
     [
-        ("d3", "", WHITE, "d3 d4", "Plus qu'un Blanc dans la salle : au mieux, vous ferez partie nulle"),
+        ("d3", "", WHITE, "d3 d4", "Plus qu'un Blanc : au mieux, partie nulle"),
         ("d3", "g9", WHITE, "d3 d4", ""),
         ("d8", "", WHITE, "d8 d9", ""),
         ("d3 a1", "", WHITE, "d3 d4", ""),
-        ("a1", "g9", RED, "i8 i7", "Un Blanc est aux coffres : au mieux, vous ferez partie nulle"),
+        ("a1", "g9", RED, "i8 i7", "Un Blanc est aux coffres : au mieux, partie nulle"),
         ("a1", "", RED, "i8 i7", ""),
     ],
 )
