@@ -567,6 +567,6 @@ def _advise(table: TableScene) -> None:
     at, entries = model.game.position, []
     for number, move in enumerate(model.game.legal[:ADVISED], 1):
         text = advice_words(rules, table.look, at, (move,), (move,), ())
-        entries.append(AdviceEntry(text, number, -1, (move,), table.look.gestures.course(at, (move,))))
+        entries.append(AdviceEntry(text, number, -1, (move,), table.look.gestures.ways(at, (move,))))
     model.advice.say(model.moment, entries)
     model.show()

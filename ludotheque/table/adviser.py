@@ -77,6 +77,7 @@ class Adviser:
             self.dismiss()
         elif self.offered:
             model.let_go()
+            model.message.clear()
             if self._latest and self._latest[0] == self._asked_for():
                 self._say(self._latest[1])
                 return
@@ -170,9 +171,10 @@ class Adviser:
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
         """Return the entries for the best gestures, at most MOST, each with its sentence and its places.
 
-        A gesture is left out if it would look like the same advice as a better one. That is so if both begin
-        and end at the same places, if both begin at the same place and prepare the same aim, or if their
-        reasons have the same words. The text of the best gesture also says why it is better than the second.
+        A gesture is left out if it would look like the same advice as a better one. That is so if a way of
+        both begins and ends at the same places, if both begin at the same place and prepare the same aim, or
+        if their reasons have the same words. The text of the best gesture also says why it is better than the
+        second.
         An aim is what a gesture prepares for later turns. The text also says if the best gesture has another
         aim than the advice that the player followed in an earlier turn, and what it risks. The same risk is
         told once a turn.
@@ -186,11 +188,13 @@ class Adviser:
         for idea in self._steadied(ideas, aim):
             line = tuple(map(rules.notation.read, idea.line))
             gesture = gesture_of(rules, look, at, line)
-            places = look.gestures.course(at, gesture)
-            why = look.telling.justification(idea.reasons)
-            alike = {(places[:1], places[-1:]) if places else gesture, why or gesture}
-            if places and (to := look.telling.aim(idea.reasons)):
-                alike.add((places[:1], (to,)))
+            ways = look.gestures.ways(at, gesture)
+            why = tuple(look.telling.clauses(idea.reasons)[: look.telling.most_reasons])
+            alike: set[object] = {why or gesture, *((way[0], way[-1]) for way in ways)}
+            if not ways:
+                alike.add(gesture)
+            if ways and (to := look.telling.aim(idea.reasons)):
+                alike.add((ways[0][0], to))
             if not alike & seen and len(found) < MOST:
                 seen |= alike
                 shown.append(idea)
@@ -199,7 +203,7 @@ class Adviser:
                     text += " " + _("Nettement moins bien que le premier conseil.")
                 best.append(Candidate(-idea.behind, line, idea.reasons, idea.merits))
                 button = self._button(gesture[0])
-                found.append(AdviceEntry(text, len(found) + 1, -1, gesture, places, button))
+                found.append(AdviceEntry(text, len(found) + 1, -1, gesture, ways, button))
         self._advised, self._advised_at = shown, self.model.session.cursor
         told = [found[0].text, self._compared(*best[:2])] if len(found) > 1 else [found[0].text]
         other = look.telling.aim(shown[0].reasons)
@@ -334,6 +338,7 @@ class Adviser:
             return
         if model.replay and model.replay.playing:
             model.replay.toggle()
+        model.message.clear()
         papers.say(model.moment, self._reasons())
         model.show()
 
@@ -358,7 +363,7 @@ class Adviser:
             text = _("{name} : {why}") if words else _("{name} n'a pas de raison à donner.")
             text = text.format(name=players[seat].name, why=words)
             ends = [end for ply in decided for _start, end in self.model.game.pairs(ply)]
-            found.append(AdviceEntry(text, seat=seat, places=tuple(ends[:1])))
+            found.append(AdviceEntry(text, seat=seat, ways=((ends[0],),) if ends else ()))
         words = _("Les mains sont secrètes : on saura pourquoi quand elles seront ouvertes.")
         return self._naming(found) or [AdviceEntry(words)]
 

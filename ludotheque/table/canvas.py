@@ -308,8 +308,11 @@ class Canvas:
         for entry in model.advice.entries:
             for button in model.panel.buttons:
                 if entry.number and button.id == entry.button and button.seen == button.rect:
-                    middle = button.rect.x + skin.px(advised.NUMERAL), button.rect.y
-                    advised.draw_numeral(surface, skin, middle, entry.number, skin.px(advised.NUMERAL))
+                    middle, ink = (
+                        (button.rect.x + skin.px(advised.NUMERAL), button.rect.y),
+                        advised.ink_of(entry.number),
+                    )
+                    advised.draw_numeral(surface, skin, middle, entry.number, skin.px(advised.NUMERAL), ink)
 
     def _lit(self) -> dict[str, Destination]:
         """Return the places to highlight, each with the effect of a drop or a click there.

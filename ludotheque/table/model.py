@@ -36,7 +36,7 @@ from ludotheque.table.panel.speed import Speed
 from ludotheque.table.reactions import Reactions
 from ludotheque.table.shown import Shown
 from ludotheque.table.tip_paper import TipPaper
-from ludotheque.table.view.advised import numerals, paths_of
+from ludotheque.table.view.advised import AdvisedPath, numerals, paths_of
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.hand import Hand
@@ -318,31 +318,32 @@ class TableModel:
         if self.report:
             self.report.layout(skin, self.camera.frame, self.camera.view)
 
-    def advised_paths(self) -> dict[int, list[Point]]:
-        """Return the paths of the advised gestures in pixels, by the number of the advice."""
-        places = {entry.number: entry.places for entry in self.advice.entries if entry.number}
-        return paths_of(self.game.arrangement, self.camera, places)
+    def advised_paths(self) -> list[AdvisedPath]:
+        """Return the paths of the advised gestures in pixels."""
+        ways = {entry.number: entry.ways for entry in self.advice.entries if entry.number}
+        return paths_of(self.app.skin, self.game.arrangement, self.camera, ways)
 
     def _invalidate(self) -> None:
         """Mark everything to be drawn again, and place the papers over the board where they cover least."""
         self.stale = True
         if self.held_number.shown:
             self.held_number.layout(self.app.skin, self.camera.view)
-        if self.message.shown:
-            self.message.layout(self.app.skin, self.camera.area, [*self.wanted(), *self.beside])
         if self.tip.tip and self.tip.about == self.moment and self.free_for_tips:
             pieces = [self.stage.rect(piece) for piece in self.stage.at_rest()]
             self.tip.layout(self.app.skin, self.room.board, self.wanted(), pieces)
         if self.advice_shown:
             entries = self.advice.entries
             advised = {place for entry in entries for place in (*entry.places, *entry.spoken)}
-            discs = numerals(self.app.skin, self.advised_paths()).values()
+            discs = numerals(self.app.skin, self.advised_paths())
             named = [*map(self.place_rect, advised & {*self.game.arrangement.places}), *discs]
             anchors = [self._spoken_of(entry) for entry in entries]
             seen = [self.stage.rect(piece) for piece in self.stage.at_rest()]
             seen += map(self.place_rect, self.game.arrangement.places)
             board = self.room.board
             self.advice.layout(self.app.skin, anchors, board, self.wanted(), self.asking, seen, named)
+        if self.message.shown:
+            papers = self.advice.papers if self.advice_shown else ()
+            self.message.layout(self.app.skin, self.camera.area, [*self.wanted(), *self.beside, *papers])
         self.app.redraw()
 
     @property

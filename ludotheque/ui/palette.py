@@ -19,6 +19,7 @@ SEAL_LIGHT = Color("#C4503B")
 SEAL_DARK = Color("#6A1A12")
 LOCH = Color("#3E6478")
 MOSS = Color("#465730")
+LEAF = Color("#A9D36A")
 IVORY = Color("#F5EBD3")
 CREAM = Color("#F3E4BE")
 

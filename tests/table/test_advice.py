@@ -1,6 +1,6 @@
 """Advice for a person who asks, and why a computer player did what it did: asked for, shown, followed."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -11,6 +11,7 @@ from sixth.box import Morris
 
 from ludotheque.core.setup import HUMAN
 from ludotheque.table.panel.advice_papers import AdviceEntry, AdvicePapers
+from ludotheque.table.view.advised import AdvisedPath, draw_paths, ink_of
 from ludotheque.ui.skin import Skin
 
 
@@ -180,6 +181,45 @@ def test_papers_know_the_places_that_their_texts_name(monkeypatch):
     seat.key(pygame.K_h)
     wait(seat)
     assert shown(seat)[0].spoken == ("d1", "g1", "a4")
+
+
+def way_of(number: int) -> AdvisedPath:
+    return AdvisedPath(number, [(100.0, 100.0), (300.0, 100.0)])
+
+
+def test_each_advice_has_its_own_colour_and_its_own_dashes():
+    """Its number on the paper has the colour of its ways on the board."""
+    skin, view = Skin(), pygame.Rect(0, 0, 400, 200)
+    along, lit = [], []
+    for number in (1, 2, 3):
+        ground = pygame.Surface(view.size)
+        draw_paths(ground, skin, [way_of(number)], view)
+        light = ink_of(number).light
+        row = [ground.get_at((x, 100)) == light for x in range(120, 240)]
+        along.append(row)
+        lit.append(sum(row))
+    assert len({ink_of(number).light[:3] for number in (1, 2, 3)}) == 3
+    assert len({ink_of(number).dark[:3] for number in (1, 2, 3)}) == 3
+    assert lit[0] == 120, "the best is not dashed"
+    assert 120 > lit[1] > lit[2] > 0
+
+
+def test_ways_of_different_advice_do_not_lie_on_each_other(monkeypatch):
+    seat = sit(HUMAN, HUMAN)
+    model = seat.table
+    way = tuple(model.game.arrangement.places)[:2]
+    model.advice.say(
+        model.moment, [AdviceEntry("Va.", number, ways=(way, way[::-1])) for number in (1, 2, 3)]
+    )
+    starts = [path.points[0] for path in model.advised_paths()]
+    assert len(starts) == 6, "each has two ways"
+    for here in (starts[::2], starts[1::2]):
+        for (x, y), (other_x, other_y) in combinations(here, 2):
+            assert abs(x - other_x) >= 5
+            assert abs(y - other_y) >= 5
+    model.advice.say(model.moment, [AdviceEntry("Clique.", number, ways=(way[:1],)) for number in (1, 2)])
+    (one,), (other,) = (path.points for path in model.advised_paths())
+    assert one == other, "a click is where it is"
 
 
 def test_papers_lie_beside_what_they_speak_of():

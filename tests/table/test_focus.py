@@ -97,7 +97,7 @@ def test_no_sentence_of_advice_is_struck_through() -> None:
     ways = [(places[0], places[-1]), (places[-1], places[0]), (places[0], places[len(places) // 2])]
     for _turn in range(3):
         model.advice.say(
-            model.moment, [AdviceEntry("Allez au bout.", at, places=way) for at, way in enumerate(ways, 1)]
+            model.moment, [AdviceEntry("Allez au bout.", at, ways=(way,)) for at, way in enumerate(ways, 1)]
         )
         for place in (None, *places):
             shown = pictured(seat, place)

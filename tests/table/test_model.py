@@ -311,7 +311,7 @@ def test_advice_is_shown_where_it_was_asked_for() -> None:
     model = seat.table
     assert not model.advice_shown
     assert model.advised == {}
-    model.advice.say(model.moment, [AdviceEntry("Avancez", 1, places=("scroll-1",))])
+    model.advice.say(model.moment, [AdviceEntry("Avancez", 1, ways=(("scroll-1",),))])
     model.show()
     assert model.advice_shown
     assert model.advised
@@ -979,7 +979,7 @@ def test_advice_and_reasons_lie_beside_what_they_are_about(monkeypatch) -> None:
     model, anchors = seat.table, []
     monkeypatch.setattr(model.advice, "layout", lambda _skin, beside, *_rest: anchors.append(beside))
     about = (
-        AdviceEntry("Avancez", 1, places=("reserve-0", "scroll-1", "scroll-2", "hand-7")),
+        AdviceEntry("Avancez", 1, ways=(("reserve-0", "scroll-1", "scroll-2", "hand-7"),)),
         AdviceEntry("Finissez", 2, button="end-turn"),
         AdviceEntry("Il craint", seat=1),
         AdviceEntry("Rien"),
@@ -1022,3 +1022,20 @@ def test_a_message_is_laid_where_it_covers_nothing_that_may_be_taken() -> None:
     model.beside = (model.message.rect.copy(),)
     model.show()
     assert not model.message.rect.colliderect(model.beside[0])
+
+
+def test_a_message_covers_no_advice_and_goes_when_advice_is_asked_for() -> None:
+    seat = thrown(HUMAN, HUMAN)
+    seat.settle()
+    model = seat.table
+    model.message.say("Pas ainsi", "M5", seat.app.seconds)
+    model.show()
+    seat.scene.adviser.ask()
+    assert not model.message.shown
+    paper = AdviceEntry("Avancez", 1, ways=(("scroll-1",),))
+    model.advice.say(model.moment, [paper])
+    model.show()
+    model.message.say("Pas ainsi", "M5", seat.app.seconds)
+    model.show()
+    assert model.message.rect.w > 0
+    assert model.message.rect.collidelist(model.advice.papers) < 0

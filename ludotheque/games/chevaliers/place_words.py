@@ -20,13 +20,17 @@ class PlaceWords:
     def at(self, name: str) -> str:
         """Return words for where a square is, such as `sur un coffre`, `au poste du haut` or `en g8`."""
         square = self._board.names.index(name)
-        if square in self._board.chests:
-            return _("sur un coffre")
         if square in self._board.starts:
             return _("sur la case verte {square}").format(square=name)
         for post, own in enumerate(self._board.posts):
             if square in own:
                 return self.post(post)
+        return self.square(name)
+
+    def square(self, name: str) -> str:
+        """Return words for a square that name no start or post: `sur un coffre`, or such as `en g8`."""
+        if self._board.names.index(name) in self._board.chests:
+            return _("sur un coffre")
         return _("en {square}").format(square=name)
 
     def post(self, post: int) -> str:

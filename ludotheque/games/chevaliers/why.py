@@ -11,8 +11,8 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.reasons import WARNINGS, objects
-from ludotheque.games.chevaliers.judgement.value import FAR
 from ludotheque.games.chevaliers.place_words import PlaceWords
+from ludotheque.games.chevaliers.rules.advice import UNREACHABLE
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
@@ -24,6 +24,7 @@ from ludotheque.games.chevaliers.rules.moves import (
     Split,
     Step,
     Together,
+    walks,
 )
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN
@@ -31,6 +32,9 @@ from ludotheque.games.chevaliers.words import cases
 from ludotheque.i18n import _, ngettext
 
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
+# keys of reasons about a knight that moved, and about another one; a fact has its square
+_MOVED = ("nearer", "flees", "dares", "waits", "walks", "nears", "guards", "keeps-off")
+_SUBJECTS = dict.fromkeys(_MOVED, "square") | dict.fromkeys(("closes", "bars"), "target")
 
 
 class Why:
@@ -45,14 +49,7 @@ class Why:
         friends = sum(isinstance(one, Join) for one in moves)
         match move:
             case Step():
-                steps = [one for one in moves if isinstance(one, Step)]
-                text = _("amener le Blanc de {start} {where}")
-                if view.side == RED:
-                    text = _("amener le Rouge de {start} {where}")
-                start = self._board.names[move.origin]
-                told = text.format(start=start, where=self._at(steps[-1].target))
-                attack = self.gesture(view, moves[len(steps) :]) if len(steps) < len(moves) else ""
-                return _("{march}, puis {attack}").format(march=told, attack=attack) if attack else told
+                return self._march(view, moves)
             case Attack(_by, target):
                 return self._together(_("attaquer {where}"), target, 1 + friends)
             case Halt():
@@ -69,16 +66,22 @@ class Why:
         }
         return plain.get(type(move), _("se battre sans plus d'aide"))
 
-    def onward(self, view: ChevaliersState, onward: Sequence[Move]) -> list[str]:
-        """Return clauses about the moves after a gesture: another Red that moves, and an attack."""
-        steps, found = [move for move in onward if isinstance(move, Step)], []
-        if steps:
-            start, where = self._board.names[steps[0].origin], self._at(steps[-1].target)
-            found.append(_("puis le Rouge de {start} {where}").format(start=start, where=where))
-        rest = onward[len(steps) :]
+    def _march(self, view: ChevaliersState, moves: Sequence[Move]) -> str:
+        """Return a clause about the knights that move, and about the attack that follows, if there is one."""
+        first, *others = walks(moves)
+        names, rest = self._board.names, moves[len(first) + sum(map(len, others)) :]
+        text = (
+            _("amener le Rouge de {start} {where}")
+            if view.side == RED
+            else _("amener le Blanc de {start} {where}")
+        )
+        told = [text.format(start=names[first[0].origin], where=self._at(first[-1].target))]
+        for one in others:
+            text = _("puis celui de {start} {where}")
+            told.append(text.format(start=names[one[0].origin], where=self._at(one[-1].target)))
         if rest and isinstance(rest[0], Attack):
-            found.append(_("puis {attack}").format(attack=self.gesture(view, rest)))
-        return found
+            told.append(_("puis {attack}").format(attack=self.gesture(view, rest)))
+        return ", ".join(told)
 
     def reason(self, reason: Reason) -> str:
         """Return a clause that says why a line, a sequence of moves, is good or bad."""
@@ -109,9 +112,14 @@ class Why:
         return told[reason.key](facts)
 
     def clauses(self, reasons: Sequence[Reason]) -> list[str]:
-        """Return the reasons as clauses. The first that speaks against the line begins with "but"."""
+        """Return the reasons as clauses. The first that speaks against the line begins with "but".
+
+        A knight that two clauses in a row are about is named in the first of them only.
+        """
         told = [one for one in reasons if one.key not in WARNINGS]
-        found = [self.reason(one) for one in told]
+        about = [_subject(one) for one in told]
+        again = (at and about[at] == about[at - 1] for at in range(len(told)))
+        found = [self.reason(_unnamed(one) if same else one) for one, same in zip(told, again, strict=True)]
         against = next((at for at, one in enumerate(told) if objects(one)), 0)
         if against:
             found[against] = _("mais {why}").format(why=found[against])
@@ -125,46 +133,48 @@ class Why:
     def _warned(self, side: int, key: str, facts: dict[str, Fact]) -> str:
         if key == "at-best-draw":
             if side == RED:
-                return _(
-                    "Un Blanc est aux coffres : vous ne pouvez plus gagner. Sans un second, la partie est "
-                    "nulle."
-                )
-            return _("Vous n'avez plus qu'un Blanc : au mieux, il atteint un coffre et la partie est nulle.")
-        where, rolls = self._named(facts["square"]), _rolls(facts["rolls"])
+                return _("Un Blanc est aux coffres : au mieux, partie nulle.")
+            return _("Plus qu'un Blanc : au mieux, partie nulle.")
+        where, times = self._named(facts["square"]), _times(facts["rolls"])
         if key == "left-behind":
-            text = _(
-                "Attention : deux Rouges pourront attaquer le Blanc {where} de part et d'autre sur {rolls}."
+            return _("Attention : le Blanc {where} craint la tenaille {times}.").format(
+                where=where, times=times
             )
-            return text.format(where=where, rolls=rolls)
-        text = _("Attention : un Blanc pourra attaquer {where} ({rolls}), à {wins} chances sur 10.")
-        return text.format(where=where, rolls=rolls, wins=round(int(facts["wins"]) / 10))
+        text = _("Attention : un Blanc pourra attaquer {where} ({times}) et gagner {wins} fois sur 10.")
+        return text.format(where=where, times=times, wins=round(int(facts["wins"]) / 10))
 
     def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
-        """Return the reasons for `moves`, without the place of the combat if the moves have its attack."""
-        if not any(isinstance(move, Attack | Halt | Join) for move in moves):
-            return list(reasons)
-        return [
-            one._replace(facts=tuple(fact for fact in one.facts if fact[0] != "target"))
-            if one.key == "attacks"
-            else one
-            for one in reasons
-        ]
+        """Return the reasons for `moves`, without the names of places that the words for these moves have.
+
+        They are the place of the attack, the guard post, and the square of the knight that moves if it is the
+        only one.
+        """
+        attacks = any(isinstance(move, Attack | Halt | Join) for move in moves)
+        found = [_without("target" if attacks and one.key == "attacks" else "post", one) for one in reasons]
+        return self.unnamed(found) if len(walks(moves)) < 2 else found
+
+    def unnamed(self, reasons: Sequence[Reason]) -> list[Reason]:
+        """Return the reasons, without the squares of the knights that moved."""
+        return [_unnamed(one) if one.key in _MOVED else one for one in reasons]
 
     def preference(self, side: int, merit: str, best: Candidate, second: Candidate) -> str:
         """Return a clause that says why the best line is better than the second, or "" if none fits.
 
         A line is a sequence of moves. Its value has several parts, and `merit` is the key of the part in
-        which the best line is better. `side` is the side to which the advice is given.
+        which the best line is better. `side` is the side to which the advice is given. If a warning is told
+        with the best line, there is no such clause, so that the text stays short.
         """
+        if any(one.key in WARNINGS for one in best.reasons):
+            return ""
         if merit == "risk":
             declines = best.facts("declines")  # this reason already tells of the attack left out
             return "" if declines else _surer(best.facts("attacks"), second.facts("attacks"))
         if merit == "next-roll":
             if side == WHITE and second.facts("dares") and not best.facts("flees"):
-                return _("deux Rouges risquent moins d'attaquer un Blanc de part et d'autre")
+                return _("moins de risque de tenaille")
             closes, less = (int(one.facts("closes").get("after", 0)) for one in (best, second))
             if side == RED and closes > less:
-                return _("deux Rouges pourront plus souvent attaquer un Blanc de part et d'autre")
+                return _("la tenaille sera possible plus souvent")
             return ""
         if merit == "road" and best.facts("nearer", "bars"):
             return ""  # the reasons of the best line say it
@@ -173,7 +183,6 @@ class Why:
             "chased": _("vos chevaliers restent plus loin de l'ennemi"),
             "idle": _("vos chevaliers restent plus loin de l'ennemi"),
             "guards": _("moins de Rouges seront devant les coffres"),
-            "home": _("c'est la moitié de la victoire") if best.facts("home").get("homes") == 1 else "",
         }
         red = {
             "road": _("les Blancs auront un plus long chemin vers les coffres"),
@@ -186,53 +195,53 @@ class Why:
     def _home(self, facts: dict[str, Fact]) -> str:
         if int(facts["homes"]) >= HOMES_TO_WIN:
             return _("un second Blanc atteint un coffre : les Blancs gagnent")
-        return _("un Blanc atteint un coffre ({homes} sur 2)").format(homes=facts["homes"])
+        return _("un Blanc aux coffres, c'est la moitié de la victoire")
 
     def _nearer(self, facts: dict[str, Fact]) -> str:
         before, after = int(facts["before"]), int(facts["after"])
-        if before >= FAR:
-            text = _("on peut de nouveau aller aux coffres sans passer entre deux Rouges : {cases}")
-            return text.format(cases=cases(after))
-        text = _("les coffres ne sont plus qu'à {after}, au lieu de {before}")
-        if facts["detour"]:
-            text = _("les coffres ne sont plus qu'à {after} par un détour, au lieu de {before}")
-        return text.format(before=before, after=cases(after))
+        text = _("{knight} n'est plus qu'à {after} des coffres ({before} avant)")
+        if before >= UNREACHABLE:
+            text = _("{knight} peut de nouveau aller aux coffres sans passer entre deux Rouges ({after})")
+        elif facts["safe"]:
+            text = _(
+                "{knight} n'est plus qu'à {after} des coffres sans passer entre deux Rouges ({before} avant)"
+            )
+        return text.format(knight=self._white(facts.get("square")), after=cases(after), before=before)
 
     def _bars(self, facts: dict[str, Fact]) -> str:
         before, after = int(facts["before"]), int(facts["after"])
-        if after >= FAR:
-            return _("les Blancs ne peuvent plus aller aux coffres sans passer entre deux Rouges")
-        text = _("les Blancs sont à {after} des coffres, au lieu de {before}")
-        if facts["detour"]:
-            text = _("les Blancs font un détour de {after} jusqu'aux coffres, au lieu de {before}")
-        return text.format(before=before, after=cases(after))
+        text = _("{knight} est à {after} des coffres ({before} avant)")
+        if after >= UNREACHABLE:
+            text = _("{knight} doit passer entre deux Rouges pour aller aux coffres")
+        elif facts["safe"]:
+            text = _("{knight} est à {after} des coffres sans passer entre deux Rouges ({before} avant)")
+        return text.format(knight=self._white(facts.get("target")), after=cases(after), before=before)
 
     def _flees(self, facts: dict[str, Fact]) -> str:
+        text = _("{knight} ne craint plus la tenaille que {times} ({before} avant)")
         if not facts["after"]:
-            return _("deux Rouges ne peuvent plus l'attaquer de part et d'autre au prochain lancer")
-        text = _(
-            "deux Rouges ne peuvent plus l'attaquer de part et d'autre que sur {rolls}, au lieu de {before}"
-        )
-        return text.format(rolls=_rolls(facts["after"]), before=facts["before"])
+            text = _("{knight} ne craint plus la tenaille")
+        times = _times(facts["after"])
+        return text.format(knight=self._white(facts.get("square")), times=times, before=facts["before"])
 
     def _dares(self, facts: dict[str, Fact]) -> str:
-        text = _("deux Rouges pourront l'attaquer de part et d'autre sur {rolls}")
-        if facts["before"]:
-            text = _("deux Rouges pourront l'attaquer de part et d'autre sur {rolls}, au lieu de {before}")
-        return text.format(rolls=_rolls(facts["after"]), before=facts["before"])
+        return self._fears(self._white(facts.get("square")), facts)
 
     def _closes(self, facts: dict[str, Fact]) -> str:
-        text = _("deux Rouges pourront attaquer le Blanc {where} de part et d'autre sur {rolls}")
-        if facts["before"]:
-            text = _(
-                "deux Rouges pourront attaquer le Blanc {where} de part et d'autre sur {rolls}, au lieu de "
-                "{before}"
-            )
-        where, rolls = self._named(facts["target"]), _rolls(facts["after"])
-        return text.format(where=where, rolls=rolls, before=facts["before"])
+        return self._fears(self._white(facts.get("target")), facts)
+
+    def _fears(self, knight: str, facts: dict[str, Fact]) -> str:
+        """Return a clause about a White that Reds can attack from two sides more often than before."""
+        text = _("{knight} craint la tenaille {times} ({before} avant)")
+        if not facts["before"]:
+            text = _("{knight} craint la tenaille {times}")
+        return text.format(knight=knight, times=_times(facts["after"]), before=facts["before"])
 
     def _attacks(self, facts: dict[str, Fact]) -> str:
         where = " " + self._named(facts["target"]) if "target" in facts else ""
+        if not facts["out"]:
+            text = _("{wins} chances sur 10 de renvoyer l'ennemi{where} à sa base")
+            return text.format(wins=round(int(facts["wins"]) / 10), where=where)
         tenths = {key: round(int(facts[key]) / 10) for key in ("wins", "out", "lost")}
         text = _("{wins} chances sur 10 de gagner{where}")
         if tenths["wins"] == 10:
@@ -241,34 +250,36 @@ class Why:
             )
         told = text.format(wins=tenths["wins"], where=where)
         if not facts["lost"]:
-            text = _("{chances}, sans pouvoir perdre de chevalier")
-            return (text if facts["out"] else _("{chances}, mais personne n'y sort du jeu")).format(
-                chances=told
-            )
-        text = _("{chances}, {out} de mettre l'ennemi hors jeu, {lost} de perdre un chevalier")
+            return _("{chances}, sans pouvoir perdre de chevalier").format(chances=told)
+        text = _("{chances}, {out} de mettre l'ennemi hors jeu, {lost} d'être mis hors jeu")
         if not tenths["lost"] or tenths["wins"] == 10:
             text = _("{chances}, {out} chances sur 10 de mettre l'ennemi hors jeu")
         return text.format(chances=told, **tenths)
 
     def _defends(self, facts: dict[str, Fact]) -> str:
-        text = _("le Blanc {where} gagne {wins} fois sur 100 et sort du jeu {lost} fois sur 100")
+        text = _("le Blanc {where} : {wins} % de gagner, {lost} % d'être mis hors jeu")
         if not facts["lost"]:
             text = _("le Blanc {where} : {wins} % de gagner, aucun risque d'être mis hors jeu")
         return text.format(**facts | {"where": self._named(facts["square"])})
 
     def _stopped(self, facts: dict[str, Fact]) -> str:
-        text = _("il passe entre deux ennemis et peut être arrêté {where}")
+        text = _("le chevalier peut être arrêté {where}, entre deux ennemis")
         return text.format(where=self._named(facts["square"]))
 
     def _lets_pass(self, facts: dict[str, Fact]) -> str:
-        return _("l'arrêter à un contre un n'a que {wins} % de chances de réussir").format(**facts)
+        text = _("l'arrêter ne réussirait que {wins} fois sur 100")
+        if int(facts["wins"]) >= _GOOD:
+            text = _("l'arrêter échouerait {fails} fois sur 100")
+            if not facts["out"]:
+                text = _("l'arrêter ne pourrait que le renvoyer à sa base")
+        return text.format(wins=facts["wins"], fails=100 - int(facts["wins"]))
 
     def _back(self, facts: dict[str, Fact]) -> str:
-        return ngettext(
-            "ce poste est à {n} case du Blanc le plus proche",
-            "ce poste est à {n} cases du Blanc le plus proche",
-            int(facts["steps"]),
-        ).format(n=facts["steps"])
+        text = _("le Blanc le plus proche est à {cases}")
+        if "post" in facts:
+            text = _("{where}, le Blanc le plus proche est à {cases}")
+        where = self._where.post(int(facts["post"])) if "post" in facts else ""
+        return text.format(where=where, cases=cases(int(facts["steps"])))
 
     def _rolls_left(self, facts: dict[str, Fact]) -> str:
         if not facts["left"]:
@@ -280,30 +291,32 @@ class Why:
         ).format(n=facts["left"])
 
     def _waits(self, facts: dict[str, Fact]) -> str:
+        text = _("{knight} craint la tenaille {times}, comme avant")
         if not facts["rolls"]:
-            return _("deux Rouges ne peuvent pas l'attaquer là de part et d'autre au prochain lancer")
-        text = _("deux Rouges pourront l'attaquer de part et d'autre sur {rolls}, comme avant")
-        return text.format(rolls=_rolls(facts["rolls"]))
+            text = _("{knight} ne craint pas la tenaille")
+        return text.format(knight=self._white(facts.get("square")), times=_times(facts["rolls"]))
 
     def _walks(self, facts: dict[str, Fact]) -> str:
-        if int(facts["steps"]) >= FAR:
+        if int(facts["steps"]) >= UNREACHABLE:
             return _("aucun Rouge ne peut plus l'arrêter")
-        return _("le dernier Rouge sera à {cases} de lui").format(cases=cases(int(facts["steps"])))
+        return _("le dernier Rouge est à {cases} de lui").format(cases=cases(int(facts["steps"])))
 
     def _nears(self, facts: dict[str, Fact]) -> str:
-        text = _("ce Rouge se rapproche du Blanc {where} : {after} au lieu de {before}")
+        text = _("{knight} n'est plus qu'à {after} du Blanc {where} ({before} avant)")
+        if int(facts["before"]) >= UNREACHABLE:
+            text = _("{knight} n'est plus qu'à {after} du Blanc {where}")
         where, after = self._named(facts["target"]), cases(int(facts["after"]))
-        return text.format(where=where, after=after, before=facts["before"])
+        return text.format(knight=self._red(facts), after=after, where=where, before=facts["before"])
 
     def _guards(self, facts: dict[str, Fact]) -> str:
-        return _("ce Rouge garde les coffres : aucun Blanc n'en est plus près que lui")
+        text = _("{knight} garde les coffres, aucun Blanc n'en est plus près")
+        return text.format(knight=self._red(facts))
 
     def _keeps_off(self, facts: dict[str, Fact]) -> str:
-        return ngettext(
-            "ce Rouge attend à {n} case du Blanc le plus proche",
-            "ce Rouge attend à {n} cases du Blanc le plus proche",
-            int(facts["steps"]),
-        ).format(n=facts["steps"])
+        text = _("{knight} attend à {cases} du Blanc le plus proche")
+        if int(facts["steps"]) >= UNREACHABLE:
+            text = _("{knight} attend loin des Blancs")
+        return text.format(knight=self._red(facts), cases=cases(int(facts["steps"])))
 
     def _declines(self, facts: dict[str, Fact]) -> str:
         text = _("attaquer n'a que {wins} % de chances de réussir")
@@ -323,10 +336,34 @@ class Why:
         return _("{attack}, à {count}").format(attack=told, count=count) if count > 1 else told
 
     def _at(self, square: Square) -> str:
-        return self._where.at(self._board.names[square])
+        return self._named(self._board.names[square])
 
     def _named(self, name: Fact) -> str:
-        return self._where.at(str(name))
+        return self._where.square(str(name))
+
+    def _white(self, name: Fact | None) -> str:
+        """Return words for the White on the square `name`, or a pronoun if there is no name."""
+        return _("il") if name is None else _("le Blanc {where}").format(where=self._named(name))
+
+    def _red(self, facts: dict[str, Fact]) -> str:
+        """Return words for the Red on the square in `facts`, or a pronoun if there is none."""
+        if "square" not in facts:
+            return _("il")
+        return _("le Rouge {where}").format(where=self._named(facts["square"]))
+
+
+def _subject(reason: Reason) -> Fact | None:
+    """Return the square of the knight that a reason is about, or None if it is about no certain knight."""
+    return dict(reason.facts).get(_SUBJECTS.get(reason.key, ""))
+
+
+def _unnamed(reason: Reason) -> Reason:
+    """Return a reason without the square of the knight that it is about."""
+    return _without(_SUBJECTS.get(reason.key, ""), reason)
+
+
+def _without(name: str, reason: Reason) -> Reason:
+    return reason._replace(facts=tuple(fact for fact in reason.facts if fact[0] != name))
 
 
 def _surer(mine: dict[str, Fact], other: dict[str, Fact]) -> str:
@@ -336,11 +373,9 @@ def _surer(mine: dict[str, Fact], other: dict[str, Fact]) -> str:
     """
     if mine and other:
         return _("ce combat a plus de chances") if int(mine["wins"]) > int(other["wins"]) else ""
-    if other:
-        return _("attaquer serait plus risqué")
-    return _("un ennemi peut être mis hors jeu") if mine and int(mine["out"]) else ""
+    return _("attaquer serait plus risqué") if other else ""
 
 
-def _rolls(count: Fact) -> str:
-    """Return words for a number of faces of the die, such as `2 lancers sur 6`."""
-    return ngettext("{n} lancer sur 6", "{n} lancers sur 6", int(count)).format(n=count)
+def _times(count: Fact) -> str:
+    """Return words for a number of faces of the die, such as `2 fois sur 6`."""
+    return ngettext("{n} fois sur 6", "{n} fois sur 6", int(count)).format(n=count)

@@ -28,7 +28,7 @@ from ludotheque.games.rheinlander.words import knights, points, space, tiles
 from ludotheque.i18n import _, listed, ngettext, of
 
 Names = Sequence[str]
-_WINS = "takes", "founds", "gets", "unites", "joins"  # keys of reasons by which the player wins a county
+WINS = "takes", "founds", "gets", "unites", "joins"  # keys of reasons by which the player wins a county
 _FAR_AHEAD = 3  # a county is well held by a player with this many more knights than any other player
 
 
@@ -101,9 +101,9 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     return {
         "paid-me": _("{points_p} pour vous tout de suite"),
         "paid-other": _("{name} reçoit {points_p}"),
-        "outpost": _("pour un comté de {points_p} ({last} à la fin) avec un second chevalier"),
+        "outpost": _("un second chevalier pourra y fonder un comté de {points_p} ({last} à la fin)"),
         "adds": _("avec {tiles}"),
-        "quiet": _("toute carte l'y posera, sans rival à côté"),
+        "quiet": _("n'importe quelle carte l'y posera"),
         "rival-near": _("mais {name} est tout près, au {where}"),
         "spare": _("le {number} ne servirait pas ailleurs"),
         "archbishop": _("pour avoir l'archevêque, 5 points à la fin"),
@@ -124,11 +124,11 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "parts": _("pour séparer le comté {where} du comté {other} {of_name}"),
         "shields-both": _("pour protéger les comtés {where} et {other}"),
         "shields": _("pour protéger le comté {where}"),
-        "bars": _("pour empêcher le comté {where} {of_name} de grandir"),
-        "safe": _("personne ne peut vous faire perdre un comté avec un seul chevalier"),
+        "bars": _("pour empêcher le comté {where} {of_name} de grandir par là"),
+        "safe": _("aucun de vos comtés n'est menacé pour l'instant"),
         "no-county": _("vous n'avez pas encore de comté à protéger"),
-        "several": _("un bastion ne protégerait qu'un de vos {count} comtés menacés"),
-        "unlikely": _("seul le {number} pourrait vous faire perdre le comté {where}"),
+        "several": _("seules certaines cartes menacent vos comtés"),
+        "unlikely": _("seul le {number} menace le comté {where}, c'est peu probable"),
         "stuck": _("aucune carte de la main ne peut poser un chevalier"),
     }[key]
 
@@ -197,17 +197,14 @@ def _threat(board: RheinlanderBoard, facts: dict[str, Fact], names: Names) -> st
         NUMBER: _("avec le {number}"),
         ARCHBISHOP: _("avec le {number} et l'archevêque"),
     }[str(facts["way"])]
-    text = (
-        _("Attention : {name} peut vous faire perdre le comté {where} {way}, à égalité")
-        if facts["theirs"] == facts["mine"]
-        else _("Attention : {name} peut vous faire perdre le comté {where} {way}, à {theirs_k} contre {mine}")
-    )
     met = {
         KNIGHT: _("{threat} ; un chevalier au {space} l'empêcherait."),
-        BASTION: _("{threat} ; un bastion au {space} l'empêche."),
+        BASTION: _("{threat} ; un bastion au {space} l'empêcherait."),
     }.get(str(facts.get("remedy")), "{threat}.")
-    words = {key: str(value) for key, value in facts.items()}
-    words |= {"name": names[int(facts["seat"])], "theirs_k": knights(int(facts["theirs"]))}
+    words = {key: str(value) for key, value in facts.items()} | {"name": names[int(facts["seat"])]}
+    text = _("Attention : {name} peut vous faire perdre le comté {where} {way} ({theirs} contre {mine})")
+    if facts["theirs"] == facts["mine"]:
+        text = _("Attention : {name} peut vous faire perdre le comté {where} {way} (à égalité)")
     threat = text.format(**words | {"way": way.format(**words)})
     return met.format(threat=threat, space=space(board, words.get("space", "")))
 
@@ -226,7 +223,7 @@ def _ahead(lead: int) -> str:
 
 def _behind(lead: int) -> str:
     if lead >= 0:
-        return _("pour faire jeu égal au comté {where} {of_name} ({points_p}), à un chevalier de le prendre")
+        return _("pour égaler {name} au comté {where} ({points_p}), un chevalier de plus le prendrait")
     return ngettext(
         "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevalier de retard",
         "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevaliers de retard",
@@ -254,9 +251,9 @@ def _more_points(best: Candidate, second: Candidate) -> str:
     """Return a clause about the points that the best line promises to its player."""
     if best.facts("paid-me") and not second.facts("paid-me"):
         return _("vous recevez des points tout de suite")
-    if best.facts(*_WINS) and not second.facts(*_WINS):
+    if best.facts(*WINS) and not second.facts(*WINS):
         return _("vous gagnez un comté dès ce tour")
-    mine, other = (int(one.facts(*_WINS, "holds", "outpost").get("points", 0)) for one in (best, second))
+    mine, other = (int(one.facts(*WINS, "holds", "outpost").get("points", 0)) for one in (best, second))
     if mine > other > 0:
         return _("le comté vaut {points_p} au lieu de {other}").format(points_p=points(mine), other=other)
     return ""

@@ -117,13 +117,15 @@ class Gestures:
         """
         return False
 
-    def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the places through which a gesture with these moves goes, each once and in order.
+    def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
+        """Return the ways of the pieces that a gesture with these moves moves.
 
-        For a click that is one place, for a button none.
+        A way has the places through which it leads, each once and in order. For a click it is one place. For
+        a button there is no way.
         """
         pairs = [pair for move in moves for pair in self.trail(move, at)]
-        return tuple(dict.fromkeys(place for pair in pairs for place in pair))
+        way = tuple(dict.fromkeys(place for pair in pairs for place in pair))
+        return (way,) if way else ()
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the steps of a move that stay marked on the board, as pairs of places (start, end)."""

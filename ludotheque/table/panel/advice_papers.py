@@ -18,7 +18,7 @@ from pygame import Color, Rect, Surface
 
 from ludotheque.core.move import Move
 from ludotheque.i18n import _
-from ludotheque.table.view.advised import draw_numeral
+from ludotheque.table.view.advised import draw_numeral, ink_of
 from ludotheque.table.view.clear import Weighed, covered, spots
 from ludotheque.ui.palette import CREAM, GOLD_DARK, INK, INK_SOFT
 from ludotheque.ui.skin import SMALLEST, ButtonState, Skin
@@ -42,19 +42,24 @@ CLOSE = "close-advice"  # the id of the cross
 class AdviceEntry:
     """The sentence on one paper: advice, a computer player's reasons, or a mere message.
 
-    Advice has a `number`, counted from 1, and the `moves` of the advised gesture. The gesture passes the
-    `places` or, if it is a press of a button, `button` is the id of that button. `spoken` has the places that
-    the text names. Reasons have the `seat` of the computer player and, in `places`, the place where a move of
-    that player ended, if there is one.
+    Advice has a `number`, counted from 1, and the `moves` of the advised gesture. The gesture moves pieces on
+    `ways`, each of which has the places through which it leads. If the gesture is a press of a button,
+    `button` is the id of that button. `spoken` has the places that the text names. Reasons have the `seat` of
+    the computer player and a way of a single place, where a move of that player ended, if there is one.
     """
 
     text: str
     number: int = 0
     seat: int = -1
     moves: tuple[Move, ...] = ()
-    places: tuple[str, ...] = ()
+    ways: tuple[tuple[str, ...], ...] = ()
     button: str = ""
     spoken: tuple[str, ...] = ()
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The places on all ways, in order."""
+        return tuple(place for way in self.ways for place in way)
 
 
 class PaperSpot(NamedTuple):
@@ -250,7 +255,7 @@ class AdvicePapers:
             if not low:
                 sign.midbottom = middle[0], paper.centery + (side - high) // 2 - skin.px(GAP) // 4
                 label.midtop = middle[0], sign.bottom + skin.px(GAP) // 2
-            draw_numeral(surface, skin, sign.center, entry.number, side // 2)
+            draw_numeral(surface, skin, sign.center, entry.number, side // 2, ink_of(entry.number))
             state: ButtonState = "hover" if hovered else "idle"
             surface.blit(skin.button(label.size, _("Jouer"), state, text_size=SMALLEST), label)
         elif self.thinking:

@@ -1,71 +1,138 @@
-"""Draws advised gestures on the board, as golden paths with a numeral at the end."""
+"""Draws advised gestures on the board, as paths with a numeral at the end.
+
+Each piece of advice has its own colour and its own dashes, and its paths lie a little beside those of the
+others. So one sees which paths belong to which paper, even where they share a part of the way.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import atan2, cos, dist, hypot, sin
+from math import atan2, cos, dist, floor, hypot, sin
+from typing import NamedTuple
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.view.camera import Camera
 from ludotheque.tiled.model import Point
-from ludotheque.ui.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK
+from ludotheque.ui.palette import (
+    CREAM,
+    GOLD,
+    GOLD_DARK,
+    GOLD_LIGHT,
+    INK,
+    IVORY,
+    LEAF,
+    LOCH,
+    MOSS,
+    contrast,
+    mixed,
+)
 from ludotheque.ui.skin import Skin
 
 NUMERAL = 15  # logical pixels: the radius of a numeral's disc
 WIDE, HEAD = 5.0, 13.0  # logical pixels: the width of a path, and the length of its arrow head
+APART = 8.0  # logical pixels: how far the paths of different advice lie from each other, across and down
 ROOMY = 80  # the width of a path is at most 1/ROOMY of the board's shorter side, even with large text
 
 
-def draw_numeral(surface: Surface, skin: Skin, middle: Point, number: int, radius: int) -> None:
-    """Draw a number on a golden disc."""
+class Ink(NamedTuple):
+    """How one piece of advice is drawn.
+
+    `dark` is the colour of its disc, and `light` that of the disc's rim and of the paths. `dash` has the
+    lengths of the dashes and of the gaps between them in widths of a path; a path without gaps is not dashed.
+    `aside` says on which side of the first advice the paths lie, and how far, in multiples of APART.
+    """
+
+    dark: Color
+    light: Color
+    dash: tuple[float, float]
+    aside: int
+
+
+INKS = (
+    Ink(GOLD, GOLD_LIGHT, (1, 0), 0),
+    Ink(LOCH, mixed(LOCH, IVORY, 0.4), (2.6, 2.6), 1),
+    Ink(MOSS, LEAF, (0.1, 2.4), -1),
+)
+
+
+class AdvisedPath(NamedTuple):
+    """A path of an advised gesture in pixels, and the number of the advice. A click has a single point."""
+
+    number: int
+    points: list[Point]
+
+
+def ink_of(number: int) -> Ink:
+    """Return how the advice with a number, counted from 1, is drawn."""
+    return INKS[(number - 1) % len(INKS)]
+
+
+def draw_numeral(
+    surface: Surface, skin: Skin, middle: Point, number: int, radius: int, ink: Ink = INKS[0]
+) -> None:
+    """Draw a number on a disc of the colours `ink`, golden by default."""
     pygame.draw.aacircle(surface, INK, middle, radius)
-    pygame.draw.aacircle(surface, GOLD, middle, max(1, radius - skin.px(1.5)))
-    pygame.draw.aacircle(surface, GOLD_LIGHT, middle, max(1, radius - skin.px(2.5)), skin.px(1.2))
+    pygame.draw.aacircle(surface, ink.dark, middle, max(1, radius - skin.px(1.5)))
+    pygame.draw.aacircle(surface, ink.light, middle, max(1, radius - skin.px(2.5)), skin.px(1.2))
+    dark = contrast(CREAM, ink.dark) > contrast(INK, ink.dark)
+    digit, edge = (CREAM, INK) if dark else (INK, ink.light)
     size = 1.35 * radius / skin.scale
-    lit = skin.text(str(number), "title", size, GOLD_LIGHT)
+    lit = skin.text(str(number), "title", size, edge)
     place = lit.get_rect(center=middle)
-    surface.blit(lit, place.move(0, skin.px(1)))  # a highlight at the lower edge makes it look engraved
-    surface.blit(skin.text(str(number), "title", size, INK), place)
+    surface.blit(lit, place.move(0, skin.px(1)))  # an edge of another colour makes it look engraved
+    surface.blit(skin.text(str(number), "title", size, digit), place)
 
 
 def paths_of(
-    arrangement: Arrangement, camera: Camera, places: Mapping[int, Sequence[str]]
-) -> dict[int, list[Point]]:
-    """Return the path of each gesture in pixels, by the number of the gesture.
+    skin: Skin, arrangement: Arrangement, camera: Camera, ways: Mapping[int, Sequence[Sequence[str]]]
+) -> list[AdvisedPath]:
+    """Return the paths of the gestures whose `ways` are given by the number of the advice.
 
-    `places` has the places that each gesture passes, by the same numbers.
+    A way has the places that it passes. The paths of different advice lie beside each other.
     """
-    lines = {number: camera.line(arrangement, path) for number, path in places.items()}
-    return {number: line for number, line in lines.items() if line}
+    found = []
+    for number, lines in ways.items():
+        aside = ink_of(number).aside * APART * _unit(skin, camera.view)
+        for line in lines:
+            points = camera.line(arrangement, line)
+            shift = aside if len(points) > 1 else 0
+            if points:
+                found.append(AdvisedPath(number, [(x + shift, y + shift) for x, y in points]))
+    return found
 
 
-def draw_paths(surface: Surface, skin: Skin, paths: Mapping[int, Sequence[Point]], view: Rect) -> None:
+def draw_paths(surface: Surface, skin: Skin, paths: Sequence[AdvisedPath], view: Rect) -> None:
     """Draw the paths of gestures on the part of the board in `view`, then their numbers.
 
     The best advice, which has the number 1, lies on top. The numbers do not overlap.
     """
-    unit = min(skin.scale, min(view.size) / ROOMY / WIDE)
-    for number in sorted(paths, reverse=True):
-        if len(paths[number]) > 1:
-            _draw_path(surface, paths[number], unit, skin.px(NUMERAL))
-    for number, disc in numerals(skin, paths).items():
-        glow = skin.glow(5 * skin.px(NUMERAL), GOLD_LIGHT)
+    for path in sorted(paths, key=lambda path: -path.number):
+        if len(path.points) > 1:
+            _draw_path(surface, path, _unit(skin, view), skin.px(NUMERAL))
+    for path, disc in zip(paths, numerals(skin, paths), strict=True):
+        ink = ink_of(path.number)
+        glow = skin.glow(5 * skin.px(NUMERAL), ink.light)
         surface.blit(glow, glow.get_rect(center=disc.center))
-        draw_numeral(surface, skin, disc.center, number, skin.px(NUMERAL))
+        draw_numeral(surface, skin, disc.center, path.number, skin.px(NUMERAL), ink)
 
 
-def numerals(skin: Skin, paths: Mapping[int, Sequence[Point]]) -> dict[int, Rect]:
+def numerals(skin: Skin, paths: Sequence[AdvisedPath]) -> list[Rect]:
     """Return the rectangles of the numbers near the ends of the paths. The rectangles do not overlap."""
-    side, placed = 2 * skin.px(NUMERAL), dict[int, Rect]()
-    for number in sorted(paths):
-        taken = [disc.center for disc in placed.values()]
-        middle = _free(paths[number], taken, 1.05 * side)
-        placed[number] = Rect(0, 0, side, side).move_to(center=(round(middle[0]), round(middle[1])))
+    side, placed = 2 * skin.px(NUMERAL), list[Rect]()
+    for path in paths:
+        taken = [disc.center for disc in placed]
+        middle = _free(path.points, taken, 1.05 * side)
+        placed.append(Rect(0, 0, side, side).move_to(center=(round(middle[0]), round(middle[1]))))
     return placed
+
+
+def _unit(skin: Skin, view: Rect) -> float:
+    """Return the number of pixels per logical pixel with which paths are drawn in `view`."""
+    return min(skin.scale, min(view.size) / ROOMY / WIDE)
 
 
 def _free(path: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
@@ -83,16 +150,17 @@ def _free(path: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
     return next(clear, end)
 
 
-def _draw_path(surface: Surface, path: Sequence[Point], unit: float, numeral: int) -> None:
-    """Draw a golden path with a dark rim, a ring at its start and an arrow head before its number.
+def _draw_path(surface: Surface, path: AdvisedPath, unit: float, numeral: int) -> None:
+    """Draw a path with a dark rim, a ring at its start and an arrow head before its number.
 
     `unit` is the number of pixels per logical pixel. `numeral` is the radius of the number's disc in pixels.
     """
+    ink = ink_of(path.number)
     wide, head, rim = round(WIDE * unit), round(HEAD * unit), max(1, round(1.5 * unit))
-    xs, ys = [x for x, _y in path], [y for _x, y in path]
+    xs, ys = [x for x, _y in path.points], [y for _x, y in path.points]
     box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(8 * head, 8 * head)
     layer = Surface(box.size, pygame.SRCALPHA)
-    points = [(x - box.x, y - box.y) for x, y in path]
+    points = [(x - box.x, y - box.y) for x, y in path.points]
     (x, y), (tip_x, tip_y) = points[-2], points[-1]
     turn = atan2(tip_y - y, tip_x - x)
     short = min(numeral, hypot(tip_x - x, tip_y - y) / 2)
@@ -101,15 +169,34 @@ def _draw_path(surface: Surface, path: Sequence[Point], unit: float, numeral: in
     side = head * 0.75
     wings = [(neck[0] + s * side * sin(turn), neck[1] - s * side * cos(turn)) for s in (1, -1)]
     line = [*points[:-1], neck]
-    for colour, more in ((INK, rim), (GOLD_LIGHT, 0)):
-        for start, end in pairwise(line):
+    parts = [*_dashes(line, *(wide * length for length in ink.dash))] if ink.dash[1] else [*pairwise(line)]
+    for colour, more in ((INK, rim), (ink.light, 0)):
+        for start, end in parts:
             _stroke(layer, colour, start, end, wide + 2 * more)
         pygame.draw.aacircle(layer, colour, points[0], wide + more)
         grown = [_grown(corner, (tip, *wings), 1 + more / head) for corner in (tip, *wings)]
         pygame.draw.polygon(layer, colour, grown)
         pygame.draw.aalines(layer, colour, True, grown)
-    pygame.draw.aacircle(layer, GOLD_DARK, points[0], max(1, wide - round(2 * unit)))
+    pygame.draw.aacircle(layer, mixed(ink.dark, GOLD_DARK, 0.5), points[0], max(1, wide - round(2 * unit)))
     surface.blit(layer, box)
+
+
+def _dashes(line: Sequence[Point], dash: float, gap: float) -> Iterator[tuple[Point, Point]]:
+    """Yield the straight parts of a dashed line. `dash` and `gap` are lengths in pixels."""
+    gone = 0.0  # the length of the line before the present part of it
+    for (x, y), (to_x, to_y) in pairwise(line):
+        whole = hypot(to_x - x, to_y - y)
+        first, last = floor(gone / (dash + gap)), floor((gone + whole) / (dash + gap))
+        for number in range(first, last + 1):
+            begin = number * (dash + gap) - gone
+            start, end = max(0.0, begin), min(whole, begin + dash)
+            if start < end:
+                at, until = start / whole, end / whole
+                yield (
+                    (x + (to_x - x) * at, y + (to_y - y) * at),
+                    (x + (to_x - x) * until, y + (to_y - y) * until),
+                )
+        gone += whole
 
 
 def _stroke(layer: Surface, colour: pygame.Color, start: Point, end: Point, width: int) -> None:

@@ -18,10 +18,10 @@ from ludotheque.table.view.hand import LEAST, Hand
 from ludotheque.table.view.tags import place_tags
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drawing import blank
-from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, SEAL_LIGHT
+from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, IVORY, LEAF, SEAL_LIGHT
 from ludotheque.ui.skin import Skin
 
-GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": Color("#A9D36A"), "fight": SEAL_LIGHT}
+GLOWS: dict[Tone, Color] = {"go": GOLD_LIGHT, "gain": LEAF, "fight": SEAL_LIGHT}
 SOURCE = 84.0  # board units: the width of the glow round pieces to pick up
 WITHIN, BAND = 0.9, 5.5  # the lit share of a place with corners; the width of its rim in board units
 GLOWING = 125  # alpha of the glow of a destination

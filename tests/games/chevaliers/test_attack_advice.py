@@ -4,9 +4,12 @@ import pytest
 from games.chevaliers.table import RED, RULES, WHITE, names_of, squares_of, table
 
 from ludotheque.games.chevaliers.rules.advice import (
+    UNREACHABLE,
     bases,
     best_attack,
+    danger,
     declared,
+    distance,
     ends,
     gives_up_a_move,
     most_fighters,
@@ -84,3 +87,14 @@ def test_k17_where_a_knight_would_go_back_to(side, whites, reds, square, expecte
 )
 def test_k5_k8_an_attack_after_the_first_knight_gives_the_second_move_up(at, by, costs):
     assert gives_up_a_move(TURNS, at().state, squares_of(by).bit_length() - 1) is costs
+
+
+def test_a_distance_leads_past_all_knights():
+    """From d5 d9 is four steps away; around d7 and d8, which both Reds touch, a chest is six (K7)."""
+    state, chests = table("d5 a1", "c8 e8").state, squares_of("c9 d9 e9 f9 g9 h9 i9")
+    d5, a1 = (squares_of(name).bit_length() - 1 for name in ("d5", "a1"))
+    assert distance(TURNS, state, d5, chests) == 4
+    assert distance(TURNS, state, d5, chests, danger(TURNS, state, WHITE)) == 6
+    assert distance(TURNS, state, a1, squares_of("d5")) == 7, "to a square with a knight on it"
+    shut_in = table("a9", "a8 b9").state
+    assert distance(TURNS, shut_in, squares_of("a9").bit_length() - 1, chests) == UNREACHABLE

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 from drawn import drawn
+from games.chevaliers.table import walk
 from pygame import Rect
 from seat import Seat, middle, sit_at
 
@@ -670,7 +671,7 @@ def test_a_march_and_the_attack_at_its_end_are_one_piece_of_advice(seat):
     at = seat.table.game.position
     gesture = gesture_of(rules, scene.look, at, line)
     assert gesture == line[:3]
-    assert scene.look.gestures.course(at, gesture) == ("d5", "d6", "d7", "d8")
+    assert scene.look.gestures.ways(at, gesture) == (("d5", "d6", "d7", "d8"),)
     attack = Reason("attacks", (("target", "d8"), ("rule", "K9"), ("wins", 72), ("out", 47), ("lost", 8)))
     words = advice_words(rules, scene.look, at, line, gesture, (attack,))
     assert words.replace("\xa0", " ").startswith(
@@ -680,3 +681,23 @@ def test_a_march_and_the_attack_at_its_end_are_one_piece_of_advice(seat):
     scene.director.make(*gesture)
     seat.settle()
     assert plies(seat)[1:4] == ["step d5 d6", "step d6 d7", "attack d7 d8"]
+
+
+def test_the_march_of_two_reds_and_their_attack_are_one_piece_of_advice(seat):
+    """Both Reds go to opposite sides of a White, and one attacks: what is told is played (K3, K11)."""
+    stand(seat, "k8 d5", "j5 l5 k14", RED, die=3)
+    scene, rules = seat.scene, seat.scene.session.rules
+    words = (*walk("j5", "j6", "j7", "j8"), *walk("l5", "l6", "l7", "l8"), "attack j8 k8", "join l8")
+    line = tuple(map(rules.notation.read, words))
+    at = seat.table.game.position
+    gesture = gesture_of(rules, scene.look, at, line)
+    assert gesture == line
+    ways = scene.look.gestures.ways(at, gesture)
+    assert ways == (("j5", "j6", "j7", "j8", "k8"), ("l5", "l6", "l7", "l8"))
+    waits = Reason("keeps-off", (("square", "j8"), ("steps", 1)))
+    told = advice_words(rules, scene.look, at, line, gesture, (waits,)).replace("\xa0", " ")
+    assert told.startswith("Amener le Rouge de j5 en j8, puis celui de l5 en l8, puis attaquer en k8, à 2 : ")
+    assert "le Rouge en j8 attend à 1 case" in told, "two have moved"
+    scene.director.make(*gesture)
+    seat.settle()
+    assert plies(seat)[1 : len(words) + 1] == list(words)

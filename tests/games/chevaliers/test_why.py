@@ -9,8 +9,7 @@ from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS, WARNINGS, reasons, warnings
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
-from ludotheque.games.chevaliers.judgement.value import FAR
-from ludotheque.games.chevaliers.rules.advice import prospect
+from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, prospect
 from ludotheque.games.chevaliers.rules.moves import Attack, Step
 from ludotheque.games.chevaliers.why import Why
 
@@ -28,25 +27,29 @@ def test_every_key_of_the_judgement_has_words():
     facts = {"square": NAMES[0], "target": NAMES[0], "post": 0, "rule": "K10"}
     for key in REASONS.keys() - {*WARNINGS}:
         names = REASONS[key]
-        for number in (0, 1, 2, FAR):
+        for number in (0, 1, 2, UNREACHABLE):
             words = said(key, **{name: facts.get(name, number) for name in names})
             assert len(words) > 8
             assert "{" not in words
 
 
 def test_ways_and_rolls_are_told_with_their_numbers():
-    nearer = said("nearer", before=9, after=6, detour=0)
-    assert nearer == "les coffres ne sont plus qu'à 6 cases, au lieu de 9"
-    assert "à 6 cases par un détour, au lieu de 9" in said("nearer", before=9, after=6, detour=1)
-    assert "un détour de 11 cases" in said("bars", before=9, after=11, detour=1)
-    barred = said("bars", before=9, after=FAR, detour=1)
-    assert barred == "les Blancs ne peuvent plus aller aux coffres sans passer entre deux Rouges"
-    assert said("bars", before=9, after=11, detour=0).endswith("à 11 cases des coffres, au lieu de 9")
-    assert "sur 2 lancers sur 6, au lieu de 4" in said("flees", square=NAMES[0], before=4, after=2)
-    assert "ne peuvent plus" in said("flees", square=NAMES[0], before=4, after=0)
-    assert said("dares", square=NAMES[0], before=0, after=1).endswith("sur 1 lancer sur 6")
-    assert said("closes", target=NAMES[0], before=2, after=3).endswith("sur 3 lancers sur 6, au lieu de 2")
-    assert "(1 sur 2)" in said("home", square=NAMES[0], homes=1)
+    nearer = said("nearer", square="d7", before=9, after=6, safe=0)
+    assert nearer == "le Blanc en d7 n'est plus qu'à 6 cases des coffres (9 avant)"
+    safely = said("nearer", square="d7", before=9, after=6, safe=1)
+    assert safely.endswith("6 cases des coffres sans passer entre deux Rouges (9 avant)")
+    again = said("nearer", square="d7", before=UNREACHABLE, after=6, safe=1)
+    assert again.endswith("peut de nouveau aller aux coffres sans passer entre deux Rouges (6 cases)")
+    barred = said("bars", target="d7", before=9, after=UNREACHABLE, safe=1)
+    assert barred == "le Blanc en d7 doit passer entre deux Rouges pour aller aux coffres"
+    assert said("bars", target="d7", before=9, after=11, safe=0).endswith("à 11 cases des coffres (9 avant)")
+    flees = said("flees", square="d7", before=4, after=2)
+    assert flees == "le Blanc en d7 ne craint plus la tenaille que 2 fois sur 6 (4 avant)"
+    assert said("flees", square="d7", before=4, after=0) == "le Blanc en d7 ne craint plus la tenaille"
+    assert said("dares", square="d7", before=0, after=1).endswith("craint la tenaille 1 fois sur 6")
+    assert said("closes", target="d7", before=2, after=3).endswith(
+        "craint la tenaille 3 fois sur 6 (2 avant)"
+    )
 
 
 def test_an_attack_is_told_with_the_odds_of_the_rules():
@@ -59,7 +62,7 @@ def test_an_attack_is_told_with_the_odds_of_the_rules():
     assert facts["wins"] == round(100 * odds.wins)
     words = said("attacks", **facts)
     assert words.startswith(f"{round(10 * odds.wins)} chances sur 10 de gagner en d")
-    assert words.endswith(f"{round(10 * odds.lose_out)} de perdre un chevalier")
+    assert words.endswith(f"{round(10 * odds.lose_out)} d'être mis hors jeu")
 
 
 def test_odds_that_round_to_all_or_nothing_are_not_told_as_such():
@@ -100,21 +103,25 @@ def test_k6_a_white_that_comes_home_is_reason_enough():
 
 def test_a_white_comes_nearer_or_does_not():
     at = table("d5 a1", "h1 i1", die=2)
-    assert reasons_for(at, "step d5 d6", "step d6 d7") == [("nearer", {"before": 4, "after": 2, "detour": 0})]
+    nearer = {"square": "d7", "before": 4, "after": 2, "safe": 0}
+    assert reasons_for(at, "step d5 d6", "step d6 d7") == [("nearer", nearer)]
+    other = {"square": "a3", "before": 10, "after": 8, "safe": 0}
+    assert reasons_for(at, "step a1 a2", "step a2 a3") == [("nearer", other)], "not the nearest White's way"
     assert reasons_for(at, "step d5 d4", "step d4 d3") == [("waits", {"square": "d3", "rolls": 0})]
 
 
 def test_k7_a_way_round_two_reds_is_told_as_one():
     """From d5 a chest is four steps away, but on d7 and d8 both Reds could stop the White."""
     at = table("d4 a1", "c8 e8", die=1)
-    assert ("nearer", {"before": 7, "after": 6, "detour": 1}) in reasons_for(at, "step d4 d5")
+    nearer = {"square": "d5", "before": 7, "after": 6, "safe": 1}
+    assert ("nearer", nearer) in reasons_for(at, "step d4 d5")
 
 
 def test_two_reds_are_not_spoken_of_where_one_is_left():
     at = table("d5 a1", "i1", die=2)
     assert reasons_for(at, "step d5 d4", "step d4 d3") == [("walks", {"square": "d3", "steps": 7})]
-    assert said("walks", square="d3", steps=7) == "le dernier Rouge sera à 7 cases de lui"
-    assert said("walks", square="d3", steps=FAR) == "aucun Rouge ne peut plus l'arrêter"
+    assert said("walks", square="d3", steps=7) == "le dernier Rouge est à 7 cases de lui"
+    assert said("walks", square="d3", steps=UNREACHABLE) == "aucun Rouge ne peut plus l'arrêter"
 
 
 def test_k18_the_last_white_that_comes_home_makes_a_draw_or_wins():
@@ -141,8 +148,7 @@ def test_k11_who_is_left_behind_may_be_in_danger():
     """Between b1 and h1 e2 is in danger by four faces, and between a3 and i1 e1, at the wall, by one."""
     found, told = warned(table("e2 a9", "b1 h1", die=1), "step a9 a8")
     assert found == [("left-behind", {"square": "e2", "rolls": 4})]
-    assert told.startswith("Attention : deux Rouges pourront attaquer le Blanc")
-    assert told.endswith("de part et d'autre sur 4 lancers sur 6.")
+    assert told == "Attention : le Blanc en e2 craint la tenaille 4 fois sur 6."
     assert warned(table("e2 a9", "b1 h1", die=1), "step e2 e3") == ([], ""), "the one that moves is told of"
     assert warned(table("e1 a9", "a3 i1", die=1), "step a9 a8") == ([], "")
     attack = warned(table("e2 a8", "b1 h1 a6", die=1), "step a8 a7", "attack a7 a6")
@@ -155,18 +161,18 @@ def test_k10_a_red_may_be_attacked_where_it_goes():
     found, told = warned(table("d3", "d7 i8", RED, die=1), "step d7 d6", "end")
     assert found[0][0] == "may-be-attacked"
     assert found[0][1] == {"square": "d6", "rolls": 5, "wins": 72}
-    assert "(5 lancers sur 6), à 7 chances sur 10." in told
+    assert told == "Attention : un Blanc pourra attaquer en d6 (5 fois sur 6) et gagner 7 fois sur 10."
     assert warned(table("d3 a1", "i8 i9", RED, die=1), "step i8 h8", "end") == ([], "")
 
 
 @pytest.mark.parametrize(
     ("whites", "home", "side", "step", "told"),
     [
-        ("d3", "", WHITE, "d3 d4", "Vous n'avez plus qu'un Blanc"),
+        ("d3", "", WHITE, "d3 d4", "Plus qu'un Blanc : au mieux, partie nulle"),
         ("d3", "g9", WHITE, "d3 d4", ""),
         ("d8", "", WHITE, "d8 d9", ""),
         ("d3 a1", "", WHITE, "d3 d4", ""),
-        ("a1", "g9", RED, "i8 i7", "Un Blanc est aux coffres : vous ne pouvez plus gagner"),
+        ("a1", "g9", RED, "i8 i7", "Un Blanc est aux coffres : au mieux, partie nulle"),
         ("a1", "", RED, "i8 i7", ""),
     ],
 )
@@ -180,26 +186,32 @@ def test_k18_who_can_only_draw_is_told(whites, home, side, step, told):
 
 
 def test_what_speaks_against_a_line_begins_with_but_unless_it_comes_first():
-    nearer = Reason("nearer", (("before", 4), ("after", 3), ("detour", 0)))
+    nearer = Reason("nearer", (("before", 4), ("after", 3), ("safe", 0)))
     stopped = Reason("may-be-stopped", (("square", NAMES[0]),))
     behind = Reason("left-behind", (("square", NAMES[0]), ("rolls", 4)))
-    assert [one.split()[0] for one in WHY.clauses([nearer, stopped, behind])] == ["les", "mais"]
-    assert [one.split()[0] for one in WHY.clauses([stopped])] == ["il"]
+    assert [one.split()[0] for one in WHY.clauses([nearer, stopped, behind])] == ["il", "mais"]
+    assert [one.split()[0] for one in WHY.clauses([stopped])] == ["le"]
 
 
 def test_red_bars_the_way_or_does_not():
     at = table("d8 a1", "b9", RED, die=2)
     assert reasons_for(at, "step b9 c9", "step c9 d9", "end") == [
-        ("bars", {"before": 1, "after": 2, "detour": 0})
+        ("bars", {"target": "d8", "before": 1, "after": 2, "safe": 0})
     ]
-    assert reasons_for(at, "step b9 b8", "step b8 b7") == [("keeps-off", {"steps": 3})]
+    assert reasons_for(at, "step b9 b8", "step b8 b7") == [("keeps-off", {"square": "b7", "steps": 3})]
+    at = table("d8 f8", "b9", RED, die=2)
+    nears = {"square": "d9", "target": "d8", "before": 3, "after": 1}
+    assert reasons_for(at, "step b9 c9", "step c9 d9", "end") == [("nears", nears)], "f8 is as near as before"
 
 
 def test_k11_a_white_flees_from_rolls_or_dares_them():
     """Between b1 and h1: at e1 three rolls bring them to both sides, at d1 two, at e2 four."""
     at = table("e1 a9", "b1 h1", die=1)
-    assert reasons_for(at, "step e1 d1") == [("flees", {"square": "d1", "before": 3, "after": 2})]
-    assert reasons_for(at, "step e1 e2") == [("dares", {"square": "e2", "before": 3, "after": 4})]
+    flees, dares = (dict(reasons_for(at, f"step e1 {to}")) for to in ("d1", "e2"))
+    assert flees["flees"] == {"square": "d1", "before": 3, "after": 2}
+    assert dares["dares"] == {"square": "e2", "before": 3, "after": 4}
+    assert "dares" not in flees
+    assert "flees" not in dares
     assert reasons_for(at, "step a9 a8") == [("waits", {"square": "a8", "rolls": 0})], (
         "the other one is not spoken of"
     )
@@ -211,18 +223,20 @@ def test_k11_red_closes_on_a_white_or_does_not():
     closer = reasons_for(at, "step a1 b1", "step i1 h1")
     assert closer == [("closes", {"target": "e1", "before": 2, "after": 3})]
     at = table("e1 a9", "b1 h1", RED, die=1)
-    assert reasons_for(at, "step b1 a1", "step h1 i1") == [("keeps-off", {"steps": 4})]
+    assert reasons_for(at, "step b1 a1", "step h1 i1") == [("keeps-off", {"square": "a1", "steps": 4})]
 
 
 def test_a_red_comes_nearer_to_a_white_or_keeps_the_chests():
     at = table("d3 a1", "h8 i1", RED, die=1)
     nearer = reasons_for(at, "step h8 g8", "end")
-    assert nearer == [("nears", {"target": "d3", "before": 9, "after": 8})]
-    assert reasons_for(at, "step h8 h9", "end") == [("guards", {})]
+    assert nearer == [("nears", {"square": "g8", "target": "d3", "before": 9, "after": 8})]
+    assert reasons_for(at, "step h8 h9", "end") == [("guards", {"square": "h9"})]
     both = reasons_for(at, "step i1 h1", "step h8 h9")
-    assert both == [("nears", {"target": "d3", "before": 7, "after": 6})], "told of the first that moves"
+    first = {"square": "h1", "target": "d3", "before": 7, "after": 6}
+    assert both == [("nears", first)], "told of the first that moves"
     begun = table("d3 a1", "h8 i9", RED, die=2).do("step h8 g8")
-    assert reasons_for(begun, "step g8 g7", "end") == [("nears", {"target": "d3", "before": 9, "after": 7})]
+    onward = {"square": "g7", "target": "d3", "before": 9, "after": 7}
+    assert reasons_for(begun, "step g8 g7", "end") == [("nears", onward)]
 
 
 def test_what_speaks_against_a_line_is_told_last():
@@ -235,7 +249,7 @@ def test_what_speaks_against_a_line_is_told_last():
 @pytest.mark.parametrize(("quiet", "left"), [(49, []), (50, [("rolls-left", {"left": 10})])])
 def test_k19_the_last_ten_rolls_are_spoken_of(quiet, left):
     found = reasons_for(table("d5 a1", "i1", die=2), "step d5 d6", "step d6 d7", quiet=quiet)
-    assert found == [("nearer", {"before": 4, "after": 2, "detour": 0}), *left]
+    assert found == [("nearer", {"square": "d7", "before": 4, "after": 2, "safe": 0}), *left]
 
 
 def test_who_ends_the_turn_is_told_what_an_attack_could_hope_for():
@@ -252,7 +266,7 @@ def test_k12_an_attack_that_puts_nobody_out_is_told_so():
     told = "une attaque ne pourrait que renvoyer l'ennemi à sa base"
     assert said("declines", wins=84, out=0, split=0) == told
     attack = said("attacks", target=NAMES[0], rule="K12", wins=84, out=0, lost=0)
-    assert attack.endswith(", mais personne n'y sort du jeu")
+    assert attack == "8 chances sur 10 de renvoyer l'ennemi en a9 à sa base"
 
 
 def test_k15_an_attack_that_whites_may_split_is_told_so():
@@ -270,9 +284,24 @@ def test_k15_an_attack_that_whites_may_split_is_told_so():
 def test_the_moves_that_follow_a_gesture_are_told():
     """The Red from f4 goes to g8 and attacks with the one that has come to g6."""
     words = (*walk("f4", "f5", "f6", "f7", "f8", "g8"), "attack g8 g7", "join g6")
-    onward = WHY.onward(table("g7", "g6 f4", RED).state, [*map(RULES.notation.read, words)])
-    assert onward == ["puis le Rouge de f4 en g8", "puis attaquer en g7, à 2"]
-    assert WHY.onward(table("g7", "g6 f4", RED).state, [RULES.notation.read("end")]) == []
+    view, moves = table("g7", "g6 f4 a1", RED).state, [*map(RULES.notation.read, words)]
+    assert WHY.gesture(view, moves) == "amener le Rouge de f4 en g8, puis attaquer en g7, à 2"
+    both = [*map(RULES.notation.read, walk("a1", "a2")), *moves]
+    told = "amener le Rouge de a1 en a2, puis celui de f4 en g8, puis attaquer en g7, à 2"
+    assert WHY.gesture(view, both) == told
+
+
+def test_a_knight_that_two_reasons_are_about_is_named_once():
+    flees = Reason("flees", (("square", "d7"), ("before", 4), ("after", 0)))
+    nearer = Reason("nearer", (("square", "d7"), ("before", 4), ("after", 3), ("safe", 0)))
+    told = [one.replace("\xa0", " ").replace("’", "'") for one in WHY.clauses([flees, nearer])]
+    assert told == [
+        "le Blanc en d7 ne craint plus la tenaille",
+        "il n'est plus qu'à 3 cases des coffres (4 avant)",
+    ]
+    other = Reason("bars", (("target", "a1"), ("before", 4), ("after", 5), ("safe", 0)))
+    closes = Reason("closes", (("target", "d7"), ("before", 0), ("after", 1)))
+    assert [one.split()[:2] for one in WHY.clauses([closes, other])] == [["le", "Blanc"]] * 2
 
 
 def test_an_attack_that_is_left_is_not_called_risky_twice():
@@ -320,11 +349,15 @@ def test_k7_who_may_be_stopped_is_told_where():
     assert reasons_for(at, "step d2 d3") == [("may-be-stopped", {"square": "d3"})]
 
 
-def test_k7_who_lets_a_knight_pass_is_told_what_one_alone_could_hope_for():
+def test_k7_who_lets_a_knight_pass_is_told_what_the_best_attack_could_hope_for():
+    """Two Reds on opposite sides nearly always win (K11); of Whites, one wins more than two (K14)."""
     by_red = table("d2 a1", "c3 e3 a5", die=3).do("step d2 d3")
-    assert reasons_for(by_red, "pass") == [("lets-pass", {"wins": 17})]
+    assert reasons_for(by_red, "pass") == [("lets-pass", {"wins": 95, "out": 90})]
     by_white = table("c3 e3", "d2 h8", RED, die=3).do("step d2 d3")
-    assert reasons_for(by_white, "pass") == [("lets-pass", {"wins": 72})]
+    assert reasons_for(by_white, "pass") == [("lets-pass", {"wins": 72, "out": 47})]
+    assert said("lets-pass", wins=72, out=47) == "l'arrêter échouerait 28 fois sur 100"
+    assert said("lets-pass", wins=17, out=8) == "l'arrêter ne réussirait que 17 fois sur 100"
+    assert said("lets-pass", wins=84, out=0) == "l'arrêter ne pourrait que le renvoyer à sa base"
 
 
 def test_k17_a_red_that_goes_back_is_told_how_near_a_white_is_there():
@@ -358,7 +391,14 @@ def better(at, merit: str, best: str, second: str) -> str:
 def test_a_white_that_comes_home_has_done_half_of_what_wins():
     """K18: two Whites have to come home."""
     at = table("d8 a1", "a4 a5", die=1)
-    assert better(at, "home", "step d8 d9", "step a1 a2") == "c'est la moitié de la victoire"
+    assert said("home", square="d9", homes=1) == "un Blanc aux coffres, c'est la moitié de la victoire"
+    assert better(at, "home", "step d8 d9", "step a1 a2") == "", "the reason says it"
+
+
+def test_a_warning_takes_the_place_of_a_comparison():
+    warned = Candidate(0.0, (), (Reason("left-behind", (("square", "d7"), ("rolls", 4))),))
+    assert WHY.preference(WHITE, "chased", Candidate(0.0, ()), warned)
+    assert WHY.preference(WHITE, "chased", warned, Candidate(0.0, ())) == ""
 
 
 def test_how_a_turn_changes_the_parts_of_the_value():

@@ -61,6 +61,15 @@ def test_advice_tells_two_reasons_for_a_knight_and_all_payments_in_one_clause() 
     assert {name for name in NAMES if name in clauses[2]} == {"Blaise", "Carl"}
 
 
+def test_what_a_knight_adds_is_told_of_a_county_that_the_player_holds_already() -> None:
+    """The points of a county that is won just now have its cities in them (R20)."""
+    telling = sit().scene.look.telling
+    adds, points = Reason("adds", (("tiles", "city-2"),)), (("where", "7"), ("points", 3))
+    held = telling.clauses((Reason("holds", (*points, ("lead", 1))), adds))
+    won = telling.clauses((Reason("founds", points), adds))
+    assert [len(held), len(won)] == [2, 1]
+
+
 def test_a_knight_dragged_while_a_card_is_chosen_goes_where_that_card_leads() -> None:
     seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
     seat.click(card(seat, 40))

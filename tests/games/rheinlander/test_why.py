@@ -32,7 +32,8 @@ def test_reasons_name_county_points_and_players():
     assert said("holds", where="7", points=4, lead=2).endswith("avec 2 chevaliers d'avance")
     assert "à égalité" in said("holds", where="7", points=4, lead=0)
     assert said("closes-in", where="7", points=4, seat=2, lead=-1).endswith("avec 1 chevalier de retard")
-    assert "faire jeu égal" in said("closes-in", where="7", points=4, seat=2, lead=0)
+    level = "pour égaler Ronan au comté 7 (4 points), un chevalier de plus le prendrait"
+    assert said("closes-in", where="7", points=4, seat=2, lead=0) == level
     assert said("saves", left=1) == "pour garder le dernier bastion en réserve"
     assert said("saves", left=2) == "pour garder 2 bastions en réserve"
     assert said("adds", tiles="city-4 church church") == "avec une ville à 4 points et 2 églises"

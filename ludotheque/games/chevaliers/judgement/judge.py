@@ -11,12 +11,12 @@ from functools import lru_cache, partial, reduce
 from random import Random
 from typing import Any, NamedTuple
 
-from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Sample
+from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.chevaliers.judgement.learned import LearnedValue, fitted_result
 from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
-from ludotheque.games.chevaliers.judgement.reasons import reasons, warnings
+from ludotheque.games.chevaliers.judgement.reasons import objects, reasons, warnings
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner, Wish, no_wish
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
@@ -109,7 +109,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         """
         found = [self._advised(view, seat, turn) for turn in self._turns(view, seat, memory)]
         near = (one for one in found if one.score >= found[0].score - HARDLY)
-        first = next((one for one in near if any(one.facts(key) for key in PROGRESS)), found[0])
+        first = next((one for one in near if any(map(_progresses, one.reasons))), found[0])
         return [first, *(one for one in found if one is not first)]
 
     def _candidate(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
@@ -267,6 +267,11 @@ class ChevaliersExpert(ChevaliersJudgement):
 
     def _value_to(self, seat: int) -> Value:
         return self._sides[seat].value
+
+
+def _progresses(reason: Reason) -> bool:
+    """Return whether a reason says that its line makes progress. An attack with little chance does not."""
+    return reason.key in PROGRESS and not objects(reason)
 
 
 def _sign(seat: int) -> int:

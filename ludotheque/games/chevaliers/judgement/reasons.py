@@ -6,12 +6,22 @@ A reason is a key with facts. `why.py` puts it into words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
-from ludotheque.games.chevaliers.judgement.value import FAR, POINTS, Value
-from ludotheque.games.chevaliers.rules.advice import best_attack, declared, points_left, prospect
+from ludotheque.games.chevaliers.judgement.value import POINTS, Value
+from ludotheque.games.chevaliers.rules.advice import (
+    best_attack,
+    best_friends,
+    danger,
+    declared,
+    distance,
+    most_fighters,
+    points_left,
+    prospect,
+)
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
@@ -33,8 +43,9 @@ LAST = 10  # greatest number of quiet rolls left that is given as a reason (K19)
 REASONS: dict[str, tuple[str, ...]] = {
     "home": ("square", "homes"),  # a White comes home
     "one-home": (),  # the only White left comes home, which is a draw (K18)
-    "nearer": ("before", "after", "detour"),  # steps from the nearest White to a chest; see `_detour`
-    "bars": ("before", "after", "detour"),  # the same steps, if Red makes the route longer
+    # steps of the White that moved to a chest; `safe` is 1 if a shorter way passes between two Reds (K7)
+    "nearer": ("square", "before", "after", "safe"),
+    "bars": ("target", "before", "after", "safe"),  # the same of the foremost White, if Red makes them more
     "flees": ("square", "before", "after"),  # rolls out of six with which Reds can pinch a White
     "dares": ("square", "before", "after"),  # the same rolls, if White takes a greater risk
     "closes": ("target", "before", "after"),  # the same rolls, if Red increases them
@@ -43,12 +54,17 @@ REASONS: dict[str, tuple[str, ...]] = {
     "back": ("post", "steps"),  # steps from the post to the nearest White
     "rolls-left": ("left",),  # quiet rolls left before the draw (K19)
     "defends": ("square", "wins", "lost"),  # chances in per cent of a White attacked by two Reds (K15)
-    "lets-pass": ("wins",),  # best chance in per cent of stopping the passing knight with one knight
+    "lets-pass": ("wins", "out"),  # best chances in per cent of an attack on the passing knight
     "waits": ("square", "rolls"),  # rolls with which Reds can pinch the White that moved: no change
     "walks": ("square", "steps"),  # steps from there to the nearest Red, if at most one Red is left
-    "nears": ("target", "before", "after"),  # steps from the first Red that moved to the nearest White
-    "guards": (),  # no White is nearer to the chests than the first Red that moved
-    "keeps-off": ("steps",),  # steps from the first Red that moved to the nearest White
+    "nears": (
+        "square",
+        "target",
+        "before",
+        "after",
+    ),  # steps of the first Red that moved to the nearest White
+    "guards": ("square",),  # no White is nearer to the chests than the first Red that moved
+    "keeps-off": ("square", "steps"),  # steps from the first Red that moved to the nearest White
     "may-split": (),  # White may make two single combats of the attack of two Reds (K15)
     # the turn ends; chances in per cent of the best attack left out, and whether White may split it (K15)
     "declines": ("wins", "out", "split"),
@@ -60,6 +76,13 @@ REASONS: dict[str, tuple[str, ...]] = {
 WARNINGS = ("left-behind", "may-be-attacked", "at-best-draw")  # told as warnings of the best advice only
 PINCHED, ATTACKED = 2, 5  # a warning tells of a danger only if so many faces of the die bring it
 SHY = 50  # an attack with a smaller chance to win, in per cent, is a reason against its line
+
+
+class ChestRoute(NamedTuple):
+    """A White's distances to the chests: without passing between two Reds (K7), and with that allowed."""
+
+    safe: int
+    shortest: int
 
 
 def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> tuple[Reason, ...]:
@@ -145,23 +168,44 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
     if not any(isinstance(move, Step) for move in turn.line) or after.phase != Phase.ROLL:
         return
     yield from _pincers(value, before, after, seat)
-    before_left, left = (
-        min(value.chest_distances(state, value.turns.free(state))) for state in (before, after)
-    )
-    if left != before_left and not arrived and (left < before_left) == (seat == WHITE):
-        facts = (("before", before_left), ("after", left), ("detour", _detour(value, after, left)))
-        yield Reason("nearer" if seat == WHITE else "bars", facts)
+    if not arrived:
+        yield from _roads(value, before, after, seat)
     if QUIET_ROLLS - after.quiet <= LAST:
         yield Reason("rolls-left", (("left", QUIET_ROLLS - after.quiet),))
 
 
-def _detour(value: Value, state: ChevaliersState, left: int) -> int:
-    """Return 1 if the Whites, whose distance to the chests is `left`, would be nearer in an empty hall.
+def _roads(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
+    """Yield a reason if a line brings the White that moved nearer to the chests, or bars the foremost White.
 
-    Return 0 otherwise, and with fewer than two Reds, who cannot stop a White on its way (K7).
+    Ways between two Reds do not count, since they can stop a White there (K7). The foremost White is the one
+    that was nearest to the chests. After a line of Red, nothing is yielded if another White is as near.
     """
-    nearest = min(value.ahead(state, WHITE, white) for white in squares(state.whites))
-    return int(left > nearest and state.reds.bit_count() > 1)
+    names = value.board.names
+    old, new = (
+        {white: _to_chests(value, state, white) for white in squares(state.whites)}
+        for state in (before, after)
+    )
+    if seat == WHITE:
+        for origin, white in zip(old.keys() - new.keys(), new.keys() - old.keys(), strict=True):
+            if new[white].safe < old[origin].safe:
+                yield Reason("nearer", (("square", names[white]), *_changed(old[origin], new[white])))
+    else:
+        white = min(old, key=old.__getitem__)
+        if min(new.values()).safe > old[white].safe:
+            yield Reason("bars", (("target", names[white]), *_changed(old[white], new[white])))
+
+
+def _changed(before: ChestRoute, after: ChestRoute) -> Facts:
+    """Return the facts about the road of a White to the chests, before and after a line."""
+    safe = int(before.safe > before.shortest or after.safe > after.shortest)
+    return ("before", before.safe), ("after", after.safe), ("safe", safe)
+
+
+def _to_chests(value: Value, state: ChevaliersState, white: Square) -> ChestRoute:
+    """Return how far a White is from the chests."""
+    turns, chests = value.turns, mask(value.board.chests) & value.turns.free(state)
+    safe = distance(turns, state, white, chests, danger(turns, state, WHITE))
+    return ChestRoute(safe, distance(turns, state, white, chests))
 
 
 def _attack(value: Value, after: ChevaliersState) -> Facts:
@@ -180,7 +224,7 @@ def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reaso
     """
     room = value.turns.free_posts(before).get(move.post)
     if room is not None and before.whites:
-        steps = min(value.steps[room][white] for white in squares(before.whites))
+        steps = distance(value.turns, before, room, before.whites)
         yield Reason("back", (("post", move.post), ("steps", steps)))
 
 
@@ -193,14 +237,12 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
 
 
 def _let_pass(value: Value, before: ChevaliersState) -> Reason:
-    """Return a reason about letting an enemy knight pass.
-
-    Its fact is the chance to win, in per cent, if the best placed knight alone stopped the enemy instead.
-    """
-    turns = value.turns
-    able = squares(turns.watchers(before))
-    wins = [prospect(turns, 1 - before.side, 1 << by, before.mover).wins for by in able]
-    return Reason("lets-pass", (("wins", round(100 * max(wins))),))
+    """Return a reason about letting an enemy knight pass, with the chances of the best attack instead."""
+    turns, side = value.turns, 1 - before.side
+    able = turns.watchers(before)
+    group = mask(best_friends(turns, side, 0, able, before.mover, most_fighters(side, 0, able)))
+    best = prospect(turns, side, group, before.mover)
+    return Reason("lets-pass", (("wins", round(100 * best.wins)), ("out", round(100 * best.win_out))))
 
 
 def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reason:
@@ -213,7 +255,7 @@ def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reas
     if before.side == WHITE:
         white = steps[-1].target
         if turn.after.reds.bit_count() < 2:
-            apart = min((value.steps[red][white] for red in squares(turn.after.reds)), default=FAR)
+            apart = distance(value.turns, turn.after, white, turn.after.reds)
             return Reason("walks", (("square", value.board.names[white]), ("steps", apart)))
         rolls = value.rolls_against(turn.after, white)
         return Reason("waits", (("square", value.board.names[white]), ("rolls", rolls)))
@@ -244,15 +286,17 @@ def _red_moves(
     value: Value, before: ChevaliersState, after: ChevaliersState, steps: Sequence[Step]
 ) -> Reason:
     """Return a reason for moves of Reds without an attack. It is about the first Red that moved."""
+    turns, names = value.turns, value.board.names
     origin = steps[0].origin if before.mover == NOWHERE else before.origin
     end = steps[min(len(steps), points_left(before)) - 1].target
-    white = min(squares(after.whites), key=lambda square: value.steps[end][square])
-    was, now = value.steps[origin][white], value.steps[end][white]
+    now, white = min((distance(turns, after, end, 1 << white), white) for white in squares(after.whites))
+    was = distance(turns, before, origin, 1 << white)
+    square = ("square", names[end])
     if now < was:
-        return Reason("nears", (("target", value.board.names[white]), ("before", was), ("after", now)))
+        return Reason("nears", (square, ("target", names[white]), ("before", was), ("after", now)))
     if value.keeps_chests(after, end):
-        return Reason("guards")
-    return Reason("keeps-off", (("steps", now),))
+        return Reason("guards", (square,))
+    return Reason("keeps-off", (square, ("steps", now)))
 
 
 def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:

@@ -24,7 +24,7 @@ from ludotheque.games.chevaliers.rules.advice import (
 )
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.combat import combat
-from ludotheque.games.chevaliers.rules.moves import Attack, End, Halt, Join, Return, Split, Step
+from ludotheque.games.chevaliers.rules.moves import Attack, End, Halt, Join, Return, Split, Step, walks
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase, knights
 from ludotheque.i18n import _
 from ludotheque.table.contract.gestures import Gestures
@@ -134,36 +134,36 @@ class ChevaliersGestures(Gestures):
         """
         return view.mover == NOWHERE if view.phase == Phase.MOVE else view.phase != Phase.JOIN
 
-    def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the squares along which moves lead.
+    def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
+        """Return the squares of each knight's route, with that of the knight that it then attacks.
 
-        They are the squares of a knight's route, with that of the knight that it then attacks. For another
-        move they are two squares: those of the attacker and of the attacked knight, or the origin and the
-        target of a return.
+        For other moves there is one way of two squares: those of the attacker and of the attacked knight, or
+        the origin and the target of a return.
         """
         view, move = at.view, moves[0]
-        found: tuple[int, ...]
-        if isinstance(move, Step):
-            found = (move.origin, *(one.target for one in moves if isinstance(one, Step | Attack)))
-        elif isinstance(move, Attack):
-            found = (move.by, move.target)
-        elif isinstance(move, Halt):
-            found = (move.by, view.mover)
+        found = [[steps[0].origin, *(step.target for step in steps)] for steps in walks(moves)]
+        for attack in moves:
+            if isinstance(attack, Attack):
+                leader = next((way for way in found if way[-1] == attack.by), [attack.by])
+                leader.append(attack.target)
+                found += [leader] if leader not in found else []
+        if isinstance(move, Halt):
+            found = [[move.by, view.mover]]
         elif isinstance(move, Join):
-            found = (move.by, view.target)
+            found = [[move.by, view.target]]
         elif isinstance(move, Split):
-            found = (move.red, move.white)
+            found = [[move.red, move.white]]
         elif isinstance(move, Return):
             fallen = at.arrangement.fallen if isinstance(at.arrangement, ChevaliersArrangement) else ()
-            found = (*fallen[:1], self._turns.free_posts(view)[move.post])
-        else:
-            return super().course(at, moves)
-        return tuple(self._names[square] for square in found)
+            found = [[*fallen[:1], self._turns.free_posts(view)[move.post]]]
+        return tuple(tuple(self._names[square] for square in way) for way in found)
 
     def advised_together(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether `move` continues the route of the move `before`, or is the attack at its end."""
-        attack = isinstance(before, Step) and isinstance(move, Attack) and move.by == before.target
-        return attack or super().advised_together(before, move, at)
+        """Return whether both moves belong to the march of one or two knights, or `move` is the attack after.
+
+        Advice tells and plays all of it, since a second Red makes sense of the first.
+        """
+        return isinstance(before, Step) and isinstance(move, Step | Attack)
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the two squares of a step as a pair, or nothing for any other move."""

@@ -167,18 +167,20 @@ class ChevaliersTelling(Telling):
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return a sentence that advises a gesture and gives the reasons.
+        return self.composed(self.gesture(at, gesture), self._told(self._why.shortened(reasons, gesture)))
 
-        The reasons are for the whole line, so a second Red that moves in it and its attack are named too.
-        """
-        named = [self.gesture(at, gesture), *self._why.onward(at.view, line[len(gesture) :])]
-        clauses = self.clauses(self._why.shortened(reasons, line))
-        return self.composed(", ".join(named), clauses)
+    def justification(self, reasons: Sequence[Reason]) -> str:
+        why = self._because(self._told(reasons))
+        return f"{why}." if why else ""
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return self._why.preference(self._session.turn, merit, best, next_best)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
+        """Return the reasons as clauses, in which a knight that moved is `it`."""
+        return self._told(self._why.unnamed(reasons))
+
+    def _told(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the reasons as clauses.
 
         Of several reasons with the key `closes`, only the one with the most rolls becomes a clause.

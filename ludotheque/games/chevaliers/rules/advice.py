@@ -20,6 +20,7 @@ from ludotheque.games.chevaliers.rules.state import (
 from ludotheque.games.chevaliers.rules.turns import Turns
 
 Route = tuple[Square, ...]  # the squares stepped on, in order, without the start
+UNREACHABLE = 1000  # distance of what cannot be reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,23 @@ def safest_routes(turns: Turns, state: ChevaliersState, square: Square) -> dict[
 def danger(turns: Turns, state: ChevaliersState, side: int) -> Squares:
     """Return the free squares where a knight of `side` can be stopped if it passes (K7)."""
     return between(turns, knights(state, 1 - side), state.fought) & turns.free(state)
+
+
+def distance(
+    turns: Turns, state: ChevaliersState, square: Square, goals: Squares, barred: Squares = 0
+) -> int:
+    """Return how many steps lead from `square` to the nearest of the `goals`, past all knights.
+
+    A goal may have a knight on it. The squares in `barred` may not be crossed. If no goal can be reached, the
+    distance is UNREACHABLE.
+    """
+    passable, seen, steps = turns.free(state) & ~barred | goals, 0, 0
+    front = 1 << square
+    while front and not front & goals:
+        seen |= front
+        front = turns.board.spread(front) & passable & ~seen
+        steps += 1
+    return steps if front else UNREACHABLE
 
 
 def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:

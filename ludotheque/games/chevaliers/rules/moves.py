@@ -17,6 +17,7 @@ concede 1       seat 1 gives up (K19)
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -127,3 +128,15 @@ class Draw(Move):
 VERBS: tuple[type[Move], ...] = (
     Roll, Step, Halt, Pass, Attack, Join, Fight, Together, Split, Return, End, Draw, Concede,
 )  # fmt: skip
+
+
+def walks(moves: Iterable[Move]) -> list[list[Step]]:
+    """Return the steps among `moves` in one list for each knight that moves, in the order of play."""
+    found: list[list[Step]] = []
+    for move in moves:
+        if isinstance(move, Step):
+            if found and found[-1][-1].target == move.origin:
+                found[-1].append(move)
+            else:
+                found.append([move])
+    return found

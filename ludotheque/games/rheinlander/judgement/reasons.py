@@ -262,7 +262,7 @@ def need_reasons(
         return (Reason("safe"),)
     met = endangered(bastions.values())
     if len(met) > 1:
-        return (Reason("several", (("count", len(met)),)),)
+        return (Reason("several"),) if all(one.way == NUMBER for one in now) else ()
     return (met[0].reason("unlikely", outlook.ground),) if met and met[0].way == NUMBER else ()
 
 

@@ -200,19 +200,19 @@ class RheinlanderGestures(Gestures):
         """
         return isinstance(move, Skip)
 
-    def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the places that a gesture passes: two for a drag, one for a click, none for a button.
+    def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
+        """Return the way of a gesture: two places for a drag, one for a click. For a button there is none.
 
         A card that places a knight is dragged from its place to the space.
         """
         move, rack, names = moves[0], rack_of(at.arrangement), self.geometry.board.names
         if isinstance(move, (Place, Reinforce, Replace)):
-            return rack.slot(move.card), names[move.space]
+            return ((rack.slot(move.card), names[move.space]),)
         if isinstance(move, Bastion):
-            return BASTIONS, names[move.space]
+            return ((BASTIONS, names[move.space]),)
         if isinstance(move, Blind):
-            return (PILE,)
-        return (rack.slot(move.card),) if isinstance(move, (Discard, Take)) else ()
+            return ((PILE,),)
+        return ((rack.slot(move.card),),) if isinstance(move, (Discard, Take)) else ()
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the space to mark after a move, on which a knight or bastion was placed.

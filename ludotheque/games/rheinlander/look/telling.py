@@ -80,9 +80,12 @@ class RheinlanderTelling(Telling):
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the two most important clauses for a move, and one against it.
 
-        Reasons for the card that is taken are told only where there are no others.
+        Reasons for the card that is taken are told only where there are no others. What a knight adds to a
+        county that it wins is left out, since the points of the county are told.
         """
         known = [reason for reason in reasons if reason.key not in _TAKING] or reasons
+        if any(reason.key in why.WINS for reason in known):
+            known = [reason for reason in known if reason.key != "adds"]
         order = sorted(known, key=lambda reason: reason.key in _DETAILS)
         favour = super().clauses([one for one in order if one.key not in (*_DRAWBACKS, "paid-other")])
         drawbacks = super().clauses([one for one in order if one.key in _DRAWBACKS])

@@ -222,16 +222,16 @@ class SchottenTottenGestures(Gestures):
     def settled(self, view: SchottenTottenState) -> bool:
         return self.forced(view) is None
 
-    def course(self, at: Position, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Return the places that a gesture passes.
+    def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
+        """Return the way of a gesture.
 
-        They are the start and the end of a card's move, or the stone or deck that was clicked.
+        It has the start and the end of a card's move, or the stone or deck that was clicked.
         """
         lies, move = laid_out(at.arrangement), moves[0]
         kind, place = self._source(move, lies)
         if isinstance(move, Claim | Take) or not place:
-            return (place,) if place else ()
-        return place, self._target(at.view, move, Source(kind, place), card_of(kind))
+            return ((place,),) if place else ()
+        return ((place, self._target(at.view, move, Source(kind, place), card_of(kind))),)
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the place to mark after a move: the side where a card was played, or the claimed stone.
