@@ -175,6 +175,12 @@ def claims(stones: Sequence[int]) -> str:
     return french(_("pour prendre les bornes {stones}, qui sont sûres").format(stones=named))
 
 
+def claim_shown(card: Card, number: int) -> str:
+    """Return the clause about claiming the stone `number`, which is proved once a card is on show (S11)."""
+    text = _("une fois {the_card} posé, la {stone} est à vous")
+    return french(text.format(the_card=the_card(card), stone=stone(number)))
+
+
 def claims_too(stones: Sequence[int]) -> str:
     """Return the clause about claiming these stones, by their numbers from 1, besides laying a card."""
     if len(stones) == 1:

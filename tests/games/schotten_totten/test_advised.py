@@ -1,6 +1,7 @@
 """What advice adds to the values of turns: their order, why a card goes to a stone, what a tactic is for."""
 
 import pytest
+from games.schotten_totten.at_table import laid
 from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.core.judgement import Candidate, Reason
@@ -53,6 +54,17 @@ def test_a_side_of_the_other_player_is_a_reason_unless_it_is_complete():
     found = places(hands=("G8 N2", "R5"), sides=sides)
     assert any(text == "pour contrer les 8 et 9 rouges" for (_card, at), text in found.items() if at == 4)
     assert not [at for _card, at in found if at == 6]
+
+
+@pytest.mark.parametrize(
+    ("claimed", "words"),
+    [
+        (("stone-5", ""), "à côté de votre borne V"),
+        (("", "stone-5"), "à côté de la borne V de l'autre joueur"),
+    ],
+)
+def test_the_next_stone_is_a_reason_where_somebody_has_claimed_it(claimed, words):
+    assert words in places(hands=("G8 N2", "R5"), sides=({}, {}), claimed=claimed).values()
 
 
 def test_an_end_of_the_border_is_a_reason_only_while_the_middle_is_free():
@@ -169,3 +181,47 @@ def test_the_headhunter_names_two_cards_that_go_with_nothing(hand):
     card = CARD_NAMES.index("headhunter")
     one = next(one for one in advice(game) if one.line[0] == Ruse(card))
     assert told(one, "hunt").startswith("pour trouver mieux que") is ("Y9" in hand)
+
+
+# What the papers say
+
+
+def papers(**diagram) -> dict[tuple[str, int], str]:
+    """Return what is advised, by card laid and stone."""
+    seat = laid(**diagram)
+    rules, telling = seat.scene.session.rules, seat.scene.look.telling
+    found = SchottenTottenJudgement(rules).advise(seat.position.view, 0, None)
+    return {
+        (CARD_NAMES[one.line[0].card], one.line[0].stone + 1): plain(
+            telling.advice(seat.position, one.line, one.line[:1], one.reasons)
+        )
+        for one in found
+        if isinstance(one.line[0], Play)
+    }
+
+
+SHOWN = {
+    "hands": ("N7 R1 G3", "R2 R3"),
+    "sides": (stones(s7="B5 B3 B4", s4="R9"), stones(s7="N8 N9", s4="G7 Y7")),
+}
+
+
+def test_a_card_that_proves_a_stone_once_it_lies_on_the_border_is_said_to():
+    """S11: only the brown 7 could still beat the run of blues, and the own hand counts as unseen."""
+    found = papers(**SHOWN)
+    proves = {card for (card, _at), text in found.items() if "la borne VII est à vous" in text}
+    assert proves == {"N7"}
+    assert any("une fois le 7 brun posé" in text for text in found.values())
+
+
+def test_a_paper_has_two_sentences_at_most():
+    found = [*papers(**SHOWN).values(), *papers(**WAITING).values()]
+    assert all(text.count(".") <= 2 for text in found), found
+    assert any("où vous avez le 9 rouge" in text for text in found)
+
+
+def test_of_a_card_laid_against_a_stronger_complete_side_no_aim_is_told():
+    found = papers(hands=("R5 M5 G1", "R2"), sides=(stones(s3="G9"), stones(s9="N3 N4 N5")))
+    told = {text for (_card, at), text in found.items() if at == 9}
+    assert told
+    assert all("en main" not in text and "perdue" in text for text in told)

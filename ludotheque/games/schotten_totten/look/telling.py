@@ -135,7 +135,7 @@ class SchottenTottenTelling(Telling):
             held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
             return self.composed(named, why.drawn(move, held) if self.geometry.tactics else ())
         if isinstance(move, Play):
-            return self._laid(named, move, reasons, not side_of(view, 1 - view.seat, move.stone))
+            return self._laid(view, named, move, reasons)
         if isinstance(move, (Ruse, Shift, Discard)):
             return self._tricked(view, line, reasons)
         if isinstance(move, Put):
@@ -162,16 +162,21 @@ class SchottenTottenTelling(Telling):
         places = [why.place(one) for one in reasons if one.key == "place"]
         return self.composed(", ".join([named, *places]), [*told, *clauses, *gains])
 
-    def _laid(self, named: str, move: Play, reasons: Sequence[Reason], alone: bool) -> str:
+    def _laid(self, view: SchottenTottenState, named: str, move: Play, reasons: Sequence[Reason]) -> str:
         """Return a sentence about a card laid at a stone, and another about the opponent's side there.
 
-        `named` is the gesture. `alone` says that the opponent has no card at this stone.
+        `named` is the gesture.
         """
+        alone = not side_of(view, 1 - view.seat, move.stone)
         found = {reason.key: dict(reason.facts) for reason in reasons}
-        if "win" in found:
-            return self.composed(named, self.clauses([one for one in reasons if one.key == "win"]))
         claims = [reason for reason in reasons if reason.key == "claim"]
         here = [reason for reason in claims if dict(reason.facts)["stone"] == move.stone + 1]
+        others = [int(dict(one.facts)["stone"]) for one in claims if one not in here]
+        proved = [number for number in others if self._unproved(view, number - 1)]
+        shown = [why.claim_shown(move.card, number) for number in proved]
+        if "win" in found:
+            wins = self.clauses([one for one in reasons if one.key == "win"])
+            return self.composed(named, [*wins, *shown])
         facing = found.get("facing", {})
         lost = bool(facing.get("lost"))
         behind = bool(facing and facing["better"] and not facing["missing"])
@@ -182,19 +187,15 @@ class SchottenTottenTelling(Telling):
             made = ["tactic"]
         elif not made or (made == ["formation"] and not here):
             made.append("spared")
-        others = [int(dict(one.facts)["stone"]) for one in claims if one not in here]
+        ready = [number for number in others if number not in proved]
         told = [
             *self.clauses([one for one in reasons if one.key in _ENDS]),
-            *(
-                [_("la borne est déjà perdue")]
-                if lost
-                else [_("la borne est presque perdue")]
-                if behind
-                else ()
-            ),
+            *([_("la borne est déjà perdue")] if lost else ()),
+            *([_("la borne est presque perdue")] if behind and not lost else ()),
             *self.clauses([one for one in reasons if one.key in made]),
             *([_("la borne est à vous")] if here else ()),
-            *([why.claims_too(others)] if others else ()),
+            *shown,
+            *([why.claims_too(ready)] if ready else ()),
         ]
         places = [why.place(one) for one in reasons if one.key == "place" and not lost]
         named = ", ".join([named, *places])
@@ -204,6 +205,12 @@ class SchottenTottenTelling(Telling):
             stands = [why.hardly_won(one) for one in chances if why.hardly_won(one)] or stands
         stands = stands or [why.chance_here(one, alone) for one in chances]
         return " ".join([self.composed(named, told), *(f"{sentence(text)}." for text in stands)])
+
+    @staticmethod
+    def _unproved(view: SchottenTottenState, stone: int) -> bool:
+        """Return whether the seat to move cannot claim a stone yet, though its side is complete."""
+        found = proof(view, view.seat, stone)
+        return bool(found and not found.granted)
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return words for the formation prepared at a stone by laying a card, "" if there is none."""
