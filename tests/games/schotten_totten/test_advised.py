@@ -64,7 +64,8 @@ def test_a_side_of_the_other_player_is_a_reason_unless_it_is_complete():
     ],
 )
 def test_the_next_stone_is_a_reason_where_somebody_has_claimed_it(claimed, words):
-    assert words in places(hands=("G8 N2", "R5"), sides=({}, {}), claimed=claimed).values()
+    begun = stones(s1="R9", s2="R7", s3="M4", s7="B9", s8="B7", s9="Y4")
+    assert words in places(hands=("G8 N2", "R5"), sides=(begun, {}), claimed=claimed).values()
 
 
 def test_an_end_of_the_border_is_a_reason_only_while_the_middle_is_free():
