@@ -402,6 +402,8 @@ def waits(reason: Reason) -> str:
     """Return a sentence about a stone that can wait, and the card to keep for it."""
     facts = dict(reason.facts)
     text = _("Gardez {the_card} pour la {stone}, qui ne peut plus vous échapper.")
+    if facts["tactics"]:
+        text = _("Gardez {the_card} pour la {stone} : sans carte tactique, elle ne peut plus vous échapper.")
     words = {"the_card": the_card(_CARDS[str(facts["card"])]), "stone": stone(int(facts["stone"]))}
     return french(text.format(**words))
 

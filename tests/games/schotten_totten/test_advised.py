@@ -105,7 +105,19 @@ def test_a_stone_that_can_wait_is_told_with_the_card_to_keep():
 
 def test_a_stone_that_may_still_be_lost_cannot_wait():
     assert waiting(sides=(stones(s5="R4 R5", s6="N5"), stones(s5="G8", s6="N1"))) == "", "G7 G9: a better run"
-    assert waiting(TACTICS) == "", "S18: a ruse may take a card away"
+
+
+def test_with_tactics_a_stone_can_wait_only_without_one():
+    """S18: a ruse may take a card away."""
+    told = "Gardez le 3 rouge pour la borne V : sans carte tactique, elle ne peut plus vous échapper."
+    assert waiting(TACTICS) == told
+
+
+def test_a_stone_where_another_card_is_laid_does_not_wait():
+    found = advice(table(**WAITING))
+    there = [one for one in found if isinstance(one.line[0], Play) and one.line[0].stone == 4]
+    assert len(there) > 1, "the red 3, and another card that fills the side"
+    assert not any(told(one, "waits", waits) for one in there)
 
 
 def test_a_turn_that_takes_a_stone_at_once_is_advised_second_if_not_first():
@@ -114,7 +126,7 @@ def test_a_turn_that_takes_a_stone_at_once_is_advised_second_if_not_first():
 
 
 def test_a_card_that_is_to_be_kept_is_not_said_twice_to_be_of_use():
-    first = Candidate(1.0, (Play(6, 0),), (Reason("waits", (("stone", 5), ("card", "R3"))),))
+    first = Candidate(1.0, (Play(6, 0),), (Reason("waits", (("stone", 5), ("card", "R3"), ("tactics", 0))),))
     second = Candidate(0.9, (Play(CARD_NAMES.index("R3"), 4),))
     assert preference("elsewhere", first, second) == ""
     assert preference("elsewhere", Candidate(1.0, first.line), second) != ""

@@ -313,18 +313,20 @@ def _place(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
 def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> Candidate:
     """Return a turn with a reason that says which stone can wait, if any.
 
-    `taking` has turns that take a stone at once. A stone can wait if the turn claims no stone and keeps the
-    card with which it can be taken, and if the opponent can then neither beat nor equal the seat's side. With
-    tactics, nothing is sure.
+    `taking` has turns that take a stone at once. A stone can wait if the turn claims no stone, plays nothing
+    there and keeps the card with which it can be taken, and if the opponent can then neither beat nor equal
+    the seat's side with clan cards.
     """
-    if outlook.tactics or _claims(one):
+    plays = [move for move in one.line if isinstance(move, Play)]
+    if _claims(one) or any(isinstance(move, Ruse) for move in one.line):
         return one
-    played = {move.card for move in one.line if isinstance(move, Play)}
     for move in filter(None, map(_taken, taking)):
+        kept = not any(move.card == other.card or move.stone == other.stone for other in plays)
         side = with_card(side_of(outlook.view, outlook.seat, move.stone), move.card)
         _mine, theirs = outlook.reaches(move.stone)
-        if move.card not in played and measure_of(outlook.view, move.stone).ranks[side] > theirs.best:
-            waits = stated("waits", stone=move.stone + 1, card=CARD_NAMES[move.card])
+        if kept and measure_of(outlook.view, move.stone).ranks[side] > theirs.best:
+            card, tactics = CARD_NAMES[move.card], int(outlook.tactics)
+            waits = stated("waits", stone=move.stone + 1, card=card, tactics=tactics)
             return replace(one, reasons=(*one.reasons, waits))
     return one
 

@@ -255,14 +255,17 @@ class SchottenTottenTelling(Telling):
 
         Reasons that say how the round ends come first. Then a single clause names all claims. The other
         reasons follow, but not why a card goes to its stone, which stone can wait, or the chance to win a
-        claimed stone. A reason about the card drawn is left out unless it is the only reason.
+        claimed stone. What a tactic does is left out if another reason says what it is for. A reason about
+        the card drawn is left out unless it is the only reason.
         """
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
+        purpose = any(reason.key in ("mode", "hunt") for reason in reasons)
+        untold = ("claim", "place", "waits", *_ENDS, *(("tactic",) if purpose else ()))
         won = super().clauses([reason for reason in reasons if reason.key in _ENDS])
         others = [
             reason
             for reason in reasons
-            if reason.key not in ("claim", "place", "waits", *_ENDS)
+            if reason.key not in untold
             and not (reason.key == "chance" and dict(reason.facts)["stone"] in claimed)
         ]
         rest = super().clauses([one for one in others if one.key != "draw" or len(reasons) == 1])
