@@ -222,7 +222,7 @@ def _chance(facts: dict[str, Fact]) -> str:
 
 def hardly_won(reason: Reason) -> str:
     """Return a clause about a stone that is almost lost, "" if it is not."""
-    least, text = _standings()[-2:][0][0], _standings()[-1][1]
+    (least, _text), (_none, text) = _standings()[-2:]
     return french(text) if int(dict(reason.facts)["after"]) < least else ""
 
 
