@@ -136,14 +136,16 @@ def cards(numbers: Sequence[Card]) -> str:
 def any_card(numbers: Sequence[Card]) -> str:
     """Return alternatives among clan cards, as in "le 7 vert ou le 6 bleu".
 
-    Two cards of one colour are joined, as in "le 7 ou le 8 vert", and so are cards of one value, as in "le 9
-    vert ou bleu".
+    Two or three cards of one colour are joined, as in "le 7 ou le 8 vert", and so are cards of one value, as
+    in "le 9 vert ou bleu".
     """
     ordered = sorted(numbers)
     values, colours = [value_of(number) for number in ordered], [colour_of(number) for number in ordered]
-    if len(ordered) == 2 and colours[0] == colours[1]:
-        text = _("le {one} ou le {other} {colour}")
-        return text.format(one=values[0], other=values[1], colour=colour(colours[0]))
+    if len(ordered) in (2, 3) and len({*colours}) == 1:
+        text = _("le {one} ou le {last} {colour}")
+        if len(ordered) == 3:
+            text = _("le {one}, le {other} ou le {last} {colour}")
+        return text.format(one=values[0], other=values[1], last=values[-1], colour=colour(colours[0]))
     if len({*values}) == 1:
         return _("le {card}").format(card=_coloured(str(values[0]), either([colour(one) for one in colours])))
     return either([the_card(number) for number in ordered])

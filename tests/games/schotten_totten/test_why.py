@@ -4,6 +4,7 @@ import pytest
 from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.core.judgement import Reason
+from ludotheque.games.schotten_totten.card_words import any_card
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, value_of
@@ -242,6 +243,20 @@ def test_a_ruse_is_told_with_the_card_that_it_acts_on():
     assert plain(seen_moved(traitor, card, 3, 4)) == moved
     stayed = "avec le Traître, le 7 brun change de côté devant la borne III"
     assert plain(seen_moved(traitor, card, 3, 3)) == stayed
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ("G7", "le 7 vert"),
+        ("G7 G8", "le 7 ou le 8 vert"),
+        ("Y9 Y6 Y7", "le 6, le 7 ou le 9 jaune"),
+        ("B9 G9 R9", "le 9 vert, bleu ou rouge"),
+        ("G7 B8", "le 7 vert ou le 8 bleu"),
+    ],
+)
+def test_cards_to_choose_from_are_named_shortly(names, words):
+    assert plain(any_card([CARD_NAMES.index(name) for name in names.split()])) == words
 
 
 def test_cards_put_back_are_named_together():
