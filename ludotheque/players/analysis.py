@@ -1,23 +1,25 @@
 """Analyses a finished game: the course of each seat's chances to win, and the turning points.
 
 The chances are reported for the start of the game and for the end of each turn. The turning points are the
-turns that most changed the chance of the seat that played them.
+turns that most changed the chance of the seat that played them. A turn that lowered it is one only if bad
+luck did so, or if an adviser knew better moves. The adviser is a computer player that knows only what the
+seat saw. For each turning point, it says which moves it would have advised.
 
 If only one person played, the turns with that person's best and worst decisions are turning points too,
 among the turns that the person, and no computer player, played. A decision is the part of a turn from the
-seat's first move to its final one, without throws of dice before and after.
-
-For each turning point, an adviser says which moves it would have played. The adviser is a computer player
-that knows only what the seat saw.
+seat's first move to its final one, without throws of dice before and after. The worst decision is the one
+that lost most, compared with what the adviser would have advised.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from math import inf
 from statistics import fmean
 from typing import Any, Literal, NamedTuple
 
+from ludotheque.core.game import CHANCE
 from ludotheque.core.judgement import Candidate, Judgement, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.player_turns import PlayerTurn
@@ -26,12 +28,12 @@ from ludotheque.players.levels import ADVISER
 from ludotheque.players.player import best_of
 
 MOST = 3  # turning points to report, not counting the person's own decisions
-DOUBTED = 3  # how many of the person's worst decisions to examine; `_named` reports at most one
+DOUBTED = 3 * MOST  # of the other turns, how many of those that changed the chances most to examine
 TOGETHER = 10  # moments, or plies, per part of the analysis
 FIRST = 0.8  # the share of the work that the course of the chances takes
 CALM = 0.03  # the least change of the smoothed chances that is reported
 LEAST, LEAST_OWN = 0.08, 0.05  # the least change of a chance: at a turning point, at a person's decision
-LEAST_LOST = 0.01  # likewise, at the worst decision of a person who lost the game
+FEW = 12  # the mean is taken over so many throws of dice at most, but not over the cards that may be drawn
 
 Kind = Literal["turned", "best", "worst"]
 
@@ -60,13 +62,14 @@ class Turning(NamedTuple):
     If only one person played, the `kind` of the turn with this person's best or worst decision is `best` or
     `worst`. The kind of all other turns is `turned`.
 
-    `first` is the ply of the seat's first move in the turn. If `kind` is `turned`, `before` and `after` are
-    the seat's chances to win before and after the turn. Otherwise, they are the chances before and after the
-    decision, which begins with this first move.
+    `first` is the ply of the seat's first move in the turn. `before` and `after` are the seat's chances to
+    win before and after the turn or, if `kind` is `best`, before and after the decision, which begins with
+    this first move. If `kind` is `worst`, `before` is the chance after the advised moves, and `after` the
+    chance after the moves played instead.
 
-    The adviser agrees with the seat's moves before ply `at`. At this ply, the adviser would have played
-    `line` instead, for the given `reasons`. If the adviser agrees with the whole turn, `at` is the end of the
-    turn, `line` has the moves that the adviser would have played at `first`, and `reasons` are its reasons.
+    The adviser agrees with the seat's moves before ply `at`. At this ply, the adviser would have advised
+    `line` first, for the given `reasons`. If the adviser agrees with the whole turn, `at` is the end of the
+    turn, and `line` and `reasons` are those of its advice at `first`.
     """
 
     turn: PlayerTurn
@@ -90,19 +93,40 @@ class Findings(NamedTuple):
     turnings: tuple[Turning, ...] = ()
 
 
+_Span = tuple[PlayerTurn, int, int]  # a turn, and the number of plies before and after its decision
+
+
 class _Chosen(NamedTuple):
-    """A turn to examine.
+    """A turn that may be reported, with the seat's chances before and after it, or after its decision."""
 
-    `first` is the ply of the seat's first move in the turn. `before` and `after` are the seat's chances to
-    win before and after the whole turn or, if `kind` is `best` or `worst`, before and after the decision that
-    begins with this move.
-    """
-
-    turn: PlayerTurn
-    first: int
+    span: _Span
     before: float
     after: float
     kind: Kind
+
+    @property
+    def moved(self) -> float:
+        """The change of the chance."""
+        return self.after - self.before
+
+
+class _Advised(NamedTuple):
+    """What the adviser says about a turn.
+
+    It agrees with the moves before ply `at`. There it would have advised `choice`, after which the seat's
+    chance to win would have been `instead`. After the moves played there, it was `played`. If the adviser
+    agrees with the whole turn, `at` is the end of the turn, and both chances are 0.
+    """
+
+    at: int
+    choice: Candidate
+    instead: float = 0.0
+    played: float = 0.0
+
+    @property
+    def lost(self) -> float:
+        """How much lower the chance was than after the advised moves."""
+        return self.instead - self.played
 
 
 def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings]:
@@ -129,19 +153,18 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
             if at in stops:
                 part.append(Moment(at, course[at] if at in (0, len(moves)) else calm.told(course[at])))
         yield Findings(FIRST * len(course) / len(asked), tuple(part))
-    outcome = rules.outcome(states[-1])
-    lost = any(outcome is not None and turn.seat not in outcome.winners for turn in played.own)
-    chosen = _chosen([span for span in decided if span], course, own, LEAST_LOST if lost else LEAST_OWN)
-    last = max((one.turn.end for one in chosen), default=0)
-    adviser = _Adviser(judgement, chosen)
-    for ply in range(last):
+    spans = [span for span in decided if span]
+    turned = _turned(spans, course)[:DOUBTED]
+    adviser = _Adviser(judgement, states, [*own, *(one.span for one in turned)])
+    for ply in range(adviser.last):
         adviser.follow(moves[ply])
         if ply % TOGETHER == 0:
-            yield Findings(FIRST + (1 - FIRST) * ply / last)
-    yield Findings(1.0, (), tuple(_named([adviser.told(one) for one in chosen], lost)))
-
-
-_Span = tuple[PlayerTurn, int, int]  # a turn, and the number of plies before and after its decision
+            yield Findings(FIRST + (1 - FIRST) * ply / adviser.last)
+    told = _own(own, course, adviser)
+    taken = {one.span for one in told}
+    others = [one for one in turned if one.span not in taken and adviser.explains(one)]
+    told = sorted([*told, *others[:MOST]], key=lambda one: one.span[0].start)
+    yield Findings(1.0, (), tuple(map(adviser.told, told)))
 
 
 def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn) -> _Span | None:
@@ -181,36 +204,40 @@ def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
     return max(abs(before - after) for before, after in zip(one, other, strict=True))
 
 
-def _chosen(
-    spans: Sequence[_Span],
-    course: dict[int, tuple[float, ...]],
-    own: Sequence[_Span],
-    costly: float,
-) -> list[_Chosen]:
-    """Return the turns to examine, in the order of the game.
+def _turned(spans: Sequence[_Span], course: dict[int, tuple[float, ...]]) -> list[_Chosen]:
+    """Return the turns that changed the chance of the seat that played them, the greatest changes first.
 
-    These are the turns with the best and the worst decisions of `own`, the turns of the only person, and
-    those that most changed the chance of the seat that played them. `course` has the chances of all seats by
-    the number of plies played. A decision is among the worst only if it lowered the chance by `costly`.
+    `course` has the chances of all seats by the number of plies played.
     """
-
-    def moved(one: _Chosen) -> float:
-        return one.after - one.before
-
-    def seen(span: _Span, start: int, end: int, kind: Kind) -> _Chosen:
-        turn, first, _last = span
-        return _Chosen(turn, first, course[start][turn.seat], course[end][turn.seat], kind)
-
-    decided = sorted((seen(span, span[1], span[2], "best") for span in own), key=moved)
-    worst = [one._replace(kind="worst") for one in decided[:DOUBTED] if moved(one) <= -costly]
-    best = [one for one in decided[-1:] if moved(one) >= LEAST_OWN]
-    taken = {one.turn for one in (*best, *worst)}
-    turned = [seen(span, span[0].start, span[0].end, "turned") for span in spans if span[0] not in taken]
     ends = [course[0], *(course[span[0].end] for span in spans)]
-    lasted = {span[0]: _lasted(ends, number, span[0].seat) for number, span in enumerate(spans, 1)}
-    kept = {one: min(abs(moved(one)), abs(lasted[one.turn])) for one in turned}
-    turned = sorted((one for one in turned if kept[one] >= LEAST), key=lambda one: -kept[one])
-    return sorted([*best, *worst, *turned[:MOST]], key=lambda one: one.turn.start)
+    found = list[tuple[float, _Chosen]]()
+    for number, span in enumerate(spans, 1):
+        turn = span[0]
+        one = _Chosen(span, course[turn.start][turn.seat], course[turn.end][turn.seat], "turned")
+        kept = min(abs(one.moved), abs(_lasted(ends, number, turn.seat)))
+        if kept >= LEAST:
+            found.append((kept, one))
+    return [one for _kept, one in sorted(found, key=lambda each: -each[0])]
+
+
+def _own(own: Sequence[_Span], course: dict[int, tuple[float, ...]], adviser: _Adviser) -> list[_Chosen]:
+    """Return the best and the worst decision of `own`, the turns of the only person, if there are any.
+
+    The worst one lost most of the chance to win, at least LEAST_OWN, compared with what `adviser` would have
+    advised. The best one raised the chance most, and lost less than that. `course` has the chances of all
+    seats by the number of plies played.
+    """
+    advised = {span: adviser.of(span) for span in own}
+    worst = max(own, key=lambda span: advised[span].lost, default=None)
+    found = []
+    if worst and advised[worst].lost >= LEAST_OWN:
+        found.append(_Chosen(worst, advised[worst].instead, advised[worst].played, "worst"))
+    good = (span for span in own if advised[span].lost < LEAST_OWN)
+    rises = (
+        _Chosen(span, course[span[1]][span[0].seat], course[span[2]][span[0].seat], "best") for span in good
+    )
+    best = max(rises, key=lambda one: one.moved, default=None)
+    return [*found, best] if best and best.moved >= LEAST_OWN else found
 
 
 def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
@@ -225,33 +252,22 @@ def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
     return fmean(each[seat] for each in after) - fmean(each[seat] for each in before)
 
 
-def _named(found: Sequence[Turning], lost: bool) -> Iterator[Turning]:
-    """Yield the turning points to report.
-
-    Of the turning points of the kind `worst`, at most one is reported: the worst decision with which the
-    adviser disagrees, if it lowered the chance by LEAST_OWN. If there is none, and the person `lost` the
-    game, it is the worst decision of all. All turning points of another kind are reported.
-    """
-    worst = [one for one in found if one.kind == "worst"]
-    doubted = [one for one in worst if one.at < one.turn.end and one.before - one.after >= LEAST_OWN]
-    named = min(doubted or worst * lost, key=lambda one: one.after - one.before, default=None)
-    yield from (one for one in found if one.kind != "worst" or one is named)
-
-
 class _Adviser:
-    """Follows the game, and finds out what a computer player would have played in the turns to examine.
+    """Follows the game, and finds out what a computer player would have advised in the turns to examine.
 
-    In each of these turns, the computer player knows only what the seat of the turn saw.
+    `states` has the states of the game before each ply and after the final one. In each of the turns of
+    `spans`, the computer player knows only what the seat of the turn saw.
     """
 
-    def __init__(self, judgement: Judgement[Any], chosen: Sequence[_Chosen]) -> None:
-        self._hired = Hired(judgement, {one.turn.seat: ADVISER for one in chosen}, "")
-        self._rules = judgement.rules
-        self._chosen = chosen
+    def __init__(self, judgement: Judgement[Any], states: Sequence[Any], spans: Sequence[_Span]) -> None:
+        self._hired = Hired(judgement, {span[0].seat: ADVISER for span in spans}, "")
+        self._judgement, self._rules, self._states = judgement, judgement.rules, states
+        self._spans = {at: span for span in spans for at in range(span[1], span[0].end)}
+        self.last = max((span[0].end for span in spans), default=0)
         self._ply = 0
         self._line: list[Move] = []  # the moves of the adviser's choice that are still to come
-        self._first: dict[int, Candidate] = {}  # its first choice in a turn, by the turn's first ply
-        self._other: dict[int, tuple[int, Candidate]] = {}  # likewise: the first other ply, and the choice
+        self._first: dict[_Span, Candidate] = {}  # its first choice in a turn
+        self._other: dict[_Span, _Advised] = {}  # what it says where it disagrees
 
     def follow(self, move: Move) -> None:
         """Follow the game by one ply, in which `move` is played.
@@ -259,28 +275,64 @@ class _Adviser:
         If the ply belongs to a turn to examine, compare it with the adviser's choice. After the first
         difference in a turn, the rest of that turn is not compared.
         """
-        one = next((one for one in self._chosen if one.first <= self._ply < one.turn.end), None)
-        if one and one.first not in self._other and self._rules.turn(self._hired.state) == one.turn.seat:
-            self._think(move, one)
+        span = self._spans.get(self._ply)
+        if span and span not in self._other and self._rules.turn(self._hired.state) == span[0].seat:
+            self._think(move, span)
         self._hired.see(move)
         self._ply += 1
 
+    def of(self, span: _Span) -> _Advised:
+        """Return what the adviser says about a turn that has been examined."""
+        return self._other.get(span, _Advised(span[0].end, self._first[span]))
+
     def told(self, one: _Chosen) -> Turning:
         """Return the turning point for a turn that has been examined."""
-        at, advised = self._other.get(one.first, (one.turn.end, self._first[one.first]))
-        line = tuple(map(self._rules.notation.write, advised.line))
-        return Turning(one.turn, one.first, one.before, one.after, at, line, advised.reasons, one.kind)
+        (turn, first, _last), found = one.span, self.of(one.span)
+        line = tuple(map(self._rules.notation.write, found.choice.line))
+        return Turning(turn, first, one.before, one.after, found.at, line, found.choice.reasons, one.kind)
 
-    def _think(self, move: Move, one: _Chosen) -> None:
-        if self._ply == one.first:
+    def explains(self, one: _Chosen) -> bool:
+        """Return whether there is a cause for the change of a chance in a turn that has been examined.
+
+        A rise needs none. A fall has a cause if bad luck lowered the chance, or if better moves were advised.
+        """
+        return one.moved > 0 or self.of(one.span).lost - self._luck(one.span[0]) >= LEAST
+
+    def _luck(self, turn: PlayerTurn) -> float:
+        """Return how much better the throws and draws of a turn were for its seat than the mean."""
+        states, seat = self._states, turn.seat
+        thrown = [ply for ply in range(turn.start, turn.end) if self._rules.turn(states[ply]) == CHANCE]
+        return sum(
+            self._chance(states[ply + 1], seat) - self._chance(states[ply], seat, inf) for ply in thrown
+        )
+
+    def _think(self, move: Move, span: _Span) -> None:
+        if self._ply == span[1]:
             self._line = []
         if self._line and self._line[0] == move:
             self._line.pop(0)
             return
-        found = self._hired.advise(one.turn.seat)
-        best = best_of(found)
-        advised = next((each for each in best if each.line[0] == move), best[0])
-        self._first.setdefault(one.first, advised)
+        found = self._hired.advise(span[0].seat)
+        advised = next((each for each in (found[0], *best_of(found)) if each.line[0] == move), found[0])
+        self._first.setdefault(span, advised)
         self._line = [*advised.line[1:]]
         if advised.line[0] != move:
-            self._other[one.first] = self._ply, advised
+            instead, played = self._hired.state, self._ply
+            for each in advised.line:
+                instead = self._rules.apply(instead, each)
+            while played < span[2] and self._rules.turn(self._states[played]) == span[0].seat:
+                played += 1
+            chances = (self._chance(state, span[0].seat) for state in (instead, self._states[played]))
+            self._other[span] = _Advised(self._ply, advised, *chances)
+
+    def _chance(self, state: Any, seat: int, most: float = FEW) -> float:
+        """Return the chance of a seat to win.
+
+        If the state waits for chance, and chance has at most `most` outcomes, it is the mean over them. If
+        chance then has FEW outcomes at most once more, their mean is taken, too.
+        """
+        outcomes = self._rules.chances(state)
+        if not 0 < len(outcomes) <= most:
+            return self._judgement.chances(state)[seat]
+        after = [(weight, self._rules.apply(state, move)) for move, weight in outcomes]
+        return sum(weight * self._chance(state, seat) for weight, state in after) / outcomes.total

@@ -2,8 +2,10 @@
 
 import pytest
 from players.racer import Racer
-from toy import ToyRules
+from toy import Rest, ToyRules, Walk
 
+from ludotheque.core.judgement import Candidate
+from ludotheque.core.odds import odds
 from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.players.analysis import FIRST, LEAST, MOST, MovesPlayed, _apart, _lasted, _Smoothing, analyse
 
@@ -28,6 +30,35 @@ class Doubter(Racer):
     def chances(self, state):
         ahead = super().chances(state)
         return ahead if self.rules.outcome(state) else ahead[::-1]
+
+
+class Backward(Racer):
+    """Walks on, but believes that whoever is behind wins; steps still to walk count as walked."""
+
+    def at_level(self, level, temper=""):
+        return self
+
+    def chances(self, state):
+        walked = [-at / 2 for at in state.positions]
+        walked[state.seat] -= state.left / 2
+        return odds(walked)
+
+
+class Resting(Backward):
+    """Believes so, too, and rests."""
+
+    def candidates(self, view, seat, memory):
+        return [Candidate(1.0, (Rest(),))]
+
+
+class Stroller(Racer):
+    """Advises to walk a single step, though it scores longer walks higher."""
+
+    def at_level(self, level, temper=""):
+        return self
+
+    def advise(self, view, seat, memory):
+        return sorted(self.candidates(view, seat, memory), key=lambda one: one.line != (Walk(1),))
 
 
 def found(*moves, person=-1, until=99, judgement=Racer):
@@ -94,15 +125,37 @@ def test_where_the_adviser_would_have_done_the_same_nothing_was_wrong_about_a_de
     assert "worst" not in {one.kind for one in turnings}
 
 
-def test_of_a_lost_game_the_costliest_decision_is_told_even_where_the_adviser_would_have_done_the_same():
-    moves = ("roll 1", "walk 1", "roll 6", "walk 6", "roll 2", "walk 2", "roll 4", "walk 4")
+def test_the_worst_decision_is_told_with_the_chances_after_it_and_after_what_is_advised():
+    moves = ("roll 1", "walk 1", "roll 1", "walk 1", "roll 6", "rest", "roll 6", "walk 6")
+    worst = next(one for one in found(*moves, person=0)[2] if one.kind == "worst")
+    assert (worst.at, worst.line) == (5, ("walk 6",))
+    assert worst.after == pytest.approx(0.5, abs=0.02), "both have walked a step"
+    assert worst.before == pytest.approx(0.99, abs=0.01), "six steps ahead"
 
-    def worst(*moves):
-        turnings = found(*moves, person=0, judgement=Doubter)[2]
-        return [(one.turn.start, one.at) for one in turnings if one.kind == "worst"]
 
-    assert worst(*moves[:-2]) == [], "nothing is lost yet"
-    assert worst(*moves) == [(0, 2)], "to the end of the turn the adviser would have done so too"
+def test_a_decision_is_not_called_costly_if_what_is_advised_has_no_better_chance():
+    """The adviser would not rest, but believes that whoever is behind will win."""
+    moves = ("roll 6", "rest", "roll 6", "walk 6", "roll 6", "rest", "roll 6", "walk 6")
+    assert "worst" in {one.kind for one in found(*moves, person=0)[2]}
+    assert "worst" not in {one.kind for one in found(*moves, person=0, judgement=Doubter)[2]}
+
+
+def test_what_is_offered_is_the_first_advice_even_where_another_line_scores_more():
+    moves = ("roll 6", "walk 2", "walk 4", "roll 1", "walk 1", "roll 6", "rest", "roll 6", "walk 6")
+    first = found(*moves, judgement=Stroller)[2][0]
+    assert (first.at, first.line) == (1, ("walk 1",))
+
+
+def test_a_fall_is_told_only_after_bad_luck_or_where_better_moves_were_advised():
+    """Here it is bad to be ahead: a six is bad luck, a three is not, and to rest would have been better."""
+
+    def fell(judgement, *moves):
+        return [one.turn.start for one in found(*moves, judgement=judgement)[2] if one.after < one.before]
+
+    six, three = ("roll 6", "walk 6", "roll 1", "walk 1"), ("roll 3", "walk 3", "roll 1", "walk 1")
+    assert fell(Backward, *six) == [0]
+    assert fell(Backward, *three) == [], "the adviser would have walked, too"
+    assert fell(Resting, *three) == [0]
 
 
 def test_what_a_computer_player_did_after_a_hand_over_is_no_decision_of_the_person():

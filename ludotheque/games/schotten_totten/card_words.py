@@ -14,7 +14,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     colour_of,
     value_of,
 )
-from ludotheque.i18n import _, listed
+from ludotheque.i18n import _, either, listed
 
 
 def formation(key: str) -> str:
@@ -131,6 +131,31 @@ def cards(numbers: Sequence[Card]) -> str:
         text = _("le {card}") if len(values) == 1 else _("les {card}")
         groups.append(text.format(card=_coloured(listed(values), colour(index, len(values)))))
     return listed(groups)
+
+
+def any_card(numbers: Sequence[Card]) -> str:
+    """Return alternatives among clan cards, as in "le 7 vert ou le 6 bleu".
+
+    Two or three cards of one colour are joined, as in "le 7 ou le 8 vert", and so are cards of one value, as
+    in "le 9 vert ou bleu".
+    """
+    ordered = sorted(numbers)
+    values, colours = [value_of(number) for number in ordered], [colour_of(number) for number in ordered]
+    if len(ordered) in (2, 3) and len({*colours}) == 1:
+        text = _("le {one} ou le {last} {colour}")
+        if len(ordered) == 3:
+            text = _("le {one}, le {other} ou le {last} {colour}")
+        return text.format(one=values[0], other=values[1], last=values[-1], colour=colour(colours[0]))
+    if len({*values}) == 1:
+        return _("le {card}").format(card=_coloured(str(values[0]), either([colour(one) for one in colours])))
+    return either([the_card(number) for number in ordered])
+
+
+def all_cards(numbers: Sequence[Card]) -> str:
+    """Return the names of cards, clan cards grouped by colour, as in "les 7 et 8 verts et le Joker"."""
+    clan = [number for number in numbers if number < CLAN_CARDS]
+    tactics = [the_card(number) for number in numbers if number >= CLAN_CARDS]
+    return listed([*([cards(clan)] if clan else []), *tactics])
 
 
 def tactic(key: str) -> str:

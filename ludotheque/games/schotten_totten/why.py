@@ -12,6 +12,8 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.card_words import (
+    all_cards,
+    any_card,
     cards,
     colour,
     deck_card,
@@ -43,7 +45,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Take,
 )
 from ludotheque.games.schotten_totten.rules.proof import Verdict
-from ludotheque.games.schotten_totten.words import stone
+from ludotheque.games.schotten_totten.words import cards_left, stone
 from ludotheque.i18n import _, either, french, listed, ngettext, roman
 
 _FELT = 3  # per cent: a smaller change of a chance is not told
@@ -90,15 +92,21 @@ def put_back(chosen: Sequence[Card]) -> str:
 
 
 def on_border(reason: Reason, theirs: bool) -> str:
-    """Return a clause about a stone where a ruse moves a card or discards it.
+    """Return a clause about a stone from which a ruse takes a card.
 
-    `theirs` says that the card is taken from the other player's side of the stone.
+    `theirs` says that it is taken from the other player's side of the stone.
     """
     facts = dict(reason.facts)
-    if not theirs or int(facts["after"]) - int(facts["before"]) < _FELT:
-        return french(_chance(facts))
     text = _("pour affaiblir l'autre joueur devant la {stone}")
+    if not theirs:
+        text = _("pour libérer une place devant la {stone}")
     return french(text.format(stone=stone(int(facts["stone"]))))
+
+
+def gained(reason: Reason) -> str:
+    """Return a clause about a stone to which a ruse brings a card, "" if that gains nothing there."""
+    facts = dict(reason.facts)
+    return french(_chance(facts)) if int(facts["after"]) - int(facts["before"]) >= _FELT else ""
 
 
 def seen_moved(ruse: Card, card: Card, source: int, target: int) -> str:
@@ -137,6 +145,9 @@ def reason(reason: Reason) -> str:
         "formation": _formation,
         "facing": _facing,
         "tactic": _tactic,
+        "mode": _mode,
+        "hunt": _hunt,
+        "broken": _broken,
         "put-back": _put_back,
         "draw": _draw,
         "pass": _pass,
@@ -162,6 +173,12 @@ def claims(stones: Sequence[int]) -> str:
         return french(_("pour prendre la {stone}, qui est sûre").format(stone=stone(stones[0])))
     named = listed([roman(number) for number in stones])
     return french(_("pour prendre les bornes {stones}, qui sont sûres").format(stones=named))
+
+
+def claim_shown(card: Card, number: int) -> str:
+    """Return the clause about claiming the stone `number`, which is proved once a card is on show (S11)."""
+    text = _("une fois {the_card} posé, la {stone} est à vous")
+    return french(text.format(the_card=the_card(card), stone=stone(number)))
 
 
 def claims_too(stones: Sequence[int]) -> str:
@@ -203,6 +220,12 @@ def _chance(facts: dict[str, Fact]) -> str:
     return text.format(stone=stone(int(facts["stone"])))
 
 
+def hardly_won(reason: Reason) -> str:
+    """Return a clause about a stone that is almost lost, "" if it is not."""
+    (least, _text), (_none, text) = _standings()[-2:]
+    return french(text) if int(dict(reason.facts)["after"]) < least else ""
+
+
 def chance_here(reason: Reason, alone: bool) -> str:
     """Return a clause that says who is likely to win a stone after a card is laid there.
 
@@ -211,7 +234,7 @@ def chance_here(reason: Reason, alone: bool) -> str:
     facts = dict(reason.facts)
     before, after = int(facts["before"]), int(facts["after"])
     if alone:
-        return french(_("l'autre joueur n'y a encore rien posé"))
+        return french(_("rien encore en face"))
     if before < 50 <= after and after - before >= _FELT:
         return french(_("vous y prenez l'avantage"))
     if before - after >= 2 * _FELT and 15 <= after < 50:
@@ -307,7 +330,7 @@ def _any_of(formation: str, options: Sequence[Card]) -> str:
     if formation == "set":
         return _("un autre {value}").format(value=value_of(options[0]))
     if formation == "colour-run":
-        return either([the_card(card) for card in options])
+        return any_card(options)
     return either([_("un {value}").format(value=value) for value in sorted(set(map(value_of, options)))])
 
 
@@ -319,6 +342,9 @@ def preference(merit: str, best: Candidate, second: Candidate) -> str:
     mine, other = (
         next((move for move in one.line if isinstance(move, _LAID)), None) for one in (best, second)
     )
+    waits = best.facts("waits").get("card")
+    if isinstance(mine, Play) and isinstance(other, Play) and CARD_NAMES[other.card] == waits:
+        return ""  # the text says already what that card is kept for
     if isinstance(mine, Play) and isinstance(other, Play) and mine.card != other.card:
         if merit == "here":
             return french(_stronger(_formation_of(best), _formation_of(second)))
@@ -347,6 +373,39 @@ def _stronger(mine: str, other: str) -> str:
 
 def _spared(facts: dict[str, Fact]) -> str:
     return _("{the_card} n'est pas utile ailleurs").format(the_card=the_card(_CARDS[str(facts["card"])]))
+
+
+def place(reason: Reason) -> str:
+    """Return words that say why a card goes to its stone, to follow the name of the stone."""
+    facts = dict(reason.facts)
+    rows = [roman(int(number)) for number in str(facts["stones"]).split()]
+    named = all_cards([_CARDS[name] for name in str(facts["cards"]).split()])
+    text = {
+        "third": _("qui en fait trois côte à côte avec {stones}"),
+        "their-third": _("sinon l'autre joueur en aurait trois côte à côte"),
+        "own": _("où vous avez {cards}"),
+        "near": _("à côté de votre borne {stones}"),
+        "guard": _("à côté de la borne {stones} de l'autre joueur"),
+        "answer": _("pour contrer {cards}"),
+        "middle": _("vers le milieu, où une borne compte plus"),
+        "best": _("celle des bornes vides qui compte le plus"),
+        "edge": _("vers le bord, pour garder le milieu"),
+    }[str(facts["kind"])]
+    if len(rows) > 1 and facts["kind"] == "near":
+        text = _("entre vos bornes {stones}")
+    if len(rows) > 1 and facts["kind"] == "guard":
+        text = _("entre les bornes {stones} de l'autre joueur")
+    return french(text.format(stones=listed(rows), cards=named))
+
+
+def waits(reason: Reason) -> str:
+    """Return a sentence about a stone that can wait, and the card to keep for it."""
+    facts = dict(reason.facts)
+    text = _("Gardez {the_card} pour la {stone}, qui ne peut plus vous échapper.")
+    if facts["tactics"]:
+        text = _("Gardez {the_card} pour la {stone} : sans carte tactique, elle ne peut plus vous échapper.")
+    words = {"the_card": the_card(_CARDS[str(facts["card"])]), "stone": stone(int(facts["stone"]))}
+    return french(text.format(**words))
 
 
 def _third(facts: dict[str, Fact]) -> str:
@@ -384,7 +443,7 @@ def _facing(facts: dict[str, Fact]) -> str:
         )
     elif 0 < len(names) <= _FEW:
         text = _("en face, {cards} ferait mieux")
-        words["cards"] = either([the_card(_CARDS[name]) for name in names])
+        words["cards"] = any_card([_CARDS[name] for name in names])
     else:
         text = _("en face, {formation} reste possible")
         if facts["same"]:
@@ -407,8 +466,53 @@ def _tactic(facts: dict[str, Fact]) -> str:
     }[str(facts["card"])]
 
 
+def _mode(facts: dict[str, Fact]) -> str:
+    """Return what a mode card changes at its stone."""
+    words = {key: str(facts[key]) for key in ("mine", "theirs", "many", "their_many")}
+    had = str(facts["had"])
+    if facts["card"] == "mud":
+        if facts["full"]:
+            return _("il y faut quatre cartes de chaque côté : celui d'en face n'est plus complet")
+        if not facts["best"] or not facts["their_best"]:
+            return _tactic(facts)
+        best, other = (one_formation(str(facts[key])) for key in ("best", "their_best"))
+        text = _("il y faut quatre cartes : au mieux {best} pour vous, {other} en face")
+        return text.format(best=best, other=other)
+    if facts["many"] == facts["their_many"]:
+        text = _("seule la somme y compte : {mine} pour vous, {theirs} en face")
+        if int(facts["mine"]) > int(facts["theirs"]):
+            text = _("seule la somme y compte, et la vôtre est plus haute : {mine} contre {theirs}")
+    else:
+        text = _("seule la somme y compte : {mine} pour vous ({many_s}), {theirs} en face ({their_many_s})")
+        words["many_s"], words["their_many_s"] = (
+            cards_left(int(facts[key])) for key in ("many", "their_many")
+        )
+    if had in ("", "sum"):
+        return text.format(**words)
+    gone = _("{formation} en face n'y compte plus").format(formation=one_formation(had))
+    return _("{text} ; {gone}").format(text=text.format(**words), gone=gone)
+
+
+def _hunt(facts: dict[str, Fact]) -> str:
+    if not facts["cards"]:
+        return _("on pioche trois cartes et on en remet deux")
+    text = _("pour trouver mieux que {cards} ; on pioche trois cartes et on en remet deux")
+    return text.format(cards=all_cards([_CARDS[name] for name in str(facts["cards"]).split()]))
+
+
+def _broken(facts: dict[str, Fact]) -> str:
+    text = _("devant la {stone}, l'autre joueur ne peut plus faire {formation}")
+    if facts["full"]:
+        text = _("devant la {stone}, l'autre joueur perd {formation}")
+    return text.format(stone=stone(int(facts["stone"])), formation=one_formation(str(facts["formation"])))
+
+
 def _put_back(facts: dict[str, Fact]) -> str:
-    return _("c'est ce qui servira le moins")
+    return {
+        "apart": _("on n'en ferait ni brelan ni suite couleur"),
+        "least": _("c'est ce qui servira le moins"),
+        "useful": _("mais on pourrait encore s'en servir"),
+    }[str(facts["kind"])]
 
 
 def _draw(facts: dict[str, Fact]) -> str:

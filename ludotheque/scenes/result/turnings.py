@@ -50,7 +50,9 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning) -> Turnin
     """Return a turn in words: its log, the change of its seat's chances, and the computer's advice."""
     turn, own = turning.turn, is_own(session, turning.turn)
     change = (
-        _("Vos chances de gagner la partie : de {before} % à {after} %")
+        _("Vos chances de gagner la partie : {after} %, au lieu de {before} %")
+        if turning.kind == "worst"
+        else _("Vos chances de gagner la partie : de {before} % à {after} %")
         if own
         else _("Ses chances de gagner la partie : de {before} % à {after} %")
     )

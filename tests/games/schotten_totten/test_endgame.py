@@ -13,7 +13,7 @@ from ludotheque.games.schotten_totten.judgement.guide import choose_move
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.rules.cards import ALL_TACTICS, FOG, HEADHUNTER, TRAITOR, cards_in
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
-from ludotheque.games.schotten_totten.rules.moves import Claim, Ruse
+from ludotheque.games.schotten_totten.rules.moves import Claim, End, Ruse
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.playout import Playout
 from ludotheque.games.schotten_totten.rules.state import NOBODY, Phase, stones_in, unclaimed
@@ -101,6 +101,16 @@ def test_with_the_traitor_in_hand_a_claim_may_better_wait():
     search = Endgame.of(state, OLD, BUDGET)
     assert search.result((Claim(5),)) == LOST
     assert search.result((Ruse(TRAITOR),)) == search.result((Claim(1), Ruse(TRAITOR))) == WON
+
+
+def test_a_turn_that_can_only_end_is_judged_for_the_seat_that_ends_it():
+    state = table(**OPEN).state
+    ending = state._replace(phase=Phase.CLAIM, claims=0)
+    after = SchottenTottenRules(BOARD, BASIC).apply(ending, End())
+    assert after.seat != ending.seat
+    expected = Endgame.of(after, BASIC, BUDGET).result(())
+    assert expected in (WON, LOST)
+    assert Endgame.of(ending, BASIC, BUDGET).result((End(),)) == -expected
 
 
 @pytest.mark.long

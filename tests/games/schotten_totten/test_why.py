@@ -4,6 +4,7 @@ import pytest
 from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.core.judgement import Reason
+from ludotheque.games.schotten_totten.card_words import any_card
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, value_of
@@ -55,7 +56,7 @@ def test_stones_and_formations_are_told_without_figures_that_nobody_can_use():
 def test_how_a_stone_stands(before, after, words):
     change = (("stone", 4), ("before", before), ("after", after))
     assert plain(chance_here(Reason("chance", change), alone=False)) == words
-    empty = "l'autre joueur n'y a encore rien posé"
+    empty = "rien encore en face"
     assert plain(chance_here(Reason("chance", change), alone=True)) == empty, "nobody is ahead there"
 
 
@@ -77,7 +78,7 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
     ("side", "hand", "words"),
     [
         ("G7", "G8 G9", "avec le {other} vert en main, ce sera une suite couleur"),
-        ("G7", "G8", "il manquera le 6 vert ou le 9 vert pour une suite couleur"),
+        ("G7", "G8", "il manquera le 6 ou le 9 vert pour une suite couleur"),
         ("", "G8 G9", "avec le {other} vert en main, il manquera le 7 vert pour une suite couleur"),
         ("B8", "G8 R1", "il manquera un autre 8 pour un brelan"),
         ("R1", "G8", "sans autre formation possible, la somme comptera"),
@@ -85,7 +86,7 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
         (
             "G7",
             "G8 R6",
-            "il manquera le 6 vert ou le 9 vert pour une suite couleur ; à défaut, le 6 rouge fera une suite",
+            "il manquera le 6 ou le 9 vert pour une suite couleur ; à défaut, le 6 rouge fera une suite",
         ),
     ],
 )
@@ -145,7 +146,7 @@ def facing(theirs: str, mine: str, hand: str, tactics=False) -> str:
             "en face, au mieux suite couleur 24 : à égalité, votre côté est complet le premier",  # S7
         ),
         ("R8 R9", "B6 B7", "B8", "en face, le 7 rouge ferait mieux"),
-        ("R7 R8", "B5 B6", "B7", "en face, le 6 rouge ou le 9 rouge ferait mieux"),
+        ("R7 R8", "B5 B6", "B7", "en face, le 6 ou le 9 rouge ferait mieux"),
         ("R7 R8", "B1 G2", "Y5", "en face, une suite couleur reste possible"),  # by seven cards and more
         ("R7", "B1 G2", "Y5", "en face, une suite couleur reste possible"),
         ("R1 B7", "G5", "Y5", "en face, au mieux somme 17"),  # less than the set of 5
@@ -235,13 +236,27 @@ def test_every_tactic_has_words():
 def test_a_ruse_is_told_with_the_card_that_it_acts_on():
     gain = Reason("chance", (("stone", 3), ("before", 40), ("after", 55)))
     assert plain(on_border(gain, theirs=True)) == "pour affaiblir l'autre joueur devant la borne III"
-    assert plain(on_border(gain, theirs=False)) == "pour mieux tenir la borne III"
+    assert plain(on_border(gain, theirs=False)) == "pour libérer une place devant la borne III"
     banshee, traitor, card = (CARD_NAMES.index(name) for name in ("banshee", "traitor", "N7"))
     assert plain(seen_gone(banshee, card, 3)) == "avec la Banshee, le 7 brun quitte la borne III"
     moved = "avec le Traître, le 7 brun passe de la borne III à la borne IV"
     assert plain(seen_moved(traitor, card, 3, 4)) == moved
     stayed = "avec le Traître, le 7 brun change de côté devant la borne III"
     assert plain(seen_moved(traitor, card, 3, 3)) == stayed
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ("G7", "le 7 vert"),
+        ("G7 G8", "le 7 ou le 8 vert"),
+        ("Y9 Y6 Y7", "le 6, le 7 ou le 9 jaune"),
+        ("B9 G9 R9", "le 9 vert, bleu ou rouge"),
+        ("G7 B8", "le 7 vert ou le 8 bleu"),
+    ],
+)
+def test_cards_to_choose_from_are_named_shortly(names, words):
+    assert plain(any_card([CARD_NAMES.index(name) for name in names.split()])) == words
 
 
 def test_cards_put_back_are_named_together():
@@ -308,7 +323,7 @@ def test_the_parts_of_a_value_are_what_it_has_more_than_the_round_as_it_stands()
     [
         ("", "", "une première carte devant la borne III, encore vide en face"),
         ("", "G1 N9", "une première carte devant la borne III, contre le 1 vert et le 9 brun"),
-        ("R7", "", "devant la borne III, il manque le 6 rouge ou le 9 rouge pour une suite couleur"),
+        ("R7", "", "devant la borne III, il manque le 6 ou le 9 rouge pour une suite couleur"),
         ("B8", "", "devant la borne III, il manque un autre 8 pour un brelan"),
         ("B1", "", "devant la borne III, sans autre formation possible, la somme comptera"),
         ("B9", "G7 G8 G9", "la borne III était perdue, et la carte n'y coûte rien"),

@@ -65,11 +65,12 @@ def nothing_hidden(view: SchottenTottenState) -> bool:
 class Endgame:
     """A search of the rest of a round, from a position in which `nothing_hidden` holds.
 
+    `start` is that position once all forced moves are made. `seat` is the seat that was to move before them.
     `budget` is the number of positions that the search may look at in all.
     """
 
-    def __init__(self, start: Playout, budget: int) -> None:
-        self._start, self._left = start, budget
+    def __init__(self, start: Playout, seat: int, budget: int) -> None:
+        self._start, self._seat, self._left = start, seat, budget
         self._rounds = start.results
         # [key of a position]: the least and the greatest result that the position may have
         self._known: dict[tuple[int, ...], tuple[int, int]] = {}
@@ -80,7 +81,7 @@ class Endgame:
         rng = Random(0)  # both decks are empty, so nothing is shuffled
         start = Playout.of(state, choices, rng)
         start.settle()
-        return cls(start, budget)
+        return cls(start, state.seat, budget)
 
     def result(self, line: Line, least: int = LOST) -> int | None:
         """Return WON, DRAWN or LOST for the seat to move if it plays `line` and both then play perfectly.
@@ -88,14 +89,14 @@ class Endgame:
         A result better than `least` is exact. Any other result only says that the exact one is not better
         than `least`. Return None if the budget does not suffice.
         """
-        game, seat = self._start.copy(), self._start.seat
+        game = self._start.copy()
         for move in line:
             number = NUMBERS[move]
             if number not in game.legal():  # the playout has already made the forced moves
                 break
             game.play(number)
         try:
-            return -self._value(game, LOST, -least) if seat else self._value(game, least, WON)
+            return -self._value(game, LOST, -least) if self._seat else self._value(game, least, WON)
         except _SpentError:
             return None
 

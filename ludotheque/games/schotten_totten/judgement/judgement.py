@@ -9,18 +9,16 @@ as soon as possible, since waiting gains nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import partial, reduce
+from functools import partial
 from itertools import combinations
 from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
-from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
-from ludotheque.games.schotten_totten.judgement.aims import Aim
+from ludotheque.games.schotten_totten.judgement.advised import ROWS, advised, stated
 from ludotheque.games.schotten_totten.judgement.border import ends_round
 from ludotheque.games.schotten_totten.judgement.chances import chances
 from ludotheque.games.schotten_totten.judgement.endgame import (
@@ -44,13 +42,10 @@ from ludotheque.games.schotten_totten.rules.cards import (
     MODES,
     TACTIC,
     Card,
-    Cards,
-    cards_in,
-    colour_of,
     mask,
     value_of,
 )
-from ludotheque.games.schotten_totten.rules.formations import NO_RANK, Rank, Scale, name, scale, total
+from ludotheque.games.schotten_totten.rules.formations import name, scale, total
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
@@ -64,7 +59,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
 )
 from ludotheque.games.schotten_totten.rules.playout import Playout
 from ludotheque.games.schotten_totten.rules.proof import measure_of, provable
-from ludotheque.games.schotten_totten.rules.sides import Side, count, with_card, without
+from ludotheque.games.schotten_totten.rules.sides import count, with_card, without
 from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     Phase,
@@ -80,11 +75,9 @@ from ludotheque.games.schotten_totten.rules.state import (
 _WON = 2.0  # the value of a turn that ends the round
 _LOST = 0.02  # the factor on the value of a turn after which the opponent can win the round at once
 _SAME = 0.005  # smaller changes of a chance are not mentioned
-_ROWS = tuple(7 << stone for stone in range(STONES - 2))  # masks of three neighbouring stones
 _POSITIONS = 8_000  # the most positions that a search to the end of a round looks at
 # [result of that search]: the value of a turn with this result, and the key of the reason that says so
 _CERTAIN = {WON: (_WON, "sure-win"), DRAWN: (0.5, ""), LOST: (0.0, "sure-loss")}
-_HARDLY = 0.02  # a turn that is worse by so much may be advised first
 _CLOSELY = 10  # of the uses of a ruse, this many of the best are considered to the end of the turn
 
 
@@ -148,31 +141,18 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         """Return the turns that `seat` may play, best first, valued by a search to the end of the round.
 
         The round is searched only if both decks are empty, and only a limited number of positions. The turns
-        that the search does not reach keep their estimates. Two turns are similar if they play the same card
-        on a stone without cards, claim the same stones, intend the same cards of the hand for a stone, or
-        give up a card at a lost stone. Of similar turns, only the best is returned. Of the turns that are
-        hardly worse than the best, the one that claims most stones comes first. The reasons name the
-        formation intended for an unfinished side.
+        that the search does not reach keep their estimates. Of the turns that play the same card on a stone
+        without cards, only the best is returned. The order and further reasons are those of `advised`.
         """
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found
         found = [*_different(view, found, inf if self.wants.narrow is None else self.wants.narrow)]
-        if view.phase != Phase.PLAY:
-            return found
-        outlook = Outlook(view, seat, self.wants)
-        ends: dict[object, Candidate] = {}
-        for one in (_aimed(outlook, one) for one in found):
-            sure = tuple(reason.key for reason in one.reasons if reason.key in ("sure-win", "sure-loss"))
-            ends.setdefault((sure, _end(one)), one)
-        told = [*_with_true_spared(outlook.hand, [*ends.values()])]
-        near = (one for one in told if one.score >= told[0].score - _HARDLY)
-        first = max(near, key=_claims)
-        return [first, *(one for one in told if one is not first)]
+        return found if view.phase == Phase.BETWEEN else advised(Outlook(view, seat, self.wants), found)
 
     def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
         """Return all turns that are considered, with their estimated values, best first."""
         if view.phase == Phase.BETWEEN:
-            reasons = (_reason("deal", round=len(view.results) + 1),)
+            reasons = (stated("deal", round=len(view.results) + 1),)
             return [Candidate(0.0, (move,), reasons) for move in self.rules.legal(view)]
         claims, start = self._claimed(view) if view.phase == Phase.PLAY else ((), view)
         if start.phase in (Phase.BETWEEN, Phase.ENDED):
@@ -228,7 +208,11 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
                     hunt, kept = self._hunt(outlook), self._kept(outlook, card)
                     merits = ("cards", hunt), ("tactic", -kept)
                     yield _Idea(
-                        outlook.round + hunt - kept, (move,), (_reason("tactic", card=card),), (), merits
+                        outlook.round + hunt - kept,
+                        (move,),
+                        (stated("tactic", card=CARD_NAMES[card]),),
+                        (),
+                        merits,
                     )
                 case Ruse(card):
                     yield from self._ruse(outlook, move)
@@ -249,7 +233,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         worth = outlook.round + gain + missed
         reasons = [*self._laid(outlook, stone, side), _change(outlook, stone, chance, mine=side, hand=hand)]
         if chance < outlook.chances[stone] + _SAME and missed > -_SAME:
-            reasons.append(_reason("spared", card=card))
+            reasons.append(stated("spared", card=CARD_NAMES[card]))
         reasons += _neighbours(outlook, stone)
         merits = ("here", gain), ("elsewhere", missed)
         return _Idea(worth, (move,), tuple(reasons), ((stone, chance),), merits)
@@ -280,7 +264,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         chance = outlook.chance(stone, **given)
         gain, kept = outlook.gain(stone, chance), self._kept(outlook, card)
         worth = outlook.round + gain - kept
-        reasons = (_reason("tactic", card=card), *made, _change(outlook, stone, chance, **given))
+        reasons = (stated("tactic", card=CARD_NAMES[card]), *made, _change(outlook, stone, chance, **given))
         merits = ("here", gain), ("tactic", -kept)
         return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)), ((stone, chance),), merits)
 
@@ -288,7 +272,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         after = self.rules.apply(outlook.view, move)
         for idea in self._choices(outlook, after):
             kept = self._kept(outlook, move.card)
-            reasons = (_reason("tactic", card=move.card), *idea.reasons)
+            reasons = (stated("tactic", card=CARD_NAMES[move.card]), *idea.reasons)
             merits = ("here", idea.worth - outlook.round), ("tactic", -kept)
             yield _Idea(idea.worth - kept, (move, *idea.plies), reasons, idea.touched, merits)
 
@@ -452,13 +436,13 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         The candidate has the reasons of `idea`. Further reasons are added for claims, for winning the round
         and for the card drawn. `end` is the state after the claims.
         """
-        reasons = [_reason("claim", stone=move.stone + 1) for move in idea.plies if isinstance(move, Claim)]
+        reasons = [stated("claim", stone=move.stone + 1) for move in idea.plies if isinstance(move, Claim)]
         if end.phase in (Phase.BETWEEN, Phase.ENDED):
-            reasons.insert(0, _reason("win", how=end.results[-1].how))
+            reasons.insert(0, stated("win", how=end.results[-1].how))
         reasons += idea.reasons
         last = idea.plies[-1]
         if isinstance(last, Take) and (self.rules.choices.tactics or not reasons):
-            reasons.append(_reason("draw", deck=DECK_NAMES[last.deck]))
+            reasons.append(stated("draw", deck=DECK_NAMES[last.deck]))
         return Candidate(idea.worth, idea.plies, tuple(reasons) or (Reason("ends"),), idea.merits)
 
     def _laid(self, outlook: Outlook, stone: Stone, side: int) -> tuple[Reason, ...]:
@@ -466,7 +450,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         if count(side) < size_of(outlook.view, stone):
             return ()
         rank = measure_of(outlook.view, stone).ranks[side]
-        return (_reason("formation", stone=stone + 1, formation=name(rank), sum=total(rank)),)
+        return (stated("formation", stone=stone + 1, formation=name(rank), sum=total(rank)),)
 
 
 def _settled(one: Candidate, result: int | None) -> Candidate:
@@ -503,136 +487,18 @@ def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: fl
         begun |= starts
 
 
-def _with_true_spared(hand: Cards, found: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Yield the candidates of `found`, without the reason `spared` where the card is of use elsewhere.
-
-    A card is of use elsewhere if a better candidate plays it, or if another card in `hand` has its value, or
-    has its colour and a value that differs by two at most.
-    """
-    played: set[str] = set()
-    for one in found:
-        card = str(one.facts("spared").get("card", ""))
-        useful = card in played or (card and _goes_with(CARD_NAMES.index(card), hand))
-        kept = tuple(reason for reason in one.reasons if reason.key != "spared" or not useful)
-        yield replace(one, reasons=kept)
-        played |= {CARD_NAMES[move.card] for move in one.line if isinstance(move, Play)}
-
-
-def _goes_with(card: Card, hand: Cards) -> bool:
-    """Return whether another card of `hand` may be in the same set or the same run of a colour."""
-    others = (other for other in cards_in(hand) if other != card)
-    return any(
-        value_of(other) == value_of(card) or (colour_of(other) == colour_of(card) and abs(other - card) <= 2)
-        for other in others
-    )
-
-
-def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a candidate with more reasons, about the side where a clan or elite card is laid.
-
-    If the card leaves the side incomplete, a reason says which formation is intended. If the opponent has
-    cards at this stone, a reason says how the opponent's side compares.
-    """
-    move = next((move for move in one.line if isinstance(move, Play) and move.card not in MODES), None)
-    if not move:
-        return one
-    reasons, stone, found = [*one.reasons], move.stone, outlook.aim(move.stone, move.card)
-    if found:
-        held, missing = (" ".join(CARD_NAMES[card] for card in some) for some in (found.held, found.missing))
-        reasons.append(
-            _reason("aim", formation=name(found.rank), held=held, missing=missing, **_instead(found))
-        )
-    if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
-        reasons.append(_facing(outlook, stone, move.card, found))
-    return replace(one, reasons=tuple(reasons))
-
-
-def _instead(aim: Aim) -> dict[str, str]:
-    """Return the weaker formation that a card of the hand makes, and this card, both "" if there is none."""
-    if aim.instead is None:
-        return {"instead": "", "by": ""}
-    return {"instead": name(aim.instead.rank), "by": CARD_NAMES[aim.instead.held[0]]}
-
-
-def _least(scale: Scale, side: Side, aim: Aim) -> Rank:
-    """Return the least rank with which an unfinished side may come to its aim.
-
-    That depends on the card drawn, if one is missing.
-    """
-    made = reduce(with_card, aim.held, side)
-    return min((scale.ranks[with_card(made, card)] for card in aim.missing), default=aim.rank)
-
-
-def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reason:
-    """Return a reason that compares the opponent's side of a stone with this seat's, once `card` lies there.
-
-    `aim` is what the seat tries to reach, None if its side is then complete or cannot be. The reason names
-    the best formation that the opponent can still reach with cards that the seat has not seen. It also names
-    the cards that would beat the seat's side at once, if the opponent lacks only one card.
-    """
-    side = with_card(side_of(outlook.view, outlook.seat, stone), card)
-    mine, theirs = outlook.reaches(stone, mine=side, hand=outlook.hand & ~(1 << card))
-    rank = mine.best
-    if mine.missing:
-        rank = _least(measure_of(outlook.view, stone), side, aim) if aim else NO_RANK
-    first = not theirs.missing  # of equal sides, the one that was complete first wins (S7)
-    known = "" if theirs.best == NO_RANK else name(theirs.best)
-    return _reason(
-        "facing",
-        formation=known,
-        sum=total(theirs.best) if known else 0,
-        same=int(theirs.best >> 6 == rank >> 6),
-        equal=int(theirs.best == rank),
-        better=int(theirs.best > rank or (theirs.best == rank and (first or mine.missing > 0))),
-        lost=int(first and theirs.best >= mine.best),
-        missing=theirs.missing,
-        cards=" ".join(CARD_NAMES[one] for one in outlook.answers(stone, rank)),
-        tactics=int(outlook.tactics),
-    )
-
-
-def _claims(one: Candidate) -> int:
-    """Return the number of stones that a turn claims."""
-    return sum(isinstance(move, Claim) for move in one.line)
-
-
-def _end(one: Candidate) -> object:
-    """Return a key for a turn. Turns with the same key have the same purpose, and only one is advised.
-
-    The key is the claims of the turn, if there are any. Else it says that the card is given up, at a stone
-    that is lost. Else it is the cards of the hand that are intended for the stone, if there are several. For
-    any other turn, it is the moves of the turn.
-    """
-    if claimed := tuple(move for move in one.line if isinstance(move, Claim)):
-        return claimed
-    if one.facts("facing").get("lost"):
-        return "lost"
-    if held := one.facts("aim").get("held"):
-        move = next(move for move in one.line if isinstance(move, Play))
-        return frozenset([*str(held).split(), CARD_NAMES[move.card]])
-    return one.line
-
-
-def _reason(key: str, **facts: int | str) -> Reason:
-    found: Facts = tuple(
-        (fact, CARD_NAMES[value] if fact == "card" and isinstance(value, int) else value)
-        for fact, value in facts.items()
-    )
-    return Reason(key, found)
-
-
 def _change(outlook: Outlook, stone: Stone, chance: float, **given: Any) -> Reason:
     """Return a reason that says how the chance to win a stone changes, in per cent.
 
     `chance` is the estimate after the change. `given` has the arguments of `Outlook.chance` that led to it.
     """
     before, after = outlook.said_now[stone], outlook.said(stone, chance, **given)
-    return _reason("chance", stone=stone + 1, before=round(100 * before), after=round(100 * after))
+    return stated("chance", stone=stone + 1, before=round(100 * before), after=round(100 * after))
 
 
 def _neighbours(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
     """Yield a reason for each seat that would have three stones in a row by winning this stone."""
     for seat, key in ((outlook.seat, "third"), (1 - outlook.seat, "their-third")):
         held = outlook.view.claimed[seat]
-        if any(row >> stone & 1 and held & row == row & ~(1 << stone) for row in _ROWS):
-            yield _reason(key, stone=stone + 1)
+        if any(row >> stone & 1 and held & row == row & ~(1 << stone) for row in ROWS):
+            yield stated(key, stone=stone + 1)

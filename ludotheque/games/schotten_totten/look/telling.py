@@ -128,17 +128,20 @@ class SchottenTottenTelling(Telling):
         named, move, view = why.gesture(gesture[0]), gesture[0], at.view
         if isinstance(move, Claim):
             found = proof(view, view.seat, move.stone)
-            told = self.composed(named, self.clauses([reason for reason in reasons if reason.key in _ENDS]))
+            wins = [reason for reason in reasons if reason.key in ("win", "sure-win")]
+            told = self.composed(named, self.clauses(wins))
             return f"{told} {words.proof(found)}" if found else told
         if isinstance(move, Take):
             held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
             return self.composed(named, why.drawn(move, held) if self.geometry.tactics else ())
         if isinstance(move, Play):
-            return self._laid(named, move, reasons, not side_of(view, 1 - view.seat, move.stone))
+            return self._laid(view, named, move, reasons)
         if isinstance(move, (Ruse, Shift, Discard)):
             return self._tricked(view, line, reasons)
         if isinstance(move, Put):
             named = why.put_back([one.card for one in line if isinstance(one, Put)])
+        if isinstance(move, End):
+            reasons = [reason for reason in reasons if reason.key not in _ENDS]
         return self.composed(named, self.clauses(reasons))
 
     def _tricked(self, view: SchottenTottenState, line: Sequence[Move], reasons: Sequence[Reason]) -> str:
@@ -147,40 +150,67 @@ class SchottenTottenTelling(Telling):
         named = reduce(_followed, map(why.gesture, acts))
         told = self.clauses([one for one in reasons if one.key in (*_ENDS, "claim")])
         if isinstance(acts[-1], Ruse):  # what it is for is chosen later
-            return self.composed(named, [*told, why.tactic(acts[-1].card)])
+            hunts = [one for one in reasons if one.key == "hunt"]
+            return self.composed(named, [*told, *(self.clauses(hunts) or [why.tactic(acts[-1].card)])])
         owner, source = find_card(view, acts[-1].card) or (view.seat, 0)
-        changes = ((one, dict(one.facts)["stone"] == source + 1) for one in reasons if one.key == "chance")
-        clauses = (why.on_border(one, here and owner != view.seat) for one, here in changes)
-        return self.composed(named, [*told, *clauses])
+        broken = self.clauses([one for one in reasons if one.key == "broken"])
+        changes = [one for one in reasons if one.key == "chance"]
+        here = [one for one in changes if dict(one.facts)["stone"] == source + 1]
+        there = [one for one in changes if one not in here]
+        clauses = broken or [why.on_border(one, owner != view.seat) for one in here]
+        gains = filter(None, (why.gained(one) for one in there))
+        places = [why.place(one) for one in reasons if one.key == "place"]
+        return self.composed(", ".join([named, *places]), [*told, *clauses, *gains])
 
-    def _laid(self, named: str, move: Play, reasons: Sequence[Reason], alone: bool) -> str:
+    def _laid(self, view: SchottenTottenState, named: str, move: Play, reasons: Sequence[Reason]) -> str:
         """Return a sentence about a card laid at a stone, and another about the opponent's side there.
 
-        `named` is the gesture. `alone` says that the opponent has no card at this stone.
+        `named` is the gesture.
         """
+        alone = not side_of(view, 1 - view.seat, move.stone)
         found = {reason.key: dict(reason.facts) for reason in reasons}
-        if "win" in found:
-            return self.composed(named, self.clauses([one for one in reasons if one.key in ("win", "claim")]))
         claims = [reason for reason in reasons if reason.key == "claim"]
         here = [reason for reason in claims if dict(reason.facts)["stone"] == move.stone + 1]
-        lost = bool(found.get("facing", {}).get("lost"))
-        aims = ("aim", "formation") if not lost and {"aim", "formation"} & found.keys() else ("tactic",)
-        rest = ["third", "their-third"]
-        if lost or not found.get("aim", {}).get("held"):
-            rest.append("spared")
         others = [int(dict(one.facts)["stone"]) for one in claims if one not in here]
+        proved = [number for number in others if self._unproved(view, number - 1)]
+        shown = [why.claim_shown(move.card, number) for number in proved]
+        if "win" in found:
+            wins = self.clauses([one for one in reasons if one.key == "win"])
+            return self.composed(named, [*wins, *shown])
+        facing = found.get("facing", {})
+        lost = bool(facing.get("lost"))
+        behind = bool(facing and facing["better"] and not facing["missing"])
+        made: list[str] = [
+            key for key in ("aim", "formation", "mode") if key in found and not behind and not lost
+        ]
+        if not made and move.card >= CLAN_CARDS:
+            made = ["tactic"]
+        elif not made or (made == ["formation"] and not here):
+            made.append("spared")
+        ready = [number for number in others if number not in proved]
         told = [
             *self.clauses([one for one in reasons if one.key in _ENDS]),
             *([_("la borne est déjà perdue")] if lost else ()),
-            *self.clauses([one for one in reasons if one.key in aims]),
+            *([_("la borne est presque perdue")] if behind and not lost else ()),
+            *self.clauses([one for one in reasons if one.key in made]),
             *([_("la borne est à vous")] if here else ()),
-            *([why.claims_too(others)] if others else ()),
-            *self.clauses([one for one in reasons if one.key in rest]),
+            *shown,
+            *([why.claims_too(ready)] if ready else ()),
         ]
-        stands = [why.reason(one) for one in reasons if one.key == "facing"]
-        if not stands and not here:
-            stands = [why.chance_here(one, alone) for one in reasons if one.key == "chance"]
+        places = [why.place(one) for one in reasons if one.key == "place" and not lost]
+        named = ", ".join([named, *places])
+        chances = [one for one in reasons if one.key == "chance" and not lost and not here]
+        stands = [why.reason(one) for one in reasons if one.key == "facing" and not lost]
+        if found.get("formation", {}).get("formation") == "sum" and facing.get("better") and not behind:
+            stands = [why.hardly_won(one) for one in chances if why.hardly_won(one)] or stands
+        stands = stands or [why.chance_here(one, alone) for one in chances]
         return " ".join([self.composed(named, told), *(f"{sentence(text)}." for text in stands)])
+
+    @staticmethod
+    def _unproved(view: SchottenTottenState, stone: int) -> bool:
+        """Return whether the seat to move cannot claim a stone yet, though its side is complete."""
+        found = proof(view, view.seat, stone)
+        return bool(found and not found.granted)
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return words for the formation prepared at a stone by laying a card, "" if there is none."""
@@ -188,6 +218,9 @@ class SchottenTottenTelling(Telling):
         if not {"aim", "chance"} <= facts.keys():
             return ""
         return f"{words.stone(int(facts['chance']['stone']))}, {facts['aim']['formation']}"
+
+    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
+        return [why.waits(reason) for reason in reasons if reason.key == "waits"]
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return why.preference(merit, best, next_best)
@@ -221,15 +254,18 @@ class SchottenTottenTelling(Telling):
         """Return the clauses of several reasons.
 
         Reasons that say how the round ends come first. Then a single clause names all claims. The other
-        reasons follow, but those about the chance to win a claimed stone. A reason about the card drawn is
-        left out unless it is the only reason.
+        reasons follow, but not why a card goes to its stone, which stone can wait, or the chance to win a
+        claimed stone. What a tactic does is left out if another reason says what it is for. A reason about
+        the card drawn is left out unless it is the only reason.
         """
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
+        purpose = any(reason.key in ("mode", "hunt") for reason in reasons)
+        untold = ("claim", "place", "waits", *_ENDS, *(("tactic",) if purpose else ()))
         won = super().clauses([reason for reason in reasons if reason.key in _ENDS])
         others = [
             reason
             for reason in reasons
-            if reason.key not in ("claim", *_ENDS)
+            if reason.key not in untold
             and not (reason.key == "chance" and dict(reason.facts)["stone"] in claimed)
         ]
         rest = super().clauses([one for one in others if one.key != "draw" or len(reasons) == 1])

@@ -1,0 +1,400 @@
+"""Puts turns in the order in which they are advised, and adds the reasons that only advice gives.
+
+These reasons do not change any value. They say what a card is laid for: the formation that is intended, how
+the opponent's side compares, why the card goes to this stone, what a mode card does there, what a ruse takes
+from the opponent, and which stone can wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+from itertools import combinations
+
+from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.games.schotten_totten.judgement.aims import Aim
+from ludotheque.games.schotten_totten.judgement.outlook import Outlook
+from ludotheque.games.schotten_totten.rules.board import STONES, Stone
+from ludotheque.games.schotten_totten.rules.cards import (
+    CARD_NAMES,
+    CLAN_CARDS,
+    FOG,
+    HEADHUNTER,
+    MODES,
+    Card,
+    Cards,
+    cards_in,
+    colour_of,
+    mask,
+    value_of,
+)
+from ludotheque.games.schotten_totten.rules.formations import (
+    NO_RANK,
+    Rank,
+    Scale,
+    highest,
+    name,
+    scale,
+    total,
+)
+from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, Put, Ruse, Shift
+from ludotheque.games.schotten_totten.rules.proof import measure_of
+from ludotheque.games.schotten_totten.rules.sides import Side, laid, with_card, without
+from ludotheque.games.schotten_totten.rules.state import (
+    SEATS,
+    Phase,
+    find_card,
+    open_stones,
+    side_of,
+    size_of,
+    stones_in,
+    unclaimed,
+)
+
+ROWS = tuple(7 << stone for stone in range(STONES - 2))  # masks of three neighbouring stones
+_MIDDLE = range(2, STONES - 2)  # the stones near the middle
+_HARDLY = 0.04  # a turn that is worse by so much may be advised first
+_SURE = ("sure-win", "sure-loss")
+
+
+def stated(key: str, **facts: int | str) -> Reason:
+    """Return a reason with these facts."""
+    return Reason(key, tuple(facts.items()))
+
+
+def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
+    """Return turns in the order of advice, with the reasons that advice gives.
+
+    `found` has the turns with their values, best first. Of similar turns, only the best is returned. Two
+    turns are similar if they claim the same stones, intend the same cards of the hand for a stone, or give up
+    a card at a lost stone. Of the turns that are hardly worse than the best, the one that claims most stones
+    comes first. If it claims none, the best turn that takes a stone at once comes second.
+    """
+    if outlook.view.phase == Phase.PUT:
+        return _put_back(outlook, found)
+    if outlook.view.phase != Phase.PLAY:
+        return [*_with_places(outlook, [_tricking(outlook, one) for one in found])]
+    ends: dict[object, Candidate] = {}
+    for one in (_tricking(outlook, _aimed(outlook, one)) for one in found):
+        sure = tuple(reason.key for reason in one.reasons if reason.key in _SURE)
+        ends.setdefault((sure, _end(one)), one)
+    told = [*_with_true_spared(outlook.hand, [*ends.values()])]
+    near = (one for one in told if one.score >= told[0].score - _HARDLY)
+    first = max(near, key=_claims)
+    taking = [one for one in told if _taken(one)]
+    ordered = [first, *taking[: 0 if _claims(first) else 1]]
+    ordered += [one for one in told if not any(one is other for other in ordered)]
+    return [*_with_places(outlook, [_waiting(outlook, one, taking) for one in ordered])]
+
+
+# The order
+
+
+def _claims(one: Candidate) -> int:
+    """Return the number of stones that a turn claims."""
+    return sum(isinstance(move, Claim) for move in one.line)
+
+
+def _taken(one: Candidate) -> Play | None:
+    """Return the card that a turn lays at a stone in order to claim it, or None."""
+    claimed = {move.stone for move in one.line if isinstance(move, Claim)}
+    return next((move for move in one.line if isinstance(move, Play) and move.stone in claimed), None)
+
+
+def _end(one: Candidate) -> object:
+    """Return a key for a turn. Turns with the same key have the same purpose, and only one is advised.
+
+    The key is the claims of the turn, if there are any. Else it says that the card is given up, at a stone
+    that is lost. Else it is the cards of the hand that are intended for the stone, if there are several. For
+    any other turn, it is the moves of the turn.
+    """
+    if claimed := tuple(move for move in one.line if isinstance(move, Claim)):
+        return claimed
+    if one.facts("facing").get("lost"):
+        return "lost"
+    if held := one.facts("aim").get("held"):
+        move = next(move for move in one.line if isinstance(move, Play))
+        return frozenset([*str(held).split(), CARD_NAMES[move.card]])
+    return one.line
+
+
+def _put_back(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
+    """Return the ways to put cards back, first one that parts as few cards from others as possible.
+
+    It is hardly worse than the best. A reason says whether it parts none (`apart`), whether it is the first
+    all the same (`least`), or neither (`useful`).
+    """
+
+    def parted(one: Candidate) -> int:
+        return _parted(outlook, [move.card for move in one.line if isinstance(move, Put)])
+
+    near = (one for one in found if one.score >= found[0].score - _HARDLY)
+    first = min(near, key=parted)
+    kinds = [(one, "useful" if parted(one) else "apart") for one in found if one is not first]
+    kinds = [(first, "least" if parted(first) else "apart"), *kinds]
+    return [replace(one, reasons=(stated("put-back", kind=kind),)) for one, kind in kinds]
+
+
+def _parted(outlook: Outlook, cards: Sequence[Card]) -> int:
+    """Return how many of `cards` may be in a set or a colour run with other cards in hand or on the border.
+
+    Tactics are counted, too. So are two of `cards` that go with each other only.
+    """
+    view, seat = outlook.view, outlook.seat
+    own = [laid(side_of(view, seat, stone)) for stone in stones_in(open_stones(view, seat))]
+    return sum(
+        card >= CLAN_CARDS
+        or _goes_with(card, outlook.hand)
+        or any(side and all(_go_together(card, other) for other in side) for side in own)
+        for card in cards
+    )
+
+
+# What a card is laid for
+
+
+def _with_true_spared(hand: Cards, found: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Yield the candidates of `found`, without the reason `spared` where the card is of use elsewhere.
+
+    A card is of use elsewhere if a better candidate plays it, or if another card in `hand` has its value, or
+    has its colour and a value that differs by two at most.
+    """
+    played: set[str] = set()
+    for one in found:
+        card = str(one.facts("spared").get("card", ""))
+        useful = card in played or (card and _goes_with(CARD_NAMES.index(card), hand))
+        kept = tuple(reason for reason in one.reasons if reason.key != "spared" or not useful)
+        yield replace(one, reasons=kept)
+        played |= {CARD_NAMES[move.card] for move in one.line if isinstance(move, Play)}
+
+
+def _goes_with(card: Card, hand: Cards) -> bool:
+    """Return whether another card of `hand` may be in the same set or the same run of a colour."""
+    return any(_go_together(card, other) for other in cards_in(hand) if other != card)
+
+
+def _go_together(card: Card, other: Card) -> bool:
+    """Return whether two cards, `card` a clan card, may be in the same set or the same run of a colour."""
+    if other >= CLAN_CARDS:
+        return True
+    return value_of(other) == value_of(card) or (
+        colour_of(other) == colour_of(card) and abs(other - card) <= 2
+    )
+
+
+def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
+    """Return a candidate with more reasons, about the side where a clan or elite card is laid.
+
+    If the card leaves the side incomplete, a reason says which formation is intended. If the opponent has
+    cards at this stone, a reason says how the opponent's side compares.
+    """
+    move = next((move for move in one.line if isinstance(move, Play) and move.card not in MODES), None)
+    if not move:
+        return one
+    reasons, stone, found = [*one.reasons], move.stone, outlook.aim(move.stone, move.card)
+    if found:
+        held, missing = (" ".join(CARD_NAMES[card] for card in some) for some in (found.held, found.missing))
+        reasons.append(
+            stated("aim", formation=name(found.rank), held=held, missing=missing, **_instead(found))
+        )
+    if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
+        reasons.append(_facing(outlook, stone, move.card, found))
+    return replace(one, reasons=tuple(reasons))
+
+
+def _instead(aim: Aim) -> dict[str, str]:
+    """Return the weaker formation that a card of the hand makes, and this card, both "" if there is none."""
+    if aim.instead is None:
+        return {"instead": "", "by": ""}
+    return {"instead": name(aim.instead.rank), "by": CARD_NAMES[aim.instead.held[0]]}
+
+
+def _least(scale: Scale, side: Side, aim: Aim) -> Rank:
+    """Return the least rank with which an unfinished side may come to its aim.
+
+    That depends on the card drawn, if one is missing.
+    """
+    made = reduce(with_card, aim.held, side)
+    return min((scale.ranks[with_card(made, card)] for card in aim.missing), default=aim.rank)
+
+
+def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reason:
+    """Return a reason that compares the opponent's side of a stone with this seat's, once `card` lies there.
+
+    `aim` is what the seat tries to reach, None if its side is then complete or cannot be. The reason names
+    the best formation that the opponent can still reach with cards that the seat has not seen. It also names
+    the cards that would beat the seat's side at once, if the opponent lacks only one card.
+    """
+    side = with_card(side_of(outlook.view, outlook.seat, stone), card)
+    mine, theirs = outlook.reaches(stone, mine=side, hand=outlook.hand & ~(1 << card))
+    rank = mine.best
+    if mine.missing:
+        rank = _least(measure_of(outlook.view, stone), side, aim) if aim else NO_RANK
+    first = not theirs.missing  # of equal sides, the one that was complete first wins (S7)
+    known = "" if theirs.best == NO_RANK else name(theirs.best)
+    return stated(
+        "facing",
+        formation=known,
+        sum=total(theirs.best) if known else 0,
+        same=int(theirs.best >> 6 == rank >> 6),
+        equal=int(theirs.best == rank),
+        better=int(theirs.best > rank or (theirs.best == rank and (first or mine.missing > 0))),
+        lost=int(first and theirs.best >= mine.best),
+        missing=theirs.missing,
+        cards=" ".join(CARD_NAMES[one] for one in outlook.answers(stone, rank)),
+        tactics=int(outlook.tactics),
+    )
+
+
+# Why at this stone
+
+
+def _with_places(outlook: Outlook, found: Sequence[Candidate]) -> Iterator[Candidate]:
+    """Yield turns with the reasons why a card goes to its stone, told once for each stone and formation.
+
+    If the first turn says that the round is lost, the others do not repeat it.
+    """
+    told: set[object] = set()
+    lost = any(reason.key == "sure-loss" for reason in found[0].reasons)
+    for one in found:
+        again = lost and one is not found[0]
+        reasons = [reason for reason in one.reasons if not (again and reason.key == "sure-loss")]
+        move = next((move for move in one.line if isinstance(move, (Play, Shift))), None)
+        key = move and (move.stone, one.facts("aim").get("formation"))
+        if move and move.card not in MODES and key not in told:
+            told.add(key)
+            reasons += _place(outlook, move.stone)
+        yield replace(one, reasons=tuple(reasons))
+
+
+def _place(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
+    """Yield a reason why a card is laid at its stone rather than at another one, if there is a clear one.
+
+    The reason has the key `place`. Its fact `kind` is the first of these that is true:
+    - `third`, `their-third`: the stone would be the third in a row of this seat, or of the opponent;
+    - `own`: the seat has other cards there, and the side stays incomplete;
+    - `near`, `guard`: this seat, or the opponent, has claimed the next stone, and the stone matters more than
+      most;
+    - `answer`: the opponent has cards there, and its side is incomplete;
+    - `middle`, `best`: of the stones without cards, it matters most, near the middle or elsewhere;
+    - `edge`: near an end, while a stone without cards near the middle matters more.
+    """
+    view, seat = outlook.view, outlook.seat
+    for who, kind in ((seat, "third"), (1 - seat, "their-third")):
+        rows = (row & ~(1 << stone) for row in ROWS if row >> stone & 1)
+        if third := next((row for row in rows if view.claimed[who] & row == row), 0):
+            yield stated("place", kind=kind, stones=_numbers(third), cards="")
+            return
+    mine, theirs = (laid(side_of(view, who, stone)) for who in (seat, 1 - seat))
+    if len(mine) + 1 == size_of(view, stone):
+        return
+    if mine:
+        yield stated("place", kind="own", stones="", cards=_names(mine))
+        return
+    left, stakes = stones_in(unclaimed(view)), outlook.stakes
+    next_to = (1 << stone >> 1) | (1 << stone + 1)
+    near, guard = view.claimed[seat] & next_to, view.claimed[1 - seat] & next_to
+    if (near or guard) and stakes[stone] * len(left) >= sum(stakes[at] for at in left):
+        yield stated("place", kind="near" if near else "guard", stones=_numbers(near or guard), cards="")
+        return
+    if theirs:
+        if len(theirs) < size_of(view, stone):
+            yield stated("place", kind="answer", stones="", cards=_names(theirs))
+        return
+    empty = [at for at in left if not any(side_of(view, who, at) for who in range(SEATS))]
+    more = [at for at in empty if stakes[at] > stakes[stone]]
+    if not more and len(empty) > 1:
+        yield stated("place", kind="middle" if stone in _MIDDLE else "best", stones="", cards="")
+    elif stone not in _MIDDLE and {*more} & {*_MIDDLE}:
+        yield stated("place", kind="edge", stones="", cards="")
+
+
+def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> Candidate:
+    """Return a turn with a reason that says which stone can wait, if any.
+
+    `taking` has turns that take a stone at once. A stone can wait if the turn claims no stone, plays nothing
+    there and keeps the card with which it can be taken, and if the opponent can then neither beat nor equal
+    the seat's side with clan cards.
+    """
+    plays = [move for move in one.line if isinstance(move, Play)]
+    if _claims(one) or any(isinstance(move, Ruse) for move in one.line):
+        return one
+    for move in filter(None, map(_taken, taking)):
+        kept = not any(move.card == other.card or move.stone == other.stone for other in plays)
+        side = with_card(side_of(outlook.view, outlook.seat, move.stone), move.card)
+        _mine, theirs = outlook.reaches(move.stone)
+        if kept and measure_of(outlook.view, move.stone).ranks[side] > theirs.best:
+            card, tactics = CARD_NAMES[move.card], int(outlook.tactics)
+            waits = stated("waits", stone=move.stone + 1, card=card, tactics=tactics)
+            return replace(one, reasons=(*one.reasons, waits))
+    return one
+
+
+# What tactics are for
+
+
+def _tricking(outlook: Outlook, one: Candidate) -> Candidate:
+    """Return a candidate with more reasons, if it plays a mode card or a ruse."""
+    acts = [move for move in one.line if isinstance(move, (Play, Ruse, Shift, Discard))]
+    if not acts:
+        return one
+    last, reasons = acts[-1], [*one.reasons]
+    if isinstance(last, Play) and last.card in MODES:
+        reasons.append(_mode(outlook, last.card, last.stone))
+    elif isinstance(last, Ruse) and last.card == HEADHUNTER:
+        pairs = [pair for pair in combinations(cards_in(outlook.hand), 2) if not _parted(outlook, pair)]
+        spare = max(pairs, key=lambda pair: outlook.missed(mask(pair)), default=())
+        reasons.append(stated("hunt", cards=_names(spare)))
+    elif isinstance(last, (Shift, Discard)):
+        owner, stone = find_card(outlook.view, last.card) or (outlook.seat, 0)
+        if owner != outlook.seat:
+            reasons += _broken(outlook, last.card, stone)
+    return replace(one, reasons=tuple(reasons))
+
+
+def _mode(outlook: Outlook, card: Card, stone: Stone) -> Reason:
+    """Return a reason that says what a mode card changes at a stone.
+
+    Its facts are the sums and the numbers of cards of both sides, the best formations that they can reach
+    then, and the formation that the opponent has or can reach now, if it is complete or has two cards.
+    """
+    view, seat = outlook.view, outlook.seat
+    mine, theirs = (laid(side_of(view, who, stone)) for who in (seat, 1 - seat))
+    mud, fog = view.mud >> stone & 1, view.fog >> stone & 1
+    after = outlook.reaches(stone, scale=scale(mud, 1) if card == FOG else scale(1, fog))
+    now = outlook.reaches(stone)[1]
+    return stated(
+        "mode",
+        card=CARD_NAMES[card],
+        mine=sum(map(highest, mine)),
+        theirs=sum(map(highest, theirs)),
+        many=len(mine),
+        their_many=len(theirs),
+        best="" if after[0].best == NO_RANK else name(after[0].best),
+        their_best="" if after[1].best == NO_RANK else name(after[1].best),
+        had="" if now.best == NO_RANK or len(theirs) < 2 else name(now.best),
+        full=int(not now.missing),
+    )
+
+
+def _broken(outlook: Outlook, card: Card, stone: Stone) -> Iterator[Reason]:
+    """Yield a reason that names the formation that the opponent loses at a stone with `card`, if any.
+
+    The opponent has it there, or could have reached it with one card more.
+    """
+    side = side_of(outlook.view, 1 - outlook.seat, stone)
+    before = outlook.reaches(stone)[1]
+    after = outlook.reaches(stone, theirs=without(side, card))[1]
+    if before.missing <= 1 and before.best != NO_RANK and (not before.missing or before.best > after.best):
+        full = int(not before.missing)
+        yield stated("broken", stone=stone + 1, formation=name(before.best), full=full)
+
+
+def _numbers(stones: int) -> str:
+    """Return the numbers of the stones in a mask, from 1, separated by spaces."""
+    return " ".join(str(stone + 1) for stone in stones_in(stones))
+
+
+def _names(cards: Sequence[Card]) -> str:
+    return " ".join(CARD_NAMES[card] for card in cards)

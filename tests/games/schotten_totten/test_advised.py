@@ -1,0 +1,240 @@
+"""What advice adds to the values of turns: their order, why a card goes to a stone, what a tactic is for."""
+
+import pytest
+from games.schotten_totten.at_table import laid
+from games.schotten_totten.table import TACTICS, stones, table
+
+from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
+from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Put, Ruse
+from ludotheque.games.schotten_totten.rules.state import Phase
+from ludotheque.games.schotten_totten.why import hardly_won, place, preference, reason, waits
+
+
+def plain(text: str) -> str:
+    return text.replace("\xa0", " ").replace("\u202f", " ").replace("’", "'")
+
+
+def advice(game, **changed):
+    view = game.rules.view(game.state._replace(**changed), 0)
+    return SchottenTottenJudgement(game.rules).advise(view, 0, None)
+
+
+def told(one: Candidate, key: str, words=reason) -> str:
+    return next((plain(words(why)) for why in one.reasons if why.key == key), "")
+
+
+def places(**diagram) -> dict[tuple[str, int], str]:
+    """Return why cards go to their stones, by card laid and stone."""
+    plays = ((one, one.line[0]) for one in advice(table(**diagram)) if isinstance(one.line[0], Play))
+    found = {(CARD_NAMES[move.card], move.stone + 1): told(one, "place", place) for one, move in plays}
+    return {at: text for at, text in found.items() if text}
+
+
+# Why at this stone
+
+
+def test_the_third_in_a_row_is_named_with_the_other_two():
+    """S20: three neighbouring stones win the round."""
+    sides = stones(s4="G6"), {}
+    mine = places(hands=("G7 N2", "R5"), sides=sides, claimed=("stone-3 stone-5", ""))
+    assert mine["G7", 4] == "qui en fait trois côte à côte avec III et V"
+    theirs = places(hands=("G7 N2", "R5"), sides=sides, claimed=("", "stone-3 stone-5"))
+    assert theirs["G7", 4] == "sinon l'autre joueur en aurait trois côte à côte"
+
+
+def test_cards_that_lie_there_already_are_named():
+    found = places(hands=("G8 N2", "R5"), sides=(stones(s4="G7"), stones(s4="R9 R8", s6="N9")))
+    assert found["G8", 4] == "où vous avez le 7 vert"
+
+
+def test_a_side_of_the_other_player_is_a_reason_unless_it_is_complete():
+    sides = {}, stones(s4="R9 R8", s6="M1 M2 Y3")
+    found = places(hands=("G8 N2", "R5"), sides=sides)
+    assert any(text == "pour contrer les 8 et 9 rouges" for (_card, at), text in found.items() if at == 4)
+    assert not [at for _card, at in found if at == 6]
+
+
+@pytest.mark.parametrize(
+    ("claimed", "words"),
+    [
+        (("stone-5", ""), "à côté de votre borne V"),
+        (("", "stone-5"), "à côté de la borne V de l'autre joueur"),
+    ],
+)
+def test_the_next_stone_is_a_reason_where_somebody_has_claimed_it(claimed, words):
+    begun = stones(s1="R9", s2="R7", s3="M4", s7="B9", s8="B7", s9="Y4")
+    assert words in places(hands=("G8 N2", "R5"), sides=(begun, {}), claimed=claimed).values()
+
+
+def test_an_end_of_the_border_is_a_reason_only_while_the_middle_is_free():
+    found = {text for (_card, at), text in places(hands=("G8 N2", "R5"), sides=({}, {})).items()}
+    assert "vers le milieu, où une borne compte plus" in found
+    middle = stones(s3="R9", s4="R8", s5="B9", s6="B8", s7="N9")
+    begun = places(hands=("G8 N2", "R5"), sides=(middle, {})).values()
+    assert "vers le bord, pour garder le milieu" not in begun
+
+
+def test_why_a_stone_is_said_once_of_cards_that_are_to_become_the_same_there():
+    found = places(hands=("G8 G9 B8 B9 R1 R2", "R5"), sides=({}, {}))
+    assert len({at for _card, at in found}) == len(found)
+
+
+# A stone that can wait
+
+WAITING = {
+    "hands": ("R3 N6 N7", "R1 R2 G1 G2"),
+    "sides": (stones(s5="R4 R5", s6="N5"), stones(s5="G8 Y8 B8", s6="N1")),
+}
+
+
+def waiting(options=None, **changed):
+    """Return the first line that keeps the red 3, and the stone that can wait then."""
+    diagram = WAITING | changed
+    found = advice(table(options, **diagram) if options else table(**diagram))
+    card = CARD_NAMES.index("R3")
+    keeping = next(one for one in found if not any(getattr(move, "card", -1) == card for move in one.line))
+    return told(keeping, "waits", waits)
+
+
+def test_a_stone_that_can_wait_is_told_with_the_card_to_keep():
+    """S10: the red run beats the eights, and nothing changes a complete side."""
+    assert waiting() == "Gardez le 3 rouge pour la borne V, qui ne peut plus vous échapper."
+
+
+def test_a_stone_that_may_still_be_lost_cannot_wait():
+    assert waiting(sides=(stones(s5="R4 R5", s6="N5"), stones(s5="G8", s6="N1"))) == "", "G7 G9: a better run"
+
+
+def test_with_tactics_a_stone_can_wait_only_without_one():
+    """S18: a ruse may take a card away."""
+    told = "Gardez le 3 rouge pour la borne V : sans carte tactique, elle ne peut plus vous échapper."
+    assert waiting(TACTICS) == told
+
+
+def test_a_stone_where_another_card_is_laid_does_not_wait():
+    found = advice(table(**WAITING))
+    there = [one for one in found if isinstance(one.line[0], Play) and one.line[0].stone == 4]
+    assert len(there) > 1, "the red 3, and another card that fills the side"
+    assert not any(told(one, "waits", waits) for one in there)
+
+
+def test_a_turn_that_takes_a_stone_at_once_is_advised_second_if_not_first():
+    found = advice(table(**WAITING))
+    assert any(isinstance(move, Claim) for one in found[:2] for move in one.line)
+
+
+def test_a_card_that_is_to_be_kept_is_not_said_twice_to_be_of_use():
+    first = Candidate(1.0, (Play(6, 0),), (Reason("waits", (("stone", 5), ("card", "R3"), ("tactics", 0))),))
+    second = Candidate(0.9, (Play(CARD_NAMES.index("R3"), 4),))
+    assert preference("elsewhere", first, second) == ""
+    assert preference("elsewhere", Candidate(1.0, first.line), second) != ""
+
+
+# What tactics are for
+
+
+def tactic(name: str, mine: str, theirs: str, key: str) -> str:
+    """Return what is said of a tactic played at stone IV, where two sides lie."""
+    game = table(TACTICS, hands=(f"{name} G1 M4", "R1"), sides=(stones(s4=mine), stones(s4=theirs)))
+    card = CARD_NAMES.index(name)
+    lines = (one for one in advice(game) if one.line[0] in (Play(card, 3), Ruse(card)))
+    return next(text for one in lines if (text := told(one, key)))
+
+
+def test_the_blind_mans_buff_is_said_to_count_sums():
+    """S7: with Colin-Maillard only the sum counts."""
+    higher = "seule la somme y compte, et la vôtre est plus haute : 17 contre 3"
+    gone = " ; une suite couleur en face n'y compte plus"
+    assert tactic("fog", "R9 G8", "B1 B2", "mode") == higher + gone
+    more = "seule la somme y compte : 17 pour vous (2 cartes), 4 en face (1 carte)"
+    assert tactic("fog", "R9 G8", "B4", "mode") == more
+
+
+def test_the_mud_is_said_to_open_a_complete_side_again():
+    """S8: with Combat de Boue a side is complete with four cards."""
+    full = "il y faut quatre cartes de chaque côté : celui d'en face n'est plus complet"
+    assert tactic("mud", "R7 R8", "B7 B8 B9", "mode") == full
+    both = "il y faut quatre cartes : au mieux une suite couleur pour vous, une somme en face"
+    assert tactic("mud", "R7 R8", "B1 G8", "mode") == both
+
+
+def test_a_ruse_says_what_the_other_player_loses():
+    lost = "devant la borne IV, l'autre joueur perd une suite couleur"
+    assert tactic("banshee", "R7", "B7 B8 B9", "broken") == lost
+    missed = "devant la borne IV, l'autre joueur ne peut plus faire une suite couleur"
+    assert tactic("banshee", "R7", "B7 B9", "broken") == missed
+
+
+def put_back(hand: str, mine: str = "") -> tuple[set[str], str]:
+    """Return the cards that advice puts back first, and why."""
+    game = table(TACTICS, hands=(hand, "R1"), sides=(stones(s4=mine), {}))
+    first = advice(game, phase=Phase.PUT, left=2, ruse=CARD_NAMES.index("headhunter"))[0]
+    return {CARD_NAMES[move.card] for move in first.line if isinstance(move, Put)}, told(first, "put-back")
+
+
+def test_cards_that_go_with_others_are_not_put_back_where_others_are_as_good():
+    """The green 2 and 4 go together, and the yellow 7 with that on the border; the others go with nothing."""
+    cards, why = put_back("G2 G4 Y7 B5 N8", mine="Y6")
+    assert cards == {"B5", "N8"}
+    assert why == "on n'en ferait ni brelan ni suite couleur"
+
+
+def test_a_stone_is_called_almost_lost_only_where_the_chance_is_small():
+    assert plain(hardly_won(Reason("chance", (("stone", 1), ("before", 9), ("after", 14))))).startswith(
+        "cette"
+    )
+    assert hardly_won(Reason("chance", (("stone", 1), ("before", 9), ("after", 15)))) == ""
+
+
+@pytest.mark.parametrize("hand", ["G2 G4 headhunter", "headhunter N1 G5 Y9"])
+def test_the_headhunter_names_two_cards_that_go_with_nothing(hand):
+    game = table(TACTICS, hands=(hand, "R1"), sides=({}, {}))
+    card = CARD_NAMES.index("headhunter")
+    one = next(one for one in advice(game) if one.line[0] == Ruse(card))
+    assert told(one, "hunt").startswith("pour trouver mieux que") is ("Y9" in hand)
+
+
+# What the papers say
+
+
+def papers(**diagram) -> dict[tuple[str, int], str]:
+    """Return what is advised, by card laid and stone."""
+    seat = laid(**diagram)
+    rules, telling = seat.scene.session.rules, seat.scene.look.telling
+    found = SchottenTottenJudgement(rules).advise(seat.position.view, 0, None)
+    return {
+        (CARD_NAMES[one.line[0].card], one.line[0].stone + 1): plain(
+            telling.advice(seat.position, one.line, one.line[:1], one.reasons)
+        )
+        for one in found
+        if isinstance(one.line[0], Play)
+    }
+
+
+SHOWN = {
+    "hands": ("N7 R1 G3", "R2 R3"),
+    "sides": (stones(s7="B5 B3 B4", s4="R9"), stones(s7="N8 N9", s4="G7 Y7")),
+}
+
+
+def test_a_card_that_proves_a_stone_once_it_lies_on_the_border_is_said_to():
+    """S11: only the brown 7 could still beat the run of blues, and the own hand counts as unseen."""
+    found = papers(**SHOWN)
+    proves = {card for (card, _at), text in found.items() if "la borne VII est à vous" in text}
+    assert proves == {"N7"}
+    assert any("une fois le 7 brun posé" in text for text in found.values())
+
+
+def test_a_paper_has_two_sentences_at_most():
+    found = [*papers(**SHOWN).values(), *papers(**WAITING).values()]
+    assert all(text.count(".") <= 2 for text in found), found
+    assert any("où vous avez le 9 rouge" in text for text in found)
+
+
+def test_of_a_card_laid_against_a_stronger_complete_side_no_aim_is_told():
+    found = papers(hands=("R5 M5 G1", "R2"), sides=(stones(s3="G9"), stones(s9="N3 N4 N5")))
+    told = {text for (_card, at), text in found.items() if at == 9}
+    assert told
+    assert all("en main" not in text and "perdue" in text for text in told)
