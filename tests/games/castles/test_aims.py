@@ -48,3 +48,6 @@ def test_an_aim_that_changes_is_told_with_what_has_changed():
     later = f"{first} reste un but pour plus tard."
     assert changed(start, start, kept=True) == later, "nothing has happened to either castle"
     assert changed(start, barred, kept=True) == changed(start, barred)
+    two = at({"second-gate": 2}, {})
+    waits = f"{second} reste un but : il y manque 4 chevaliers."
+    assert changed(two, two, 1, kept=True) == waits, "C12: six take three swords"

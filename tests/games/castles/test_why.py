@@ -18,6 +18,7 @@ from ludotheque.games.castles.why import Why
 BOARD = small()
 POINTS = {name: (100.0 * at, 0.0) for at, name in enumerate(BOARD.names)}
 WHY = Why(BOARD, POINTS)
+WITH_ADVICE = ("planned", "risk", "exposed", "averted", "retaken", "left", "guards", "later")  # no clauses
 
 
 def said(key: str, **facts: int | str) -> str:
@@ -110,29 +111,54 @@ def test_reasons_name_castle_odds_and_numbers():
 def test_an_aim_tells_what_it_takes_and_what_is_there_already():
     def aim(have: int, guard: int, least: int = 6) -> str:
         facts = {"castle": "Doune", "need": 6, "have": have, "guard": guard, "least": least}
-        return said("goal", **facts, percent=100 if least == 6 else 50)
+        return said("goal", **facts, percent=100 if least == 6 else 50, far=1)
 
     assert aim(0, 0) == "le but est Doune, où il faut 6 chevaliers"
-    assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers : 2 y seront"
+    assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers, 2 y sont"
     assert aim(6, 0) == "pour prendre Doune au prochain tour"
     begun = "le but est Doune, mais"
-    assert aim(0, 3) == f"{begun} 3 ennemis tiennent sa porte : il faut 6 chevaliers"
-    assert aim(0, 1) == f"{begun} 1 ennemi tient sa porte : il faut 6 chevaliers"
-    assert aim(0, 9) == f"{begun} 9 ennemis tiennent sa porte : il faut 10 chevaliers", "C9"
+    assert aim(0, 3) == f"{begun} 3 ennemis tiennent sa porte (il faut 6 chevaliers)"
+    assert aim(0, 1) == f"{begun} 1 ennemi tient sa porte (il faut 6 chevaliers)"
+    assert aim(0, 9) == f"{begun} 9 ennemis tiennent sa porte (il faut 10 chevaliers)", "C9"
     facts = {"castle": "Doune", "need": 2, "have": 0, "guard": 0, "least": 2, "percent": 100, "other": 1}
     other = plain(WHY.reason(Reason("goal", (*facts.items(),))))
     assert other == "un autre but est Doune, où il faut 2 chevaliers"
     hidden = "le but est Doune (50 % avec 1 chevalier, 100 % avec 6)"
     assert aim(0, 0, 1) == hidden
-    assert aim(2, 0, 1) == f"{hidden} : 2 y seront"
+    assert aim(2, 0, 1) == f"{hidden}, 2 y sont"
     assert aim(6, 0, 1) == "pour prendre Doune au prochain tour"
+
+
+def test_advice_tells_how_many_stand_before_an_aim_once_the_moves_that_are_told_are_made():
+    """Two stand at the gate already; whoever comes only with later moves is not counted."""
+    gate, near = BOARD.gates[0][0], BOARD.names.index("mid")
+    at = table({BOARD.names[gate]: 2, "mid": 3}, {})
+    facts = {
+        "castle": BOARD.titles[0],
+        "need": 9,
+        "have": 5,
+        "guard": 0,
+        "least": 9,
+        "percent": 100,
+        "far": 0,
+    }
+    goal = Reason("goal", tuple(facts.items()))
+
+    def told(*moves: Move) -> str:
+        (counted,) = WHY.counted(at.state, moves, [goal])
+        return plain(WHY.reason(counted))
+
+    begun = f"le but est {BOARD.titles[0]}, où il faut 9 chevaliers"
+    assert told(March(near, gate, 1)) == f"{begun}, 3 y seront"
+    assert told(March(near, BOARD.names.index("west"), 1)) == f"{begun}, 2 y sont déjà"
+    assert told(March(gate, near, 2)) == begun
 
 
 def test_every_key_of_the_judgement_has_words():
     facts = {"castle": BOARD.titles[0], "place": BOARD.names[0]}
     for key, names in KEYS.items():
         words = said(key, **{name: facts.get(name, 2) for name in names})
-        assert len(words) > 8 or key in ("planned", "risk", "averted", "retaken", "left"), key
+        assert len(words) > 8 or key in WITH_ADVICE, key
 
 
 def test_knights_on_the_retreat_are_told_where_they_leave_only_if_nothing_else_tells_it():
@@ -318,8 +344,9 @@ def test_two_lines_with_other_goals_or_more_knights_before_the_same_one_are_told
     assert told(going("Doune", 1), going("Blair", 2, 1)) == "aucun ennemi ne tient la porte de Doune"
     assert told(going("Doune", 2), going("Doune", 1)) == "plus de chevaliers seront devant Doune"
     assert told(going("Doune", 1), going("Doune", 1)) == "", "its own words tell the aim"
-    nowhere = Candidate(0.0, (), (Reason("nearer"),))
+    nowhere, nearer = (Candidate(0.0, (), (Reason(key),)) for key in ("gather", "nearer"))
     assert told(nowhere, going("Doune", 1)).startswith("vos chevaliers seront plus près")
+    assert told(nearer, going("Doune", 1)) == "", "its own words say so"
     assert told(going("Doune", 1), nowhere) == ""
 
 
