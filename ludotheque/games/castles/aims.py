@@ -78,6 +78,8 @@ class Aims:
             return _("il rapporte plus d'épées")
         if self._marches(view, aim) < self._marches(view, former):
             return _("il peut être pris plus tôt")
+        if needed(self._board, view, aim) < needed(self._board, view, former):
+            return _("il y faut moins de chevaliers")
         return ""
 
     def _marches(self, view: CastleState, castle: int) -> float:

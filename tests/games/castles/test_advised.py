@@ -210,6 +210,7 @@ VAGUE = {
     "planned",
     "risk",
     "exposed",
+    "exposes",
     "guards",
     "later",
     "averted",
@@ -227,7 +228,12 @@ def at_the_gate(one: Candidate) -> float:
 def clearness(one: Candidate) -> tuple[bool, bool, bool, float]:
     """Return what a player sees of a line: a conquest, no danger, a purpose, and how near its aim is."""
     purpose = bool({reason.key for reason in one.reasons} - VAGUE)
-    return conquers(one.line), not one.facts("risk", "exposed", "retaken"), purpose, at_the_gate(one)
+    return (
+        conquers(one.line),
+        not one.facts("risk", "exposed", "exposes", "retaken"),
+        purpose,
+        at_the_gate(one),
+    )
 
 
 def takes_surely(one: Candidate) -> bool:
@@ -271,8 +277,9 @@ def test_a_castle_that_is_surely_taken_and_kept_comes_first():
 def test_the_plan_of_a_turn_lasts_until_a_shield_is_seen():
     """After the first journey of the first advice, what is left of its turn comes first.
 
-    Only a castle that can surely be won may come before that. If what is left has another aim than the whole
-    turn had, it is marked.
+    Only a castle that can surely be won may come before that, or anything if what is left is to march where
+    others may win, for no clear purpose. If what is left has another aim than the whole turn had, it is
+    marked.
     """
     lasted = 0
     for judgement, view, seat, _usual, _found in decided():
@@ -288,7 +295,10 @@ def test_the_plan_of_a_turn_lasts_until_a_shield_is_seen():
             if judgement.rules.turn(state) == seat and len(first) < len(line):
                 rest = judgement.advise(state, seat, memory)[0]
                 if rest.line != line[len(first) :]:
-                    assert takes_surely(rest)
+                    lines = (one.told for one in judgement._rests(seat, memory))
+                    left = next(one for one in lines if one.line == line[len(first) :])
+                    purpose = bool({reason.key for reason in left.reasons} - VAGUE)
+                    assert takes_surely(rest) or (left.facts("exposed") and not purpose)
                     continue
                 aims = [one.facts("goal").get("castle") for one in (whole, rest)]
                 other = None not in aims and aims[0] != aims[1]

@@ -104,6 +104,8 @@ def test_a_knight_that_marches_next_to_an_army_is_exposed_and_one_that_stands_th
 
     assert told(March(place("left"), place("mid"), 1), END) == [("exposed", "mid")]
     assert told(March(place("far"), place("west"), 1), END) == []
+    both = March(place("far"), place("west"), 1), March(place("left"), place("mid"), 1), END
+    assert told(*both) == [("exposes", "mid")]
     near = table({"mid": 1, "far": 1}, {"right": 2}, {}, board=BOARD, rule_set=RHEINGOLD)
     cautions = Cautions(near.rules, Perils(near.rules, worth_of(near)), near.state, None)
     line = (March(place("far"), place("west"), 1), END)

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
+from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.order import opening
 from ludotheque.games.castles.judgement.perils import Peril, Perils
@@ -33,14 +34,18 @@ class Cautions:
     def told(self, turn: Turn) -> Iterator[Reason]:
         """Yield reasons for what a turn risks.
 
-        They are about the castle that it wins, about the knights of the first journey, and about what others
-        may win besides.
+        They are about the castle that it wins, about the knights of the first journey and those of others,
+        and about what others may win besides.
         """
         for lost in self.retaken(turn):
             yield self._of("retaken", lost)
         for one in self.risks(turn):
             if self._exposed(turn, one):
                 yield self._of("exposed", one, often=round(1 / one.chance))
+        for one in self._perils.after(turn.after) if turn.after and self._view.moves else ():
+            later = any(_comes(move, one.place) for move in turn.line)
+            if one.castle == NOBODY and later and not self._exposed(turn, one):
+                yield self._of("exposes", one)
         for one in self._others(turn)[:1]:
             yield self._of("risk", one)
 
@@ -127,8 +132,7 @@ class Cautions:
 
     def _exposed(self, turn: Turn, peril: Peril) -> bool:
         """Return whether a peril is that of the knights of a turn's first journey."""
-        last = opening(turn.line)[-1]
-        return peril.castle == NOBODY and isinstance(last, March) and last.target == peril.place
+        return peril.castle == NOBODY and _comes(opening(turn.line)[-1], peril.place)
 
     def _of(self, key: str, peril: Peril, **more: Fact) -> Reason:
         """Return a reason with the facts about a peril, and with `more` facts."""
@@ -137,3 +141,8 @@ class Cautions:
         if peril.castle == NOBODY:
             facts = {"place": board.names[peril.place], "knights": peril.knights, "own": peril.own}
         return Reason(key, tuple((facts | more).items()))
+
+
+def _comes(move: Move, place: int) -> bool:
+    """Return whether a move is a march to a place."""
+    return isinstance(move, March) and move.target == place

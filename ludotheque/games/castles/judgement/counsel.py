@@ -34,7 +34,7 @@ ARMY = 3.0  # swords by which one that begins with the largest army may be worse
 SHOWN = 3  # pieces of advice that a player is shown, at most
 ENDING = 2  # once so many castles are untaken, whoever takes one of them ends the game (C17)
 CLEAR = ("take", "attack", "hold", "guard", "beat", "retreat", "goal", "end")  # reasons that tell a purpose
-RISKS = ("risk", "exposed", "retaken")  # reasons that warn
+RISKS = ("risk", "exposed", "exposes", "retaken")  # reasons that warn
 
 
 class Advised(NamedTuple):
@@ -80,9 +80,10 @@ class Counsel:
         """Return what to advise, best first. What is left of turns that the seat has begun comes first.
 
         Only a castle that can surely be won and kept comes before that. Further lines are left out if no
-        reason for them is found, or only a vague one for marching where others may win.
+        reason for them is found, and so are all but the best fresh one that march where others may win, if
+        the only reasons for them are vague.
         """
-        begun = [self._valued(one) for one in rests]
+        begun = [self._valued(one) for one in rests if _sensible(one.told)]
         lines = {one.told.line for one in begun}
         fresh = [one for one in self._advised if one.told.line not in lines]
         wins = bool(begun and begun[0].told.facts("take", "attack"))

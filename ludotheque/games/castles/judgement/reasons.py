@@ -46,6 +46,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "risk": ("castle", "place", "knights", "own"),
     # `knights` enemies may beat the `own` knights that march first, about once in `often` times
     "exposed": ("place", "knights", "own", "often"),
+    "exposes": ("place", "knights", "own"),  # the same about knights that march later in the turn
     "averts": ("castle", "place", "knights", "own"),  # the first moves save what the best advice risks
     "averted": ("castle", "place", "knights", "own"),  # they save what would be lost without a move
     "retaken": ("castle", "knights"),  # a castle that is won, and that `knights` enemies may win back
