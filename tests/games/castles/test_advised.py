@@ -505,9 +505,9 @@ def told(seat: Seat, words: Sequence[str], *reasons: Reason) -> str:
     return plain(table.look.telling.advice(table.game.position, line, first, reasons))
 
 
-def aims(castle: str, need: int, have: int) -> Reason:
+def aims(castle: str, need: int, have: int, far: int = 0) -> Reason:
     facts = {"castle": castle, "need": need, "have": have, "guard": 0, "least": need, "percent": 100}
-    return Reason("goal", tuple(facts.items()))
+    return Reason("goal", (*facts.items(), ("far", far)))
 
 
 def test_two_armies_that_take_a_castle_together_are_told_the_castle_first():
@@ -544,6 +544,13 @@ def test_what_other_knights_do_afterwards_is_left_to_the_next_advice():
     assert " Ensuite, 1 chevalier va " in told(seat, line, battle), "else nothing would say why"
 
 
+def test_knights_that_march_where_others_may_win_are_told_so_in_every_advice():
+    seat = seated({"moor": 2}, {}, {})
+    facts = {"place": "mill", "knights": 3, "own": 2, "often": 2}
+    text = told(seat, ("march moor mill 2", "end"), Reason("scroll"), Reason("exposed", (*facts.items(),)))
+    assert text.endswith(". Là, 3 ennemis pourraient les battre, environ 1 fois sur 2.")
+
+
 def test_c9_the_second_front_of_a_battle_is_told_with_the_first():
     seat = seated({"bog": 1, "moor": 2}, {"pass": 2}, {})
     line = ("march bog pass 1", "march moor pass 2", "end")
@@ -571,3 +578,6 @@ def test_the_aim_is_told_before_the_acts_and_side_effects_only_alone():
     hold = Reason("hold", (("castle", "La Tour"), ("knights", 1), ("shield", 0)))
     assert because(take, hold, aim) == f"pour prendre La Tour (2 épées) ; ensuite, {goal}."
     assert because(hold) == "pour laisser 1 chevalier à La Tour."
+    far = because(scroll, aims("Le Donjon", 2, 0, 4))
+    assert far == "pour libérer le parchemin au chevalier suivant.", "C5: more than a turn away"
+    assert because(scroll, aims("Le Donjon", 2, 0, 3)) == f"{goal}."

@@ -254,6 +254,31 @@ def test_a_castle_that_is_won_is_not_kept_if_enough_enemies_are_near():
         assert one.facts("retaken") == told, inside
 
 
+def test_the_largest_army_begins_one_of_the_first_three_lines_if_it_has_an_aim():
+    """C12: four of the five take the castle of two swords. What others may do counts a little more."""
+    scrolls = {f"scroll-{arms}": 1 for arms in (1, 2, 3)}
+    at = table({"foe": 5} | scrolls, {}, {}, rule_set=RHEINGOLD, board=BOARD)
+    army = turn_of(at, March(place("foe"), place("mid"), 5), END)
+    walks = [March(place(scroll), place("home"), 1) for scroll in scrolls]
+    others = [turn_of(at, walk, END)._replace(value=army.value + 1.0) for walk in walks]
+    found = counsel_of(at, [*others, army]).candidates(())
+    starts = [one.line[0].origin for one in found if isinstance(one.line[0], March)]
+    assert {place(scroll) for scroll in scrolls} <= {*starts}
+    assert starts.index(place("foe")) in (1, 2)
+
+
+def test_a_line_that_marches_where_others_may_win_needs_a_purpose_unless_it_is_the_best():
+    """C9: at home a lone knight is next door to six enemies; all castles are its own, so that it has no aim."""
+    home, scroll = place("home"), BOARD.scrolls[0]
+    castles = {name: HeldCastle(0, 9) for name in ("one", "two", "three", "four")}
+    at = table({"scroll-1": 1}, {"side": 6}, {}, castles=castles, rule_set=RHEINGOLD, board=BOARD, left=1)
+    leaves, stays = turn_of(at, March(scroll, home, 1), END), turn_of(at, END)
+    for worse, expected in ((0.0, [leaves.line, stays.line]), (1.0, [stays.line])):
+        turns = [leaves._replace(value=stays.value + 0.5 - worse), stays]
+        found = counsel_of(at, sorted(turns, key=lambda turn: -turn.value)).candidates(())
+        assert [one.line for one in found] == expected, [one.reasons for one in found]
+
+
 def test_with_no_move_left_and_before_the_turn_ends_nothing_is_said_of_risks():
     few = held(1, {}, {"mid": 6}, left=1)
     spent = Table(few.rules, few.state._replace(moves=0))

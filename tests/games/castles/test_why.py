@@ -1,5 +1,7 @@
 """What is said of a march, a conquest or an attack, and why: its figures are those of the position."""
 
+from itertools import pairwise
+
 from games.castles.boards import build, small
 from games.castles.table import HeldCastle, Table, table
 from games.castles.vocabulary import plain
@@ -330,6 +332,29 @@ def test_what_a_march_is_good_for_is_said_without_a_goal_too():
     assert said("scroll").startswith("pour libérer le parchemin")
     assert "2 chevaliers" in said("gather", place=BOARD.names[0], knights=2)
     assert said("better") == "pour mieux placer les chevaliers"
+
+
+def test_c4_a_knight_that_leaves_a_scroll_for_a_far_castle_is_told_to_leave_it_too():
+    """The castle of three swords, the only one that is left, is five moves from where the knight goes."""
+    spaces = ("r0", "r1", "r2", "r3", "r4", "r5", "r6")
+    board = build(
+        spaces,
+        (*pairwise(spaces), *((f"scroll-{arms}", "r0") for arms in range(1, 7))),
+        {"far": (3, ["r6"]), "near": (1, ["r0"])},
+    )
+
+    def keys(start: str, target: str) -> set[str]:
+        at = table({start: 1}, {}, board=board, castles={"near": HeldCastle(0, 1)})
+        worth = Worth(at.rules.ground, Distances(at.rules.ground), Wants(), waits(Wants()), at.state, 0)
+        line = (March(board.names.index(start), board.names.index(target), 1), End())
+        states = [at.state]
+        for move in line:
+            states.append(at.rules.apply(states[-1], move))
+        return {one.key for one in reasons(at.rules, worth, Turn(0.0, line, (*states,)))}
+
+    assert keys("scroll-1", "r0") == {"goal", "scroll"}
+    assert keys("r1", "r2") == {"goal", "nearer"}
+    assert keys("r3", "r4") == {"goal"}, "C5: within a turn"
 
 
 def test_two_lines_with_other_goals_or_more_knights_before_the_same_one_are_told_apart():
