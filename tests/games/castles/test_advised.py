@@ -544,6 +544,17 @@ def test_what_other_knights_do_afterwards_is_left_to_the_next_advice():
     assert " Ensuite, 1 chevalier va " in told(seat, line, battle), "else nothing would say why"
 
 
+def test_an_aim_that_is_left_aside_is_not_told_twice():
+    seat = seated({"moor": 2}, {}, {})
+    at, telling = seat.table.game.position, seat.table.look.telling
+    former = (("castle", "Le Donjon"),)
+    left = Reason("left", (*former, ("knights", 0), ("part", "ends")))
+    reasons = aims("La Tour", 4, 0), Reason("planned", former), left
+    assert telling.other_aim(at.view, at, "Le Donjon", reasons) == ""
+    risk = Reason("risk", (("castle", "La Tour"), ("knights", 4)))
+    assert "Le Donjon" in telling.other_aim(at.view, at, "Le Donjon", (*reasons, risk)), "told instead"
+
+
 def test_knights_that_march_where_others_may_win_are_told_so_in_every_advice():
     seat = seated({"moor": 2}, {}, {})
     facts = {"place": "mill", "knights": 3, "own": 2, "often": 2}

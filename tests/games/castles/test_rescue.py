@@ -268,7 +268,7 @@ def test_the_largest_army_begins_one_of_the_first_three_lines_if_it_has_an_aim()
 
 
 def test_a_line_that_marches_where_others_may_win_needs_a_purpose_unless_it_is_the_best():
-    """C9: at home a lone knight is next door to six enemies; all castles are its own, so that it has no aim."""
+    """C9: at home a lone knight is next door to six enemies; all castles are its own, so it has no aim."""
     home, scroll = place("home"), BOARD.scrolls[0]
     castles = {name: HeldCastle(0, 9) for name in ("one", "two", "three", "four")}
     at = table({"scroll-1": 1}, {"side": 6}, {}, castles=castles, rule_set=RHEINGOLD, board=BOARD, left=1)

@@ -225,6 +225,13 @@ class CastleTelling(Telling):
         return next((str(dict(one.facts)["castle"]) for one in reasons if one.key == "goal"), "")
 
     def other_aim(self, before: CastleState, at: Position, former: str, reasons: Sequence[Reason]) -> str:
+        """Return a sentence that says that the advice no longer has the aim `former`, and why.
+
+        Return "" if a warning tells why this castle is left aside.
+        """
+        warned = {one.key: dict(one.facts).get("castle") for one in reasons}
+        if warned.get("left") == former and not {"risk", "averted"} & warned.keys():
+            return ""
         was, now = (self.board.titles.index(title) for title in (former, self.aim(reasons)))
         kept = any(one.key == "planned" and dict(one.facts)["castle"] == former for one in reasons)
         return self._aims.changed(before, at.view, was, now, kept)
