@@ -107,10 +107,10 @@ class Risks:
         """Return a sentence that says why a castle that can be won is left aside, or "" if none fits."""
         count = int(facts.get("knights", 0))
         why = {
-            "danger": _("vos autres châteaux et vos chevaliers risqueraient trop"),
+            "danger": _("le reste risquerait trop"),
             "goal": _("cela retarderait d'autres conquêtes"),
             "untaken": _("un autre prendrait plus vite un château libre"),
-            "ends": _("un autre pourrait alors finir la partie et la gagner"),
+            "ends": _("un autre pourrait alors gagner la partie"),
         }.get(str(facts.get("part")), "")
         if count:
             why = ngettext(

@@ -250,7 +250,7 @@ class Why:
             return _more_swords(mine, others)
         if merit == "goal":
             if best.facts("hold") and second.facts("hold"):
-                return _("plus de chevaliers restent libres d'aller prendre d'autres châteaux")
+                return _("plus de chevaliers restent libres")
             ends = any(isinstance(move, End) for move in best.line[:1])
             if ends or any(one.key == "nearer" for one in best.reasons):
                 return ""  # it comes no nearer to anything, or its reasons say so
@@ -258,7 +258,7 @@ class Why:
         if merit == "danger" and (best.facts("guard") or any(one.key == "safer" for one in best.reasons)):
             return ""  # the reasons of the best line say it
         return {
-            "danger": _("vos chevaliers et vos châteaux risquent moins"),
+            "danger": _("vous risquez moins"),
             "scrolls": _("plus de chevaliers quittent les parchemins"),
             "untaken": _("les autres auront moins vite un château libre"),
             "finish": _("la partie finira plus vite, et vous menez"),
@@ -379,7 +379,7 @@ class Why:
         return there.format(goal=told, n=after) if after else told
 
     def _scroll(self, facts: dict[str, Fact]) -> str:
-        return _("pour libérer le parchemin au chevalier suivant")
+        return _("pour laisser le parchemin au suivant")
 
     def _gather(self, facts: dict[str, Fact]) -> str:
         return _("pour réunir {knights} {where}").format(
@@ -466,4 +466,4 @@ def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
         return ""
     if mine and others and int(mine["have"]) > int(others["have"]):
         return _("plus de chevaliers seront devant {castle}").format(castle=mine["castle"])
-    return "" if mine else _("vos chevaliers seront plus près de châteaux à prendre")
+    return "" if mine else _("vous serez plus près de châteaux à prendre")

@@ -88,10 +88,10 @@ def test_a_castle_that_is_left_aside_is_told_with_what_speaks_against_it():
 
     assert left(1, "swords") == [f"{begun} 1 ennemi le reprendrait sans doute."]
     assert left(4, "swords") == [f"{begun} 4 ennemis le reprendraient sans doute."]
-    assert left(0, "danger") == [f"{begun} vos autres châteaux et vos chevaliers risqueraient trop."]
+    assert left(0, "danger") == [f"{begun} le reste risquerait trop."]
     assert left(0, "goal") == [f"{begun} cela retarderait d'autres conquêtes."]
     assert left(0, "untaken") == [f"{begun} un autre prendrait plus vite un château libre."]
-    assert left(0, "ends") == [f"{begun} un autre pourrait alors finir la partie et la gagner."]
+    assert left(0, "ends") == [f"{begun} un autre pourrait alors gagner la partie."]
     assert left(0, "liking") == [], "it does not say much"
 
 

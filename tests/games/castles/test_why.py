@@ -329,7 +329,7 @@ def test_a_conquest_is_compared_only_with_a_conquest():
 
 
 def test_what_a_march_is_good_for_is_said_without_a_goal_too():
-    assert said("scroll").startswith("pour libérer le parchemin")
+    assert said("scroll").startswith("pour laisser le parchemin")
     assert "2 chevaliers" in said("gather", place=BOARD.names[0], knights=2)
     assert said("better") == "pour mieux placer les chevaliers"
 
@@ -371,7 +371,7 @@ def test_two_lines_with_other_goals_or_more_knights_before_the_same_one_are_told
     assert told(going("Doune", 2), going("Doune", 1)) == "plus de chevaliers seront devant Doune"
     assert told(going("Doune", 1), going("Doune", 1)) == "", "its own words tell the aim"
     nowhere, nearer = (Candidate(0.0, (), (Reason(key),)) for key in ("gather", "nearer"))
-    assert told(nowhere, going("Doune", 1)).startswith("vos chevaliers seront plus près")
+    assert told(nowhere, going("Doune", 1)).startswith("vous serez plus près")
     assert told(nearer, going("Doune", 1)) == "", "its own words say so"
     assert told(going("Doune", 1), nowhere) == ""
 
