@@ -173,11 +173,10 @@ class Adviser:
 
         A gesture is left out if it would look like the same advice as a better one. That is so if a way of
         both begins and ends at the same places, if both begin at the same place and prepare the same aim, or
-        if their reasons have the same words. The text of the best gesture also says why it is better than the
-        second.
-        An aim is what a gesture prepares for later turns. The text also says if the best gesture has another
-        aim than the advice that the player followed in an earlier turn, and what it risks. The same risk is
-        told once a turn.
+        if their reasons have the same words. An aim is what a gesture prepares for later turns. The text also
+        says if the best gesture has another aim than the advice that the player followed in an earlier turn,
+        and what it risks. The same risk is told once a turn. If there is nothing of that, the text says why
+        the best gesture is better than the second.
         """
         found: list[AdviceEntry] = []
         best: list[Candidate] = []
@@ -205,14 +204,16 @@ class Adviser:
                 button = self._button(gesture[0])
                 found.append(AdviceEntry(text, len(found) + 1, -1, gesture, ways, button))
         self._advised, self._advised_at = shown, self.model.session.cursor
-        told = [found[0].text, self._compared(*best[:2])] if len(found) > 1 else [found[0].text]
+        more = self._warnings([idea.reasons for idea in shown])
         other = look.telling.aim(shown[0].reasons)
         if aim and other and aim != other:
-            told.append(look.telling.other_aim(self.model.game.public(since), at, aim, shown[0].reasons))
+            changed = look.telling.other_aim(self.model.game.public(since), at, aim, shown[0].reasons)
+            more = [*filter(None, (changed,)), *more]
         elif aim and not other:  # the advice goes on with that aim later
             self._aims.setdefault(self.model.session.turn, (aim, since))
-        told += self._warnings([idea.reasons for idea in shown])
-        found[0] = replace(found[0], text=" ".join(filter(None, told)))
+        if not more and len(found) > 1:
+            more = [*filter(None, (self._compared(*best[:2]),))]
+        found[0] = replace(found[0], text=" ".join((found[0].text, *more)))
         return self._naming(found)
 
     def _warnings(self, reasons: Sequence[Sequence[Reason]]) -> list[str]:
@@ -269,7 +270,8 @@ class Adviser:
         wins = not aims and any(told.aim(idea.reasons) for idea in followed)
         same = [idea for idea in near if idea.line[:1] in onward and not wins]
         if not same and aim and aims:
-            same = [idea for idea in near if told.aim(idea.reasons) == aim]
+            able = (idea for idea in near if told.aim(idea.reasons) == aim)
+            same = sorted(able, key=lambda idea: idea.behind)
         first = next(iter(same), ideas[0])
         return [first, *(idea for idea in ideas if idea is not first)]
 

@@ -474,6 +474,14 @@ def test_the_first_advice_says_in_what_it_is_best_compared_with_the_second(monke
     assert not any("conseil 2" in text for text in others)
 
 
+def test_a_first_advice_that_warns_is_not_compared(monkeypatch):
+    telling = "ludotheque.table.contract.telling.Telling"
+    monkeypatch.setattr(f"{telling}.warnings", lambda *_reasons: ["Attention : on risque tout."])
+    first, *_others = advised(monkeypatch, (0.0, {"safe": 1.0}), (2.0, {"safe": -2.0}), (3.0, {}))
+    assert first.endswith(" Attention : on risque tout.")
+    assert "conseil 2" not in first
+
+
 def test_a_part_that_one_of_the_two_lacks_counts_nothing_there(monkeypatch):
     first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (2.0, {"safe": -3.0}))
     assert first.endswith("on risque moins.")

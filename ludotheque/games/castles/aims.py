@@ -36,10 +36,23 @@ class Aims:
             return ""
         titles, why = self._board.titles, self._events(before, view, former, aim)
         if kept and not why:
-            return _("{castle} reste un but pour plus tard.").format(castle=titles[former])
+            return self._kept(view, former)
         why = why or self._merits(before, view, former, aim)
         text = _("{castle} passe maintenant avant {former} : {why}.")
         return text.format(castle=titles[aim], former=titles[former], why=why) if why else ""
+
+    def _kept(self, view: CastleState, former: int) -> str:
+        """Return a sentence that says that the castle `former` is still an aim, and what it waits for."""
+        title, need = self._board.titles[former], needed(self._board, view, former)
+        have = sum(view.knights[view.seat][gate] for gate in self._board.gates[former])
+        if not 0 < have < need:
+            return _("{castle} reste un but pour plus tard.").format(castle=title)
+        text = ngettext(
+            "{castle} reste un but : il y manque {n} chevalier.",
+            "{castle} reste un but : il y manque {n} chevaliers.",
+            need - have,
+        )
+        return text.format(castle=title, n=need - have)
 
     def _events(self, before: CastleState, view: CastleState, former: int, aim: int) -> str:
         """Return a clause about what others have done to the two castles since `before`, "" if nothing."""
@@ -65,6 +78,8 @@ class Aims:
             return _("il rapporte plus d'épées")
         if self._marches(view, aim) < self._marches(view, former):
             return _("il peut être pris plus tôt")
+        if needed(self._board, view, aim) < needed(self._board, view, former):
+            return _("il y faut moins de chevaliers")
         return ""
 
     def _marches(self, view: CastleState, castle: int) -> float:

@@ -1,6 +1,6 @@
 """Puts into words what a player may lose, how advice averts it, and why it leaves a castle aside.
 
-The reasons come from `judgement.counsel`, as keys with facts.
+The reasons come from `judgement.counsel` and `judgement.cautions`, as keys with facts.
 """
 
 from __future__ import annotations
@@ -24,24 +24,35 @@ class Risks:
         facts = _facts(reasons, "retaken")
         count = int(facts.get("knights", 0))
         text = ngettext(
-            "mais {n} chevalier ennemi peut le reprendre",
-            "mais {n} chevaliers ennemis peuvent le reprendre",
+            "mais {n} ennemi peut le reprendre",
+            "mais {n} ennemis peuvent le reprendre",
             count,
         )
         return text.format(n=count) if facts else ""
 
-    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> list[str]:
-        """Return sentences about what a turn leaves aside, what it averts and what it risks.
+    def exposed(self, reasons: Sequence[Reason]) -> str:
+        """Return a sentence that says that others may beat the knights that march, and how often, or ""."""
+        facts = _facts(reasons, "exposed")
+        text = ngettext(
+            "Là, {n} ennemis pourraient le battre, environ 1 fois sur {often}.",
+            "Là, {n} ennemis pourraient les battre, environ 1 fois sur {often}.",
+            int(facts.get("own", 1)),
+        )
+        return text.format(n=facts["knights"], often=facts["often"]) if facts else ""
 
-        `others` has the reasons for the further advice that is shown. If one piece of it averts the risk, the
-        sentence about the risk is followed by one that says so.
+    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> list[str]:
+        """Return the most important sentence about a turn, in a list.
+
+        It says what the turn risks or averts, what it leaves aside, or why the largest army stays. `others`
+        has the reasons for the further advice that is shown. If one piece of it averts the risk, the sentence
+        about the risk is followed by one that says so.
         """
         risk = self._risk(_facts(reasons, "risk"))
         saving = (number for number, other in enumerate(others, 2) if _facts(other, "averts"))
         if risk and (number := next(saving, 0)):
             risk += " " + _("Le conseil {number} l'évite.").format(number=number)
         left, averted = self._left(_facts(reasons, "left")), self._averted(_facts(reasons, "averted"))
-        return [*filter(None, (left, averted, risk))]
+        return [*filter(None, (risk, averted, left, self._army_stays(reasons)))][:1]
 
     def averts(self, facts: dict[str, Fact]) -> str:
         """Return a clause that says what knights protect: a castle, or knights on a space."""
@@ -49,18 +60,27 @@ class Risks:
             return _("pour protéger {castle}").format(castle=facts["castle"])
         if "place" not in facts:  # the march away from it has been told
             return to_safety(int(facts["own"]))
-        return _("pour protéger vos {own} chevaliers {where}").format(**self._army(facts))
+        text = ngettext(
+            "pour protéger votre chevalier {where}",
+            "pour protéger vos {own} chevaliers {where}",
+            int(facts["own"]),
+        )
+        return text.format(**self._army(facts))
 
     def _risk(self, facts: dict[str, Fact]) -> str:
         if not facts:
             return ""
         if "castle" not in facts:
-            text = _("Attention : {n} chevaliers ennemis peuvent battre vos {own} chevaliers {where}.")
+            text = ngettext(
+                "Attention : {n} ennemis peuvent battre votre chevalier {where}.",
+                "Attention : {n} ennemis peuvent battre vos {own} chevaliers {where}.",
+                int(facts["own"]),
+            )
             return text.format(**self._army(facts))
         count = int(facts["knights"])
         text = ngettext(
-            "Attention : {n} chevalier ennemi peut prendre {castle}.",
-            "Attention : {n} chevaliers ennemis peuvent prendre {castle}.",
+            "Attention : {n} ennemi peut prendre {castle}.",
+            "Attention : {n} ennemis peuvent prendre {castle}.",
             count,
         )
         return text.format(n=count, castle=facts["castle"])
@@ -69,12 +89,16 @@ class Risks:
         if not facts:
             return ""
         if "castle" not in facts:
-            text = _("Sans cela, {n} chevaliers ennemis pourraient battre vos {own} chevaliers {where}.")
+            text = ngettext(
+                "Sans cela, {n} ennemis pourraient battre votre chevalier {where}.",
+                "Sans cela, {n} ennemis pourraient battre vos {own} chevaliers {where}.",
+                int(facts["own"]),
+            )
             return text.format(**self._army(facts))
         count = int(facts["knights"])
         text = ngettext(
-            "Sans cela, {n} chevalier ennemi pourrait prendre {castle}.",
-            "Sans cela, {n} chevaliers ennemis pourraient prendre {castle}.",
+            "Sans cela, {n} ennemi pourrait prendre {castle}.",
+            "Sans cela, {n} ennemis pourraient prendre {castle}.",
             count,
         )
         return text.format(n=count, castle=facts["castle"])
@@ -83,19 +107,37 @@ class Risks:
         """Return a sentence that says why a castle that can be won is left aside, or "" if none fits."""
         count = int(facts.get("knights", 0))
         why = {
-            "danger": _("vos autres châteaux et vos chevaliers risqueraient trop"),
+            "danger": _("le reste risquerait trop"),
             "goal": _("cela retarderait d'autres conquêtes"),
             "untaken": _("un autre prendrait plus vite un château libre"),
-            "ends": _("un autre pourrait alors finir la partie et la gagner"),
+            "ends": _("un autre pourrait alors gagner la partie"),
         }.get(str(facts.get("part")), "")
         if count:
             why = ngettext(
-                "{n} chevalier ennemi le reprendrait sans doute",
-                "{n} chevaliers ennemis le reprendraient sans doute",
+                "{n} ennemi le reprendrait sans doute",
+                "{n} ennemis le reprendraient sans doute",
                 count,
             ).format(n=count)
         text = _("{castle} n'est pas pour ce tour : {why}.")
         return text.format(castle=facts["castle"], why=why) if why else ""
+
+    def _army_stays(self, reasons: Sequence[Reason]) -> str:
+        """Return a sentence that says why the largest army stays where it is, or "" if that is unknown."""
+        guards, later = _facts(reasons, "guards"), _facts(reasons, "later")
+        missing = int(later.get("missing", 0))
+        text = _("Vos {own} chevaliers {where} restent pour garder {castle}.")
+        if later:
+            text = _("Vos {own} chevaliers {where} iront plus tard prendre {castle}.")
+        if missing:
+            text = ngettext(
+                "Vos {own} chevaliers {where} attendent {n} chevalier de plus pour {castle}.",
+                "Vos {own} chevaliers {where} attendent {n} chevaliers de plus pour {castle}.",
+                missing,
+            )
+        if not (facts := guards or later):
+            return ""
+        where = self._where.at(str(facts["place"]))
+        return text.format(own=facts["own"], where=where, castle=facts["castle"], n=missing)
 
     def _army(self, facts: dict[str, Fact]) -> dict[str, object]:
         """Return the words about an army in peril, for a text."""

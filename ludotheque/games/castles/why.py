@@ -105,6 +105,13 @@ class Why:
                     found.append([move])
         return list(map(self._journey, found))
 
+    def joining(self, march: March) -> str:
+        """Return a clause about knights that march to the place that has just been named."""
+        text = ngettext(
+            "{n} chevalier {origin} y va aussi", "{n} chevaliers {origin} y vont aussi", march.count
+        )
+        return text.format(n=march.count, origin=self._where.origin(self._board.names[march.origin]))
+
     def _journey(self, marches: Sequence[March]) -> str:
         """Return a clause about successive marches of an army.
 
@@ -220,6 +227,16 @@ class Why:
             for one in reasons
         ]
 
+    def counted(self, view: CastleState, moves: Sequence[Move], reasons: Sequence[Reason]) -> list[Reason]:
+        """Return the reasons with the number of knights at the gates of an aim before and after `moves`."""
+        return [self._counted(view, moves, one) if one.key == "goal" else one for one in reasons]
+
+    def _counted(self, view: CastleState, moves: Sequence[Move], goal: Reason) -> Reason:
+        gates = self._board.gates[self._board.titles.index(str(dict(goal.facts)["castle"]))]
+        before = sum(view.knights[view.seat][gate] for gate in gates)
+        after = sum(self._at_gate(view, moves, gate) for gate in gates)
+        return goal._replace(facts=(*goal.facts, ("before", before), ("after", after)))
+
     def preference(self, merit: str, best: Candidate, second: Candidate) -> str:
         """Return a clause that says why the best line is better than the second, or "" if none fits.
 
@@ -233,14 +250,15 @@ class Why:
             return _more_swords(mine, others)
         if merit == "goal":
             if best.facts("hold") and second.facts("hold"):
-                return _("plus de chevaliers restent libres d'aller prendre d'autres châteaux")
-            if any(isinstance(move, End) for move in best.line[:1]):
-                return ""  # whoever only ends the turn comes no nearer to anything
+                return _("plus de chevaliers restent libres")
+            ends = any(isinstance(move, End) for move in best.line[:1])
+            if ends or any(one.key == "nearer" for one in best.reasons):
+                return ""  # it comes no nearer to anything, or its reasons say so
             return _nearer(best.facts("goal"), second.facts("goal"))
         if merit == "danger" and (best.facts("guard") or any(one.key == "safer" for one in best.reasons)):
             return ""  # the reasons of the best line say it
         return {
-            "danger": _("vos chevaliers et vos châteaux risquent moins"),
+            "danger": _("vous risquez moins"),
             "scrolls": _("plus de chevaliers quittent les parchemins"),
             "untaken": _("les autres auront moins vite un château libre"),
             "finish": _("la partie finira plus vite, et vous menez"),
@@ -340,8 +358,8 @@ class Why:
         goal = aim.format(castle=facts["castle"])
         if guard:
             text = ngettext(
-                "{goal}, mais {n} ennemi tient sa porte : il faut {knights}",
-                "{goal}, mais {n} ennemis tiennent sa porte : il faut {knights}",
+                "{goal}, mais {n} ennemi tient sa porte (il faut {knights})",
+                "{goal}, mais {n} ennemis tiennent sa porte (il faut {knights})",
                 guard,
             )
             return text.format(goal=goal, n=guard, knights=knights(max(need, guard + 1)))
@@ -352,11 +370,16 @@ class Why:
             text = _("{goal} ({percent} % avec {least}, 100 % avec {n})")
         named = {"knights": knights(need), "least": knights(least), "percent": facts["percent"], "n": need}
         told = text.format(goal=goal, **named)
-        there = ngettext("{goal} : {n} y sera", "{goal} : {n} y seront", have)
-        return there.format(goal=told, n=have) if have else told
+        before, after = int(facts.get("before", have)), int(facts.get("after", have))
+        there = ngettext("{goal}, {n} y est", "{goal}, {n} y sont", after)
+        if "after" in facts:
+            there = ngettext("{goal}, {n} y est déjà", "{goal}, {n} y sont déjà", after)
+        if after > before:
+            there = ngettext("{goal}, {n} y sera", "{goal}, {n} y seront", after)
+        return there.format(goal=told, n=after) if after else told
 
     def _scroll(self, facts: dict[str, Fact]) -> str:
-        return _("pour libérer le parchemin au chevalier suivant")
+        return _("pour laisser le parchemin au suivant")
 
     def _gather(self, facts: dict[str, Fact]) -> str:
         return _("pour réunir {knights} {where}").format(
@@ -443,4 +466,4 @@ def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
         return ""
     if mine and others and int(mine["have"]) > int(others["have"]):
         return _("plus de chevaliers seront devant {castle}").format(castle=mine["castle"])
-    return "" if mine else _("vos chevaliers seront plus près de châteaux à prendre")
+    return "" if mine else _("vous serez plus près de châteaux à prendre")

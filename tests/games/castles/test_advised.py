@@ -15,8 +15,9 @@ from seat import Seat, begin, sit_down
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.castles.book.diagram import Diagram, set_up
-from ludotheque.games.castles.judgement.counsel import HARDLY, SURE, opening
+from ludotheque.games.castles.judgement.counsel import HARDLY, SURE
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
+from ludotheque.games.castles.judgement.order import opening
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Shield, Take
 from ludotheque.games.castles.rules.state import CastleState, Phase
@@ -208,6 +209,10 @@ VAGUE = {
     "spent",
     "planned",
     "risk",
+    "exposed",
+    "exposes",
+    "guards",
+    "later",
     "averted",
     "averts",
     "left",
@@ -223,7 +228,12 @@ def at_the_gate(one: Candidate) -> float:
 def clearness(one: Candidate) -> tuple[bool, bool, bool, float]:
     """Return what a player sees of a line: a conquest, no danger, a purpose, and how near its aim is."""
     purpose = bool({reason.key for reason in one.reasons} - VAGUE)
-    return conquers(one.line), not one.facts("risk", "retaken"), purpose, at_the_gate(one)
+    return (
+        conquers(one.line),
+        not one.facts("risk", "exposed", "exposes", "retaken"),
+        purpose,
+        at_the_gate(one),
+    )
 
 
 def takes_surely(one: Candidate) -> bool:
@@ -267,8 +277,9 @@ def test_a_castle_that_is_surely_taken_and_kept_comes_first():
 def test_the_plan_of_a_turn_lasts_until_a_shield_is_seen():
     """After the first journey of the first advice, what is left of its turn comes first.
 
-    Only a castle that can surely be won may come before that. If what is left has another aim than the whole
-    turn had, it is marked.
+    Only a castle that can surely be won may come before that, or anything if what is left is to march where
+    others may win, for no clear purpose. If what is left has another aim than the whole turn had, it is
+    marked.
     """
     lasted = 0
     for judgement, view, seat, _usual, _found in decided():
@@ -284,7 +295,10 @@ def test_the_plan_of_a_turn_lasts_until_a_shield_is_seen():
             if judgement.rules.turn(state) == seat and len(first) < len(line):
                 rest = judgement.advise(state, seat, memory)[0]
                 if rest.line != line[len(first) :]:
-                    assert takes_surely(rest)
+                    lines = (one.told for one in judgement._rests(seat, memory))
+                    left = next(one for one in lines if one.line == line[len(first) :])
+                    purpose = bool({reason.key for reason in left.reasons} - VAGUE)
+                    assert takes_surely(rest) or (left.facts("exposed") and not purpose)
                     continue
                 aims = [one.facts("goal").get("castle") for one in (whole, rest)]
                 other = None not in aims and aims[0] != aims[1]
@@ -380,7 +394,7 @@ def to_turn_of(seat: Seat, number: int) -> None:
 def test_a_warning_is_told_once_a_turn_with_the_best_advice(monkeypatch):
     facts = (("castle", "Le Donjon"), ("knights", 4))
     danger = Reason("risk", facts)
-    warning = "Attention : 4 chevaliers ennemis peuvent prendre Le Donjon."
+    warning = "Attention : 4 ennemis peuvent prendre Le Donjon."
 
     def ask(*lines: tuple[str, ...]):
         reasons = [(Reason(key), danger) for key in ("better", "scroll")]
@@ -491,9 +505,9 @@ def told(seat: Seat, words: Sequence[str], *reasons: Reason) -> str:
     return plain(table.look.telling.advice(table.game.position, line, first, reasons))
 
 
-def aims(castle: str, need: int, have: int) -> Reason:
+def aims(castle: str, need: int, have: int, far: int = 0) -> Reason:
     facts = {"castle": castle, "need": need, "have": have, "guard": 0, "least": need, "percent": 100}
-    return Reason("goal", tuple(facts.items()))
+    return Reason("goal", (*facts.items(), ("far", far)))
 
 
 def test_two_armies_that_take_a_castle_together_are_told_the_castle_first():
@@ -504,7 +518,8 @@ def test_two_armies_that_take_a_castle_together_are_told_the_castle_first():
     hold = Reason("hold", (("castle", "Le Donjon"), ("knights", 1), ("shield", 1)))
     text = told(seat, line, take, hold)
     assert text.startswith("Pour prendre Le Donjon (1 épée) : 1 chevalier va ")
-    assert " Ensuite, 1 chevalier va " in text
+    assert " Ensuite, 1 chevalier " in text
+    assert text.endswith(" y va aussi.")
     assert "laisser" not in text
 
 
@@ -515,7 +530,7 @@ def test_a_conquest_is_told_with_its_odds_and_whether_it_can_be_kept_and_nothing
     easy = told(seat, line, take, aims("La Tour", 4, 1))
     assert easy == "Prendre Le Donjon (1 épée) avec 2 chevaliers, et y laisser 1 chevalier et un bouclier."
     retaken = Reason("retaken", (("castle", "Le Donjon"), ("knights", 4)))
-    kept = f"{easy[:-1]}, mais 4 chevaliers ennemis peuvent le reprendre."
+    kept = f"{easy[:-1]}, mais 4 ennemis peuvent le reprendre."
     assert told(seat, line, take, retaken) == kept
 
 
@@ -529,13 +544,31 @@ def test_what_other_knights_do_afterwards_is_left_to_the_next_advice():
     assert " Ensuite, 1 chevalier va " in told(seat, line, battle), "else nothing would say why"
 
 
+def test_an_aim_that_is_left_aside_is_not_told_twice():
+    seat = seated({"moor": 2}, {}, {})
+    at, telling = seat.table.game.position, seat.table.look.telling
+    former = (("castle", "Le Donjon"),)
+    left = Reason("left", (*former, ("knights", 0), ("part", "ends")))
+    reasons = aims("La Tour", 4, 0), Reason("planned", former), left
+    assert telling.other_aim(at.view, at, "Le Donjon", reasons) == ""
+    risk = Reason("risk", (("castle", "La Tour"), ("knights", 4)))
+    assert "Le Donjon" in telling.other_aim(at.view, at, "Le Donjon", (*reasons, risk)), "told instead"
+
+
+def test_knights_that_march_where_others_may_win_are_told_so_in_every_advice():
+    seat = seated({"moor": 2}, {}, {})
+    facts = {"place": "mill", "knights": 3, "own": 2, "often": 2}
+    text = told(seat, ("march moor mill 2", "end"), Reason("scroll"), Reason("exposed", (*facts.items(),)))
+    assert text.endswith(". Là, 3 ennemis pourraient les battre, environ 1 fois sur 2.")
+
+
 def test_c9_the_second_front_of_a_battle_is_told_with_the_first():
     seat = seated({"bog": 1, "moor": 2}, {"pass": 2}, {})
     line = ("march bog pass 1", "march moor pass 2", "end")
     fronts = [Reason("beat", (("place", "pass"), ("attackers", n), ("defenders", 2))) for n in (1, 3)]
     text = told(seat, line, *fronts)
     assert "pour y battre l'ennemi (3 contre 2)" in text
-    assert " Ensuite, 2 chevaliers vont " in text
+    assert text.endswith(" y vont aussi.")
 
 
 def test_the_aim_is_told_before_the_acts_and_side_effects_only_alone():
@@ -552,7 +585,10 @@ def test_the_aim_is_told_before_the_acts_and_side_effects_only_alone():
     assert because(retreat, scroll, aim) == f"{goal}."
     assert because(battle, aim).startswith(f"{goal} ; et aussi pour battre "), "two acts, not one"
     assert because(take, Reason("spent")) == "pour prendre La Tour (2 épées)."
-    assert because(scroll, retreat) == "pour libérer le parchemin au chevalier suivant."
+    assert because(scroll, retreat) == "pour laisser le parchemin au suivant."
     hold = Reason("hold", (("castle", "La Tour"), ("knights", 1), ("shield", 0)))
     assert because(take, hold, aim) == f"pour prendre La Tour (2 épées) ; ensuite, {goal}."
     assert because(hold) == "pour laisser 1 chevalier à La Tour."
+    far = because(scroll, aims("Le Donjon", 2, 0, 4))
+    assert far == "pour laisser le parchemin au suivant.", "C5: more than a turn away"
+    assert because(scroll, aims("Le Donjon", 2, 0, 3)) == f"{goal}."

@@ -42,9 +42,17 @@ def test_an_aim_that_changes_is_told_with_what_has_changed():
     assert changed(start, start) == f"{begun}il rapporte plus d'épées."
     sooner = f"{first} passe maintenant avant {second} : il peut être pris plus tôt."
     assert changed(start, start, 1) == sooner, "two knights, not six"
+    guarded = at({"r3": 2}, {}, first=HeldCastle(1, 2), second=HeldCastle(1, 1))
+    assert changed(guarded, guarded, 0).endswith("il rapporte plus d'épées.")
+    dearer = at({}, {}, first=HeldCastle(1, 1), second=HeldCastle(1, 2))
+    fewer = f"{first} passe maintenant avant {second} : il y faut moins de chevaliers."
+    assert changed(dearer, dearer, 1) == fewer, "C13: two, not four; no knight is on its way to either"
     held_too = at({"r3": 2}, {}, first=HeldCastle(1, shield=1), second=HeldCastle(1, shield=1))
     assert changed(held_too, held_too, 1) == "", "one knight each, who stands nearer to the dearer one"
     assert changed(start, at({"r1": 2}, {}, first=HeldCastle(0, shield=1))) == "", "reached"
     later = f"{first} reste un but pour plus tard."
     assert changed(start, start, kept=True) == later, "nothing has happened to either castle"
     assert changed(start, barred, kept=True) == changed(start, barred)
+    two = at({"second-gate": 2}, {})
+    waits = f"{second} reste un but : il y manque 4 chevaliers."
+    assert changed(two, two, 1, kept=True) == waits, "C12: six take three swords"

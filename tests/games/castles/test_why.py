@@ -1,5 +1,7 @@
 """What is said of a march, a conquest or an attack, and why: its figures are those of the position."""
 
+from itertools import pairwise
+
 from games.castles.boards import build, small
 from games.castles.table import HeldCastle, Table, table
 from games.castles.vocabulary import plain
@@ -18,6 +20,8 @@ from ludotheque.games.castles.why import Why
 BOARD = small()
 POINTS = {name: (100.0 * at, 0.0) for at, name in enumerate(BOARD.names)}
 WHY = Why(BOARD, POINTS)
+# what has no clause of its own
+WITH_ADVICE = ("planned", "risk", "exposed", "exposes", "averted", "retaken", "left", "guards", "later")
 
 
 def said(key: str, **facts: int | str) -> str:
@@ -110,29 +114,54 @@ def test_reasons_name_castle_odds_and_numbers():
 def test_an_aim_tells_what_it_takes_and_what_is_there_already():
     def aim(have: int, guard: int, least: int = 6) -> str:
         facts = {"castle": "Doune", "need": 6, "have": have, "guard": guard, "least": least}
-        return said("goal", **facts, percent=100 if least == 6 else 50)
+        return said("goal", **facts, percent=100 if least == 6 else 50, far=1)
 
     assert aim(0, 0) == "le but est Doune, où il faut 6 chevaliers"
-    assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers : 2 y seront"
+    assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers, 2 y sont"
     assert aim(6, 0) == "pour prendre Doune au prochain tour"
     begun = "le but est Doune, mais"
-    assert aim(0, 3) == f"{begun} 3 ennemis tiennent sa porte : il faut 6 chevaliers"
-    assert aim(0, 1) == f"{begun} 1 ennemi tient sa porte : il faut 6 chevaliers"
-    assert aim(0, 9) == f"{begun} 9 ennemis tiennent sa porte : il faut 10 chevaliers", "C9"
+    assert aim(0, 3) == f"{begun} 3 ennemis tiennent sa porte (il faut 6 chevaliers)"
+    assert aim(0, 1) == f"{begun} 1 ennemi tient sa porte (il faut 6 chevaliers)"
+    assert aim(0, 9) == f"{begun} 9 ennemis tiennent sa porte (il faut 10 chevaliers)", "C9"
     facts = {"castle": "Doune", "need": 2, "have": 0, "guard": 0, "least": 2, "percent": 100, "other": 1}
     other = plain(WHY.reason(Reason("goal", (*facts.items(),))))
     assert other == "un autre but est Doune, où il faut 2 chevaliers"
     hidden = "le but est Doune (50 % avec 1 chevalier, 100 % avec 6)"
     assert aim(0, 0, 1) == hidden
-    assert aim(2, 0, 1) == f"{hidden} : 2 y seront"
+    assert aim(2, 0, 1) == f"{hidden}, 2 y sont"
     assert aim(6, 0, 1) == "pour prendre Doune au prochain tour"
+
+
+def test_advice_tells_how_many_stand_before_an_aim_once_the_moves_that_are_told_are_made():
+    """Two stand at the gate already; whoever comes only with later moves is not counted."""
+    gate, near = BOARD.gates[0][0], BOARD.names.index("mid")
+    at = table({BOARD.names[gate]: 2, "mid": 3}, {})
+    facts = {
+        "castle": BOARD.titles[0],
+        "need": 9,
+        "have": 5,
+        "guard": 0,
+        "least": 9,
+        "percent": 100,
+        "far": 0,
+    }
+    goal = Reason("goal", tuple(facts.items()))
+
+    def told(*moves: Move) -> str:
+        (counted,) = WHY.counted(at.state, moves, [goal])
+        return plain(WHY.reason(counted))
+
+    begun = f"le but est {BOARD.titles[0]}, où il faut 9 chevaliers"
+    assert told(March(near, gate, 1)) == f"{begun}, 3 y seront"
+    assert told(March(near, BOARD.names.index("west"), 1)) == f"{begun}, 2 y sont déjà"
+    assert told(March(gate, near, 2)) == begun
 
 
 def test_every_key_of_the_judgement_has_words():
     facts = {"castle": BOARD.titles[0], "place": BOARD.names[0]}
     for key, names in KEYS.items():
         words = said(key, **{name: facts.get(name, 2) for name in names})
-        assert len(words) > 8 or key in ("planned", "risk", "averted", "retaken", "left"), key
+        assert len(words) > 8 or key in WITH_ADVICE, key
 
 
 def test_knights_on_the_retreat_are_told_where_they_leave_only_if_nothing_else_tells_it():
@@ -300,9 +329,32 @@ def test_a_conquest_is_compared_only_with_a_conquest():
 
 
 def test_what_a_march_is_good_for_is_said_without_a_goal_too():
-    assert said("scroll").startswith("pour libérer le parchemin")
+    assert said("scroll").startswith("pour laisser le parchemin")
     assert "2 chevaliers" in said("gather", place=BOARD.names[0], knights=2)
     assert said("better") == "pour mieux placer les chevaliers"
+
+
+def test_c4_a_knight_that_leaves_a_scroll_for_a_far_castle_is_told_to_leave_it_too():
+    """The castle of three swords, the only one that is left, is five moves from where the knight goes."""
+    spaces = ("r0", "r1", "r2", "r3", "r4", "r5", "r6")
+    board = build(
+        spaces,
+        (*pairwise(spaces), *((f"scroll-{arms}", "r0") for arms in range(1, 7))),
+        {"far": (3, ["r6"]), "near": (1, ["r0"])},
+    )
+
+    def keys(start: str, target: str) -> set[str]:
+        at = table({start: 1}, {}, board=board, castles={"near": HeldCastle(0, 1)})
+        worth = Worth(at.rules.ground, Distances(at.rules.ground), Wants(), waits(Wants()), at.state, 0)
+        line = (March(board.names.index(start), board.names.index(target), 1), End())
+        states = [at.state]
+        for move in line:
+            states.append(at.rules.apply(states[-1], move))
+        return {one.key for one in reasons(at.rules, worth, Turn(0.0, line, (*states,)))}
+
+    assert keys("scroll-1", "r0") == {"goal", "scroll"}
+    assert keys("r1", "r2") == {"goal", "nearer"}
+    assert keys("r3", "r4") == {"goal"}, "C5: within a turn"
 
 
 def test_two_lines_with_other_goals_or_more_knights_before_the_same_one_are_told_apart():
@@ -318,8 +370,9 @@ def test_two_lines_with_other_goals_or_more_knights_before_the_same_one_are_told
     assert told(going("Doune", 1), going("Blair", 2, 1)) == "aucun ennemi ne tient la porte de Doune"
     assert told(going("Doune", 2), going("Doune", 1)) == "plus de chevaliers seront devant Doune"
     assert told(going("Doune", 1), going("Doune", 1)) == "", "its own words tell the aim"
-    nowhere = Candidate(0.0, (), (Reason("nearer"),))
-    assert told(nowhere, going("Doune", 1)).startswith("vos chevaliers seront plus près")
+    nowhere, nearer = (Candidate(0.0, (), (Reason(key),)) for key in ("gather", "nearer"))
+    assert told(nowhere, going("Doune", 1)).startswith("vous serez plus près")
+    assert told(nearer, going("Doune", 1)) == "", "its own words say so"
     assert told(going("Doune", 1), nowhere) == ""
 
 

@@ -1,36 +1,40 @@
-"""Arranges the turns that a seat may play as advice, and says what they risk, avert and leave aside."""
+"""Arranges the turns that a seat may play as advice, and says what the first one leaves aside."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice
 from typing import NamedTuple
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Candidate, Line, Merits, Reason
 from ludotheque.core.move import Move
+from ludotheque.games.castles.judgement.cautions import Cautions
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.lines import Turn, Way
-from ludotheque.games.castles.judgement.perils import Peril, Perils
-from ludotheque.games.castles.judgement.reasons import aim, planned, reasons
+from ludotheque.games.castles.judgement.large_army import largest, stays
+from ludotheque.games.castles.judgement.lines import Planner, Turn, Way
+from ludotheque.games.castles.judgement.order import Order, opening
+from ludotheque.games.castles.judgement.perils import Perils
+from ludotheque.games.castles.judgement.reasons import planned, reasons
 from ludotheque.games.castles.judgement.rescue import Rescue
 from ludotheque.games.castles.judgement.worth import Worth
-from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Occupy, Take
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, untaken
+from ludotheque.games.castles.rules.moves import Attack, March, Take
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, untaken
 
 AGAIN = 3  # after the first journeys of so many of the best turns, a castle to take is searched for
 CONSIDERED = 9  # turns found that may be advised, at most
 HARDLY = 0.25  # swords by which the first advice may be worse than the best turn
 SURE = 3.0  # swords by which it may be worse if it surely wins a castle and keeps it
 RESCUED = 3.0  # swords by which the second may be worse than it if it averts what the first risks
-RETAKEN = 0.25  # a castle just won is not kept if others win it back with this chance or more
+ARMY = 3.0  # swords by which one that begins with the largest army may be worse
+SHOWN = 3  # pieces of advice that a player is shown, at most
 ENDING = 2  # once so many castles are untaken, whoever takes one of them ends the game (C17)
 CLEAR = ("take", "attack", "hold", "guard", "beat", "retreat", "goal", "end")  # reasons that tell a purpose
+RISKS = ("risk", "exposed", "exposes", "retaken")  # reasons that warn
 
 
 class Advised(NamedTuple):
@@ -59,8 +63,9 @@ class Counsel:
     ) -> None:
         self._rules, self._worth, self._view, self._went = rules, worth, view, went
         self._found, self._search = turns, search
-        self._perils = Perils(rules, worth)
+        self._perils, self._order = Perils(rules, worth), Order(rules, worth)
         self._rescue = Rescue(rules, distances, worth, self._perils, went)
+        self._cautions = Cautions(rules, self._perils, view, self._idle.after if self._idle else None)
 
     def rests(self, made: Line) -> list[Advised]:
         """Return what is left of each advised turn that begins with the moves `made`, the best first."""
@@ -75,43 +80,68 @@ class Counsel:
         """Return what to advise, best first. What is left of turns that the seat has begun comes first.
 
         Only a castle that can surely be won and kept comes before that. Further lines are left out if no
-        reason for them is found.
+        reason for them is found, and so are all but the best fresh one that march where others may win, if
+        the only reasons for them are vague.
         """
-        begun = [self._valued(one) for one in rests]
+        begun = [self._valued(one) for one in rests if _sensible(one.told)]
         lines = {one.told.line for one in begun}
         fresh = [one for one in self._advised if one.told.line not in lines]
         wins = bool(begun and begun[0].told.facts("take", "attack"))
-        sure = 0 if wins or not fresh else int(self._keeps_what_it_wins(fresh[0].turn))
+        sure = 0 if wins or not fresh else int(self._cautions.keeps_what_it_wins(fresh[0].turn))
         first, *others = (*fresh[:sure], *begun, *fresh[sure:])
-        risked = self._standing(self._risks(first.turn))
-        found = [_adding(one, self._saved("averts", risked, one.turn)) for one in others]
+        risked = self._cautions.standing(first.turn)
+        found = [_adding(one, self._cautions.saved("averts", risked, one.turn)) for one in others]
         return [
-            _adding(first, (*self._averted(first), *self._left_aside(first))),
-            *(one for one in found if one.facts("averts") or all(why.key != "better" for why in one.reasons)),
+            _adding(first, (*self._averted(first), *self._left_aside(first), *self._staying(first, others))),
+            *(one for one in found if _sensible(one)),
         ]
 
     @cached_property
     def _turns(self) -> Sequence[Turn]:
-        """The turns found, and those found after the first journeys of the best; the best first."""
-        return sorted((*self._found, *self._further()), key=lambda turn: -turn.value)
+        """The turns found, what is found after the first journeys of the best, and those planned.
+
+        The best comes first.
+        """
+        return sorted((*self._found, *self._further(), *self._planned), key=lambda turn: -turn.value)
 
     def _further(self) -> Iterator[Turn]:
         """Yield turns that begin like the best turns found, and then take an untaken castle in addition.
 
         They go on as a search from there finds best. Turns that take back marches are left out.
         """
-        for turn in map(self._aim_first, self._found[:AGAIN]):
+        for turn in (self._order.ways(turn)[0] for turn in self._found[:AGAIN]):
             first = opening(turn.line)
-            state = turn.states[len(first)]
-            if state is None or state.phase != Phase.MARCH or not state.moves or turn.line == first:
-                continue
-            rest = self._search(state)[0]
-            if not isinstance(rest.line[0], Take):
-                continue
-            states = (*turn.states[: len(first)], *rest.states)
-            longer = Turn(0.0, (*first, *rest.line), states, rest.ends)
-            if not self._takes_back(longer):
-                yield longer._replace(value=self._value(longer))
+            if turn.line != first:
+                started = turn._replace(line=first, states=turn.states[: len(first) + 1])
+                yield from (one for one in self._gone_on(started) if isinstance(one.line[len(first)], Take))
+
+    @cached_property
+    def _planned(self) -> Sequence[Turn]:
+        """Turns that begin with the march of one army to each castle that the seat plans to win."""
+        planner, found = Planner(self._rules, self._worth, self._view, self._went), list[Turn]()
+        if self._view.phase != Phase.MARCH:
+            return found
+        for step in self._worth.plans.first:
+            row = self._worth.plans.rows[step.castle]
+            for place in sorted(step.armies, key=row.__getitem__):
+                started = planner.journey(Turn(0.0, (), (self._view,)), place, step.castle)
+                if started.line:
+                    found += self._gone_on(started)
+                    break
+        return found
+
+    def _gone_on(self, started: Turn) -> Iterator[Turn]:
+        """Yield the turn that begins with the moves of `started`, and goes on as a search finds best.
+
+        Nothing is yielded if the turn takes back marches.
+        """
+        state = started.after
+        if state is None or state.phase != Phase.MARCH:
+            return
+        rest = self._search(state)[0]
+        turn = Turn(0.0, (*started.line, *rest.line), (*started.states[:-1], *rest.states), rest.ends)
+        if not self._takes_back(turn):
+            yield turn._replace(value=self._value(turn))
 
     def _takes_back(self, turn: Turn) -> bool:
         """Return whether a turn takes back a march of its own or one of the latest marches."""
@@ -123,22 +153,53 @@ class Counsel:
         """What to advise, best first, as `CastleJudgement.advise` says."""
         turns, found = self._turns, list[Advised]()
         least = turns[0].value - SURE
-        sure = next((turn for turn in turns if turn.value >= least and self._keeps_what_it_wins(turn)), None)
-        considered = [self._rescue.saved(turn, HARDLY) for turn in turns[:CONSIDERED]]
+        sure = next(
+            (turn for turn in turns if turn.value >= least and self._cautions.keeps_what_it_wins(turn)), None
+        )
+        considered = [self._rescue.saved(turn, HARDLY) for turn in (*turns[:CONSIDERED], *self._planned)]
         if self._idle and (saved := self._rescue.saved(self._idle, HARDLY)) is not self._idle:
             considered.append(saved)
+        ordered = sorted(map(self._order.ways, considered), key=lambda ways: -ways[0].value)
+        if sure:
+            ordered.insert(0, self._order.ways(sure))
         won: set[Fact | None] = set()  # castles that a better line wins in this turn
-        for turn in (*([sure] if sure else []), *sorted(considered, key=lambda turn: -turn.value)):
-            one = self._one(self._aim_first(turn))
+        later = (way for _best, *others in ordered for way in others)  # with another aim first
+        for one in map(self._one, (*(ways[0] for ways in ordered), *later)):
             takes, aims = (one.told.facts(*keys).get("castle") for keys in (("take", "attack"), ("goal",)))
             if (takes or aims not in won) and all(one.told.line != other.told.line for other in found):
                 found.append(one)
                 won |= {takes} - {None}
         best = max(one.told.score for one in found)
         near = [one for one in found if one.told.score >= best - HARDLY]
-        first = found[0] if sure else max(near, key=_purpose)
+        first = found[0] if sure else max(near, key=lambda one: (_purpose(one), one.told.score))
         second = self._rescuing(first, [one for one in found if one is not first])
-        return [first, *second, *(one for one in found if one not in (first, *second))]
+        army = self._marching([first, *second], found)
+        return [first, *second, *army, *(one for one in found if one not in (first, *second, *army))]
+
+    def _marching(self, before: Sequence[Advised], found: Sequence[Advised]) -> list[Advised]:
+        """Return the best turn found that begins with the largest army, in a list.
+
+        Return [] if one of the turns that come `before` does so, or if none does with a clear purpose.
+        """
+        place, least = largest(self._rules.ground, self._view, self._worth.seat), before[0].told.score - ARMY
+        if any(_starts(one, place) for one in before):
+            return []
+        able = (one for one in found if _starts(one, place) and one.told.score >= least and _clear(one.told))
+        return [*islice(sorted(able, key=lambda one: -one.told.score), 1)]
+
+    def _staying(self, first: Advised, others: Sequence[Advised]) -> list[Reason]:
+        """Return why the largest army stays where it is, in a list.
+
+        Return [] unless the turn begins, and if the army begins one of the best turns or has a part in the
+        first.
+        """
+        place = largest(self._rules.ground, self._view, self._worth.seat)
+        if place == NOBODY or self._view.moves < TURN_MOVES or not self._idle or not self._idle.after:
+            return []
+        shown, marches = (first, *others[: SHOWN - 1]), first.turn.line
+        if any(_starts(one, place) for one in shown) or any(_touches(move, place) for move in marches):
+            return []
+        return stays(self._rules.ground, self._worth, self._perils, self._idle.after, place)
 
     def _rescuing(self, first: Advised, others: Sequence[Advised]) -> list[Advised]:
         """Return the best turn that averts what `first` risks, in a list, or [] if there is none.
@@ -146,16 +207,16 @@ class Counsel:
         If none of the `others` does, it is one made for that: marches that avert it, and, if enough moves are
         left, those of `first` after them.
         """
-        if not self._idle or not (risked := self._standing(self._risks(first.turn))):
+        if not self._idle or not (risked := self._cautions.standing(first.turn)):
             return []
         least = first.told.score - RESCUED
         near = (one for one in others if one.told.score >= least)
-        if saving := next((one for one in near if self._saved("averts", risked, one.turn)), None):
+        if saving := next((one for one in near if self._cautions.saved("averts", risked, one.turn)), None):
             return [saving]
         saved = self._rescue.averting(self._idle, risked, self._idle.value - least)
         if saved is self._idle:
             return []
-        both = self._played(saved, (*saved.line[:-1], *first.turn.line))
+        both = self._order.played(saved, (*saved.line[:-1], *first.turn.line))
         both = both._replace(value=self._value(both))
         return [self._one(max(saved, both, key=lambda turn: turn.value))]
 
@@ -170,12 +231,11 @@ class Counsel:
     def _one(self, turn: Turn) -> Advised:
         """Return a turn with its candidate: reasons, castles planned, risks, and the parts of its value."""
         after, told = turn.after, reasons(self._rules, self._worth, turn)
-        if self._idle and turn.line == self._idle.line and not self._now:
+        if self._idle and turn.line == self._idle.line and not self._cautions.now:
             told = tuple(Reason("safe") if one.key == "wait" else one for one in told)
         if after is not None:
             told += planned(self._rules, self._worth, after)
-        told += tuple(self._of("retaken", peril) for peril in self._retaken(turn))
-        told += tuple(self._of("risk", peril) for peril in self._risks(turn)[:1])
+        told += tuple(self._cautions.told(turn))
         return Advised(turn, Candidate(turn.value, turn.line, told, self._merits(turn)))
 
     def _valued(self, one: Advised) -> Advised:
@@ -183,95 +243,24 @@ class Counsel:
         value, merits = self._value(one.turn), self._merits(one.turn)
         return Advised(one.turn._replace(value=value), replace(one.told, score=value, merits=merits))
 
-    # What a turn risks, averts and leaves aside
-
-    def _risks(self, turn: Turn) -> list[Peril]:
-        """Return what others may win after a turn, the greatest loss first.
-
-        Castles that are won in the turn are left out, and so are armies to which knights come only after the
-        first journey. Nothing is told as long as the turn goes on with a shield, or if it had no move left.
-        """
-        before, after = turn.states[0], turn.after
-        if before is None or after is None or not isinstance(turn.line[-1], End) or self._view.moves == 0:
-            return []
-        end = turn.states[len(opening(turn.line))]
-        own, seat = before.knights[self._worth.seat], self._worth.seat
-        there = end.knights[seat] if end else own
-        return [
-            one
-            for one in self._perils.after(after)
-            if (one.castle != NOBODY and before.owners[one.castle] == seat and before.castle != one.castle)
-            or (one.castle == NOBODY and one.own <= there[one.place])
-        ]
-
-    def _standing(self, risked: Sequence[Peril]) -> Sequence[Peril]:
-        """Return `risked` unless the first of these perils only comes from the turn that is at risk."""
-        places = [one.place for one in self._now if risked and one.own == risked[0].own]
-        return risked if risked and risked[0].place in places else ()
-
-    @cached_property
-    def _now(self) -> Sequence[Peril]:
-        """What others may win if the seat ends its turn at once."""
-        after = self._idle.after if self._idle else None
-        return self._perils.after(after) if after else ()
-
-    def _retaken(self, turn: Turn) -> list[Peril]:
-        """Return the castle that a turn wins and that others will probably win back at once, in a list."""
-        after = turn.after
-        won = {move.castle for move in turn.line if isinstance(move, Take | Attack)}
-        if turn.states[0] is not None and turn.states[0].phase == Phase.OCCUPY:
-            won.add(turn.states[0].castle)
-        found = self._perils.after(after) if won and after is not None else ()
-        return [one for one in found if one.castle in won and one.chance >= RETAKEN][:1]
-
-    def _keeps_what_it_wins(self, turn: Turn) -> bool:
-        """Return whether a turn surely wins castles that others will probably not win back at once."""
-        ended = turn.after is not None and turn.after.phase == Phase.ENDED
-        return not ended and bool(self._surely_won(turn)) and not self._retaken(turn)
-
-    def _surely_won(self, turn: Turn) -> list[int]:
-        """Return the castles that a turn surely wins."""
-        return [
-            move.castle
-            for state, move in zip(turn.states, turn.line, strict=False)
-            if isinstance(move, Take)
-            or (
-                isinstance(move, Attack)
-                and state is not None
-                and attack_odds(self._rules, state, move.castle, move.count) == 1
-            )
-        ]
-
-    def _saved(self, key: str, risked: Sequence[Peril], turn: Turn) -> list[Reason]:
-        """Return a reason if the first journey of a turn averts the first of these perils, in a list."""
-        after = turn.states[len(opening(turn.line))]
-        if not risked or after is None or not self._perils.averted(risked, after):
-            return []
-        return [self._of(key, risked[0])]
-
     def _averted(self, first: Advised) -> list[Reason]:
         """Return what others could win if the seat ended its turn now, but not after a turn, in a list.
 
         A turn that wins a castle needs no such reason.
         """
-        turn, won = first.turn, first.told.facts("take", "attack", "hold")
-        if self._view.moves == 0 or won or isinstance(turn.line[0], End):
-            return []
-        later = self._perils.after(turn.after) if turn.after else ()
-        again = any(one.place == now.place for one in later for now in self._now[:1])
-        return [] if again else self._saved("averted", self._now, turn)
+        return [] if first.told.facts("take", "attack", "hold") else self._cautions.averted(first.turn)
 
     def _left_aside(self, first: Advised) -> list[Reason]:
         """Return why a castle that can surely be won is not what comes first, in a list; [] if there is none.
 
         It would be won back at once, or the part of the value that is then worse speaks against it.
         """
-        sure = next((turn for turn in self._turns if self._surely_won(turn)), None)
+        sure = next((turn for turn in self._turns if self._cautions.surely_won(turn)), None)
         if sure is None or first.told.facts("take", "attack", "hold"):
             return []
-        castle = self._surely_won(sure)[0]
+        castle = self._cautions.surely_won(sure)[0]
         title = self._rules.board.titles[castle]
-        if lost := self._retaken(sure):
+        if lost := self._cautions.retaken(sure):
             return [_reason("left", castle=title, knights=lost[0].knights, part="swords")]
         other = dict(self._merits(sure))
         worse = {key: part - other.get(key, 0.0) for key, part in first.told.merits}
@@ -279,58 +268,6 @@ class Counsel:
         if part == "untaken" and untaken(self._view) - 1 == ENDING:
             part = "ends"
         return [_reason("left", castle=title, knights=0, part=part)]
-
-    def _of(self, key: str, peril: Peril) -> Reason:
-        """Return a reason with the facts about a peril."""
-        board = self._rules.board
-        if peril.castle != NOBODY:
-            return _reason(key, castle=board.titles[peril.castle], knights=peril.knights)
-        return _reason(key, place=board.names[peril.place], knights=peril.knights, own=peril.own)
-
-    # The order of moves
-
-    def _aim_first(self, turn: Turn) -> Turn:
-        """Return `turn` with its moves in another order.
-
-        First come the marches that lead to the first conquest of a castle, then the conquest, then all other
-        moves. If no castle is won, the marches towards the castle aimed at come first. The turn ends early
-        where a shield is turned over or drawn. If the rules do not allow the new order, `turn` is returned
-        unchanged.
-        """
-        at = next((at for at, move in enumerate(turn.line) if not isinstance(move, March)), len(turn.line))
-        marches, onward = [move for move in turn.line[:at] if isinstance(move, March)], turn.line[at:]
-        kept: Line = ()
-        places = set[int]()
-        match onward:
-            case (Take() | Attack() as conquest, *then):
-                kept = (conquest, *(move for move in then[:1] if isinstance(move, Occupy)))
-                places.add(conquest.gate)
-            case _ if turn.after is not None and (found := aim(self._worth, turn.after, marches)):
-                places.update(found.places)
-        way, rest = list[Move](), list[Move]()
-        for march in reversed(marches):
-            comes = march.target in places
-            (way if comes else rest).insert(0, march)
-            if comes:
-                places.add(march.origin)
-        line = (*way, *kept, *rest, *onward[len(kept) :])
-        return self._played(turn, line) if line != turn.line else turn
-
-    def _played(self, turn: Turn, line: Line) -> Turn:
-        """Return `turn` with its moves replaced by those of `line`, or unchanged if a move is illegal.
-
-        The line is cut off after an attack on a hidden shield, and where chance decides.
-        """
-        states = [turn.states[0]]
-        for move in line:
-            state = states[-1]
-            if state is None or self._rules.turn(state) < 0:
-                break
-            if self._rules.refusal(state, move):
-                return turn
-            hidden = isinstance(move, Attack) and state.shields[move.castle] == HIDDEN
-            states.append(None if hidden else self._rules.apply(state, move))
-        return turn._replace(line=line[: len(states) - 1], states=tuple(states))
 
     # Values
 
@@ -345,23 +282,6 @@ class Counsel:
             for key, part in self._worth.parts(after):
                 found[key] = found.get(key, 0.0) + chance * part
         return tuple(found.items())
-
-
-def opening(line: Line) -> Line:
-    """Return the first moves of a line that belong together: a journey, and the conquest that ends it.
-
-    All knights of a march go on by the next one, perhaps with others.
-    """
-    for count, moves in enumerate(pairwise(line), 1):
-        match moves:
-            case March(_, target, before), March(origin, _, now) if target == origin and before <= now:
-                continue
-            case March(_, target, _), (Take(_, gate) | Attack(_, gate, _)) if target == gate:
-                continue
-            case Take(), Occupy():
-                continue
-        return line[:count]
-    return line
 
 
 def _ends(turn: Turn) -> Sequence[tuple[float, CastleState]]:
@@ -392,9 +312,35 @@ def _purpose(one: Advised) -> tuple[bool, bool, bool, float]:
     told = one.told
     goal = told.facts("goal")
     there = min(1.0, int(goal["have"]) / int(goal["need"])) if goal else 0.0
-    clear = any(reason.key in CLEAR for reason in told.reasons)
     conquers = any(isinstance(move, Take | Attack) for move in opening(told.line))
-    return conquers, not told.facts("risk", "retaken"), clear, there
+    return conquers, not told.facts(*RISKS), _clear(told), there
+
+
+def _sensible(told: Candidate) -> bool:
+    """Return whether a turn averts something, or has a reason that is good enough for what it risks."""
+    vague = told.facts("exposed") and not _clear(told)
+    return bool(told.facts("averts")) or not (vague or any(why.key == "better" for why in told.reasons))
+
+
+def _clear(told: Candidate) -> bool:
+    """Return whether one of the reasons for a turn tells a purpose."""
+    return any(reason.key in CLEAR for reason in told.reasons)
+
+
+def _starts(one: Advised, place: int) -> bool:
+    """Return whether the first journey of a turn, or its first assault, begins at a place."""
+    first = one.told.line[0]
+    return _touches(first, place) and not (isinstance(first, March) and first.target == place)
+
+
+def _touches(move: Move, place: int) -> bool:
+    """Return whether a move is a march from or to a place, or an assault from there."""
+    match move:
+        case March(origin, target):
+            return place in (origin, target)
+        case Take(_, gate) | Attack(_, gate, _):
+            return gate == place
+    return False
 
 
 def _reason(key: str, **facts: Fact) -> Reason:

@@ -14,6 +14,7 @@ from ludotheque.games.castles.judgement.counsel import Advised, Counsel
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
+from ludotheque.games.castles.judgement.order import aims
 from ludotheque.games.castles.judgement.reasons import reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
@@ -104,6 +105,7 @@ class Memory(NamedTuple):
     marches: tuple[frozenset[Way], ...] = (frozenset(),) * 3  # of this turn and of the two before it
     start: tuple[CastleState, Memory] | None = None
     made: Line = ()
+    latest: tuple[CastleState, Line] | None = None
 
     @property
     def went(self) -> frozenset[Way]:
@@ -158,6 +160,8 @@ class CastleJudgement(Judgement[CastleState]):
     def _noted(self, memory: Memory, before: CastleState, move: Move, after: CastleState) -> Memory:
         """Return what a seat remembers of its own turn after a move in it."""
         shield = isinstance(move, Attack) and before.shields[move.castle] == HIDDEN
+        if isinstance(move, Roll):
+            memory = memory._replace(latest=(memory.start[0], memory.made) if memory.start else None)
         if shield or isinstance(move, Roll | Shield):
             memory = memory._replace(start=None, made=())
             return memory._replace(start=(after, memory))
@@ -177,14 +181,18 @@ class CastleJudgement(Judgement[CastleState]):
         A line is a sequence of moves, and merits are the parts of its value. A line is left out if it only
         prepares to win a castle that a better line wins in this turn. In each line, the conquest of a castle
         comes before the moves of other knights, since an assault may reveal a shield, which helps to choose
-        these moves. In a line that wins no castle, the marches towards the castle aimed at come first.
-        After the first journeys of the best lines, castles that can be taken are searched for once more.
+        these moves. In a line that wins no castle, the marches towards the castle aimed at come first. A line
+        with several aims is returned once for each, the later ones after all other lines. After the first
+        journeys of the best lines, castles that can be taken are searched for once more. Lines that begin
+        with the march to each castle that is planned are added. Castles at which the seat's former turn
+        aimed are worth more, so that plans last.
 
         The best line that surely wins a castle, and will probably keep it, comes first. If there is none, it
         is what is left of a line that the seat has begun in this turn, until the seat learns of a shield.
         Otherwise it is the line with the clearest purpose among those that are hardly worse than the best.
-        The next is one that averts what the first risks, if there is such a line. After its reasons, each
-        line has the castles that are planned, and what it risks and averts.
+        The next is one that averts what the first risks, if there is such a line. Then comes one that begins
+        with the largest army, if that army has no part in these. After its reasons, each line has the castles
+        that are planned, and what it risks and averts. The first may also say why the largest army stays.
         """
         memory = memory or Memory()
         return self._counsel(view, seat, memory).candidates(self._rests(seat, memory))
@@ -202,22 +210,40 @@ class CastleJudgement(Judgement[CastleState]):
         return ()
 
     def _counsel(self, view: CastleState, seat: int, memory: Memory) -> Counsel:
-        def search(state: CastleState) -> Sequence[Turn]:
-            return self._turns(state, seat, memory)[1]
+        begun = self._begun(seat, memory)
 
-        worth, turns = self._turns(view, seat, memory)
+        def search(state: CastleState) -> Sequence[Turn]:
+            return self._turns(state, seat, memory, begun)[1]
+
+        worth, turns = self._turns(view, seat, memory, begun)
         return Counsel(self.rules, self._distances, worth, view, turns, memory.went, search)
+
+    def _begun(self, seat: int, memory: Memory) -> frozenset[int]:
+        """Return the castles at which the marches of the seat's former turn aimed."""
+        if memory.latest is None:
+            return frozenset()
+        state, made = memory.latest
+        worth = self._worth(state, seat, memory)
+        for move in made:
+            state = self.rules.apply(state, move)
+        marches = [move for move in made if isinstance(move, March)]
+        return frozenset(aim.castle for aim in aims(worth, state, marches))
 
     def _candidate(self, worth: Worth, turn: Turn) -> Candidate:
         return Candidate(turn.value, turn.line, reasons(self.rules, worth, turn))
 
-    def _turns(self, view: CastleState, seat: int, memory: Memory | None) -> tuple[Worth, Sequence[Turn]]:
-        worth = self._worth(view, seat, memory)
+    def _turns(
+        self, view: CastleState, seat: int, memory: Memory | None, begun: frozenset[int] = frozenset()
+    ) -> tuple[Worth, Sequence[Turn]]:
+        worth = self._worth(view, seat, memory, begun)
         return worth, Planner(self.rules, worth, view, (memory or Memory()).went).turns()
 
-    def _worth(self, view: CastleState, seat: int, memory: Memory | None) -> Worth:
+    def _worth(
+        self, view: CastleState, seat: int, memory: Memory | None, begun: frozenset[int] = frozenset()
+    ) -> Worth:
         foe, boldness = (memory or Memory()).foe, self._boldness(memory)
-        return Worth(self.rules.ground, self._distances, self._wants, self._waits, view, seat, boldness, foe)
+        known = self.rules.ground, self._distances, self._wants, self._waits
+        return Worth(*known, view, seat, boldness, foe, begun)
 
     def _boldness(self, memory: Memory | None) -> float:
         """Return a number that is the greater, the less all seats should fear losses, so that games end."""

@@ -282,7 +282,7 @@ class Planner:
         for castle, places in self._worth.plans.at_hand:
             turn = Turn(0.0, (), (root,))
             for place in reversed(places):
-                turn = self._journey(turn, place, castle)
+                turn = self.journey(turn, place, castle)
             state = turn.after
             assert state is not None
             for move in self._conquests(state) if state.moves else ():
@@ -305,11 +305,11 @@ class Planner:
                     turn = Turn(0.0, (), (root,))
                     if guard:
                         turn = self._on(turn, March(place, self._board.castles[doors[0]], guard))
-                    turn = self._journey(turn, place, step.castle)
+                    turn = self.journey(turn, place, step.castle)
                     if len(turn.line) > 1 and self._worth.count < self._most:
                         yield self._valued(turn)
 
-    def _journey(self, turn: Turn, place: int, goal: int) -> Turn:
+    def journey(self, turn: Turn, place: int, goal: int) -> Turn:
         """Return a line extended by marches of the army on `place` towards the castle with the number `goal`.
 
         The army marches as far as it can in this turn, and takes along all knights of its seat on the way.

@@ -22,7 +22,7 @@ DIM = 0.2  # castles that `Danger` expects to fall with a lower chance, perhaps 
 
 
 class Peril(NamedTuple):
-    """What others may win from a seat in their next turn: a castle, or an army of two or more on a space.
+    """What others may win from a seat in their next turn: a castle, or an army on a space.
 
     `own` knights of the seat are there, and `knights` of another can come. They do so and win with the chance
     `chance`; `loss` is the expected loss in swords.
@@ -62,7 +62,7 @@ class Perils:
         worth, threats = self._worth, self._worth.danger.threats(state)
         own, spaces = state.knights[worth.seat], range(self._rules.board.spaces)
         castles = (castle for castle, falls in worth.danger.falling(state, threats) if falls >= DIM)
-        places = [place for place in spaces if 1 < own[place] < threats.worst(place)[0]]
+        places = [place for place in spaces if 0 < own[place] < threats.worst(place)[0]]
         found = [
             *(self._castle(state, castle) for castle in castles),
             *(self._army(state, place) for place in places),

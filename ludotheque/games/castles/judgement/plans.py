@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate, compress
 from operator import ne
 from typing import NamedTuple
@@ -23,6 +23,7 @@ STEPS = 3  # most castles in a plan, without such a second castle
 LOOKED_AT = 6  # most castles for which armies in the way are taken into account in one decision
 GOALS = 5  # most goals (castles to win) considered after that
 AT_HAND = 4  # most castles kept that several armies can win this turn; as many that one army can win
+CONSTANT = 1.25  # factor for the value of a castle that the player goes for already
 AIMS = 4  # most goals that armies are sent to
 
 Places = tuple[int, ...]
@@ -90,7 +91,8 @@ class Plans:
     """Finds, for one decision of a player, the castles to win and the ways to win them.
 
     These castles are called goals. `root` is the position in which the player decides. The methods can be
-    given any position that follows from it in the same turn.
+    given any position that follows from it in the same turn. Castles in `begun` are worth more, so that the
+    player keeps them as goals.
     """
 
     def __init__(
@@ -102,8 +104,10 @@ class Plans:
         seat: int,
         waits: Sequence[float],
         foe: int = NOBODY,
+        begun: Collection[int] = (),
     ) -> None:
         self._ground, self._distances, self._wants, self._seat = ground, distances, wants, seat
+        self._begun = begun
         self._board, self._waits, self._foe = ground.board, waits, foe
         self._stays = 1 if ground.rule_set.knight_always else 0
         self._free = wants.free[self._stays]
@@ -196,7 +200,10 @@ class Plans:
         found = self._standings.get(state.owners)
         if found is None:
             points = self._points(state)
-            prizes = ((castle, self._prize(state, castle, points)) for castle in self.goals)
+            prizes = (
+                (castle, self._prize(state, castle, points) * (CONSTANT if castle in self._begun else 1.0))
+                for castle in self.goals
+            )
             found = Standing(points, {castle: prize for castle, prize in prizes if prize > 0})
             self._standings[state.owners] = found
         return found

@@ -5,19 +5,17 @@ A reason is a key with facts, which `why.py` puts into words. Facts give castles
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.order import CastleAim, aims, opening
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds, garrison
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, holder, untaken
-
-NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, holder, untaken
 
 # Reason keys -> facts.
 KEYS: dict[str, tuple[str, ...]] = {
@@ -28,9 +26,10 @@ KEYS: dict[str, tuple[str, ...]] = {
     "beat": ("place", "attackers", "defenders"),
     "retreat": ("place", "knights"),  # from a place where others could have beaten them
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
-    # gates; `guard` enemies hold a gate if none is free. With advice, `other` may be added, which is 1: the
-    # moves made in the turn had another aim
-    "goal": ("castle", "need", "have", "guard", "least", "percent"),
+    # gates after the turn; `guard` enemies hold a gate if none is free. Those that come are `far` moves from
+    # it. With advice, `other` may be added, which is 1: the moves made in the turn had another aim. Words
+    # for advice add how many stand at the gates before the moves that are told, and after them
+    "goal": ("castle", "need", "have", "guard", "least", "percent", "far"),
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     "gather": ("place", "knights"),  # knights join others; `knights` stand there afterwards
     "safer": (),  # the seat's knights and castles risk less
@@ -45,12 +44,18 @@ KEYS: dict[str, tuple[str, ...]] = {
     "planned": ("castle",),  # a castle that the seat plans to win in a later turn
     # what `knights` enemies may win in their next turn: a castle, or an army of `own` knights on a place
     "risk": ("castle", "place", "knights", "own"),
+    # `knights` enemies may beat the `own` knights that march first, about once in `often` times
+    "exposed": ("place", "knights", "own", "often"),
+    "exposes": ("place", "knights", "own"),  # the same about knights that march later in the turn
     "averts": ("castle", "place", "knights", "own"),  # the first moves save what the best advice risks
     "averted": ("castle", "place", "knights", "own"),  # they save what would be lost without a move
     "retaken": ("castle", "knights"),  # a castle that is won, and that `knights` enemies may win back
     # a castle that another line surely wins: `knights` enemies may win it back; if there are none, this
     # `part` of the value is worse then, or is "ends" if others could end the game
     "left": ("castle", "knights", "part"),
+    "guards": ("place", "own", "castle"),  # the largest army stays, since others could take the castle
+    # it stays, and is planned for the castle, for which it lacks `missing` knights
+    "later": ("place", "own", "castle", "missing"),
 }
 
 
@@ -155,57 +160,58 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
         yield _reason("end", points=points[worth.seat], best=best)
         return
     marches = [move for move in turn.line if isinstance(move, March)]
-    if marches:
-        yield from _of_marches(rules, worth, after, marches)
+    if not marches:
+        return
+    found = _aim(worth, turn, after, marches)
+    if found:
+        yield _goal(rules, worth, after, found)
+    if not found or found.far > TURN_MOVES:
+        yield from _of_marches(rules, worth.seat, after, marches, bool(found))
+
+
+def _aim(worth: Worth, turn: Turn, after: CastleState, marches: Sequence[March]) -> CastleAim | None:
+    """Return the castle that the knights of the first journey aim at.
+
+    If they have no aim, return the castle that others come nearest to.
+    """
+    first = {move.target for move in opening(turn.line) if isinstance(move, March)}
+    found = sorted(aims(worth, after, marches), key=lambda one: (first.isdisjoint(one.places), one.far))
+    return next(iter(found), None)
+
+
+def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:
+    board, needs = rules.board, worth.plans.needs(after, aim.castle)
+    least, odds = needs[0]
+    return _reason(
+        "goal",
+        castle=board.titles[aim.castle],
+        need=needs[-1][0],
+        have=sum(after.knights[worth.seat][gate] for gate in board.gates[aim.castle]),
+        guard=worth.plans.guard(after, aim.castle),
+        least=least,
+        percent=round(100 * odds),
+        far=aim.far,
+    )
 
 
 def _of_marches(
-    rules: CastleRules, worth: Worth, after: CastleState, marches: Sequence[March]
+    rules: CastleRules, seat: int, after: CastleState, marches: Sequence[March], nearer: bool
 ) -> Iterator[Reason]:
-    """Yield at most one reason for some marches.
+    """Yield at most one reason for marches besides the castle that they aim at.
 
-    It is about the castle that they approach, a scroll that they leave, or other knights that they join.
+    It is a scroll that they leave, or other knights that they join, or else that they come `nearer` to
+    castles.
     """
-    board, found = rules.board, aim(worth, after, marches)
-    if found:
-        needs = worth.plans.needs(after, found.castle)
-        least, odds = needs[0]
-        facts = {
-            "need": needs[-1][0],
-            "have": sum(after.knights[worth.seat][gate] for gate in board.gates[found.castle]),
-            "guard": worth.plans.guard(after, found.castle),
-        }
-        percent = round(100 * odds)
-        yield _reason("goal", castle=board.titles[found.castle], **facts, least=least, percent=percent)
-        return
+    board, own = rules.board, after.knights[seat]
     left = any(one.origin in board.scrolls for one in marches)
-    joined = ((one, after.knights[worth.seat][one.target]) for one in marches if one.target < board.spaces)
+    joined = ((one, own[one.target]) for one in marches if one.target < board.spaces)
     many = next(((one.target, now) for one, now in joined if now > one.count), None)
     if left:
         yield Reason("scroll")
     elif many:
         yield _reason("gather", place=board.names[many[0]], knights=many[1])
-
-
-class CastleAim(NamedTuple):
-    """The castle with the number `castle`, and the places that knights reach on their way to it."""
-
-    castle: int
-    places: frozenset[int]
-
-
-def aim(worth: Worth, after: CastleState, marches: Iterable[March]) -> CastleAim | None:
-    """Return the castle that the seat aims at by some marches, with the places on the way.
-
-    `after` is the position after the marches. Return None if the marches serve no castle that the seat plans
-    to win.
-    """
-    for step in worth.plans.plan(after):
-        row = worth.plans.rows[step.castle]
-        nearer = (one.target for one in marches if row[one.target] < min(row[one.origin], NEAR))
-        if places := frozenset(nearer).intersection(step.armies):
-            return CastleAim(step.castle, places)
-    return None
+    elif nearer:
+        yield Reason("nearer")
 
 
 def _reason(key: str, **facts: Fact) -> Reason:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ludotheque.core.judgement import Merits
 from ludotheque.games.castles.judgement.chances import log_odds
@@ -34,7 +34,7 @@ class Worth:
 
     `root` is the position in which the seat decides. The greater `boldness`, the less the seat fears losses.
     `foe` is the other seat that was the last to beat knights of this seat or to take a castle from it. It is
-    NOBODY if there was none.
+    NOBODY if there was none. Castles in `begun` are worth more while they can be won later.
     """
 
     def __init__(
@@ -47,12 +47,13 @@ class Worth:
         seat: int,
         boldness: float = 0.0,
         foe: int = NOBODY,
+        begun: Collection[int] = (),
     ) -> None:
         self._board, self.wants, self.seat, self._foe = ground.board, wants, seat, foe
         self._ground, self._distances = ground, distances
         self._scrolls = slice(ground.board.spaces, ground.first_castle)
         self.danger = Danger(ground, distances, wants, seat)
-        self.plans = Plans(ground, distances, wants, root, seat, waiting, foe)
+        self.plans = Plans(ground, distances, wants, root, seat, waiting, foe, begun)
         given_up = self.plans.decided and self.plans.lead < 0
         self._lost = GIVEN_UP if given_up else min(GIVEN_UP, wants.lost + 3.0 * boldness)
         self._fear = 1.0 / (1.0 + boldness + DARING * self.plans.decided)

@@ -203,15 +203,17 @@ class CastleTelling(Telling):
             return self.composed(named, [self._why.odds(one) for one in reasons if one.key == "attack"][:1])
         conquest = [one for one in reasons if one.key in CONQUESTS][:1]
         own, others, turn = self._why.by_subject(at.view, line, reasons)
-        clauses = self.clauses(self._why.shortened([*own, *turn], gesture))
+        joined = _joined(gesture, onward)
+        near = self._why.counted(at.view, (*gesture, *joined), [*own, *turn])
+        clauses = self.clauses(self._why.shortened(near, gesture))
         why = [] if conquest or clauses else self.clauses(self._why.shortened(others, onward))
         text = self.composed(named, clauses or (() if later else why))
         if conquest:
             text = self.composed(self._why.reason(conquest[0]), [named])
-        alone = conquest or not clauses
-        if _joined(gesture, onward) or (alone and len(later) == 1):
-            text = _("{advice} Ensuite, {onward}.").format(advice=text, onward=self.linked(later[0], why))
-        return text
+        then = self._why.joining(joined[0]) if joined else next(iter(later), "")
+        if joined or (then and (len(later) == 1 if conquest else not clauses)):
+            text = _("{advice} Ensuite, {onward}.").format(advice=text, onward=self.linked(then, why))
+        return " ".join(filter(None, (text, self._why.risks.exposed(reasons))))
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return the title of the castle that a line prepares to win in a later turn.
@@ -223,6 +225,13 @@ class CastleTelling(Telling):
         return next((str(dict(one.facts)["castle"]) for one in reasons if one.key == "goal"), "")
 
     def other_aim(self, before: CastleState, at: Position, former: str, reasons: Sequence[Reason]) -> str:
+        """Return a sentence that says that the advice no longer has the aim `former`, and why.
+
+        Return "" if a warning tells why this castle is left aside.
+        """
+        warned = {one.key: dict(one.facts).get("castle") for one in reasons}
+        if warned.get("left") == former and not {"risk", "averted"} & warned.keys():
+            return ""
         was, now = (self.board.titles.index(title) for title in (former, self.aim(reasons)))
         kept = any(one.key == "planned" and dict(one.facts)["castle"] == former for one in reasons)
         return self._aims.changed(before, at.view, was, now, kept)
@@ -258,6 +267,14 @@ class CastleTelling(Telling):
                 text = _("et aussi {act}")
             clauses.append(text.format(act=self.reason(one)))
         return tuple(dict.fromkeys(clauses))
+
+    def justification(self, reasons: Sequence[Reason]) -> str:
+        """Return a sentence with the reasons for a computer player's moves.
+
+        A castle that its knights cannot reach within a turn is not told as their aim.
+        """
+        near = [one for one in reasons if int(dict(one.facts).get("far", 0)) <= TURN_MOVES]
+        return super().justification(near)
 
     def counted(self) -> str:
         """Return the word for swords, which are what the standings count (C18)."""
@@ -300,9 +317,9 @@ def _battlefield(reason: Reason) -> Fact | None:
     return dict(reason.facts).get("place")
 
 
-def _joined(gesture: Sequence[Move], onward: Sequence[Move]) -> bool:
-    """Return whether other knights march to where a gesture ends, as the next thing in the turn."""
+def _joined(gesture: Sequence[Move], onward: Sequence[Move]) -> Sequence[March]:
+    """Return the march of other knights to where a gesture ends, if that is the next move, in a list."""
     match gesture[-1], onward[:1]:
-        case March(_origin, target), (March(_other, end),):
-            return target == end
-    return False
+        case March(_origin, target), (March(_other, end) as march,) if target == end:
+            return [march]
+    return []

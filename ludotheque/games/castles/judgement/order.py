@@ -1,0 +1,116 @@
+"""Puts the moves of a turn into the order in which advice tells them, and finds what its marches aim at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from ludotheque.core.judgement import Line
+from ludotheque.core.move import Move
+from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.worth import Worth
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
+from ludotheque.games.castles.rules.state import CastleState
+
+NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
+
+
+class CastleAim(NamedTuple):
+    """The castle with the number `castle`, and the places that knights reach on their way to it.
+
+    `far` is the number of moves from the nearest of these places to its gate.
+    """
+
+    castle: int
+    places: frozenset[int]
+    far: int
+
+
+def aims(worth: Worth, after: CastleState, marches: Iterable[March]) -> Iterator[CastleAim]:
+    """Yield the castles that the seat aims at by some marches, those that it wants most first.
+
+    `after` is the position after the marches. Marches that serve no castle that the seat plans to win have
+    no aim.
+    """
+    marches, found = tuple(marches), set[int]()
+    for step in worth.plans.plan(after):
+        row = worth.plans.rows[step.castle]
+        nearer = (one.target for one in marches if row[one.target] < min(row[one.origin], NEAR))
+        places = frozenset(nearer).intersection(step.armies)
+        if places and step.castle not in found:
+            found.add(step.castle)
+            yield CastleAim(step.castle, places, min(row[place] for place in places))
+
+
+def opening(line: Line) -> Line:
+    """Return the first moves of a line that belong together: a journey, and the conquest that ends it.
+
+    All knights of a march go on by the next one, perhaps with others.
+    """
+    for count, moves in enumerate(pairwise(line), 1):
+        match moves:
+            case March(_, target, before), March(origin, _, now) if target == origin and before <= now:
+                continue
+            case March(_, target, _), (Take(_, gate) | Attack(_, gate, _)) if target == gate:
+                continue
+            case Take(), Occupy():
+                continue
+        return line[:count]
+    return line
+
+
+class Order:
+    """Puts the moves of turns that are considered in one decision into another order."""
+
+    def __init__(self, rules: CastleRules, worth: Worth) -> None:
+        self._rules, self._worth = rules, worth
+
+    def ways(self, turn: Turn) -> list[Turn]:
+        """Return `turn` with its moves in the best order, and then in others, if it has several aims.
+
+        First come the marches that lead to the first conquest of a castle, then the conquest, then all other
+        moves. If no castle is won, the marches towards a castle aimed at come first: the one wanted most in
+        the best order, another one in each other order. The turn ends early where a shield is turned over or
+        drawn. Where the rules do not allow a new order, `turn` is returned unchanged.
+        """
+        at = next((at for at, move in enumerate(turn.line) if not isinstance(move, March)), len(turn.line))
+        marches, onward = [move for move in turn.line[:at] if isinstance(move, March)], turn.line[at:]
+        match onward:
+            case (Take() | Attack() as conquest, *then):
+                kept: Line = (conquest, *(move for move in then[:1] if isinstance(move, Occupy)))
+                return [self._first(turn, marches, {conquest.gate}, kept)]
+        found = [*aims(self._worth, turn.after, marches)] if turn.after is not None else []
+        orders = [self._first(turn, marches, aim.places) for aim in found]
+        return [*{one.line: one for one in orders}.values()] or [self._first(turn, marches, ())]
+
+    def _first(self, turn: Turn, marches: list[March], places: Collection[int], conquest: Line = ()) -> Turn:
+        """Return `turn` with the marches that lead to `places` first, then a conquest, then all other moves.
+
+        `marches` are the first moves of the turn; the moves of the `conquest` follow them.
+        """
+        reached, way, rest = {*places}, list[Move](), list[Move]()
+        for march in reversed(marches):
+            comes = march.target in reached
+            (way if comes else rest).insert(0, march)
+            if comes:
+                reached.add(march.origin)
+        line = (*way, *conquest, *rest, *turn.line[len(marches) + len(conquest) :])
+        return self.played(turn, line) if line != turn.line else turn
+
+    def played(self, turn: Turn, line: Line) -> Turn:
+        """Return `turn` with its moves replaced by those of `line`, or unchanged if a move is illegal.
+
+        The line is cut off after an attack on a hidden shield, and where chance decides.
+        """
+        states = [turn.states[0]]
+        for move in line:
+            state = states[-1]
+            if state is None or self._rules.turn(state) < 0:
+                break
+            if self._rules.refusal(state, move):
+                return turn
+            hidden = isinstance(move, Attack) and state.shields[move.castle] == HIDDEN
+            states.append(None if hidden else self._rules.apply(state, move))
+        return turn._replace(line=line[: len(states) - 1], states=tuple(states))
