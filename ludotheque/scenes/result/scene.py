@@ -156,6 +156,7 @@ class ResultScene(PageScene):
             "study": self.study.status if self.study else "",
             "headline": self._ended.headline,
             "turns": [turn.turn.start for turn in self._turns],
+            "counsel": [turn.advice for turn in self._turns],
         }
 
     def _draw_boards(self) -> bool:
