@@ -55,7 +55,7 @@ class Why:
             "better": self._better,
             "end": self._end,
             "wait": lambda _facts: _("faute de mieux"),
-            "safe": lambda _facts: _("pour ne rien risquer ce tour-ci"),
+            "safe": lambda _facts: _("aucun danger proche, et rien de mieux à faire"),
             "spent": self._spent,
             "averts": self.risks.averts,
         }
@@ -257,12 +257,18 @@ class Why:
             return _nearer(best.facts("goal"), second.facts("goal"))
         if merit == "danger" and (best.facts("guard") or any(one.key == "safer" for one in best.reasons)):
             return ""  # the reasons of the best line say it
+        if merit == "scrolls" and self._leaves_scroll(second):
+            return ""  # only moves that are not told leave more of them
         return {
             "danger": _("vous risquez moins"),
-            "scrolls": _("plus de chevaliers quittent les parchemins"),
+            "scrolls": _("un chevalier quitte un parchemin"),
             "untaken": _("les autres auront moins vite un château libre"),
             "finish": _("la partie finira plus vite, et vous menez"),
         }.get(merit, "")
+
+    def _leaves_scroll(self, one: Candidate) -> bool:
+        """Return whether a line begins with a march off a scroll."""
+        return isinstance(one.line[0], March) and one.line[0].origin in self._board.scrolls
 
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
         """Return the names of the places through which the knights of the first move of `line` pass.
@@ -379,7 +385,7 @@ class Why:
         return there.format(goal=told, n=after) if after else told
 
     def _scroll(self, facts: dict[str, Fact]) -> str:
-        return _("pour laisser le parchemin au suivant")
+        return _("pour libérer le parchemin : occupé, il ne donne pas de chevalier")
 
     def _gather(self, facts: dict[str, Fact]) -> str:
         return _("pour réunir {knights} {where}").format(

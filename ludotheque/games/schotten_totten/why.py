@@ -17,6 +17,7 @@ from ludotheque.games.schotten_totten.card_words import (
     cards,
     colour,
     deck_card,
+    formation,
     greater,
     one_formation,
     strength,
@@ -387,8 +388,7 @@ def place(reason: Reason) -> str:
         "near": _("à côté de votre borne {stones}"),
         "guard": _("à côté de la borne {stones} de l'autre joueur"),
         "answer": _("pour contrer {cards}"),
-        "middle": _("vers le milieu, où une borne compte plus"),
-        "best": _("celle des bornes vides qui compte le plus"),
+        "middle": _("loin du bord, où elle compte pour plus de rangées de trois"),
         "edge": _("vers le bord, pour garder le milieu"),
     }[str(facts["kind"])]
     if len(rows) > 1 and facts["kind"] == "near":
@@ -396,6 +396,14 @@ def place(reason: Reason) -> str:
     if len(rows) > 1 and facts["kind"] == "guard":
         text = _("entre les bornes {stones} de l'autre joueur")
     return french(text.format(stones=listed(rows), cards=named))
+
+
+def spent(reason: Reason) -> str:
+    """Return a sentence that warns that a card is needed elsewhere, for a formation that is at hand."""
+    facts = dict(reason.facts)
+    words = {"the_card": the_card(_CARDS[str(facts["card"])]), "stone": stone(int(facts["stone"]))}
+    words["formation"] = formation(str(facts["formation"]))
+    return french(_("Mais {the_card} manquera pour la {stone} ({formation}).").format(**words))
 
 
 def waits(reason: Reason) -> str:

@@ -29,7 +29,7 @@ PAD, GAP, SIGN = 9, 8, 26  # logical pixels: the margin, the gap between sign an
 PLAY = (56, 24)  # logical pixels: the size of the label that says that a click plays the advice
 CROSS = 13  # logical pixels: the size of the cross that closes all papers
 WIDE, SHARE = 380, 0.62  # usual width of a paper: logical pixels, but at most this share of the board's width
-NARROW, SLIM = 0.7, 0.42  # shares of its usual width: a narrow paper, and one beside a card
+NARROW = 0.7, 0.56, 0.42  # shares of its usual width: narrow papers, the last one beside a card
 STEP = 20  # logical pixels between tried positions
 FAR = 20  # logical pixels: times its distance, the area that a paper may cover to lie nearer
 NAMED = 10  # the cost of covering a pixel of what papers speak of, relative to what can be picked up
@@ -159,11 +159,11 @@ class AdvicePapers:
         self._laid, margin = laid, skin.px(8)
         room = board.inflate(-2 * margin, -2 * margin)
         usual = min(skin.px(WIDE), round(SHARE * board.w))
-        wide, narrow = (usual, (usual + room.w) // 2, room.w), round(NARROW * usual)
-        slim = round(SLIM * usual)
+        wide = usual, (usual + room.w) // 2, room.w
+        narrow, *slim = (round(share * usual) for share in NARROW)
         costs = [*((rect, 1) for rect in wanted), *((rect, NAMED) for rect in named)]
         best: list[PaperSpot] = []
-        for widths, cost in (((*wide, narrow, slim), _far), ((narrow, *wide, slim), _inward)):
+        for widths, cost in (((*wide, narrow, *slim), _far), ((narrow, *wide, *slim), _inward)):
             found: list[PaperSpot] = []
             for entry, anchor in zip(self.entries, anchors, strict=True):
                 taken = [*above, *(paper.rect for paper in found)]

@@ -585,10 +585,12 @@ def test_the_aim_is_told_before_the_acts_and_side_effects_only_alone():
     assert because(retreat, scroll, aim) == f"{goal}."
     assert because(battle, aim).startswith(f"{goal} ; et aussi pour battre "), "two acts, not one"
     assert because(take, Reason("spent")) == "pour prendre La Tour (2 épées)."
-    assert because(scroll, retreat) == "pour laisser le parchemin au suivant."
+    assert because(scroll, retreat) == "pour libérer le parchemin : occupé, il ne donne pas de chevalier."
     hold = Reason("hold", (("castle", "La Tour"), ("knights", 1), ("shield", 0)))
     assert because(take, hold, aim) == f"pour prendre La Tour (2 épées) ; ensuite, {goal}."
     assert because(hold) == "pour laisser 1 chevalier à La Tour."
     far = because(scroll, aims("Le Donjon", 2, 0, 4))
-    assert far == "pour laisser le parchemin au suivant.", "C5: more than a turn away"
+    assert far == "pour libérer le parchemin : occupé, il ne donne pas de chevalier.", (
+        "C5: more than a turn away"
+    )
     assert because(scroll, aims("Le Donjon", 2, 0, 3)) == f"{goal}."

@@ -329,7 +329,7 @@ def test_a_conquest_is_compared_only_with_a_conquest():
 
 
 def test_what_a_march_is_good_for_is_said_without_a_goal_too():
-    assert said("scroll").startswith("pour laisser le parchemin")
+    assert said("scroll").startswith("pour libérer le parchemin")
     assert "2 chevaliers" in said("gather", place=BOARD.names[0], knights=2)
     assert said("better") == "pour mieux placer les chevaliers"
 

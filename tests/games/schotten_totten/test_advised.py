@@ -9,7 +9,7 @@ from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJ
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Put, Ruse
 from ludotheque.games.schotten_totten.rules.state import Phase
-from ludotheque.games.schotten_totten.why import hardly_won, place, preference, reason, waits
+from ludotheque.games.schotten_totten.why import hardly_won, place, preference, reason, spent, waits
 
 
 def plain(text: str) -> str:
@@ -70,7 +70,7 @@ def test_the_next_stone_is_a_reason_where_somebody_has_claimed_it(claimed, words
 
 def test_an_end_of_the_border_is_a_reason_only_while_the_middle_is_free():
     found = {text for (_card, at), text in places(hands=("G8 N2", "R5"), sides=({}, {})).items()}
-    assert "vers le milieu, où une borne compte plus" in found
+    assert "loin du bord, où elle compte pour plus de rangées de trois" in found
     middle = stones(s3="R9", s4="R8", s5="B9", s6="B8", s7="N9")
     begun = places(hands=("G8 N2", "R5"), sides=(middle, {})).values()
     assert "vers le bord, pour garder le milieu" not in begun
@@ -79,6 +79,33 @@ def test_an_end_of_the_border_is_a_reason_only_while_the_middle_is_free():
 def test_why_a_stone_is_said_once_of_cards_that_are_to_become_the_same_there():
     found = places(hands=("G8 G9 B8 B9 R1 R2", "R5"), sides=({}, {}))
     assert len({at for _card, at in found}) == len(found)
+
+
+# A card that another stone needs
+
+
+def needing(hand, **their):
+    """Return what is advised where the brown 6 and 7 complete a run with the brown 5 at stone VI."""
+    found = advice(table(hands=(hand, "Y2"), sides=(stones(s6="N5"), stones(**their))))
+    return [(CARD_NAMES[one.line[0].card], one.line[0].stone + 1, told(one, "spent", spent)) for one in found]
+
+
+def test_a_card_that_a_begun_side_needs_is_advised_last_elsewhere():
+    *before, (card, stone, _text) = needing("N6 N7 R3", s1="B1")
+    assert len(before) > 2
+    assert card != "R3"
+    assert stone != 6
+    assert not [one for one in before if one[0] != "R3" and one[1] != 6]
+
+
+def test_where_it_is_the_best_it_is_told_what_is_missing_then():
+    card, stone, text = needing("N6 N7", s1="B1")[0]
+    assert (card, stone) == ("N7", 3)
+    assert text == "Mais le 7 brun manquera pour la borne VI (suite couleur)."
+
+
+def test_a_card_is_free_once_the_other_player_has_something_better_there():
+    assert not [text for _card, _stone, text in needing("N6 N7", s6="R7 R8 R9") if text]
 
 
 # A stone that can wait

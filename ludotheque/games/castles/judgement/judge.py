@@ -96,8 +96,8 @@ class Memory(NamedTuple):
     since an untaken castle was last taken. `foe` is the other seat that was the last to beat knights of this
     seat or to take a castle from it. `marches` has this seat's own latest marches, as one set for each turn.
     `start` has what this seat saw and remembered when it last learnt something in its own turn, by the roll
-    or by a shield. `made` are its moves since. `latest` has what this seat saw at that moment of its former turn,
-    and its moves after it in that turn.
+    or by a shield. `made` are its moves since. `latest` has what this seat saw at that moment of its former
+    turn, and its moves after it in that turn.
     """
 
     turns: int = 0

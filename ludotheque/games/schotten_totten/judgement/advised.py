@@ -19,6 +19,7 @@ from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN_CARDS,
+    ELITES,
     FOG,
     HEADHUNTER,
     MODES,
@@ -53,7 +54,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 )
 
 ROWS = tuple(7 << stone for stone in range(STONES - 2))  # masks of three neighbouring stones
-_MIDDLE = range(2, STONES - 2)  # the stones near the middle
+_MIDDLE = range(2, STONES - 2)  # the stones that belong to three rows of three
 _HARDLY = 0.04  # a turn that is worse by so much may be advised first
 _SURE = ("sure-win", "sure-loss")
 
@@ -69,7 +70,8 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     `found` has the turns with their values, best first. Of similar turns, only the best is returned. Two
     turns are similar if they claim the same stones, intend the same cards of the hand for a stone, or give up
     a card at a lost stone. Of the turns that are hardly worse than the best, the one that claims most stones
-    comes first. If it claims none, the best turn that takes a stone at once comes second.
+    comes first, and one that spends no card that another side needs comes before one that does. If it claims
+    none, the best turn that takes a stone at once comes second. Other turns that spend such a card come last.
     """
     if outlook.view.phase == Phase.PUT:
         return _put_back(outlook, found)
@@ -80,11 +82,14 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
         sure = tuple(reason.key for reason in one.reasons if reason.key in _SURE)
         ends.setdefault((sure, _end(one)), one)
     told = [*_with_true_spared(outlook.hand, [*ends.values()])]
+    spending = {one.line for one in told if not _claims(one) and _spent(outlook, one)}
     near = (one for one in told if one.score >= told[0].score - _HARDLY)
-    first = max(near, key=_claims)
+    first = max(near, key=lambda one: (_claims(one), one.line not in spending))
     taking = [one for one in told if _taken(one)]
     ordered = [first, *taking[: 0 if _claims(first) else 1]]
-    ordered += [one for one in told if not any(one is other for other in ordered)]
+    others = (one for one in told if not any(one is other for other in ordered))
+    ordered += sorted(others, key=lambda one: one.line in spending)
+    ordered[0] = replace(first, reasons=(*first.reasons, *_spent(outlook, first)))
     return [*_with_places(outlook, [_waiting(outlook, one, taking) for one in ordered])]
 
 
@@ -100,6 +105,21 @@ def _taken(one: Candidate) -> Play | None:
     """Return the card that a turn lays at a stone in order to claim it, or None."""
     claimed = {move.stone for move in one.line if isinstance(move, Claim)}
     return next((move for move in one.line if isinstance(move, Play) and move.stone in claimed), None)
+
+
+def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
+    """Return a reason if a turn lays a card that another begun side of its seat needs, in a list.
+
+    That side could be completed with cards of the hand alone.
+    """
+    move = next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
+    if move:
+        for stone in stones_in(open_stones(outlook.view, outlook.seat)):
+            found = outlook.needs(stone, move.card) if stone != move.stone else None
+            if found:
+                card, formation = CARD_NAMES[move.card], name(found.rank)
+                return [stated("spent", stone=stone + 1, card=card, formation=formation)]
+    return []
 
 
 def _end(one: Candidate) -> object:
@@ -143,9 +163,10 @@ def _parted(outlook: Outlook, cards: Sequence[Card]) -> int:
     """
     view, seat = outlook.view, outlook.seat
     own = [laid(side_of(view, seat, stone)) for stone in stones_in(open_stones(view, seat))]
+    hand = mask(card for card in view.hands[seat] if card < CLAN_CARDS or card in ELITES)
     return sum(
         card >= CLAN_CARDS
-        or _goes_with(card, outlook.hand)
+        or _goes_with(card, hand)
         or any(side and all(_go_together(card, other) for other in side) for side in own)
         for card in cards
     )
@@ -277,8 +298,8 @@ def _place(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
     - `near`, `guard`: this seat, or the opponent, has claimed the next stone, and the stone matters more than
       most;
     - `answer`: the opponent has cards there, and its side is incomplete;
-    - `middle`, `best`: of the stones without cards, it matters most, near the middle or elsewhere;
-    - `edge`: near an end, while a stone without cards near the middle matters more.
+    - `middle`: of the stones without cards, it matters most, and is not near an end;
+    - `edge`: near an end, while a stone without cards elsewhere matters more.
     """
     view, seat = outlook.view, outlook.seat
     for who, kind in ((seat, "third"), (1 - seat, "their-third")):
@@ -304,8 +325,8 @@ def _place(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
         return
     empty = [at for at in left if not any(side_of(view, who, at) for who in range(SEATS))]
     more = [at for at in empty if stakes[at] > stakes[stone]]
-    if not more and len(empty) > 1:
-        yield stated("place", kind="middle" if stone in _MIDDLE else "best", stones="", cards="")
+    if stone in _MIDDLE and not more and len(empty) > 1:
+        yield stated("place", kind="middle", stones="", cards="")
     elif stone not in _MIDDLE and {*more} & {*_MIDDLE}:
         yield stated("place", kind="edge", stones="", cards="")
 

@@ -192,11 +192,28 @@ class Outlook:
 
         Return None if the side is then complete, or if it cannot be completed any more.
         """
-        view, scale = self.view, measure_of(self.view, stone)
-        side = with_card(view.sides[self.seat * STONES + stone], card)
-        if count(side) >= scale.size:
+        side = with_card(side_of(self.view, self.seat, stone), card)
+        return self._aim(stone, side, self.hand & ~(1 << card))
+
+    def needs(self, stone: Stone, card: Card) -> Aim | None:
+        """Return the rank that cards of the hand complete on a begun side of this seat, if it needs `card`.
+
+        Return None if no cards of the hand complete more than a sum there, if others of them complete the
+        same formation, or if the opponent's side is complete and at least as good.
+        """
+        side = side_of(self.view, self.seat, stone)
+        found = self._aim(stone, side, self.hand) if side else None
+        if not found or found.missing or card not in found.held or not found.rank >> 6:
             return None
-        return aim(scale, side, self.hand & ~(1 << card), self._drawn & ~self.hand)
+        other = self._aim(stone, side, self.hand & ~(1 << card))
+        if other and not other.missing and other.rank >> 6 >= found.rank >> 6:
+            return None
+        _mine, theirs = self.reaches(stone)
+        return found if theirs.missing or theirs.best < found.rank else None
+
+    def _aim(self, stone: Stone, side: Side, hand: Cards) -> Aim | None:
+        scale = measure_of(self.view, stone)
+        return aim(scale, side, hand, self._drawn & ~self.hand) if count(side) < scale.size else None
 
     def answers(self, stone: Stone, rank: Rank) -> Sequence[Card]:
         """Return the clan cards that make the opponent's side of a stone better than `rank` at once.

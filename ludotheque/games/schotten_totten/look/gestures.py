@@ -223,15 +223,24 @@ class SchottenTottenGestures(Gestures):
         return self.forced(view) is None
 
     def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
-        """Return the way of a gesture.
+        """Return the ways of the cards that a gesture moves, or the way of the stone or deck that is clicked.
 
-        It has the start and the end of a card's move, or the stone or deck that was clicked.
+        A card's way has the start and the end of its move. Several cards are moved if they are put back
+        together.
         """
-        lies, move = laid_out(at.arrangement), moves[0]
+        together = [move for move in moves if isinstance(move, Put)] or moves[:1]
+        return tuple(filter(None, (self._way(at, move) for move in together)))
+
+    def _way(self, at: Position, move: Move) -> tuple[str, ...]:
+        lies = laid_out(at.arrangement)
         kind, place = self._source(move, lies)
         if isinstance(move, Claim | Take) or not place:
-            return ((place,),) if place else ()
-        return ((place, self._target(at.view, move, Source(kind, place), card_of(kind))),)
+            return (place,) if place else ()
+        return place, self._target(at.view, move, Source(kind, place), card_of(kind))
+
+    def advised_together(self, before: Move, move: Move, at: Position) -> bool:
+        """Return whether both cards are put back after the headhunter: advice names both at once."""
+        return isinstance(before, Put) and isinstance(move, Put)
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the place to mark after a move: the side where a card was played, or the claimed stone.

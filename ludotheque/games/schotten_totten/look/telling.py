@@ -220,7 +220,8 @@ class SchottenTottenTelling(Telling):
         return f"{words.stone(int(facts['chance']['stone']))}, {facts['aim']['formation']}"
 
     def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
-        return [why.waits(reason) for reason in reasons if reason.key == "waits"]
+        words = {"waits": why.waits, "spent": why.spent}
+        return [words[reason.key](reason) for reason in reasons if reason.key in words]
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return why.preference(merit, best, next_best)
@@ -260,7 +261,7 @@ class SchottenTottenTelling(Telling):
         """
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
         purpose = any(reason.key in ("mode", "hunt") for reason in reasons)
-        untold = ("claim", "place", "waits", *_ENDS, *(("tactic",) if purpose else ()))
+        untold = ("claim", "place", "waits", "spent", *_ENDS, *(("tactic",) if purpose else ()))
         won = super().clauses([reason for reason in reasons if reason.key in _ENDS])
         others = [
             reason
