@@ -19,6 +19,7 @@ S = TypeVar("S")
 Seen = TypeVar("Seen", contravariant=True)  # a seat's view of a state
 Line = tuple[Move, ...]  # moves that a seat makes in a row, up to a draw, a reveal or another seat's decision
 Merits = tuple[tuple[str, float], ...]  # what a score is made of, by key; a key that is not there counts 0
+ADVISED = 3  # pieces of advice that a player is shown at once, at most
 Sample = Callable[[Line], float]  # the score at the end of a line, for one guess at hidden cards and chance
 
 
@@ -30,6 +31,15 @@ class Reason(NamedTuple):
 
     key: str
     facts: Facts = ()
+
+    @classmethod
+    def of(cls, key: str, **facts: Fact) -> Reason:
+        """Return a reason with these facts.
+
+        >>> Reason.of("goal", castle="Doune")
+        Reason(key='goal', facts=(('castle', 'Doune'),))
+        """
+        return cls(key, tuple(facts.items()))
 
 
 @dataclass(frozen=True, slots=True)

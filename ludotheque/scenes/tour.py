@@ -15,6 +15,7 @@ from typing import Any
 import pygame
 
 from ludotheque.core.game import OVER
+from ludotheque.core.judgement import ADVISED
 from ludotheque.core.playout import play_into
 from ludotheque.core.record import record_of
 from ludotheque.core.session import Session
@@ -64,7 +65,6 @@ EARLY, LATE = 0.05, 0.85  # when to visit a game: shares of its plies
 LAST = 600  # plies after which a game is ended by agreement, if its rules allow that
 MOST_TABS = 400  # presses of Tab that are enough to reach everything on a page
 MOST_UPDATES = 400  # updates that are enough for a scene to come to rest
-ADVISED = 3  # moves advised when advice is shown
 SAVED, DAY = 1_725_200_000.0, 86_400  # when the first game was saved, in seconds since the epoch; a day
 
 

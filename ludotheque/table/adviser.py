@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import ADVISED, Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
@@ -24,7 +24,6 @@ from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Decision, Opponents
 from ludotheque.table.panel.advice_papers import ADVICE, AdviceEntry
 
-MOST = 3  # gestures to advise at once
 # Differences of scores. A gesture is nearly as good as the best one if it is at most EQUAL behind, and much
 # worse from WORSE on. A plan that the player follows is kept if it is at most KEPT behind. In a part of the
 # score, a gesture is clearly better or worse from CLEAR on.
@@ -169,7 +168,7 @@ class Adviser:
         return self._losses > 1
 
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
-        """Return the entries for the best gestures, at most MOST, each with its sentence and its places.
+        """Return the entries for the best gestures, at most ADVISED, each with its sentence and its places.
 
         A gesture is left out if it would look like the same advice as a better one. That is so if a way of
         both begins and ends at the same places, if both begin at the same place and prepare the same aim, or
@@ -194,7 +193,7 @@ class Adviser:
                 alike.add(gesture)
             if ways and (to := look.telling.aim(idea.reasons)):
                 alike.add((ways[0][0], to))
-            if not alike & seen and len(found) < MOST:
+            if not alike & seen and len(found) < ADVISED:
                 seen |= alike
                 shown.append(idea)
                 text = advice_words(rules, look, at, line, gesture, idea.reasons)

@@ -308,10 +308,8 @@ class Canvas:
         for entry in model.advice.entries:
             for button in model.panel.buttons:
                 if entry.number and button.id == entry.button and button.seen == button.rect:
-                    middle, ink = (
-                        (button.rect.x + skin.px(advised.NUMERAL), button.rect.y),
-                        advised.ink_of(entry.number),
-                    )
+                    middle = button.rect.x + skin.px(advised.NUMERAL), button.rect.y
+                    ink = advised.ink_of(entry.number)
                     advised.draw_numeral(surface, skin, middle, entry.number, skin.px(advised.NUMERAL), ink)
 
     def _lit(self) -> dict[str, Destination]:

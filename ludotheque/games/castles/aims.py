@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import NamedTuple
 
-from ludotheque.games.castles.rules.advice import enemies_at_gate, garrison, needed
+from ludotheque.games.castles.rules.advice import at_gates, enemies_at_gate, garrison, needed
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.state import CastleState, strength
 from ludotheque.i18n import _, ngettext, of
@@ -44,7 +44,7 @@ class Aims:
     def _kept(self, view: CastleState, former: int) -> str:
         """Return a sentence that says that the castle `former` is still an aim, and what it waits for."""
         title, need = self._board.titles[former], needed(self._board, view, former)
-        have = sum(view.knights[view.seat][gate] for gate in self._board.gates[former])
+        have = at_gates(self._board, view, former)
         if not 0 < have < need:
             return _("{castle} reste un but pour plus tard.").format(castle=title)
         text = ngettext(

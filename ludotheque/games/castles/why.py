@@ -14,6 +14,7 @@ from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
 from ludotheque.games.castles.risks import Risks, to_safety
+from ludotheque.games.castles.rules.advice import at_gates
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 from ludotheque.games.castles.rules.state import CastleState, untaken
@@ -232,9 +233,9 @@ class Why:
         return [self._counted(view, moves, one) if one.key == "goal" else one for one in reasons]
 
     def _counted(self, view: CastleState, moves: Sequence[Move], goal: Reason) -> Reason:
-        gates = self._board.gates[self._board.titles.index(str(dict(goal.facts)["castle"]))]
-        before = sum(view.knights[view.seat][gate] for gate in gates)
-        after = sum(self._at_gate(view, moves, gate) for gate in gates)
+        castle = self._board.titles.index(str(dict(goal.facts)["castle"]))
+        before = at_gates(self._board, view, castle)
+        after = sum(self._at_gate(view, moves, gate) for gate in self._board.gates[castle])
         return goal._replace(facts=(*goal.facts, ("before", before), ("after", after)))
 
     def preference(self, merit: str, best: Candidate, second: Candidate) -> str:

@@ -140,7 +140,7 @@ class Cautions:
         facts: dict[str, Fact] = {"castle": board.titles[peril.castle], "knights": peril.knights}
         if peril.castle == NOBODY:
             facts = {"place": board.names[peril.place], "knights": peril.knights, "own": peril.own}
-        return Reason(key, tuple((facts | more).items()))
+        return Reason.of(key, **facts, **more)
 
 
 def _comes(move: Move, place: int) -> bool:

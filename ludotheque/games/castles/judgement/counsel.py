@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Candidate, Line, Merits, Reason
+from ludotheque.core.judgement import ADVISED, Candidate, Line, Merits, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.cautions import Cautions
 from ludotheque.games.castles.judgement.distances import Distances
@@ -31,7 +31,6 @@ HARDLY = 0.25  # swords by which the first advice may be worse than the best tur
 SURE = 3.0  # swords by which it may be worse if it surely wins a castle and keeps it
 RESCUED = 3.0  # swords by which the second may be worse than it if it averts what the first risks
 ARMY = 3.0  # swords by which one that begins with the largest army may be worse
-SHOWN = 3  # pieces of advice that a player is shown, at most
 ENDING = 2  # once so many castles are untaken, whoever takes one of them ends the game (C17)
 CLEAR = ("take", "attack", "hold", "guard", "beat", "retreat", "goal", "end")  # reasons that tell a purpose
 RISKS = ("risk", "exposed", "exposes", "retaken")  # reasons that warn
@@ -196,7 +195,7 @@ class Counsel:
         place = largest(self._rules.ground, self._view, self._worth.seat)
         if place == NOBODY or self._view.moves < TURN_MOVES or not self._idle or not self._idle.after:
             return []
-        shown, marches = (first, *others[: SHOWN - 1]), first.turn.line
+        shown, marches = (first, *others[: ADVISED - 1]), first.turn.line
         if any(_starts(one, place) for one in shown) or any(_touches(move, place) for move in marches):
             return []
         return stays(self._rules.ground, self._worth, self._perils, self._idle.after, place)
@@ -261,13 +260,13 @@ class Counsel:
         castle = self._cautions.surely_won(sure)[0]
         title = self._rules.board.titles[castle]
         if lost := self._cautions.retaken(sure):
-            return [_reason("left", castle=title, knights=lost[0].knights, part="swords")]
+            return [Reason.of("left", castle=title, knights=lost[0].knights, part="swords")]
         other = dict(self._merits(sure))
         worse = {key: part - other.get(key, 0.0) for key, part in first.told.merits}
         part = max(worse, key=worse.__getitem__)
         if part == "untaken" and untaken(self._view) - 1 == ENDING:
             part = "ends"
-        return [_reason("left", castle=title, knights=0, part=part)]
+        return [Reason.of("left", castle=title, knights=0, part=part)]
 
     # Values
 
@@ -341,7 +340,3 @@ def _touches(move: Move, place: int) -> bool:
         case Take(_, gate) | Attack(_, gate, _):
             return gate == place
     return False
-
-
-def _reason(key: str, **facts: Fact) -> Reason:
-    return Reason(key, tuple(facts.items()))

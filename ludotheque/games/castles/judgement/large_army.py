@@ -46,5 +46,4 @@ def stays(ground: Ground, worth: Worth, perils: Perils, state: CastleState, plac
 def _reason(
     key: str, board: CastleBoard, own: Sequence[int], place: int, castle: int, **more: Fact
 ) -> Reason:
-    facts: dict[str, Fact] = {"place": board.names[place], "own": own[place], "castle": board.titles[castle]}
-    return Reason(key, (*facts.items(), *more.items()))
+    return Reason.of(key, place=board.names[place], own=own[place], castle=board.titles[castle], **more)

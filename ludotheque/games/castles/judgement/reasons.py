@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Reason
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.order import CastleAim, aims, opening
@@ -79,7 +78,7 @@ def planned(rules: CastleRules, worth: Worth, after: CastleState) -> tuple[Reaso
     if after.phase == Phase.ENDED:
         return ()
     return tuple(
-        _reason("planned", castle=rules.board.titles[step.castle]) for step in worth.plans.plan(after)
+        Reason.of("planned", castle=rules.board.titles[step.castle]) for step in worth.plans.plan(after)
     )
 
 
@@ -104,14 +103,14 @@ def _of_moves(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
         assert state is not None
         if isinstance(move, Take):
             left = untaken(state) - 1
-            yield _reason("take", castle=titles[move.castle], swords=swords[move.castle], left=left)
+            yield Reason.of("take", castle=titles[move.castle], swords=swords[move.castle], left=left)
         elif isinstance(move, Attack):
             inside = garrison(rules.board, state, move.castle)
             percent = round(100 * attack_odds(rules, state, move.castle, move.count))
             facts = {"swords": swords[move.castle], "attackers": move.count, "knights": inside}
-            yield _reason("attack", castle=titles[move.castle], **facts, percent=percent)
+            yield Reason.of("attack", castle=titles[move.castle], **facts, percent=percent)
         elif isinstance(move, Occupy):
-            yield _reason("hold", castle=titles[state.castle], knights=move.count, shield=int(move.shield))
+            yield Reason.of("hold", castle=titles[state.castle], knights=move.count, shield=int(move.shield))
         elif isinstance(move, March):
             yield from _of_march(rules, worth, turn, state, move)
 
@@ -123,18 +122,18 @@ def _of_march(
     if move.target in castle_of:
         more = move.count if turn.after is None else _gained(turn.states[0], turn.after, move.target)
         if more > 0:  # else no more knights guard the castle than before
-            yield _reason("guard", castle=rules.board.titles[castle_of[move.target]], knights=more)
+            yield Reason.of("guard", castle=rules.board.titles[castle_of[move.target]], knights=more)
         return
     enemy = holder(state, move.target)
     if enemy not in (NOBODY, state.seat):
         attackers, defenders = state.committed + move.count, state.knights[enemy][move.target]
-        yield _reason("beat", place=names[move.target], attackers=attackers, defenders=defenders)
+        yield Reason.of("beat", place=names[move.target], attackers=attackers, defenders=defenders)
     elif _stood(turn, move) and not any(isinstance(one, Take | Attack) for one in turn.line):
         if move.origin >= rules.board.spaces:
             return
         threats, joined = worth.danger.threats(state), state.knights[state.seat][move.target] + move.count
         if threats.worst(move.origin)[0] > move.count and threats.worst(move.target)[0] <= joined:
-            yield _reason("retreat", place=names[move.origin], knights=move.count)
+            yield Reason.of("retreat", place=names[move.origin], knights=move.count)
 
 
 def _stood(turn: Turn, move: March) -> bool:
@@ -157,7 +156,7 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
     if rules.outcome(after):
         points = worth.plans.standing(after).points
         best = max(value for seat, value in enumerate(points) if seat != worth.seat)
-        yield _reason("end", points=points[worth.seat], best=best)
+        yield Reason.of("end", points=points[worth.seat], best=best)
         return
     marches = [move for move in turn.line if isinstance(move, March)]
     if not marches:
@@ -182,7 +181,7 @@ def _aim(worth: Worth, turn: Turn, after: CastleState, marches: Sequence[March])
 def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:
     board, needs = rules.board, worth.plans.needs(after, aim.castle)
     least, odds = needs[0]
-    return _reason(
+    return Reason.of(
         "goal",
         castle=board.titles[aim.castle],
         need=needs[-1][0],
@@ -209,10 +208,6 @@ def _of_marches(
     if left:
         yield Reason("scroll")
     elif many:
-        yield _reason("gather", place=board.names[many[0]], knights=many[1])
+        yield Reason.of("gather", place=board.names[many[0]], knights=many[1])
     elif nearer:
         yield Reason("nearer")
-
-
-def _reason(key: str, **facts: Fact) -> Reason:
-    return Reason(key, tuple(facts.items()))

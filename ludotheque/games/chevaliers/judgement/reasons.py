@@ -57,12 +57,8 @@ REASONS: dict[str, tuple[str, ...]] = {
     "lets-pass": ("wins", "out"),  # best chances in per cent of an attack on the passing knight
     "waits": ("square", "rolls"),  # rolls with which Reds can pinch the White that moved: no change
     "walks": ("square", "steps"),  # steps from there to the nearest Red, if at most one Red is left
-    "nears": (
-        "square",
-        "target",
-        "before",
-        "after",
-    ),  # steps of the first Red that moved to the nearest White
+    # steps of the first Red that moved to the nearest White
+    "nears": ("square", "target", "before", "after"),
     "guards": ("square",),  # no White is nearer to the chests than the first Red that moved
     "keeps-off": ("square", "steps"),  # steps from the first Red that moved to the nearest White
     "may-split": (),  # White may make two single combats of the attack of two Reds (K15)

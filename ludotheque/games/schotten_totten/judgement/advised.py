@@ -14,13 +14,13 @@ from itertools import combinations
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.schotten_totten.judgement.aims import Aim
+from ludotheque.games.schotten_totten.judgement.border import third
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN_CARDS,
     ELITES,
-    FOG,
     HEADHUNTER,
     MODES,
     Card,
@@ -36,11 +36,10 @@ from ludotheque.games.schotten_totten.rules.formations import (
     Scale,
     highest,
     name,
-    scale,
     total,
 )
 from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, Put, Ruse, Shift
-from ludotheque.games.schotten_totten.rules.proof import measure_of
+from ludotheque.games.schotten_totten.rules.proof import measure_of, scale_with
 from ludotheque.games.schotten_totten.rules.sides import Side, laid, with_card, without
 from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
@@ -53,15 +52,9 @@ from ludotheque.games.schotten_totten.rules.state import (
     unclaimed,
 )
 
-ROWS = tuple(7 << stone for stone in range(STONES - 2))  # masks of three neighbouring stones
 _MIDDLE = range(2, STONES - 2)  # the stones that belong to three rows of three
 _HARDLY = 0.04  # a turn that is worse by so much may be advised first
 _SURE = ("sure-win", "sure-loss")
-
-
-def stated(key: str, **facts: int | str) -> Reason:
-    """Return a reason with these facts."""
-    return Reason(key, tuple(facts.items()))
 
 
 def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
@@ -86,10 +79,10 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     near = (one for one in told if one.score >= told[0].score - _HARDLY)
     first = max(near, key=lambda one: (_claims(one), one.line not in spending))
     taking = [one for one in told if _taken(one)]
-    ordered = [first, *taking[: 0 if _claims(first) else 1]]
-    others = (one for one in told if not any(one is other for other in ordered))
-    ordered += sorted(others, key=lambda one: one.line in spending)
-    ordered[0] = replace(first, reasons=(*first.reasons, *_spent(outlook, first)))
+    second = None if _claims(first) else next(iter(taking), None)
+    told.sort(key=lambda one: (one is not first, one is not second, one.line in spending))
+    first, *others = told
+    ordered = [replace(first, reasons=(*first.reasons, *_spent(outlook, first))), *others]
     return [*_with_places(outlook, [_waiting(outlook, one, taking) for one in ordered])]
 
 
@@ -118,7 +111,7 @@ def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
             found = outlook.needs(stone, move.card) if stone != move.stone else None
             if found:
                 card, formation = CARD_NAMES[move.card], name(found.rank)
-                return [stated("spent", stone=stone + 1, card=card, formation=formation)]
+                return [Reason.of("spent", stone=stone + 1, card=card, formation=formation)]
     return []
 
 
@@ -153,7 +146,7 @@ def _put_back(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     first = min(near, key=parted)
     kinds = [(one, "useful" if parted(one) else "apart") for one in found if one is not first]
     kinds = [(first, "least" if parted(first) else "apart"), *kinds]
-    return [replace(one, reasons=(stated("put-back", kind=kind),)) for one, kind in kinds]
+    return [replace(one, reasons=(Reason.of("put-back", kind=kind),)) for one, kind in kinds]
 
 
 def _parted(outlook: Outlook, cards: Sequence[Card]) -> int:
@@ -217,7 +210,7 @@ def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
     if found:
         held, missing = (" ".join(CARD_NAMES[card] for card in some) for some in (found.held, found.missing))
         reasons.append(
-            stated("aim", formation=name(found.rank), held=held, missing=missing, **_instead(found))
+            Reason.of("aim", formation=name(found.rank), held=held, missing=missing, **_instead(found))
         )
     if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
         reasons.append(_facing(outlook, stone, move.card, found))
@@ -254,7 +247,7 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
         rank = _least(measure_of(outlook.view, stone), side, aim) if aim else NO_RANK
     first = not theirs.missing  # of equal sides, the one that was complete first wins (S7)
     known = "" if theirs.best == NO_RANK else name(theirs.best)
-    return stated(
+    return Reason.of(
         "facing",
         formation=known,
         sum=total(theirs.best) if known else 0,
@@ -303,32 +296,31 @@ def _place(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
     """
     view, seat = outlook.view, outlook.seat
     for who, kind in ((seat, "third"), (1 - seat, "their-third")):
-        rows = (row & ~(1 << stone) for row in ROWS if row >> stone & 1)
-        if third := next((row for row in rows if view.claimed[who] & row == row), 0):
-            yield stated("place", kind=kind, stones=_numbers(third), cards="")
+        if row := third(view.claimed[who], stone):
+            yield Reason.of("place", kind=kind, stones=_numbers(row), cards="")
             return
     mine, theirs = (laid(side_of(view, who, stone)) for who in (seat, 1 - seat))
     if len(mine) + 1 == size_of(view, stone):
         return
     if mine:
-        yield stated("place", kind="own", stones="", cards=_names(mine))
+        yield Reason.of("place", kind="own", stones="", cards=_names(mine))
         return
     left, stakes = stones_in(unclaimed(view)), outlook.stakes
     next_to = (1 << stone >> 1) | (1 << stone + 1)
     near, guard = view.claimed[seat] & next_to, view.claimed[1 - seat] & next_to
     if (near or guard) and stakes[stone] * len(left) >= sum(stakes[at] for at in left):
-        yield stated("place", kind="near" if near else "guard", stones=_numbers(near or guard), cards="")
+        yield Reason.of("place", kind="near" if near else "guard", stones=_numbers(near or guard), cards="")
         return
     if theirs:
         if len(theirs) < size_of(view, stone):
-            yield stated("place", kind="answer", stones="", cards=_names(theirs))
+            yield Reason.of("place", kind="answer", stones="", cards=_names(theirs))
         return
     empty = [at for at in left if not any(side_of(view, who, at) for who in range(SEATS))]
     more = [at for at in empty if stakes[at] > stakes[stone]]
     if stone in _MIDDLE and not more and len(empty) > 1:
-        yield stated("place", kind="middle", stones="", cards="")
+        yield Reason.of("place", kind="middle", stones="", cards="")
     elif stone not in _MIDDLE and {*more} & {*_MIDDLE}:
-        yield stated("place", kind="edge", stones="", cards="")
+        yield Reason.of("place", kind="edge", stones="", cards="")
 
 
 def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> Candidate:
@@ -347,7 +339,7 @@ def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
         _mine, theirs = outlook.reaches(move.stone)
         if kept and measure_of(outlook.view, move.stone).ranks[side] > theirs.best:
             card, tactics = CARD_NAMES[move.card], int(outlook.tactics)
-            waits = stated("waits", stone=move.stone + 1, card=card, tactics=tactics)
+            waits = Reason.of("waits", stone=move.stone + 1, card=card, tactics=tactics)
             return replace(one, reasons=(*one.reasons, waits))
     return one
 
@@ -366,7 +358,7 @@ def _tricking(outlook: Outlook, one: Candidate) -> Candidate:
     elif isinstance(last, Ruse) and last.card == HEADHUNTER:
         pairs = [pair for pair in combinations(cards_in(outlook.hand), 2) if not _parted(outlook, pair)]
         spare = max(pairs, key=lambda pair: outlook.missed(mask(pair)), default=())
-        reasons.append(stated("hunt", cards=_names(spare)))
+        reasons.append(Reason.of("hunt", cards=_names(spare)))
     elif isinstance(last, (Shift, Discard)):
         owner, stone = find_card(outlook.view, last.card) or (outlook.seat, 0)
         if owner != outlook.seat:
@@ -382,10 +374,9 @@ def _mode(outlook: Outlook, card: Card, stone: Stone) -> Reason:
     """
     view, seat = outlook.view, outlook.seat
     mine, theirs = (laid(side_of(view, who, stone)) for who in (seat, 1 - seat))
-    mud, fog = view.mud >> stone & 1, view.fog >> stone & 1
-    after = outlook.reaches(stone, scale=scale(mud, 1) if card == FOG else scale(1, fog))
+    after = outlook.reaches(stone, scale=scale_with(view, stone, card))
     now = outlook.reaches(stone)[1]
-    return stated(
+    return Reason.of(
         "mode",
         card=CARD_NAMES[card],
         mine=sum(map(highest, mine)),
@@ -409,7 +400,7 @@ def _broken(outlook: Outlook, card: Card, stone: Stone) -> Iterator[Reason]:
     after = outlook.reaches(stone, theirs=without(side, card))[1]
     if before.missing <= 1 and before.best != NO_RANK and (not before.missing or before.best > after.best):
         full = int(not before.missing)
-        yield stated("broken", stone=stone + 1, formation=name(before.best), full=full)
+        yield Reason.of("broken", stone=stone + 1, formation=name(before.best), full=full)
 
 
 def _numbers(stones: int) -> str:

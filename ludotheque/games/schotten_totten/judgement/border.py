@@ -8,14 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.games.schotten_totten.rules.board import STONES
+from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.state import Stones
+
+_ROWS = tuple(7 << stone for stone in range(STONES - 2))  # masks of three neighbouring stones
 
 
 def ends_round(stones: Stones) -> bool:
     """Return whether a seat that holds these stones has won the round (S20)."""
     return bool(stones & stones >> 1 & stones >> 2) or stones.bit_count() >= FIVE
+
+
+def third(stones: Stones, stone: Stone) -> Stones:
+    """Return the two of `stones` that make three in a row with `stone` (S20), or 0 if no two do."""
+    rows = (row & ~(1 << stone) for row in _ROWS if row >> stone & 1)
+    return next((row for row in rows if stones & row == row), 0)
 
 
 def _won(stones: Stones) -> float:

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
-from ludotheque.games.schotten_totten.judgement.advised import ROWS, advised, stated
-from ludotheque.games.schotten_totten.judgement.border import ends_round
+from ludotheque.games.schotten_totten.judgement.advised import advised
+from ludotheque.games.schotten_totten.judgement.border import ends_round, third
 from ludotheque.games.schotten_totten.judgement.chances import chances
 from ludotheque.games.schotten_totten.judgement.endgame import (
     DRAWN,
@@ -37,7 +37,6 @@ from ludotheque.games.schotten_totten.rules.cards import (
     CLAN,
     CLAN_CARDS,
     DECK_NAMES,
-    FOG,
     HEADHUNTER,
     MODES,
     TACTIC,
@@ -45,7 +44,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     mask,
     value_of,
 )
-from ludotheque.games.schotten_totten.rules.formations import name, scale, total
+from ludotheque.games.schotten_totten.rules.formations import name, total
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
@@ -58,7 +57,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Take,
 )
 from ludotheque.games.schotten_totten.rules.playout import Playout
-from ludotheque.games.schotten_totten.rules.proof import measure_of, provable
+from ludotheque.games.schotten_totten.rules.proof import measure_of, provable, scale_with
 from ludotheque.games.schotten_totten.rules.sides import count, with_card, without
 from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
@@ -152,7 +151,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
         """Return all turns that are considered, with their estimated values, best first."""
         if view.phase == Phase.BETWEEN:
-            reasons = (stated("deal", round=len(view.results) + 1),)
+            reasons = (Reason.of("deal", round=len(view.results) + 1),)
             return [Candidate(0.0, (move,), reasons) for move in self.rules.legal(view)]
         claims, start = self._claimed(view) if view.phase == Phase.PLAY else ((), view)
         if start.phase in (Phase.BETWEEN, Phase.ENDED):
@@ -210,7 +209,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
                     yield _Idea(
                         outlook.round + hunt - kept,
                         (move,),
-                        (stated("tactic", card=CARD_NAMES[card]),),
+                        (Reason.of("tactic", card=CARD_NAMES[card]),),
                         (),
                         merits,
                     )
@@ -233,7 +232,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         worth = outlook.round + gain + missed
         reasons = [*self._laid(outlook, stone, side), _change(outlook, stone, chance, mine=side, hand=hand)]
         if chance < outlook.chances[stone] + _SAME and missed > -_SAME:
-            reasons.append(stated("spared", card=CARD_NAMES[card]))
+            reasons.append(Reason.of("spared", card=CARD_NAMES[card]))
         reasons += _neighbours(outlook, stone)
         merits = ("here", gain), ("elsewhere", missed)
         return _Idea(worth, (move,), tuple(reasons), ((stone, chance),), merits)
@@ -255,8 +254,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         view, seat = outlook.view, outlook.seat
         made: tuple[Reason, ...] = ()
         if card in MODES:
-            mud, fog = view.mud >> stone & 1, view.fog >> stone & 1
-            given: dict[str, Any] = {"scale": scale(mud, 1) if card == FOG else scale(1, fog)}
+            given: dict[str, Any] = {"scale": scale_with(view, stone, card)}
         else:
             side = with_card(side_of(view, seat, stone), card)
             given = {"mine": side}
@@ -264,7 +262,11 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         chance = outlook.chance(stone, **given)
         gain, kept = outlook.gain(stone, chance), self._kept(outlook, card)
         worth = outlook.round + gain - kept
-        reasons = (stated("tactic", card=CARD_NAMES[card]), *made, _change(outlook, stone, chance, **given))
+        reasons = (
+            Reason.of("tactic", card=CARD_NAMES[card]),
+            *made,
+            _change(outlook, stone, chance, **given),
+        )
         merits = ("here", gain), ("tactic", -kept)
         return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)), ((stone, chance),), merits)
 
@@ -272,7 +274,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         after = self.rules.apply(outlook.view, move)
         for idea in self._choices(outlook, after):
             kept = self._kept(outlook, move.card)
-            reasons = (stated("tactic", card=CARD_NAMES[move.card]), *idea.reasons)
+            reasons = (Reason.of("tactic", card=CARD_NAMES[move.card]), *idea.reasons)
             merits = ("here", idea.worth - outlook.round), ("tactic", -kept)
             yield _Idea(idea.worth - kept, (move, *idea.plies), reasons, idea.touched, merits)
 
@@ -436,13 +438,13 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         The candidate has the reasons of `idea`. Further reasons are added for claims, for winning the round
         and for the card drawn. `end` is the state after the claims.
         """
-        reasons = [stated("claim", stone=move.stone + 1) for move in idea.plies if isinstance(move, Claim)]
+        reasons = [Reason.of("claim", stone=move.stone + 1) for move in idea.plies if isinstance(move, Claim)]
         if end.phase in (Phase.BETWEEN, Phase.ENDED):
-            reasons.insert(0, stated("win", how=end.results[-1].how))
+            reasons.insert(0, Reason.of("win", how=end.results[-1].how))
         reasons += idea.reasons
         last = idea.plies[-1]
         if isinstance(last, Take) and (self.rules.choices.tactics or not reasons):
-            reasons.append(stated("draw", deck=DECK_NAMES[last.deck]))
+            reasons.append(Reason.of("draw", deck=DECK_NAMES[last.deck]))
         return Candidate(idea.worth, idea.plies, tuple(reasons) or (Reason("ends"),), idea.merits)
 
     def _laid(self, outlook: Outlook, stone: Stone, side: int) -> tuple[Reason, ...]:
@@ -450,7 +452,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         if count(side) < size_of(outlook.view, stone):
             return ()
         rank = measure_of(outlook.view, stone).ranks[side]
-        return (stated("formation", stone=stone + 1, formation=name(rank), sum=total(rank)),)
+        return (Reason.of("formation", stone=stone + 1, formation=name(rank), sum=total(rank)),)
 
 
 def _settled(one: Candidate, result: int | None) -> Candidate:
@@ -493,12 +495,11 @@ def _change(outlook: Outlook, stone: Stone, chance: float, **given: Any) -> Reas
     `chance` is the estimate after the change. `given` has the arguments of `Outlook.chance` that led to it.
     """
     before, after = outlook.said_now[stone], outlook.said(stone, chance, **given)
-    return stated("chance", stone=stone + 1, before=round(100 * before), after=round(100 * after))
+    return Reason.of("chance", stone=stone + 1, before=round(100 * before), after=round(100 * after))
 
 
 def _neighbours(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
     """Yield a reason for each seat that would have three stones in a row by winning this stone."""
     for seat, key in ((outlook.seat, "third"), (1 - outlook.seat, "their-third")):
-        held = outlook.view.claimed[seat]
-        if any(row >> stone & 1 and held & row == row & ~(1 << stone) for row in ROWS):
-            yield stated(key, stone=stone + 1)
+        if third(outlook.view.claimed[seat], stone):
+            yield Reason.of(key, stone=stone + 1)

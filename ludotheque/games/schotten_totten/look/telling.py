@@ -220,8 +220,8 @@ class SchottenTottenTelling(Telling):
         return f"{words.stone(int(facts['chance']['stone']))}, {facts['aim']['formation']}"
 
     def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
-        words = {"waits": why.waits, "spent": why.spent}
-        return [words[reason.key](reason) for reason in reasons if reason.key in words]
+        sentences = {"waits": why.waits, "spent": why.spent}
+        return [sentences[reason.key](reason) for reason in reasons if reason.key in sentences]
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         return why.preference(merit, best, next_best)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
-from ludotheque.games.schotten_totten.rules.cards import SET_BITS, Card, Cards
+from ludotheque.games.schotten_totten.rules.cards import FOG, SET_BITS, Card, Cards
 from ludotheque.games.schotten_totten.rules.formations import (
     NO_RANK,
     PLAIN,
@@ -124,6 +124,12 @@ class Modes(Protocol):
 def measure_of(state: Modes, stone: Stone) -> Scale:
     """Return the scale that ranks the sides of a stone, given the modes on it (S7, S17)."""
     return scale(state.mud >> stone & 1, state.fog >> stone & 1)
+
+
+def scale_with(state: Modes, stone: Stone, card: Card) -> Scale:
+    """Return the scale that ranks the sides of a stone once the mode card `card` lies there (S17)."""
+    mud, fog = state.mud >> stone & 1, state.fog >> stone & 1
+    return scale(mud, 1) if card == FOG else scale(1, fog)
 
 
 def verdict(state: SchottenTottenState, seat: int, stone: Stone) -> Verdict:
