@@ -9,6 +9,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
+
+from ludotheque.core.files import generations
+from ludotheque.core.record import read
+from ludotheque.core.session import Session
+from ludotheque.games.opening import open_record
 
 _EACH = """
 import os
@@ -54,3 +60,22 @@ def killer(script: str) -> Iterator[Kill]:
             return said
 
         yield kill
+
+
+def saved_games(home: Path) -> set[Path]:
+    """Return the path of each game that was saved in a folder, whichever of its generations are there."""
+    found = [path for path in home.glob("saves/*.json*") if not path.name.startswith(".")]
+    return {path.with_name(path.name.partition(".json")[0] + ".json") for path in found}
+
+
+def newest(path: Path) -> Session[Any]:
+    """Open the newest generation of a game, which must be sound to its last ply."""
+    for generation in generations(path):
+        try:
+            data = generation.read_bytes()
+        except FileNotFoundError:  # it has just been given the name of an older one
+            continue
+        opened = open_record(read(data))
+        assert opened.fault is None, generation
+        return opened.session
+    raise AssertionError(f"nothing is left of {path}")

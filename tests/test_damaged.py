@@ -8,11 +8,10 @@ import pytest
 import test_contract
 from amounts import many
 from core.test_record import mangled
-from kills import killer
+from kills import killer, newest, saved_games
 from seat import COLOURS, sit_at
 from tiled.test_mangled import BYTES, TREES
 
-from ludotheque.core.files import generations
 from ludotheque.core.record import BadRecord, read, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES, maps
@@ -148,10 +147,7 @@ def kill_while_playing(kill, home: Path, game: str, rng: Random) -> None:
     number, ply = map(int, said[-1].split())
     name = f"{game}-{number:015d}.json"
     folder = next(home.rglob(f"{name}*")).parent  # between two generations the newest has no name
-    newest = next(path for path in generations(folder / name) if path.exists())
-    opened = open_record(read(newest.read_bytes()))
-    assert opened.fault is None
-    assert len(opened.session.steps) - ply in (0, 1)
+    assert len(newest(folder / name).steps) - ply in (0, 1)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -198,13 +194,5 @@ def test_every_ply_that_was_seen_in_a_window_that_is_killed_opens(tmp_path, game
         for seed in range(many(20, 10)):
             home = tmp_path / str(seed)
             seen = int(kill(Random(seed), home, game)[-1])
-            [path] = {path.with_name(path.name.partition(".json")[0] + ".json") for path in saved_in(home)}
-            newest = next(name for name in generations(path) if name.exists())
-            opened = open_record(read(newest.read_bytes()))
-            assert opened.fault is None
-            assert opened.session.cursor >= seen
-
-
-def saved_in(home: Path) -> list[Path]:
-    """Return the generations of the games in a folder of the player's."""
-    return [path for path in home.glob("saves/*.json*") if not path.name.startswith(".")]
+            [path] = saved_games(home)
+            assert newest(path).cursor >= seen

@@ -11,11 +11,11 @@ from subprocess import CalledProcessError
 import pytest
 from amounts import many
 from home.test_index import changed
+from kills import newest, saved_games
 from scenes.test_game_boards import HASHES
 from test_mangled_archives import archive
 from test_mangled_saves import a_game, mangled, mangled_settings
 
-from ludotheque.core.files import generations
 from ludotheque.core.record import read
 from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
@@ -29,25 +29,9 @@ from .window import Ended, Program, sit_with_computers
 pytestmark = pytest.mark.e2e
 
 
-def plies(path: Path) -> int:
-    """Return how many plies the newest generation of a game has, which must be sound to the last one."""
-    for generation in generations(path):
-        try:
-            data = generation.read_bytes()
-        except FileNotFoundError:  # it has just been given the name of an older one
-            continue
-        opened = open_record(read(data))
-        assert opened.fault is None, generation
-        return opened.session.cursor
-    raise AssertionError(f"nothing is left of {path}")
-
-
 def kept(home: Path) -> dict[Path, int]:
     """Return how many plies each game has that was saved."""
-    found = [path for path in home.glob("saves/*.json*") if not path.name.startswith(".")]
-    return {
-        path: plies(path) for path in {path.with_name(path.stem.split(".")[0] + ".json") for path in found}
-    }
+    return {path: newest(path).cursor for path in saved_games(home)}
 
 
 def begin(program: Program) -> None:
@@ -131,7 +115,7 @@ def test_what_is_mangled_is_opened_as_far_as_it_is_sound_or_refused(start, tmp_p
             assert program.process.wait(10) == 0, f"{kind} {number}"
         program.kill()
         assert not [*home.glob("logs/*")], f"{kind} {number}"
-        assert plies(beside) >= sound
+        assert newest(beside).cursor >= sound
 
 
 def list_games(program: Program) -> None:

@@ -1010,12 +1010,18 @@ def test_a_tip_is_laid_out_at_its_moment_and_at_no_other(monkeypatch) -> None:
     assert len(laid) == 1
 
 
-def test_a_message_is_laid_where_it_covers_nothing_that_may_be_taken() -> None:
+def refused():
+    """Return a seat at a table that says that a move is refused."""
     seat = thrown(HUMAN, HUMAN)
     seat.settle()
+    seat.table.message.say("Pas ainsi", "M5", seat.app.seconds)
+    seat.table.show()
+    return seat
+
+
+def test_a_message_is_laid_where_it_covers_nothing_that_may_be_taken() -> None:
+    seat = refused()
     model = seat.table
-    model.message.say("Pas ainsi", "M5", seat.app.seconds)
-    model.show()
     assert model.message.rect.w > 0
     assert model.camera.area.contains(model.message.rect)
     assert model.message.rect.collidelist(model.wanted()) < 0
@@ -1025,11 +1031,8 @@ def test_a_message_is_laid_where_it_covers_nothing_that_may_be_taken() -> None:
 
 
 def test_a_message_covers_no_advice_and_goes_when_advice_is_asked_for() -> None:
-    seat = thrown(HUMAN, HUMAN)
-    seat.settle()
+    seat = refused()
     model = seat.table
-    model.message.say("Pas ainsi", "M5", seat.app.seconds)
-    model.show()
     seat.scene.adviser.ask()
     assert not model.message.shown
     paper = AdviceEntry("Avancez", 1, ways=(("scroll-1",),))
