@@ -39,7 +39,7 @@ class Hand:
 
     def __init__(self, size=(1280, 800), **settings):
         self.app = App(Store(), size=size)
-        self.app.change(**({"speed": 0, "introduced": tuple(GAMES), "tips": False} | settings))
+        self.app.change(**({"speed": 0, "introduced": tuple(GAMES), "tips": False, "music": 0} | settings))
         self.navigation = Navigation(self.app, self.app.store)
         self.navigation.shelf()
         self.wait()

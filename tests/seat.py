@@ -52,7 +52,7 @@ def sit_at(
     If `settled` is True, wait until nothing moves any more.
     """
     app = App(Store(), size=size)
-    app.change(**({"speed": 0, "tips": False} | settings))
+    app.change(**({"speed": 0, "tips": False, "music": 0} | settings))
     opened = new_game(GAMES[game], players, seed=seed, options=options, started=_moment(), path=path)
     scene = Navigation(app, app.store).table(opened)
     scene.director.asked.update((number, "end-turn") for number in range(len(players)))  # confirmed before

@@ -5,12 +5,13 @@ from itertools import chain
 import pygame
 import pytest
 from hand import Hand
+from seat import unhurried
 
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.games.tinctures import seat_tinctures
 from ludotheque.home.paths import asset
-from ludotheque.ui.sound import MUSIC, MUSIC_DUE, decode
+from ludotheque.ui.sound import MUSIC, MUSIC_DUE, RATE, decode
 
 PIECES = {
     "highlanders": ["castles", "watch", "ferry"],
@@ -36,12 +37,15 @@ def heard(monkeypatch):
 
 @pytest.fixture
 def hand(heard, monkeypatch):
-    """Return a hand at the shelf, whose music plays; pieces are decoded while one waits."""
+    """Return a hand at the shelf, whose music plays: each piece is a minute of silence, ready at once."""
+    minute = bytes(4 * RATE * 60)
     monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", decode)
+    monkeypatch.setattr("ludotheque.ui.sound.load", lambda path: pygame.mixer.Sound(buffer=minute))
     silence()
-    found = Hand()
-    found.wait()  # the sound card is opened in a pause
-    yield found
+    with unhurried():
+        found = Hand(music=50)
+        found.wait()  # the sound card is opened in a pause
+        yield found
     found.app.close()
 
 

@@ -181,7 +181,7 @@ def test_volumes(settings):
     settings.push("sound-less")
     assert settings.app.settings.sound == 70
     settings.push("music-more")
-    assert settings.app.settings.music == 60
+    assert settings.app.settings.music == 10
 
 
 @pytest.mark.parametrize("way", ["close", pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER])

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from ludotheque.home.paths import asset
-from ludotheque.ui.sound import MUSIC, MUSIC_DUE, NAMES, VARIANTS, Decoding, Sounds, decode
+from ludotheque.ui.sound import MUSIC, MUSIC_DUE, NAMES, RATE, VARIANTS, Decoding, Sounds, decode, load
 
 
 @dataclass
@@ -109,8 +109,14 @@ def heard():
 
 @pytest.fixture
 def at_once(monkeypatch):
-    """Have pieces decoded while one waits for it."""
+    """Have the pieces of the program ready at once, each a minute of silence."""
+    minute, pieces = bytes(4 * RATE * 60), [asset("sounds", f"music-{piece}.ogg") for piece in MUSIC]
+
+    def quickly(path):
+        return pygame.mixer.Sound(buffer=minute) if path in pieces else load(path)
+
     monkeypatch.setattr("ludotheque.ui.sound.Decoding.start", decode)
+    monkeypatch.setattr("ludotheque.ui.sound.load", quickly)
 
 
 def begin(sounds, *pieces):
