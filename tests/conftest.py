@@ -1,5 +1,6 @@
 """Sets up all tests, which use no display, no sound card, no folder of the player's and no real clock."""
 
+import gc
 import os
 import shutil
 import tempfile
@@ -10,6 +11,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections import defaultdict
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -25,6 +27,7 @@ from ludotheque.scenes.overlays import curtain
 from ludotheque.scenes.shelf import picture as shelf
 from ludotheque.table.view import background
 from ludotheque.ui import furniture, text
+from ludotheque.ui.app import App
 from ludotheque.ui.palette import PARCHMENT
 
 settings.register_profile(  # so that no test fails because a machine is slow
@@ -155,7 +158,32 @@ def measured_once(begin=text.Type.__init__):
 text.Type.__init__ = measured_once()
 pygame.image.load_sized_svg = drawn_once()
 pygame.image.load = loaded_once()
+
+
+def collected_often(begin=App.__init__, each=20):
+    """Return a replacement for `App.__init__` that collects the scenes of apps before, after `each` apps.
+
+    Scenes of an app refer to each other, and Python looks for such cycles the less often the more objects
+    there are: those of hundreds of tests would be in memory together.
+    """
+    begun = count(1)
+
+    def begin_app(self, *arguments, **named):
+        if next(begun) % each == 0:
+            gc.collect()
+        begin(self, *arguments, **named)
+
+    return begin_app
+
+
+App.__init__ = collected_often()
 NOBODYS = os.environ["LUDOTHEQUE_HOME"]
+
+
+def pytest_collection_finish():
+    """Let no later search for rubbish go through modules and thousands of tests."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure():
