@@ -1,6 +1,7 @@
 """A lesson at the table, driven by the director as pointer and keys drive it: the record is what is made."""
 
-from functools import partial
+from functools import cache, partial
+from types import SimpleNamespace
 
 import pytest
 from hand import Hand
@@ -40,95 +41,91 @@ class Table:
             self.hand.wait(CALM)
             self.lead.update(CALM)
 
-
-@pytest.fixture
-def table(request):
-    return Table(*request.param)
-
-
-by_lesson = pytest.mark.parametrize("table", [param.values for param in LESSONS], indirect=True)
+    def go_on(self):
+        """Do what the present note wants, and let others move until the next one."""
+        if not self.guide.read():
+            self.lead.show_me()
+        self.wait_for_note()
 
 
-@by_lesson
-def test_it_is_played_to_its_end_and_the_record_is_what_was_played(table):
-    guide, record = table.guide, list(table.guide.lesson.record.moves)
-    while not guide.finished:
-        assert guide.note, f"after note {guide.at} nobody goes on"
-        if not guide.read():
-            table.lead.show_me()
-        table.wait_for_note()
-    assert list(guide.session.moves()) == record
-    assert guide.at == len(guide.lesson.notes)
+by_lesson = pytest.mark.parametrize(("box", "path"), LESSONS)
 
 
-@by_lesson
-def test_other_legal_gestures_change_nothing(table):
-    guide, session = table.guide, table.guide.session
+@cache
+def walked(box, path):
+    """Walk a lesson once, and return what became of all gestures that were tried at each of its notes."""
+    table = Table(box, path)
+    guide, session, make = table.guide, table.guide.session, table.scene.director.make
+    found = SimpleNamespace(record=list(guide.lesson.record.moves), illegal=[], others=[], as_good=[])
     while not guide.finished:
         note = guide.note
-        for move in session.rules.legal(session.state):
+        assert note, f"after note {guide.at} nobody goes on"
+        unchanged = [False, note.ply, note]
+        made = make(Move())
+        known = table.grade is Grade.ILLEGAL or not note.moves
+        found.illegal.append(known and [made, session.cursor, guide.note] == unchanged)
+        legal = session.rules.legal(session.state)
+        for move in legal[:: 1 + len(legal) // 12]:
             if guide.judge([move]) in (Grade.OTHER, Grade.EARLY):
-                assert not table.scene.director.make(move)
-                assert (session.cursor, guide.note) == (note.ply, note)
-        if not guide.read():
-            table.lead.show_me()
-        table.wait_for_note()
-    assert len(session.steps) == len(guide.lesson.record.moves)
-
-
-@by_lesson
-def test_illegal_gestures_change_nothing(table):
-    guide, session = table.guide, table.guide.session
-    while not guide.finished:
-        note = guide.note
-        assert not table.scene.director.make(Move())
-        assert table.grade is Grade.ILLEGAL or not note.moves
-        assert (session.cursor, guide.note) == (note.ply, note)
-        if not guide.read():
-            table.lead.show_me()
-        table.wait_for_note()
-    assert len(session.steps) == len(guide.lesson.record.moves)
-
-
-@by_lesson
-def test_what_is_as_good_makes_the_records_own_gesture(table):
-    guide, session = table.guide, table.guide.session
-    while not guide.finished:
-        note = guide.note
+                found.others.append([make(move), session.cursor, guide.note] == unchanged)
         for text in note.also[:1]:
-            assert not table.scene.director.make(*map(session.rules.notation.read, text.split(ALSO)))
-            assert table.grade is Grade.AS_GOOD
-            assert session.cursor > note.ply
-        if not note.also and not guide.read():
-            table.lead.show_me()
-        table.wait_for_note()
-    assert list(session.moves()) == list(guide.lesson.record.moves)
+            made = make(*map(session.rules.notation.read, text.split(ALSO)))
+            found.as_good.append(not made and table.grade is Grade.AS_GOOD and session.cursor > note.ply)
+        if note.also:
+            table.wait_for_note()
+        else:
+            table.go_on()
+    found.played, found.steps = list(session.moves()), len(session.steps)
+    found.notes = guide.at == len(guide.lesson.notes)
+    found.saved = list(paths.saves_folder().glob("*.json*"))
+    table.hand.app.close()
+    return found
 
 
 @by_lesson
-def test_others_wait_while_a_note_is_read(table):
-    guide = table.guide
+def test_it_is_played_to_its_end_and_the_record_is_what_was_played(box, path):
+    found = walked(box, path)
+    assert found.played == found.record
+    assert found.notes
+
+
+@by_lesson
+def test_other_legal_gestures_change_nothing(box, path):
+    found = walked(box, path)
+    assert found.others
+    assert all(found.others)
+    assert found.steps == len(found.record)
+
+
+@by_lesson
+def test_illegal_gestures_change_nothing(box, path):
+    assert all(walked(box, path).illegal)
+
+
+@by_lesson
+def test_what_is_as_good_makes_the_records_own_gesture(box, path):
+    assert all(walked(box, path).as_good)
+
+
+@by_lesson
+def test_a_lesson_is_never_saved(box, path):
+    assert not walked(box, path).saved
+
+
+@by_lesson
+def test_others_wait_while_a_note_is_read(box, path):
+    table = Table(box, path)
     table.hand.wait(3 * CALM)
-    assert guide.session.cursor == guide.note.ply
+    assert table.guide.session.cursor == table.guide.note.ply
 
 
 @by_lesson
-def test_a_lesson_is_never_saved(table):
-    while not table.guide.finished:
-        if not table.guide.read():
-            table.lead.show_me()
-        table.wait_for_note()
-    assert not list(paths.saves_folder().glob("*.json*"))
-
-
-@by_lesson
-def test_a_step_back_shows_the_note_before(table):
+def test_a_step_back_shows_the_note_before(box, path):
+    table = Table(box, path)
     guide = table.guide
     said = guide.note
     while guide.note == said or guide.note.ply == said.ply:
-        if not guide.read():
-            table.lead.show_me()
-        table.wait_for_note()
+        table.go_on()
     later = guide.at
     assert guide.step_back()
     assert (guide.at, guide.session.cursor) == (later - 1, guide.lesson.notes[later - 1].ply)

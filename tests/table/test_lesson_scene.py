@@ -1,5 +1,8 @@
 """A lesson as the learner meets it: from the front door, by mouse and by keys, left and taken up again."""
 
+from functools import cache
+from types import SimpleNamespace
+
 import pygame
 import pytest
 from hand import Hand, come_and_press
@@ -34,18 +37,147 @@ def key(hand, pressed):
     until_said(hand.scene)
 
 
+def texts(hand):
+    """Return what the parchment says."""
+    return hand.seen["lesson"]["texts"]
+
+
+def framed(hand):
+    """Return for each piece at a place that is lit whether its frame surrounds it and hides nothing of it."""
+    scene, seen = hand.scene, hand.seen
+    lit = seen["lesson"]["lit"] if not hand.table_model.card else {}
+    pieces = [
+        (piece["place"], pygame.Rect(piece["rect"])) for piece in seen["pieces"] if piece["place"] in lit
+    ]
+    if not pieces:
+        return
+    with_frames = hand.app.surface.copy()
+    light, scene.canvas.light = scene.canvas.light, lambda _surface, _steady: None
+    hand.table_model.show()
+    hand.wait(0.1)
+    for place, rect in pieces:
+        alike = with_frames.get_at(rect.center) == hand.app.surface.get_at(rect.center)
+        yield pygame.Rect(lit[place]).contains(rect) and alike
+    scene.canvas.light = light
+    hand.table_model.show()
+
+
+def refused(hand):
+    """Return whether a refusal lies beside the parchment, or None if one of them gives way."""
+    hand.table_model.message.say("Pourquoi ce geste n'est pas permis ici.", "", hand.app.seconds)
+    hand.table_model.show()
+    hand.wait(0.1)
+    paper, said = hand.seen["lesson"]["paper"], hand.seen["buttons"].get("message")
+    hand.table_model.message.clear()
+    hand.table_model.show()
+    return None if not paper or not said else not pygame.Rect(said).colliderect(paper)
+
+
+def answered(hand):
+    """Return whether another legal gesture than the right one is answered and not made; None without one."""
+    guide, session, note = hand.scene.guide, hand.scene.session, hand.scene.guide.note
+    others = session.rules.legal(session.state) if note.awaits and session.turn >= 0 else ()
+    wrong = next((move for move in others if guide.judge([move]) is Grade.OTHER), None)
+    if wrong is None:
+        return None
+    before = session.cursor
+    hand.scene.director.make(wrong)
+    hand.wait()
+    return session.cursor == before and note.otherwise in texts(hand)
+
+
+@cache
+def walked(box, path):
+    """Walk a lesson once, by keys alone, and return what is found out at each of its notes and at its end."""
+    hand = lesson(box, path)
+    guide = hand.scene.guide
+    found = SimpleNamespace(guide=guide, learner=guide.learner, taught=hand.scene.session.setup)
+    found.notes = []
+    while hand.table_model.background.moving:  # no test before may have painted the board
+        hand.wait()
+    for _key in range(3 * len(guide.lesson.notes)):
+        if guide.finished:
+            break
+        note = SimpleNamespace(note=guide.note, after=guide.answered, texts=texts(hand))
+        note.card = "card" in hand.seen
+        hand.wait()
+        note.moving = hand.scene.moving()
+        note.framed, note.refused, note.answered = [*framed(hand)], refused(hand), answered(hand)
+        found.notes.append(note)
+        key(hand, pygame.K_F2 if guide.note.awaits else pygame.K_RETURN)
+    found.kept = list(paths.saves_folder().glob("*.json"))
+    found.finished, found.done = guide.finished, hand.app.settings.lessons.get(path.stem)
+    found.end = texts(hand)
+    hand.push("lesson-play")
+    found.setup, found.proposed = hand.scene.name, hand.scene.plan.seating.players()
+    hand.push("start")
+    found.table, found.session = hand.scene.name, hand.scene.session
+    hand.app.close()
+    return found
+
+
 @by_lesson
 def test_it_is_finished_by_keys_alone_and_nothing_is_kept_among_the_games(box, path):
-    hand = lesson(box, path)
-    for _note in range(3 * len(hand.scene.guide.lesson.notes)):
-        if hand.scene.guide.finished:
-            break
-        key(hand, pygame.K_F2 if hand.scene.guide.note.awaits else pygame.K_RETURN)
-    assert hand.scene.guide.finished
-    assert hand.app.settings.lessons[path.stem] == DONE
-    assert hand.seen["lesson"]["texts"][1:] == list(hand.scene.guide.lesson.learnt)
-    assert not list(paths.saves_folder().glob("*.json"))
-    hand.app.close()
+    found = walked(box, path)
+    assert found.finished
+    assert found.done == DONE
+    assert found.end[1:] == list(found.guide.lesson.learnt)
+    assert not found.kept
+
+
+@by_lesson
+def test_what_is_lit_is_framed_from_below_and_hides_no_piece(box, path):
+    pieces = [piece for note in walked(box, path).notes for piece in note.framed]
+    assert pieces
+    assert all(pieces)
+
+
+@by_lesson
+def test_nothing_is_answered_before_the_learner_has_done_anything(box, path):
+    for note in walked(box, path).notes:
+        assert note.note.text in note.texts
+        said = 3 if note.after else 2
+        assert len(note.texts) == said, note  # its title, its words, and a right answer's
+
+
+@by_lesson
+def test_no_frames_are_needed_while_a_note_is_read(box, path):
+    assert not [note for note in walked(box, path).notes if note.moving]
+
+
+@by_lesson
+def test_another_gesture_is_answered_in_the_words_of_the_note(box, path):
+    answers = [note.answered for note in walked(box, path).notes if note.answered is not None]
+    assert len(answers) > 1
+    assert all(answers)
+
+
+@by_lesson
+def test_a_refusal_lies_beside_the_parchment(box, path):
+    beside = [note.refused for note in walked(box, path).notes if note.refused is not None]
+    assert len(beside) > 1
+    assert all(beside)
+
+
+@by_lesson
+def test_a_real_game_follows_against_the_weakest_of_the_house(box, path):
+    """As many play as in the lesson, by the same options; the learner sits where they have learnt to play.
+
+    The set-up shows who will sit there, and one press begins the game.
+    """
+    found = walked(box, path)
+    learner, taught, session = found.learner, found.taught, found.session
+    assert (found.setup, found.table) == ("setup", "table")
+    players = session.players
+    assert players == found.proposed
+    levels = [player.level.partition(":")[0] for player in players]
+    assert [len(player.colours) for player in players] == [len(player.colours) for player in taught.players]
+    assert levels.count("human") == 1
+    assert players[learner].is_person
+    assert players[learner].name == taught.players[learner].name
+    assert box.choices(session.setup.options) == box.choices(taught.options)
+    met = sorted({*levels} - {"human"}, key=box.levels.index)
+    assert tuple(met) == box.levels[: len(met)]
 
 
 def test_the_guide_says_who_has_won_only_after_the_count():
@@ -65,8 +197,11 @@ def test_the_guide_says_who_has_won_only_after_the_count():
 
 
 @by_lesson
-def test_the_parchment_keeps_clear_of_what_its_note_is_about(box, path):
-    for size in ((1024, 640), (1280, 800), (1920, 1080)):
+@pytest.mark.parametrize(
+    "sizes", [[(1024, 640)], pytest.param([(1280, 800), (1920, 1080)], marks=pytest.mark.long)], ids=len
+)
+def test_the_parchment_keeps_clear_of_what_its_note_is_about(box, path, sizes):
+    for size in sizes:
         hand = lesson(box, path, size=size)
         while not hand.scene.guide.finished:
             scene = hand.scene
@@ -80,30 +215,6 @@ def test_the_parchment_keeps_clear_of_what_its_note_is_about(box, path):
             (scene.show_me if note.awaits else scene.go_on)()
             until_said(scene)
         hand.app.close()
-
-
-@by_lesson
-def test_what_is_lit_is_framed_from_below_and_hides_no_piece(box, path):
-    hand, framed = lesson(box, path), 0
-    while not hand.scene.guide.finished:
-        scene, seen = hand.scene, hand.seen
-        lit = seen["lesson"]["lit"] if not hand.table_model.card else {}
-        pieces = [(piece, pygame.Rect(piece["rect"])) for piece in seen["pieces"] if piece["place"] in lit]
-        hand.wait(0.1)
-        with_frames = hand.app.surface.copy()
-        light, scene.canvas.light = scene.canvas.light, lambda _surface, _steady: None
-        hand.table_model.show()
-        hand.wait(0.1)
-        for piece, rect in pieces:
-            assert pygame.Rect(lit[piece["place"]]).contains(rect), (scene.guide.at, piece)
-            assert with_frames.get_at(rect.center) == hand.app.surface.get_at(rect.center), piece
-            framed += 1
-        scene.canvas.light = light
-        hand.table_model.show()
-        (scene.show_me if scene.guide.note.awaits else scene.go_on)()
-        until_said(scene)
-    assert framed
-    hand.app.close()
 
 
 @pytest.mark.parametrize(
@@ -146,7 +257,8 @@ def test_the_guide_is_silent_until_a_hidden_shield_has_been_turned_over():
 
 @by_lesson
 def test_the_parchment_leaves_all_of_a_card_in_sight(box, path):
-    for size, scale in (((1280, 800), 100), ((1024, 640), 200), ((640, 480), 150)):
+    views = ((1024, 640), 200), ((640, 480), 150)
+    for size, scale in views if any(note.card for note in walked(box, path).notes) else ():
         hand = lesson(box, path, size=size, scale=scale)
         while not hand.scene.guide.finished:
             seen = hand.seen
@@ -159,8 +271,9 @@ def test_the_parchment_leaves_all_of_a_card_in_sight(box, path):
         hand.app.close()
 
 
-@by_lesson
-def test_it_is_left_and_taken_up_again_at_every_note(box, path):
+@pytest.mark.parametrize("box", TAUGHT, ids=lambda box: box.id)
+def test_it_is_left_and_taken_up_again_at_every_note(box):
+    path = box.lessons()[0]
     hand = lesson(box, path)
     while not hand.scene.guide.finished:
         at = hand.scene.guide.at
@@ -182,54 +295,6 @@ def test_backspace_leads_back_to_the_note_before(box, path):
     assert hand.scene.guide.at == 1
     key(hand, pygame.K_BACKSPACE)
     assert hand.scene.guide.at == 0
-    hand.app.close()
-
-
-@by_lesson
-def test_nothing_is_answered_before_the_learner_has_done_anything(box, path):
-    hand = lesson(box, path)
-    while not hand.scene.guide.finished:
-        note = hand.scene.guide.note
-        assert note.text in hand.seen["lesson"]["texts"]
-        said = 2 if not hand.scene.guide.answered else 3
-        assert len(hand.seen["lesson"]["texts"]) == said, note  # its title, its words, and a right answer's
-        (hand.scene.show_me if note.awaits else hand.scene.go_on)()
-        until_said(hand.scene)
-    hand.app.close()
-
-
-@by_lesson
-def test_no_frames_are_needed_while_a_note_is_read(box, path):
-    hand = lesson(box, path)
-    while hand.table_model.background.moving:  # no test before may have painted the board
-        hand.wait()
-    while not hand.scene.guide.finished:
-        hand.wait()
-        assert not hand.scene.moving(), hand.scene.guide.note
-        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
-        until_said(hand.scene)
-    hand.app.close()
-
-
-@by_lesson
-def test_another_gesture_is_answered_in_the_words_of_the_note(box, path):
-    hand = lesson(box, path)
-    answered = 0
-    while not hand.scene.guide.finished:
-        note, session = hand.scene.guide.note, hand.scene.session
-        others = session.rules.legal(session.state) if note.awaits and session.turn >= 0 else ()
-        for move in others:
-            if hand.scene.guide.judge([move]) is Grade.OTHER:
-                before = session.cursor
-                hand.scene.director.make(move)
-                hand.wait()
-                assert session.cursor == before
-                assert note.otherwise in hand.seen["lesson"]["texts"]
-                answered += 1
-                break
-        (hand.scene.show_me if note.awaits else hand.scene.go_on)()
-        until_said(hand.scene)
-    assert answered > 1
     hand.app.close()
 
 
@@ -347,53 +412,4 @@ def test_what_no_note_asks_of_the_learner_makes_itself_after_a_calm_while():
     assert session.cursor > ply
     until_said(scene)
     assert scene.guide.at == at + 1
-    hand.app.close()
-
-
-@by_lesson
-def test_a_refusal_lies_beside_the_parchment(box, path):
-    hand = lesson(box, path)
-    told = 0
-    while not hand.scene.guide.finished:
-        scene = hand.scene
-        hand.table_model.message.say("Pourquoi ce geste n'est pas permis ici.", "", hand.app.seconds)
-        hand.table_model.show()
-        hand.wait(0.1)
-        paper, said = hand.seen["lesson"]["paper"], hand.seen["buttons"].get("message")
-        if paper and said:
-            assert not pygame.Rect(said).colliderect(paper), scene.guide.note
-            told += 1
-        hand.table_model.message.clear()
-        (scene.show_me if scene.guide.note.awaits else scene.go_on)()
-        until_said(scene)
-    assert told > 1
-    hand.app.close()
-
-
-@by_lesson
-def test_a_real_game_follows_against_the_weakest_of_the_house(box, path):
-    """As many play as in the lesson, by the same options; the learner sits where they have learnt to play.
-
-    The set-up shows who will sit there, and one press begins the game.
-    """
-    hand = lesson(box, path)
-    learner, taught = hand.scene.guide.learner, hand.scene.session.setup
-    while not hand.scene.guide.finished:
-        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
-        until_said(hand.scene)
-    hand.push("lesson-play")
-    assert hand.scene.name == "setup"
-    proposed = hand.scene.plan.seating.players()
-    hand.push("start")
-    assert hand.scene.name == "table"
-    assert hand.scene.session.players == proposed
-    players = hand.scene.session.players
-    levels = [player.level.partition(":")[0] for player in players]
-    assert [len(player.colours) for player in players] == [len(player.colours) for player in taught.players]
-    assert levels.count("human") == 1
-    assert players[learner].is_person
-    assert players[learner].name == taught.players[learner].name
-    assert box.choices(hand.scene.session.setup.options) == box.choices(taught.options)
-    met = sorted({*levels} - {"human"}, key=box.levels.index)
-    assert tuple(met) == box.levels[: len(met)]
     hand.app.close()
