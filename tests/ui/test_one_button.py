@@ -152,13 +152,13 @@ def a_button() -> tuple[Seat, Points]:
 
 def a_field() -> tuple[Seat, Points]:
     seat = widgets()
-    x, y, w, h = seat.seen["buttons"]["field"]
+    x, y, _w, h = seat.seen["buttons"]["field"]
     return seat, ((x + 30, y + h / 2), (x + 80, y + h / 2))
 
 
 def a_scroll_bar() -> tuple[Seat, Points]:
     seat = widgets()
-    x, y, w, h = seat.seen["scrolls"]["long"]
+    x, y, w, _h = seat.seen["scrolls"]["long"]
     return seat, ((x + w - 4, y + 10), (x + w - 4, y + 80))
 
 
@@ -268,7 +268,7 @@ def test_a_release_over_a_scene_that_opened_meanwhile_ends_the_gesture_without_e
     hand = Hand((640, 480))
     below = Widgets(hand.app)
     hand.app.scenes.push(below)
-    x, y, w, h = hand.seen["scrolls"]["long"]
+    x, y, w, _h = hand.seen["scrolls"]["long"]
     bar = x + w - 4, y + 10
     hand.send(pygame.MOUSEBUTTONDOWN, pos=bar, button=1)
     above = Widgets(hand.app)
