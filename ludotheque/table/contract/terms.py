@@ -24,13 +24,15 @@ class Destination:
 
     The first move is made at once. The others follow as long as they are legal, even if other players have
     decisions to make in between. If there are no moves, the game asks a question about the drop. The drop is
-    then in `Position.asked`, until the player answers the question or withdraws the drop.
+    then in `Position.asked`, until the player answers the question or withdraws the drop. A `question` says
+    why the drop is hardly meant; the player must confirm it.
     """
 
     moves: tuple[Move, ...]
     hint: str = ""
     icon: str | None = None
     tone: Tone = "go"
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
