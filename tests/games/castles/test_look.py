@@ -620,3 +620,22 @@ def test_escape_covers_a_shield_that_is_looked_at_before_it_opens_the_menu() -> 
     assert (seat.seen["peeked"], seat.app.scenes.top.name) == ({}, "table")
     seat.key(pygame.K_ESCAPE)
     assert seat.app.scenes.top.name != "table"
+
+
+@pytest.mark.parametrize("box", ["highlanders", "rheingold"])
+def test_the_banner_and_the_roof_of_a_castle_answer_as_the_castle_does(box: str) -> None:
+    """A castle is what one sees of it, where no space is nearer."""
+    seat = sit_at(box, [Player(f"J{n}", (COLOURS[n],)) for n in range(3)], "1", size=(1280, 800))
+    rules, board = seat.session.rules, seat.session.rules.board
+    held = {board.names[place]: HeldCastle(0, 2) for place in board.castles[:3]}
+    begin(seat, set_up(rules, Diagram(({}, {}, {}), held, left=3)))
+    hand, geometry = seat.table.hand, seat.scene.look.geometry
+    for castle in held:
+        banner = next(p for p in seat.seen["pieces"] if (p["kind"], p["place"]) == ("banner-0", castle))
+        middle_of_roof = hand.frame.at((geometry.walls[castle].centerx, geometry.walls[castle].top + 12))
+        for point in (middle(banner["rect"]), middle_of_roof):
+            seat.move(point)
+            assert seat.table.hovered == hand.place_at(point) == castle
+    banner = next(p for p in seat.seen["pieces"] if p["kind"] == "banner-0")
+    seat.click(middle(banner["rect"]))
+    assert seat.seen["held"]["place"] == banner["place"], "its garrison is taken"
