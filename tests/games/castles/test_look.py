@@ -639,3 +639,38 @@ def test_the_banner_and_the_roof_of_a_castle_answer_as_the_castle_does(box: str)
     banner = next(p for p in seat.seen["pieces"] if p["kind"] == "banner-0")
     seat.click(middle(banner["rect"]))
     assert seat.seen["held"]["place"] == banner["place"], "its garrison is taken"
+
+
+def test_a_number_of_knights_that_cannot_change_says_why() -> None:
+    """C14: in Highlanders a castle has a shield or a knight, in Rheingold always a knight."""
+    card = asked(8, 8)
+    said = lambda: card.seen["card"]["consequence"]  # noqa: E731
+    for _time in range(2):
+        card.push("occupy-less")
+    assert (card.seen["card"]["count"], "bouclier garde seul" in said()) == (0, True)
+    card.push("shield-no")
+    assert "ne garde seul" not in said()
+    card.push("occupy-less")
+    assert "Sans bouclier, il faut au moins un chevalier" in said()
+    for _time in range(8):
+        card.push("occupy-more")
+    assert (card.seen["card"]["count"], "entrent déjà" in said()) == (8, True)
+    card.push("occupy-less")
+    assert "entrent déjà" not in said(), "it can"
+
+
+def test_where_there_is_one_way_to_occupy_a_castle_nothing_is_asked() -> None:
+    """C14: one attacker, and no shield left."""
+    seat = sit_down(3, path=None)
+    session = seat.session
+    castle = session.rules.board.swords.index(1)
+    gate = session.rules.board.names[session.rules.board.gates[castle][0]]
+    name = session.rules.board.names[session.rules.board.castles[castle]]
+    start = set_up(
+        session.rules, Diagram(({gate: 1}, {}, {}), {name: HeldCastle(1, 0, shield=0, open=True)}, left=3)
+    )
+    begin(seat, start._replace(gone=((3, 1, 1, 1), *start.gone[1:])))
+    seat.drag(seat.army(gate), seat.place(name))
+    (attack, occupy) = played(seat)
+    assert (attack.split()[0], occupy) == ("attack", "occupy 1 no")
+    assert "card" not in seat.seen

@@ -105,6 +105,14 @@ class CastleGestures(Gestures):
         """
         return view.phase == Phase.SHIELD
 
+    def forced(self, view: CastleState) -> Move | None:
+        """Return the move that occupies a castle if there is only one way to do so (C14), else None."""
+        ways = self.rules.legal(view) if view.phase == Phase.OCCUPY else ()
+        return ways[0] if len(ways) == 1 else None
+
+    def settled(self, view: CastleState) -> bool:
+        return self.forced(view) is None
+
     def goes_on(self, before: Move, move: Move, at: Position) -> bool:
         """Return whether `move` continues the path of the move `before` with the same number of knights."""
         parted = isinstance(before, March) and isinstance(move, March | Attack) and before.count != move.count
