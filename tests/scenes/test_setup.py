@@ -142,6 +142,24 @@ def test_where_there_can_be_no_more_the_next_portrait_takes_the_place_of_the_las
     hand.app.close()
 
 
+@pytest.mark.parametrize("door", ["alone", "together"])
+def test_a_side_is_named_and_chosen_by_one_click(door):
+    """In Les Chevaliers: the Whites are the first seat, the Reds the second."""
+    hand = opened("chevaliers")
+    if door == "together":
+        hand.push("together")
+    seating = lambda: [(one.name, one.colours) for one in hand.scene.plan.seating]  # noqa: E731
+    (first, _white), (second, _red) = seating()
+    assert (hand.label("player-1-argent"), hand.label("player-1-gueules")) == ("Blancs", "Rouges")
+    assert told(hand, "player-1-argent") == "chosen"
+    hand.push("player-1-gueules")
+    assert seating() == [(second, ["argent"]), (first, ["gueules"])]
+    assert told(hand, "player-2-gueules") == "chosen"
+    hand.push("player-2-argent")
+    assert seating()[0] == (first, ["argent"])
+    hand.app.close()
+
+
 def test_no_two_of_those_picked_lead_the_same_arms_and_they_have_those_they_like(hand):
     hand.push(RENAUD)
     hand.push(PERRIN)
