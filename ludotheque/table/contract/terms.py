@@ -41,7 +41,8 @@ class Action:
 
     If `move` is None, the action lets chance decide, such as by throwing the die. A `question` is given for
     an action that may be chosen by mistake. It is put to each player when they use the action for the first
-    time, and they must confirm. A `key` of 0 means no key.
+    time, and they must confirm. A `key` of 0 means no key. If it is `next`, what mostly comes next, Space and
+    Enter make it too while they mean nothing else.
     """
 
     id: str
@@ -50,6 +51,7 @@ class Action:
     key: int = 0
     style: ButtonStyle = "oak"
     question: str = ""
+    next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
