@@ -11,6 +11,7 @@ from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import Store, best_record, save_path
+from ludotheque.i18n import french
 from ludotheque.scenes.navigation import Navigation
 
 PERRIN, MARGOT, RENAUD = "against-beginner:rash", "against-beginner:builder", "against-club:rash"
@@ -606,7 +607,14 @@ def test_the_folded_line_says_what_differs(hand):
     hand.push("option-points-open")
     hand.push("close")
     box = GAMES["rheinlander"]
-    assert told(hand, "variants") == box.option_value(box.options[0], "open")
+    points = box.options[0]
+    assert told(hand, "variants") == french(f"{box.option_name(points)} : {box.option_value(points, 'open')}")
+    hand.app.scenes.pop()
+    hand.navigation.setup("schotten-totten")
+    hand.wait()
+    for choice in ("variants", "option-tactics", "option-tactics-on", "close"):
+        hand.push(choice)
+    assert told(hand, "variants") == french("Cartes tactiques : avec")
 
 
 def test_a_seed_can_be_written_and_the_game_remembers_that_it_was_known(hand):
