@@ -139,6 +139,10 @@ class Box:
         """
         return ""
 
+    def side_names(self) -> tuple[str, ...]:
+        """Return the name of each of the `sides`, by seat."""
+        return ()
+
     def tinctures_each(self, seats: int) -> int:
         """Return the number of tinctures (heraldic colours) that each of `seats` players has."""
         return 1

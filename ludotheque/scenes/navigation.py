@@ -67,6 +67,7 @@ class Navigation(House):
             settings=self.settings,
             resume=self.resume,
             obstacle=self.obstacle,
+            leave=self.ask_to_leave,
             rulebook=self.rulebook,
             boards=self.boards,
             finished_games=self.finished_games,
@@ -152,6 +153,16 @@ class Navigation(House):
         from ludotheque.scenes.overlays.dialog import leave_safely
 
         leave_safely(self._app, leave)
+
+    def ask_to_leave(self) -> None:
+        """Ask whether to leave the program."""
+        from ludotheque.scenes.overlays.dialog import ask
+
+        answers = [
+            Choice("quit", _("Quitter"), partial(self.quit, self._app.leave), icon="close"),
+            Choice("stay", _("Rester"), nothing, "seal"),
+        ]
+        ask(self._app, _("Quitter ?"), _("Tout est enregistré."), answers, focus="stay")
 
     def help(self) -> None:
         """Open the help of the scene on top, or close it if it is open."""

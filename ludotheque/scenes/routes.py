@@ -28,6 +28,7 @@ class Routes(NamedTuple):
     settings: Callable[[], None]
     resume: Callable[[Saved], None]
     obstacle: Callable[[Saved], str]  # why a saved game cannot be opened now, "" if it can
+    leave: Callable[[], None]
 
     # From the set-up
     rulebook: Callable[[str], None]  # by the id of a game

@@ -93,7 +93,7 @@ class Adviser:
         return shown
 
     def follow(self, number: int) -> bool:
-        """Make the advised gesture that has this number; return False if there is none."""
+        """Make all moves of the advice that has this number; return False if there is none."""
         model = self.model
         entry = model.advice.numbered(number) if model.advice_shown and self.offered else None
         if entry is None:
@@ -201,7 +201,9 @@ class Adviser:
                     text += " " + _("Nettement moins bien que le premier conseil.")
                 best.append(Candidate(-idea.behind, line, idea.reasons, idea.merits))
                 button = self._button(gesture[0])
-                found.append(AdviceEntry(text, len(found) + 1, -1, gesture, ways, button))
+                told = look.telling.told(at, line, gesture, idea.reasons)
+                all_ways = look.gestures.ways(at, told)
+                found.append(AdviceEntry(text, len(found) + 1, -1, tuple(told), all_ways, button))
         self._advised, self._advised_at = shown, self.model.session.cursor
         more = self._warnings([idea.reasons for idea in shown])
         other = look.telling.aim(shown[0].reasons)

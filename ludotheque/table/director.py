@@ -16,7 +16,7 @@ from ludotheque.i18n import _
 from ludotheque.table.agreements import proposal
 from ludotheque.table.contract.position import Asked, Held
 from ludotheque.table.contract.staging import Stroke
-from ludotheque.table.contract.terms import Action, Report, landmark_kinds
+from ludotheque.table.contract.terms import Action, Destination, Report, landmark_kinds
 from ludotheque.table.model import TableModel
 from ludotheque.table.undo import Undo
 from ludotheque.table.view.animations import TUMBLE, Tumble
@@ -156,16 +156,27 @@ class Director:
     def _let_go(self, held: Held, place: str, grip: Grip | None) -> bool:
         """Make the moves of a legal drop, or let the game ask its question about the drop.
 
-        Returns False if the moves are not permitted.
+        Returns False if the moves are not permitted, or if the player must confirm them first.
         """
         model = self.model
         destination = model.game.destinations(held)[place]
         carried = model.look.gestures.route(model.game.position, held, model.hand.path, place)
         model.hand.forget()
+        if destination.question:
+            self._doubt(destination)
+            return False
         if carried or destination.moves:
             return self.make(*(carried or destination.moves), grip=grip)
         model.ask(Asked(held, place))
         return True
+
+    def _doubt(self, destination: Destination) -> None:
+        """Ask whether a drop is really meant. The key Enter puts the pieces back."""
+        answers = [
+            Choice("confirm", _("Jouer quand même"), partial(self.make, *destination.moves)),
+            Choice("put-back", _("Reposer"), nothing, "seal"),
+        ]
+        self.model.navigation.ask(_("Vraiment ?"), destination.question, answers, focus="put-back")
 
     def undo(self) -> None:
         """Undo the last gesture. If the game is asking about a drop, withdraw the drop instead.

@@ -20,6 +20,7 @@ from ludotheque.ui import less_motion, pointer, window
 from ludotheque.ui.drawing import fitted
 from ludotheque.ui.life import PAUSE, Life
 from ludotheque.ui.notice import Notice
+from ludotheque.ui.one_button import OneButton
 from ludotheque.ui.palette import OAK_NIGHT
 from ludotheque.ui.press_guard import PressGuard
 from ludotheque.ui.scene import Scene, SceneStack
@@ -122,6 +123,7 @@ class App:
         self._tip = TipLabel()
         self._life = Life()
         self._guard = PressGuard()
+        self._mouse = OneButton(self.scenes)
         self.house = House()
         self._place = self.settings.window  # the window's position and size before full screen
         self._windowed = window.remembered_size(self._place) if self.settings.full_screen else self.size
@@ -329,7 +331,10 @@ class App:
             self.relayout()  # a press must find the widgets where the player will see them
         if self._misses(event):
             return
-        if event.type == pygame.QUIT:
+        if event.type == pygame.WINDOWFOCUSLOST:  # whoever lets go now is busy with another window
+            self._mouse.let_go()
+            self.redraw()
+        elif event.type == pygame.QUIT:
             self.house.quit(self.leave)
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self.scenes.top.let_go()
@@ -344,13 +349,22 @@ class App:
             self.redraw()
 
     def _misses(self, event: pygame.event.Event) -> bool:
-        """Return whether an event presses a widget that has only just appeared under a resting pointer."""
+        """Return whether to ignore a mouse event.
+
+        It is ignored if it comes from another button than the held one, or presses a widget that has only
+        just appeared under a resting pointer.
+        """
         if event.type == pygame.MOUSEMOTION:
             self._guard.move(event.pos)
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+        if event.type == pygame.MOUSEBUTTONUP:
+            return not self._mouse.release(event.button)
+        if event.type != pygame.MOUSEBUTTONDOWN:
             return False
-        self._guard.move(event.pos)
-        return self._look_under_pointer() and self._guard.refuses(self.seconds)
+        if event.button == 1:
+            self._guard.move(event.pos)
+            if self._look_under_pointer() and self._guard.refuses(self.seconds):
+                return True
+        return not self._mouse.press(event.button)
 
     def _look_under_pointer(self) -> bool:
         """Tell the press guard which widget is under the pointer; return whether it guards the top scene.
@@ -498,6 +512,7 @@ class App:
         if self._rescue is None or self._rescues > MOST_RESCUES:
             raise error
         self._events.clear()
+        self._mouse = OneButton(self.scenes)
         self.scenes.cover(self._rescue(self, path, saved))
 
     def _keep_trace(self, error: Exception, session: Session[Any] | None) -> tuple[Path | None, bool]:

@@ -11,6 +11,7 @@ from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import Store, best_record, save_path
+from ludotheque.i18n import french
 from ludotheque.scenes.navigation import Navigation
 
 PERRIN, MARGOT, RENAUD = "against-beginner:rash", "against-beginner:builder", "against-club:rash"
@@ -139,6 +140,24 @@ def test_where_there_can_be_no_more_the_next_portrait_takes_the_place_of_the_las
     assert picked(hand) == [RENAUD]
     hand.push(PERRIN)
     assert picked(hand) == [PERRIN]
+    hand.app.close()
+
+
+@pytest.mark.parametrize("door", ["alone", "together"])
+def test_a_side_is_named_and_chosen_by_one_click(door):
+    """In Les Chevaliers: the Whites are the first seat, the Reds the second."""
+    hand = opened("chevaliers")
+    if door == "together":
+        hand.push("together")
+    seating = lambda: [(one.name, one.colours) for one in hand.scene.plan.seating]  # noqa: E731
+    (first, _white), (second, _red) = seating()
+    assert (hand.label("player-1-argent"), hand.label("player-1-gueules")) == ("Blancs", "Rouges")
+    assert told(hand, "player-1-argent") == "chosen"
+    hand.push("player-1-gueules")
+    assert seating() == [(second, ["argent"]), (first, ["gueules"])]
+    assert told(hand, "player-2-gueules") == "chosen"
+    hand.push("player-2-argent")
+    assert seating()[0] == (first, ["argent"])
     hand.app.close()
 
 
@@ -588,7 +607,14 @@ def test_the_folded_line_says_what_differs(hand):
     hand.push("option-points-open")
     hand.push("close")
     box = GAMES["rheinlander"]
-    assert told(hand, "variants") == box.option_value(box.options[0], "open")
+    points = box.options[0]
+    assert told(hand, "variants") == french(f"{box.option_name(points)} : {box.option_value(points, 'open')}")
+    hand.app.scenes.pop()
+    hand.navigation.setup("schotten-totten")
+    hand.wait()
+    for choice in ("variants", "option-tactics", "option-tactics-on", "close"):
+        hand.push(choice)
+    assert told(hand, "variants") == french("Cartes tactiques : avec")
 
 
 def test_a_seed_can_be_written_and_the_game_remembers_that_it_was_known(hand):

@@ -220,10 +220,22 @@ def test_the_other_language_is_one_click_away(hand):
     assert hand.label("quit") == "Quitter"
 
 
-@pytest.mark.parametrize("way", ["button", "escape"])
-def test_leaving(hand, way):
-    hand.push("quit") if way == "button" else hand.key(pygame.K_ESCAPE)
+def test_the_button_leaves_at_once(hand):
+    hand.push("quit")
     assert not hand.app.running
+
+
+def test_escape_asks_whether_to_leave_and_a_second_one_stays(hand):
+    hand.key(pygame.K_ESCAPE)
+    assert hand.names == ["shelf", "dialog"]
+    hand.key(pygame.K_ESCAPE)
+    assert (hand.names, hand.app.running) == (["shelf"], True)
+    hand.key(pygame.K_ESCAPE, pygame.K_RETURN)
+    assert (hand.names, hand.app.running) == (["shelf"], True), "what is asked before leaving leaves nobody"
+    hand.key(pygame.K_ESCAPE)
+    hand.push("quit")
+    assert not hand.app.running
+    assert "demander s’il faut quitter" in dict(hand.app.scenes.top.help()).values()
 
 
 def test_keys_alone_open_a_box(hand):

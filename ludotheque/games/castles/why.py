@@ -91,20 +91,13 @@ class Why:
         return ""
 
     def journeys(self, moves: Sequence[Move]) -> list[str]:
-        """Return a clause for each journey in `moves`: successive marches of an army.
+        """Return a clause for each journey in `moves`."""
+        return list(map(self._journey, _journeys(moves)))
 
-        Knights that join the army on its way belong to the journey.
-        """
-        found: list[list[March]] = []
-        for move in moves:
-            if isinstance(move, March):
-                last = found[-1][-1] if found else None
-                on = last and last.target == move.origin and last.origin != move.target
-                if last and on and last.count <= move.count:
-                    found[-1].append(move)
-                else:
-                    found.append([move])
-        return list(map(self._journey, found))
+    def first_journey(self, moves: Sequence[Move]) -> int:
+        """Return how many moves there are up to the end of the first journey in `moves`."""
+        first = next(iter(_journeys(moves)), [])
+        return moves.index(first[-1]) + 1 if first else 0
 
     def joining(self, march: March) -> str:
         """Return a clause about knights that march to the place that has just been named."""
@@ -415,6 +408,20 @@ class Why:
 
     def _at(self, facts: dict[str, Fact]) -> str:
         return self._where.at(str(facts["place"]))
+
+
+def _journeys(moves: Sequence[Move]) -> list[list[March]]:
+    """Return the journeys in `moves`: successive marches of an army and of knights that join it."""
+    found: list[list[March]] = []
+    for move in moves:
+        if isinstance(move, March):
+            last = found[-1][-1] if found else None
+            on = last and last.target == move.origin and last.origin != move.target
+            if last and on and last.count <= move.count:
+                found[-1].append(move)
+            else:
+                found.append([move])
+    return found
 
 
 def _leaving(count: int, shield: bool, castle: str) -> str:

@@ -64,6 +64,9 @@ class Chevaliers(Box):
     def twist(self) -> str:
         return _("Un contre un, les Blancs sont plus forts ; entre deux Rouges, ils sont presque perdus.")
 
+    def side_names(self) -> tuple[str, ...]:
+        return _("Blancs"), _("Rouges")
+
     def cover(self) -> Path:
         return paths.asset("shelf", "chevaliers.jpg")
 

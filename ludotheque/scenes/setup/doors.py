@@ -20,7 +20,15 @@ from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import character
 from ludotheque.scenes.setup.plan import ALONE, Plan
 from ludotheque.scenes.setup.seating import Seat
-from ludotheque.scenes.setup.widgets import QUIET, Arms, ClosedDoor, OpenDoor, Portrait, SeatedComputer
+from ludotheque.scenes.setup.widgets import (
+    QUIET,
+    Arms,
+    ClosedDoor,
+    OpenDoor,
+    Portrait,
+    SeatedComputer,
+    SideButton,
+)
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Composed, Row, Spring, Text
 from ludotheque.ui.palette import INK, SEAL, SEAL_DARK
@@ -131,7 +139,10 @@ class Doors:
         faces = Row(portraits, 6, "center", equal=True)
         faces.least = NARROW
         rule = Composed(self._app.skin.rule)
-        return [*numbers, Spring(), faces, Spring(), rule, you, *self._fault(seat), *self._two_colours()]
+        side = [Row([Text(_("Vous jouez"), 18, QUIET, "italic"), *self._sides(seat)], 8)]
+        sides = side if plan.box.sides else []
+        foot = [you, *self._fault(seat), *sides, *self._two_colours()]
+        return [*numbers, Spring(), faces, Spring(), rule, *foot]
 
     def _numbers(self, label: str, counts: list[tuple[int, str]], *further: Widget) -> Part:
         """Return the `label` and a button for each possible number of players, then the `further` widgets.
@@ -158,7 +169,12 @@ class Doors:
     def _together(self) -> list[Part]:
         plan = self._plan
         shuffle = Button(
-            "shuffle", _("Ordre au hasard"), self._shuffle, style="parchment", icon="die", text_size=16
+            "shuffle",
+            _("Camps au hasard") if plan.box.sides else _("Ordre au hasard"),
+            self._shuffle,
+            style="parchment",
+            icon="die",
+            text_size=16,
         )
         counts = [(count, str(count)) for count in plan.box.seats]
         if len(counts) > 1:
@@ -170,7 +186,7 @@ class Doors:
         for seat, one in enumerate(plan.seating):
             parts = self._person(seat) if one.level == HUMAN else self._computer(seat)
             arms.append(parts[0])
-            rows += [Row(parts, 8), *self._fault(seat)]
+            rows += [Row([*parts, *self._sides(seat)], 8), *self._fault(seat)]
         _one_stop(arms, arms[0])
         return [numbers, *rows, *self._two_colours(), Spring(), *self._curtain()]
 
@@ -218,6 +234,15 @@ class Doors:
             SeatedComputer(f"player-{seat + 1}-who", one.name, one.level, opened, self._pieces),
         ]
 
+    def _sides(self, seat: int) -> list[Widget]:
+        """Return a button for each side that the player of a seat may take, in a game with sides."""
+        box, own = self._plan.box, self._plan.seating[seat].colours
+        sides: list[Widget] = [
+            SideButton(seat, side, name, partial(self._take, seat, side), side in own)
+            for side, name in zip(box.sides, box.side_names(), strict=True)
+        ]
+        return sides
+
     def _fault(self, seat: int) -> list[Part]:
         fault = self._plan.seating.fault(seat)
         return [Text(fault, 16, SEAL, "italic")] if fault else []
@@ -243,6 +268,10 @@ class Doors:
     def _shuffle(self) -> None:
         self._plan.seating.shuffle(SystemRandom())
         self._heard("die")
+
+    def _take(self, seat: int, side: str) -> None:
+        self._plan.seating.take(seat, side)
+        self._heard("wood")
 
     def _name(self, seat: int, name: str) -> None:
         self._plan.seating[seat].name = name

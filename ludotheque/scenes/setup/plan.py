@@ -124,8 +124,12 @@ class Plan:
     @property
     def changed(self) -> list[str]:
         """The options, board and seed in words, as far as they differ from the defaults."""
+        text = _("{name} : {value}")
         found = [
-            self.box.option_value(option, self.options[option.name])
+            text.format(
+                name=self.box.option_name(option),
+                value=self.box.option_value(option, self.options[option.name]),
+            )
             for option in self.box.options
             if self.options[option.name] != option.default
         ]

@@ -11,7 +11,7 @@ from ludotheque.picture.pieces import Pieces
 from ludotheque.players.words import level_name
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.scenes.setup.plan import ALONE, Plan
-from ludotheque.scenes.setup.widgets import QUIET, Coat, Portrait
+from ludotheque.scenes.setup.widgets import QUIET, Coat, Portrait, SideButton
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Row, Sheet, Text
 from ludotheque.ui.palette import INK, SEAL_DARK
@@ -40,8 +40,11 @@ class SeatSheet(SheetScene):
             parts += [_head(_("Qui joue ?")), self._players()]
         if seating[self._seat].level == HUMAN and self._plan.guests:
             parts += [_head(_("De la maison")), self._guests()]
-        parts += [_head(_("Armes")), Row(self._coats(), 6, "center")]
-        if len(seating) > 1:
+        if seating.sides:
+            parts += [_head(_("Camp")), Row(self._sides(), 8, "center")]
+        else:
+            parts += [_head(_("Armes")), Row(self._coats(), 6, "center")]
+        if len(seating) > 1 and not seating.sides:
             parts.append(self._order())
         foot = [Button("close", _("Fait"), self.back, style="seal", icon="check")]
         if self._plan.door != ALONE and len(seating) > self._plan.box.seats[0]:
@@ -116,6 +119,14 @@ class SeatSheet(SheetScene):
             alpha = 255 if worn else 110 if taken else 190
             coats.append(Coat(self._seat, name, pieces, partial(self._take, name), alpha, worn))
         return coats
+
+    def _sides(self) -> list[Part]:
+        """Return a button for each side of the game. A click gives the side to this player."""
+        box, own = self._plan.box, self._plan.seating[self._seat].colours
+        return [
+            SideButton(self._seat, side, name, partial(self._take, side), side in own)
+            for side, name in zip(box.sides, box.side_names(), strict=True)
+        ]
 
     def _order(self) -> Part:
         """Return the place in the order of turns, and the buttons that change it."""

@@ -300,6 +300,14 @@ class Coat(Widget):
             surface.blit(skin.focus(rect.size), rect)
 
 
+class SideButton(Button):
+    """A button that gives a side of the game, such as the white one, to the player of a seat."""
+
+    def __init__(self, seat: int, name: str, side: str, action: Action, chosen: bool) -> None:
+        id = f"player-{seat + 1}-{name}"
+        super().__init__(id, side, action, style="parchment", text_size=18, chosen=chosen)
+
+
 class StartButton(Button):
     """The red button that begins the game. It is `large` if the window has room."""
 

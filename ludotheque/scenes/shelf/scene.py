@@ -116,14 +116,14 @@ class ShelfScene(Scene):
         return kept
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event. Esc leaves the program without a question, since everything is saved.
+        """Handle an event. Esc asks whether to leave the program.
 
         While a box moves to the middle of the window, events are ignored.
         """
         if self._leaving:
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.app.leave()
+            self._routes.leave()
             return True
         return self.group.handle(event)
 
@@ -190,7 +190,7 @@ class ShelfScene(Scene):
             (_("Clic"), _("ouvrir une boîte, reprendre la partie, ou voir toutes les parties")),
             (_("Tab, flèches"), _("aller d'une boîte à l'autre")),
             (_("Entrée, Espace"), _("ouvrir la boîte choisie")),
-            (_("Échap"), _("quitter (tout est enregistré)")),
+            (_("Échap"), _("demander s'il faut quitter")),
         )
 
     def trace(self) -> dict[str, Any]:

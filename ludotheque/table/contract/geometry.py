@@ -60,6 +60,10 @@ class Arrangement:
         """Return the rectangle, in board units, of what is drawn below a place, None if nothing is."""
         return None
 
+    def above(self, place: str) -> Sequence[FRect]:
+        """Return the rectangles, in board units, of what stands over a place and is hit as the place is."""
+        return ()
+
     def outline(self, place: str) -> Sequence[Point]:
         """Return the corners, in board units, of a place that is a polygon; empty for any other place."""
         return ()

@@ -118,14 +118,17 @@ class Gestures:
         return False
 
     def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
-        """Return the ways of the pieces that a gesture with these moves moves.
+        """Return the ways of the pieces that these moves move.
 
         A way has the places through which it leads, each once and in order. For a click it is one place. For
         a button there is no way.
         """
-        pairs = [pair for move in moves for pair in self.trail(move, at)]
-        way = tuple(dict.fromkeys(place for pair in pairs for place in pair))
-        return (way,) if way else ()
+        found: list[dict[str, None]] = []
+        for start, end in (pair for move in moves for pair in self.trail(move, at)):
+            if not found or start != next(reversed(found[-1])):
+                found.append({start: None})
+            found[-1][end] = None
+        return tuple(map(tuple, found))
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the steps of a move that stay marked on the board, as pairs of places (start, end)."""

@@ -210,6 +210,15 @@ class Telling:
         """
         return self.composed(self.gesture(at, gesture), self.clauses(reasons))
 
+    def told(
+        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
+    ) -> Sequence[Move]:
+        """Return the first moves of `line`, up to the last one that `advice` tells.
+
+        One click on the advice makes them all.
+        """
+        return gesture
+
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
         """Return why the line of moves `best` is better than the line `next_best`.
 

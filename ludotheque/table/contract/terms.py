@@ -24,13 +24,15 @@ class Destination:
 
     The first move is made at once. The others follow as long as they are legal, even if other players have
     decisions to make in between. If there are no moves, the game asks a question about the drop. The drop is
-    then in `Position.asked`, until the player answers the question or withdraws the drop.
+    then in `Position.asked`, until the player answers the question or withdraws the drop. A `question` says
+    why the drop is hardly meant; the player must confirm it.
     """
 
     moves: tuple[Move, ...]
     hint: str = ""
     icon: str | None = None
     tone: Tone = "go"
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,8 @@ class Action:
 
     If `move` is None, the action lets chance decide, such as by throwing the die. A `question` is given for
     an action that may be chosen by mistake. It is put to each player when they use the action for the first
-    time, and they must confirm. A `key` of 0 means no key.
+    time, and they must confirm. A `key` of 0 means no key. If it is `next`, what mostly comes next, Space and
+    Enter make it too while they mean nothing else.
     """
 
     id: str
@@ -48,6 +51,7 @@ class Action:
     key: int = 0
     style: ButtonStyle = "oak"
     question: str = ""
+    next: bool = False
 
 
 @dataclass(frozen=True, slots=True)

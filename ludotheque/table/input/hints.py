@@ -163,6 +163,8 @@ def _clicks(model: TableModel) -> tuple[Hint, ...]:
 def _offered(model: TableModel) -> tuple[Hint, ...]:
     """Return a hint for each of the game's own buttons that have a key and can be used now."""
     gestures, at = model.look.gestures, model.game.position
-    keys = [(action.key, action.label) for action in gestures.actions(at) if action.move is not None]
-    keys += [(tool.key, tool.label) for tool in gestures.tools(at)]
-    return tuple((pygame.key.name(key).upper(), label) for key, label in keys if key)
+    acts = [action for action in gestures.actions(at) if action.move is not None]
+    keys = [(action.key, action.label, action.next) for action in acts]
+    keys += [(tool.key, tool.label, False) for tool in gestures.tools(at)]
+    more = "".join(f", {key}" for key in (_("Espace"), _("Entrée")))
+    return tuple((pygame.key.name(key).upper() + more * next_, label) for key, label, next_ in keys if key)

@@ -43,6 +43,7 @@ class Keyboard:
         self._director, self._opponents, self._adviser = director, opponents, adviser
         self._menu = menu
         self._left: Point = (0, 0)  # the last known pixel of the cursor
+        self._closes = False  # whether the key has closed a report, so that it need not do anything else
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle a key press or release; return whether something must be drawn."""
@@ -85,6 +86,7 @@ class Keyboard:
         model, key = self.model, event.key
         if key == pygame.K_ESCAPE:
             return self._escape()
+        self._closes = bool(model.report)
         if not (model.stage.animations or model.watching):
             model.tell(None)
         holding = model.hand.drag.holding
@@ -219,7 +221,18 @@ class Keyboard:
         if self.model.game.handing:
             self.model.hand_over()
             return True
-        return False
+        return self._next()
+
+    def _next(self) -> bool:
+        """Make the move that mostly comes next, if the game names one, nothing is held and no report read."""
+        model = self.model
+        found = (action for action in model.look.gestures.actions(model.game.position) if action.next)
+        action = next(found, None) if not (model.hand.drag.holding or self._closes) else None
+        offered = {button.id for button in model.panel.buttons if button.enabled}
+        if action is None or action.id not in offered:
+            return self._closes
+        self._director.act(action)
+        return True
 
     def _arrow(self, direction: tuple[int, int]) -> bool:
         points, cursor = self.points(), self.model.cursor
@@ -269,13 +282,16 @@ class Keyboard:
         return self._point(names[at % len(names)], points)
 
     def _enter(self) -> bool:
-        """Use the thing at the cursor. If there is none, follow the first advice that is shown."""
+        """Use the thing at the cursor.
+
+        If there is none, follow the first advice that is shown, or make the move that mostly comes next.
+        """
         model, cursor = self.model, self.model.cursor
         source = model.hand.drag.source
         if source and cursor == source.place and cursor not in model.hand.targets:
             return self._escape()
         if cursor is None or cursor not in self.points():
-            return not model.hand.drag.holding and self._adviser.follow(1)
+            return not model.hand.drag.holding and (self._adviser.follow(1) or self._next())
         if model.hand.drag.holding:
             self._director.dropped(model.hand.drop(cursor), None)
         elif cursor == "die":

@@ -50,8 +50,8 @@ class Pointer:
         return shifted or self.model.noted
 
     def let_go(self) -> None:
-        """Stop panning and scrolling the board."""
-        self._panning = False
+        """Stop panning and scrolling the board; the release to come closes nothing."""
+        self._panning = self._on_nothing = False
         self._edge.stop()
 
     def _shift(self, dt: float) -> bool:
@@ -80,8 +80,9 @@ class Pointer:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
             self._rested, model.noted, model.hovered, model.stage.raised = 0.0, False, None, None
             return self._press(event.pos) if event.button == 1 else self._press_other(event)
-        if event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2):
-            return self._release(event)
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._panning = False
+            return event.button == 1 and self._release(event)
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
@@ -240,7 +241,6 @@ class Pointer:
 
     def _release(self, event: pygame.event.Event) -> bool:
         model, pos = self.model, event.pos
-        self._panning = False
         if self.model.shown.peeking is not None:
             model.peek(None)
             return True

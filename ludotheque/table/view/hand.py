@@ -14,7 +14,7 @@ from ludotheque.table.game_view import GameView
 from ludotheque.table.view.stage import Stage
 from ludotheque.tiled.geometry import inside
 from ludotheque.tiled.model import Point
-from ludotheque.ui.drag import Drag, Drop, Source
+from ludotheque.ui.drag import Drag, Drop, Source, nearest
 
 T = TypeVar("T")
 
@@ -58,6 +58,7 @@ class Hand:
         self._hit = float(TARGET)
         self._meant: dict[str, bool] = {}  # by place: a cache of `_means`
         self._places = Latest[list[str]]()
+        self._standing = Latest["str | None"]()
         self._drawn = Latest["str | None"]()
 
     def layout(self, scale: float) -> None:
@@ -105,8 +106,8 @@ class Hand:
         return [self.frame.at(corner) for corner in self.game.arrangement.outline(place)]
 
     def place_at(self, point: Point) -> str | None:
-        """Return the place under a pixel, None if there is none."""
-        return next(iter(self._places_at(point)), None)
+        """Return the place under a pixel, or the place of what stands there; None if there is none."""
+        return next(iter(self._places_at(point)), None) or self._standing_at(point)
 
     def _places_at(self, point: Point) -> list[str]:
         """Return the places at a pixel, the one with the nearest centre first."""
@@ -124,6 +125,20 @@ class Hand:
             if self._covers(place, middle, at)
         }
         return sorted(near, key=lambda place: (near[place], place))
+
+    def _standing_at(self, point: Point) -> str | None:
+        """Return the place of what stands over its place at a pixel, such as a roof, None if nothing does."""
+        camera = self.stage.camera
+        if camera is None or not camera.shows(point):
+            return None
+        there = (point, camera.frame, self.game.arrangement)
+        return self._standing.of(there, lambda: self._standing_found(self.frame.units(point)))
+
+    def _standing_found(self, at: Point) -> str | None:
+        arrangement = self.game.arrangement
+        return next(
+            (n for n in arrangement.places if any(one.collidepoint(at) for one in arrangement.above(n))), None
+        )
 
     def _covers(self, place: str, middle: Point, at: Point) -> bool:
         """Return whether a place with the centre `middle` contains the point `at`, both in board units."""
@@ -143,7 +158,8 @@ class Hand:
 
         If the top piece at the pixel is itself a destination, that destination is returned. Otherwise, if
         several places overlap at the pixel, the nearest one where a drop has a meaning is preferred. If no
-        place is at the pixel, but a piece is drawn there, the place of that piece is returned.
+        place is at the pixel, but a piece is drawn there, the place of that piece is returned. What stands
+        over its place counts where no destination is near.
         """
         single = self.destinations.keys() - self.game.arrangement.places.keys()
         if single:
@@ -154,6 +170,9 @@ class Hand:
         places = self._places_at(point)
         if places:
             return next(filter(self._means, places), places[0])
+        standing = self._standing_at(point)
+        if standing in self.destinations or (standing and not nearest(self.targets, point, self.drag.reach)):
+            return standing
         if self.stage.animations:
             return self._drawn_found(point)
         there = (point, self.frame, self.stage.arrangement, self.stage.camera)

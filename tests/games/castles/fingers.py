@@ -24,6 +24,8 @@ class CastleFingers(Fingers):
                 self.carry(names[gate], names[castles[castle]], None)
             case Attack(castle, gate, count):
                 self.carry(names[gate], names[castles[castle]], count)
+                if self.seat.app.scenes.top.name == "dialog":  # it cannot succeed
+                    self.seat.push("confirm")
         return meant
 
     def carry(self, origin: str, target: str, count: int | None) -> None:

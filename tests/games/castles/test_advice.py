@@ -219,3 +219,14 @@ def test_c2_armies_are_shown_with_the_fewest_pieces():
     names = played.rules.board.names
     shown = {names[place]: laid for place, laid in advice.pieces(played.rules, played.state, 0).items()}
     assert shown == {"mid": (1, 1, 1), "scroll-1": (1, 0, 0), "one": (0, 2, 0)}
+
+
+def test_c13_knights_that_come_to_a_held_castle_attack_with_all_at_its_gate():
+    """As they take a free one; at the gate itself the player says how many attack."""
+    held = {"two": HeldCastle(1, 1, shield=0)}
+    played = table({"north": 2, "east": 2}, {}, {}, castles=held)
+    assert journeys(played, "north", 2)["two"] == ["march north east 2", "attack two east 4"]
+    assert journeys(played, "east", 2)["two"] == ["attack two east 2"]
+    weak = table({"north": 1, "east": 3}, {}, {}, castles={"two": HeldCastle(1, 2)})
+    assert journeys(weak, "north", 1)["two"] == ["march north east 1", "attack two east 4"], "too few alone"
+    assert "two" not in journeys(weak, "east", 3)

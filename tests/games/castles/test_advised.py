@@ -14,7 +14,7 @@ from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
 
 from ludotheque.core.judgement import Candidate, Reason
-from ludotheque.games.castles.book.diagram import Diagram, set_up
+from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.judgement.counsel import HARDLY, SURE
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
 from ludotheque.games.castles.judgement.order import opening
@@ -85,16 +85,16 @@ def asked(seat: Seat, monkeypatch, *ideas: Idea):
     return seat.table.advice.entries
 
 
-@pytest.mark.parametrize(("behind", "first"), [(1.4, "march weir bog 1"), (1.6, "march moor mill 2")])
+@pytest.mark.parametrize(("behind", "first"), [(1.4, "march bog weir 1"), (1.6, "march moor mill 2")])
 def test_advice_goes_on_with_the_plan_that_was_followed_if_it_is_about_as_good(monkeypatch, behind, first):
     seat = seated({"moor": 2, "weir": 1, "pass": 1}, {}, {})
-    plan = ("march pass bog 1", "march weir bog 1", "end")
+    plan = ("march pass bog 1", "march weir ford 1", "march bog weir 1", "end")
     advised(seat, monkeypatch, (0.0, ("march moor mill 2", "end")), (1.0, plan))
     seat.key(pygame.K_2)
     seat.settle()
-    assert read(seat, plan[0]) == tuple(step.move for step in seat.scene.session.steps)
+    assert read(seat, *plan[:2]) == tuple(step.move for step in seat.scene.session.steps)
     other = (0.0, ("march moor mill 2", "end"))
-    entries = advised(seat, monkeypatch, other, (behind, plan[1:]))
+    entries = advised(seat, monkeypatch, other, (behind, plan[2:]))
     assert entries[0].moves == read(seat, first)
     assert len(entries) == 1 or entries[1].moves != entries[0].moves
 
@@ -309,7 +309,7 @@ def test_the_plan_of_a_turn_lasts_until_a_shield_is_seen():
 
 def test_a_castle_that_can_surely_be_won_comes_before_the_plan_of_the_turn(monkeypatch):
     """Whatever else is about as good does not."""
-    walk = ("march pass bog 1", "march weir bog 1", "end")
+    walk = ("march pass bog 1", "march weir ford 1", "end")
     take = Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3)))
     for last, why, first in (
         (("take keep ford", "occupy 1 yes"), take, "take keep ford"),
@@ -594,3 +594,57 @@ def test_the_aim_is_told_before_the_acts_and_side_effects_only_alone():
         "C5: more than a turn away"
     )
     assert because(scroll, aims("Le Donjon", 2, 0, 3)) == f"{goal}."
+
+
+TAKES = (Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3))),)
+
+
+@pytest.mark.parametrize(
+    ("armies", "line", "reasons", "played"),
+    [
+        (  # the castle comes first, then who goes where
+            {"mill": 1, "weir": 1},
+            ("march mill ford 1", "march weir ford 1", "take keep ford", "occupy 1 yes", "end"),
+            TAKES,
+            4,
+        ),
+        (  # "… y va aussi"
+            {"pass": 1, "weir": 1, "moor": 1},
+            ("march pass bog 1", "march weir bog 1", "march moor mill 1"),
+            (Reason("better"),),
+            2,
+        ),
+        (  # "Ensuite, …"
+            {"pass": 1, "weir": 1, "moor": 1},
+            ("march pass bog 1", "march weir ford 1", "march moor mill 1"),
+            (),
+            2,
+        ),
+        ({"pass": 1, "weir": 1}, ("march pass bog 1", "march weir ford 1"), (Reason("better"),), 1),
+    ],
+)
+def test_one_click_plays_all_that_an_advice_tells(monkeypatch, armies, line, reasons, played):
+    seat = seated(armies, {}, {})
+    (entry,) = asked(seat, monkeypatch, Idea(line, reasons))
+    assert entry.moves == read(seat, *line[:played])
+    starts = {move.split()[1] for move in line[:played] if move.startswith("march")}
+    assert {way[0] for way in entry.ways} == starts, "all of it is shown by arrows"
+    seat.key(pygame.K_1)
+    seat.settle()
+    made = [step.move for step in seat.session.steps if step.seat == 0]
+    assert made == [*read(seat, *line[:played])]
+
+
+def test_an_assault_that_cannot_succeed_is_asked_about_and_enter_puts_the_knights_back():
+    seat = sit_down(3)
+    start = Diagram(({"ford": 2}, {}, {}), {"keep": HeldCastle(1, 1, shield=3, open=True)}, left=3)
+    begin(seat, set_up(seat.session.rules, start))
+    seat.drag(seat.army("ford"), seat.place("keep"))
+    assert seat.app.scenes.top.name == "dialog"
+    assert "ne peut pas réussir : 2 chevaliers" in plain(" ".join(seat.seen["texts"]))
+    seat.key(pygame.K_RETURN)
+    seat.settle()
+    assert (seat.app.scenes.top.name, seat.session.cursor, seat.seen["held"]) == ("table", 0, None)
+    seat.drag(seat.army("ford"), seat.place("keep"))
+    seat.push("confirm")
+    assert [step.move.verb for step in seat.session.steps] == ["attack"]

@@ -620,3 +620,57 @@ def test_escape_covers_a_shield_that_is_looked_at_before_it_opens_the_menu() -> 
     assert (seat.seen["peeked"], seat.app.scenes.top.name) == ({}, "table")
     seat.key(pygame.K_ESCAPE)
     assert seat.app.scenes.top.name != "table"
+
+
+@pytest.mark.parametrize("box", ["highlanders", "rheingold"])
+def test_the_banner_and_the_roof_of_a_castle_answer_as_the_castle_does(box: str) -> None:
+    """A castle is what one sees of it, where no space is nearer."""
+    seat = sit_at(box, [Player(f"J{n}", (COLOURS[n],)) for n in range(3)], "1", size=(1280, 800))
+    rules, board = seat.session.rules, seat.session.rules.board
+    held = {board.names[place]: HeldCastle(0, 2) for place in board.castles[:3]}
+    begin(seat, set_up(rules, Diagram(({}, {}, {}), held, left=3)))
+    hand, geometry = seat.table.hand, seat.scene.look.geometry
+    for castle in held:
+        banner = next(p for p in seat.seen["pieces"] if (p["kind"], p["place"]) == ("banner-0", castle))
+        middle_of_roof = hand.frame.at((geometry.walls[castle].centerx, geometry.walls[castle].top + 12))
+        for point in (middle(banner["rect"]), middle_of_roof):
+            seat.move(point)
+            assert seat.table.hovered == hand.place_at(point) == castle
+    banner = next(p for p in seat.seen["pieces"] if p["kind"] == "banner-0")
+    seat.click(middle(banner["rect"]))
+    assert seat.seen["held"]["place"] == banner["place"], "its garrison is taken"
+
+
+def test_a_number_of_knights_that_cannot_change_says_why() -> None:
+    """C14: in Highlanders a castle has a shield or a knight, in Rheingold always a knight."""
+    card = asked(8, 8)
+    said = lambda: card.seen["card"]["consequence"]  # noqa: E731
+    for _time in range(2):
+        card.push("occupy-less")
+    assert (card.seen["card"]["count"], "bouclier garde seul" in said()) == (0, True)
+    card.push("shield-no")
+    assert "ne garde seul" not in said()
+    card.push("occupy-less")
+    assert "Sans bouclier, il faut au moins un chevalier" in said()
+    for _time in range(8):
+        card.push("occupy-more")
+    assert (card.seen["card"]["count"], "entrent déjà" in said()) == (8, True)
+    card.push("occupy-less")
+    assert "entrent déjà" not in said(), "it can"
+
+
+def test_where_there_is_one_way_to_occupy_a_castle_nothing_is_asked() -> None:
+    """C14: one attacker, and no shield left."""
+    seat = sit_down(3, path=None)
+    session = seat.session
+    castle = session.rules.board.swords.index(1)
+    gate = session.rules.board.names[session.rules.board.gates[castle][0]]
+    name = session.rules.board.names[session.rules.board.castles[castle]]
+    start = set_up(
+        session.rules, Diagram(({gate: 1}, {}, {}), {name: HeldCastle(1, 0, shield=0, open=True)}, left=3)
+    )
+    begin(seat, start._replace(gone=((3, 1, 1, 1), *start.gone[1:])))
+    seat.drag(seat.army(gate), seat.place(name))
+    (attack, occupy) = played(seat)
+    assert (attack.split()[0], occupy) == ("attack", "occupy 1 no")
+    assert "card" not in seat.seen

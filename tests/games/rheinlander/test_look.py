@@ -297,6 +297,39 @@ def test_a_bastion_is_dragged_and_ends_the_turn() -> None:
     assert seat.seen["turn"] == 1
 
 
+@pytest.mark.parametrize("way", [pygame.K_SPACE, pygame.K_RETURN, "pile", "button"])
+def test_a_turn_without_a_bastion_is_ended_by_space_enter_the_pile_or_the_button(way) -> None:
+    """R11: the move is recorded whichever way it is made."""
+    seat = laid(knights=((), (), ()), hands=HANDS)
+    seat.key(pygame.K_SPACE)
+    seat.key(pygame.K_RETURN)
+    assert played(seat) == [], "a card must be played first"
+    seat.drag(card(seat, 2), seat.place("left-2"))
+    if way == "pile":
+        seat.click(spot(seat, "pile"))
+    elif way == "button":
+        seat.push("end-turn")
+    else:
+        assert ("E, Espace, Entrée", "Finir le tour") in seat.scene.help()
+        seat.click(spot(seat, "own-bastions"))
+        seat.key(way)
+        assert played(seat) == ["place 2 left-2"], "a bastion is held"
+        seat.key(pygame.K_ESCAPE)
+        seat.key(way)
+    assert (played(seat), seat.seen["turn"]) == (["place 2 left-2", "skip"], 1)
+
+
+def test_the_key_that_closes_what_is_told_does_not_end_the_turn() -> None:
+    knights = (("left-3", "left-4"), ("left-1", "left-2"), ())
+    seat = laid(knights=knights, dukes={"left-1": 1}, hands=((5, 20, 30, 40, 50),))
+    seat.drag(card(seat, 5), seat.place("left-5"))
+    assert seat.seen["report"]
+    seat.key(pygame.K_SPACE)
+    assert ("report" in seat.seen, played(seat)) == (False, ["place 5 left-5"])
+    seat.key(pygame.K_SPACE)
+    assert played(seat)[1:] == ["skip"]
+
+
 def test_without_a_bastion_left_the_turn_ends_by_itself() -> None:
     """R11: nothing is left to decide once a knight stands."""
     seat = laid(knights=((), (), ()), hands=HANDS)

@@ -78,13 +78,18 @@ def test_a_held_card_counts_on_the_side_where_it_would_be_laid() -> None:
     assert within(seat)["0"] == ["run", "sum"], "1 red and 2 blue"
 
 
-def test_where_discards_lie_it_is_shown_for_stones_alone() -> None:
-    seat = begin(options=TACTICS, discards="N9")
-    assert "legend" not in seat.seen
-    seat.move(middle(seat.seen["places"]["side-1-2"]))
-    assert seat.seen["legend"]["formations"] == ALL
-    seat.move(middle(seat.seen["places"]["discard"]))
-    assert "legend" not in seat.seen
+@pytest.mark.parametrize("size", SIZES)
+def test_where_discards_lie_it_stays_and_their_heads_are_seen(size: tuple[int, int]) -> None:
+    seat = begin(size, options=TACTICS, discards="N9 headhunter Y9")
+    slab = Rect(seat.seen["places"]["discard"])
+    heads = [Rect(piece["rect"]) for piece in seat.seen["pieces"] if piece["place"] == "discard"]
+    assert len(heads) == 3
+    for place in ("side-1-2", "discard"):
+        seat.move(middle(seat.seen["places"][place]))
+        assert seat.seen["legend"]["formations"] == ALL
+        listed = found(seat).rect
+        assert slab.inflate(2, 2).contains(listed), "but for what rounding costs"
+        assert all(listed.top - head.top > slab.h / 7 for head in heads)
 
 
 def test_after_the_first_games_it_is_gone_unless_it_is_wanted(monkeypatch) -> None:

@@ -4,6 +4,7 @@ from itertools import combinations, pairwise
 
 import pygame
 import pytest
+from desk import Desk
 from drawn import drawn
 from games.schotten_totten.at_table import TACTICS, hand, laid, piece, sit, spot, stones
 from seat import Seat, begin, middle, played
@@ -12,6 +13,7 @@ from ludotheque.core.judgement import Reason
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.moves import Take
 from ludotheque.i18n import french
+from ludotheque.players.team import Answer, Idea, Team
 from ludotheque.table.view.highlights import draw_note
 from ludotheque.ui.choice import nothing
 from ludotheque.ui.widgets import Button
@@ -279,6 +281,32 @@ def test_the_traitor_brings_a_card_over() -> None:
     seat.drag(spot(seat, "traitor"), seat.place("discard"))
     seat.drag(spot(seat, "R1"), seat.place("side-1-2"))
     assert played(seat) == ["ruse traitor", "move R1 stone-2"]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (("ruse traitor", "move R1 stone-4", "take clan"), 2),
+        (("play B1 stone-1", "claim stone-2", "claim stone-3", "take clan"), 3),
+        (("play B1 stone-1", "take clan"), 1),
+    ],
+)
+def test_one_click_on_an_advice_plays_all_that_it_tells(monkeypatch, line, told) -> None:
+    """The second half of a ruse, and the stones that are then claimed."""
+    sides = stones(s2="G7 G8 G9", s3="Y7 Y8 Y9"), stones(s2="R1 R3 N5", s3="N1 N3 M2", s7="joker-1")
+    monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
+    monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
+    monkeypatch.setattr(Team, "answer", lambda _team, _asked: Answer(ideas=(Idea(line, ()),)))
+    seat = laid(TACTICS, sides=sides, hands=("traitor B1", "Y1"))
+    seat.key(pygame.K_h)
+    for _look in range(10):
+        seat.app.step(1 / 30)
+    (entry,) = seat.table.advice.entries
+    assert entry.ways[0][-1] == ("side-2-2-1" if line[0].startswith("ruse") else "side-1-1")
+    seat.key(pygame.K_1)
+    seat.settle()
+    assert played(seat)[:told] == [*line[:told]]
+    assert len(played(seat)) == told
 
 
 def test_the_headhunter_draws_three_and_puts_two_back() -> None:

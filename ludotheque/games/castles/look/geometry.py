@@ -8,7 +8,13 @@ from itertools import combinations
 
 from pygame import FRect
 
-from ludotheque.games.castles.art.places import CastleSpots, castle_places, castle_spots, swords_box
+from ludotheque.games.castles.art.places import (
+    CastleSpots,
+    castle_design,
+    castle_places,
+    castle_spots,
+    swords_box,
+)
 from ludotheque.games.castles.rules.army import Pieces as Laid
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.game import CastleRules
@@ -67,6 +73,14 @@ class CastleArrangement(Arrangement):
         swords = self.geometry.swords().get(place)
         return swords_box(self.points[place], swords) if swords else None
 
+    def above(self, place: str) -> Sequence[FRect]:
+        """Return the rectangles of a castle's walls and roofs, and of its banner if it has been taken."""
+        found = self.geometry.walls.get(place)
+        if found is None:
+            return ()
+        flown = any(piece.place == place and piece.kind.startswith("banner") for piece in self.pieces)
+        return (found, self.geometry.banner(place)) if flown else (found,)
+
     def knight(self, place: str) -> float:
         """Return the height of a foot knight on a place, in board units. It is smaller on a full scroll."""
         sharing = sum(at == place for _kind, at in self.feet)
@@ -89,6 +103,7 @@ class CastleGeometry(Geometry):
         self._index = {name: place for place, name in enumerate(self.board.names)}
         self._spots = self._castle_spots()
         self._banner_drops = {castle: self._banner_drop(castle) for castle in self._spots}
+        self.walls = {castle: self._walls(castle) for castle in self._spots}
         self.roads = self._road_points()
         self.knight = self._knight_height()
 
@@ -195,19 +210,31 @@ class CastleGeometry(Geometry):
         """Return the title of each castle, by the name of the castle's place."""
         return {self.board.names[at]: n for at, n in zip(self.board.castles, self.board.titles, strict=True)}
 
+    def banner(self, castle: str) -> FRect:
+        """Return the rectangle of the banner of a castle that has been taken, in board units."""
+        return self._banner(castle, self._banner_drops[castle])
+
+    def _banner(self, castle: str, drop: float) -> FRect:
+        x, y = self._spots[castle].banner
+        return FRect(x - BANNER_HALF, y + drop - BANNER_HEIGHT, 2 * BANNER_HALF, BANNER_HEIGHT)
+
+    def _walls(self, castle: str) -> FRect:
+        """Return the rectangle of a castle from its place up to its highest roof, in board units."""
+        x, y = self.board_map.places[castle]
+        plan = castle_design(self.board, castle)
+        return FRect(x - plan.half, y - plan.height, 2 * plan.half, plan.height)
+
     def _banner_drop(self, castle: str) -> float:
         """Return how far a castle's banner hangs below the top of its pole, in board units.
 
         The banner is lowered until it hides no swords of another castle, or until it is as low as it may
         hang.
         """
-        x, y = self._spots[castle].banner
         places = self.board_map.places
         boxes = [swords_box(places[other], n) for other, n in self.swords().items() if other != castle]
         drop = BANNER_DROP
         while drop < LOWEST:
-            banner = FRect(x - BANNER_HALF, y + drop - BANNER_HEIGHT, 2 * BANNER_HALF, BANNER_HEIGHT)
-            if banner.collidelist(boxes) < 0:
+            if self._banner(castle, drop).collidelist(boxes) < 0:
                 break
             drop += 2
         return drop

@@ -10,12 +10,12 @@ from ludotheque.core.move import Move
 from ludotheque.games.castles.look.art import CastleArt
 from ludotheque.games.castles.look.geometry import knights_kind
 from ludotheque.games.castles.look.occupy import OccupyCard
-from ludotheque.games.castles.rules.advice import Journey, journeys, meant, prospect
+from ludotheque.games.castles.rules.advice import Journey, attack_odds, journeys, meant, prospect
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, armies
 from ludotheque.games.castles.words import hint
-from ludotheque.i18n import _
+from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.gestures import Gestures
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.terms import Action, Card, Destination, Tone
@@ -105,6 +105,14 @@ class CastleGestures(Gestures):
         """
         return view.phase == Phase.SHIELD
 
+    def forced(self, view: CastleState) -> Move | None:
+        """Return the move that occupies a castle if there is only one way to do so (C14), else None."""
+        ways = self.rules.legal(view) if view.phase == Phase.OCCUPY else ()
+        return ways[0] if len(ways) == 1 else None
+
+    def settled(self, view: CastleState) -> bool:
+        return self.forced(view) is None
+
     def goes_on(self, before: Move, move: Move, at: Position) -> bool:
         """Return whether `move` continues the path of the move `before` with the same number of knights."""
         parted = isinstance(before, March) and isinstance(move, March | Attack) and before.count != move.count
@@ -134,9 +142,25 @@ class CastleGestures(Gestures):
         return ()
 
     def _destination(self, end: int, count: int, journey: Journey) -> Destination:
-        found = prospect(self.rules, journey.before, journey.origin, end, count)
+        last = journey.moves[-1]
+        many = last.count if isinstance(last, Attack) else count
+        found = prospect(self.rules, journey.before, journey.origin, end, many)
+        told = hint(found)
+        if many > count:
+            told = _("{n} ensemble : {told}").format(n=many, told=told)
         tone = TONES.get(found.kind, "gain" if end in self._castle_at else "go")
         if found.kind == "attack" and dict(found.facts)["percent"] == 100:
             tone = "gain"
         icon = ICONS.get(found.kind, "castle" if end in self._castle_at else None)
-        return Destination(journey.moves, hint(found), icon, tone)
+        return Destination(journey.moves, told, icon, tone, self._doubt(journey.before, last))
+
+    def _doubt(self, before: CastleState, move: Move) -> str:
+        """Return a question about an assault that cannot succeed, "" for any other move (C13)."""
+        if not isinstance(move, Attack) or attack_odds(self.rules, before, move.castle, move.count):
+            return ""
+        text = ngettext(
+            "Cet assaut ne peut pas réussir : {n} chevalier retournerait dans votre réserve.",
+            "Cet assaut ne peut pas réussir : {n} chevaliers retourneraient dans votre réserve.",
+            move.count,
+        )
+        return text.format(n=move.count)

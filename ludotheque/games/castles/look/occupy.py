@@ -64,6 +64,7 @@ class OccupyCard:
         self._board = art.geometry.board
         self._options = frozenset((m.count, m.shield) for m in legal if isinstance(m, Occupy))
         self.count, self.shield = min(self._options, key=lambda option: (not option[1], abs(option[0] - 1)))
+        self._limit = ""  # why the number could not be changed just now, "" if it could
         self._skin: Skin | None = None
         self._shrunk = 1.0  # scale of the card relative to the skin, at most 1
         self._rect = self._track = self._gate = self._castle = self._slot = Rect(0, 0, 0, 0)
@@ -167,18 +168,19 @@ class OccupyCard:
         """Add `by` to the number of knights that go in; `by` may be negative.
 
         If the sum is illegal, take the legal number nearest to it. A positive `by` never lowers the number,
-        and a negative `by` never raises it.
+        and a negative `by` never raises it. If the number cannot be changed, say why.
         """
         counts = sorted(count for count, shield in self._options if shield == self.shield)
         further = [count for count in counts if (count - self.count) * by > 0]
         self.count = min(further, key=lambda count: abs(count - self.count - by), default=self.count)
+        self._limit = "" if further else self._bound(by)
 
     def lay(self, wanted: bool) -> None:
         """Choose whether a shield is laid.
 
         The number of knights that go in is changed only if it would be illegal with this choice.
         """
-        counts = [count for count, shield in self._options if shield == wanted]
+        counts, self._limit = [count for count, shield in self._options if shield == wanted], ""
         if counts:
             self.shield, self.count = wanted, min(counts, key=lambda count: (abs(count - self.count), count))
 
@@ -230,7 +232,9 @@ class OccupyCard:
 
     @property
     def consequence(self) -> str:
-        """A sentence that says what follows from the choice to lay a shield, or not to lay one."""
+        """A sentence that says why the number could not be changed, or what follows from the choice."""
+        if self._limit:
+            return self._limit
         left = shields_left(self._view, self._view.seat)
         if not self._may_shield:
             return _("Vous n'avez plus de bouclier.")
@@ -242,6 +246,18 @@ class OccupyCard:
             "Tiré au hasard, face cachée, il défend ce château et n'en bouge plus. Il vous en restera {n}."
         )
         return words.format(n=left - 1)
+
+    def _bound(self, by: int) -> str:
+        """Return why no more knights can go in or, if `by` is negative, no fewer (C2, C14)."""
+        if by > 0 and self.count == self._view.attackers:
+            return _("Tous ceux qui ont attaqué entrent déjà.")
+        if by < 0 and not self.count:
+            return _("Personne n'entre : le bouclier garde seul le château.")
+        if by < 0 and self.count == 1:
+            if not self.shield and (0, True) in self._options:
+                return _("Sans bouclier, il faut au moins un chevalier au château.")
+            return _("Il faut au moins un chevalier au château.")
+        return _("Vous n'avez pas les pièces qu'il faudrait pour partager ainsi cette armée.")
 
     def _switch(self, top: int, side: int) -> list[Button]:
         """Return the yes and no buttons at the right edge of the card. `top` and `side` are in pixels."""
@@ -318,7 +334,7 @@ class OccupyCard:
         share = min(max((x - self._track.left) / max(1, self._track.w), 0.0), 1.0)
         wanted = round(share * self._view.attackers)
         counts = [count for count, shield in self._options if shield == self.shield]
-        self.count = min(counts, key=lambda count: (abs(count - wanted), count))
+        self.count, self._limit = min(counts, key=lambda count: (abs(count - wanted), count)), ""
 
     def _draw_heap(self, surface: Surface, skin: Skin, box: Rect, label: str, count: int) -> None:
         words = skin.text(label, "italic", 15.5 * self._shrunk, INK_SOFT)

@@ -196,11 +196,25 @@ class CastleTelling(Telling):
         knights march afterwards is told only if they join these, or if the gesture has no reason of its own;
         otherwise the next advice tells it.
         """
-        onward = line[len(gesture) :]
+        return self._advised(at, line, gesture, reasons)[0]
+
+    def told(
+        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
+    ) -> Sequence[Move]:
+        text, least = self._advised(at, line, gesture, reasons)
+        made = (line[:count] for count in range(least, len(line)))
+        return next((moves for moves in made if self.advice(at, moves, gesture, reasons) == text), line)
+
+    def _advised(
+        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
+    ) -> tuple[str, int]:
+        """Return the text of advice, and how many moves of `line` it tells at least."""
+        count, onward = len(gesture), line[len(gesture) :]
         named, later = self._why.gesture(at.view, gesture, onward), self._why.journeys(onward)
         if any(isinstance(move, Take | Attack | Occupy) for move in gesture):
             named = ", ".join(filter(None, (named, self._why.risks.retaken(reasons))))
-            return self.composed(named, [self._why.odds(one) for one in reasons if one.key == "attack"][:1])
+            odds = [self._why.odds(one) for one in reasons if one.key == "attack"][:1]
+            return self.composed(named, odds), count
         conquest = [one for one in reasons if one.key in CONQUESTS][:1]
         own, others, turn = self._why.by_subject(at.view, line, reasons)
         joined = _joined(gesture, onward)
@@ -210,10 +224,13 @@ class CastleTelling(Telling):
         text = self.composed(named, clauses or (() if later else why))
         if conquest:
             text = self.composed(self._why.reason(conquest[0]), [named])
+            count = _conquering(line)
         then = self._why.joining(joined[0]) if joined else next(iter(later), "")
         if joined or (then and (len(later) == 1 if conquest else not clauses)):
             text = _("{advice} Ensuite, {onward}.").format(advice=text, onward=self.linked(then, why))
-        return " ".join(filter(None, (text, self._why.risks.exposed(reasons))))
+            first = len(joined) or self._why.first_journey(onward)
+            count = max(count, len(gesture) + first)
+        return " ".join(filter(None, (text, self._why.risks.exposed(reasons)))), count
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return the title of the castle that a line prepares to win in a later turn.
@@ -315,6 +332,12 @@ class CastleTelling(Telling):
 def _battlefield(reason: Reason) -> Fact | None:
     """Return the place of a battle, or None if the text about the move has told it already."""
     return dict(reason.facts).get("place")
+
+
+def _conquering(line: Sequence[Move]) -> int:
+    """Return how many moves of a line make its first conquest and say who goes in."""
+    count = next((n for n, move in enumerate(line, 1) if isinstance(move, Take | Attack)), len(line))
+    return count + isinstance(next(iter(line[count:]), None), Occupy)
 
 
 def _joined(gesture: Sequence[Move], onward: Sequence[Move]) -> Sequence[March]:

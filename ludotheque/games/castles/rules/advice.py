@@ -63,14 +63,14 @@ def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> 
 
     The keys are the places. The knights march over spaces that are empty or have armies of the same seat.
     Only the final move may be a battle or an assault. If a battle needs a second army (C9), it must be the
-    only move of the journey.
+    only move of the journey. Knights that march to a gate attack with all that can attack from there.
     """
     found: dict[int, Journey] = {}
     heads = [Journey((), origin, view)]
     while heads:
         further = []
         for head in heads:
-            for target, move in _onward(rules, head.before, head.origin, count).items():
+            for target, move in _onward(rules, head.before, head.origin, count, bool(head.moves)).items():
                 if target == origin or target in found:
                     continue
                 enemy = target < rules.board.spaces and holder(head.before, target) not in (view.seat, NOBODY)
@@ -84,18 +84,22 @@ def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> 
     return found
 
 
-def _onward(rules: CastleRules, state: CastleState, place: int, count: int) -> dict[int, Move]:
+def _onward(rules: CastleRules, state: CastleState, place: int, count: int, joined: bool) -> dict[int, Move]:
     """Return the legal moves of `count` knights on `place`, by the place to which they lead.
 
-    Moves that take an untaken castle are included for any `count`, since they use the whole army (C12).
+    Moves that take an untaken castle are included for any `count`, since they use the whole army (C12). If
+    the knights have `joined` those on `place`, as many as possible attack a held castle (C13).
     """
     found: dict[int, Move] = {}
-    for move in rules.legal(state):
+    legal = rules.legal(state)
+    attacks = [move for move in legal if isinstance(move, Attack) and move.gate == place]
+    for attack in sorted(attacks, key=lambda attack: attack.count):  # of several, the largest counts
+        if joined or attack.count == count:
+            found[rules.board.castles[attack.castle]] = attack
+    for move in legal:
         if isinstance(move, March) and (move.origin, move.count) == (place, count):
             found[move.target] = move
-        elif (isinstance(move, Attack) and (move.gate, move.count) == (place, count)) or (
-            isinstance(move, Take) and move.gate == place
-        ):
+        elif isinstance(move, Take) and move.gate == place:
             found[rules.board.castles[move.castle]] = move
     return found
 

@@ -164,6 +164,8 @@ class RheinlanderGestures(Gestures):
     def spots(self, at: Position) -> Mapping[str, Destination]:
         """Return the places where a click makes a move: cards that can be discarded or taken, and the pile.
 
+        A click on the pile also ends a turn without a bastion, since the next card is drawn then.
+
         If the player is asked which card places the knight that was dropped, return the cards that can place
         it.
         """
@@ -176,6 +178,8 @@ class RheinlanderGestures(Gestures):
                 found[rack.slot(move.card)] = Destination((move,))
             elif isinstance(move, Blind):
                 found[PILE] = Destination((move,))
+            elif isinstance(move, Skip):
+                found[PILE] = Destination((move,), _("finir le tour"))
         if at.asked and at.legal:
             for way in self.openings(at.view).get(self.geometry.index[at.asked.place], ()):
                 found[rack.slot(way.move.card)] = Destination((way.move,))
@@ -187,7 +191,7 @@ class RheinlanderGestures(Gestures):
         """Return the button that ends the turn without a bastion, or () if the turn cannot end like this."""
         if not any(isinstance(move, Skip) for move in at.legal):
             return ()
-        return (Action("end-turn", _("Finir le tour"), Skip(), pygame.K_e, "seal"),)
+        return (Action("end-turn", _("Finir le tour"), Skip(), pygame.K_e, "seal", next=True),)
 
     def chance_is_dealt(self, view: RheinlanderState) -> bool:
         """Return whether tiles are laid or cards are dealt or drawn now, which happens without a click."""

@@ -115,7 +115,7 @@ class RheinlanderTelling(Telling):
         if view.phase == Phase.CHOOSE:
             return _("Prenez une carte : l'une des trois, ou la pioche")
         if view.phase == Phase.BASTION:
-            return _("Posez un bastion, ou finissez le tour")
+            return _("Posez un bastion, ou finissez le tour : Espace, ou la pioche")
         if any(isinstance(move, Discard) for move in at.legal):
             return _("Aucune carte ne peut poser de chevalier : défaussez-en une")
         if at.asked:

@@ -128,16 +128,14 @@ class SchottenTottenArt(Art):
         """Return the list of formations.
 
         If `place` belongs to a stone, the formations that can still be reached on one of its sides are lit.
-        Return None if the settings do not want the list now ("never", or "first" after the first games). If
-        there are discards, which lie in the same area, it is shown over them for places of stones alone.
+        Return None if the settings do not want the list now ("never", or "first" after the first games). Over
+        discards it leaves their heads free.
         """
         wanted = self.app.settings.formations
         if wanted == "never" or (wanted == "first" and not self._beginning):
             return None
         lies = laid_out(at.arrangement)
         stone = lies.geometry.stone_of(place) if place else None
-        if stone is None and at.view.discards:
-            return None
         card = card_of(held.source.kind) if held else None
         within = []
         if stone is not None:
@@ -145,7 +143,7 @@ class SchottenTottenArt(Art):
             for seat in (lies.near, 1 - lies.near):
                 own = coming if seat == at.view.seat else NO_CARD
                 within.append((seat, reachable(at.view, seat, stone, own)))
-        return Ladder(self.app.skin, self.seats, lies.geometry.discards, within)
+        return Ladder(self.app.skin, self.seats, lies.geometry.list_area(at.view), within)
 
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str

@@ -45,6 +45,7 @@ from ludotheque.table.contract.terms import UNSEEN
 from ludotheque.tiled.model import BoardMap, Point
 from ludotheque.ui.motion import Piece
 
+PEEP_EDGE, PEEP = 4.0, 34.0  # board units: above the discards' heads, and what is seen of these heads
 CARD, IN_HAND, ON_DECK, DISCARDED, THEIRS = 124.0, 136.0, 112.0, 100.0, 46.0  # board units: widths of cards
 STONE, TOKEN, ROUND = 78.0, 44.0, 42.0  # board units: widths; the radius for pointing at a stone
 BESIDE = 60.0  # board units: the radius of places without a size of their own
@@ -283,10 +284,13 @@ class SchottenTottenGeometry(Geometry):
         """Return the field for a seat's side of a stone, with the seat `near` at the lower edge."""
         return self._boxes[f"side-{1 if seat == near else 2}-{stone + 1}"]
 
-    @property
-    def discards(self) -> Edges:
-        """The area of the discards."""
-        return self._boxes["discard"]
+    def list_area(self, view: SchottenTottenState) -> Edges:
+        """Return the area of the list of formations, on the slab of the discards.
+
+        It leaves free the heads of the discards, if there are any.
+        """
+        box = self._boxes["discard"]
+        return box._replace(top=box.top + PEEP_EDGE + PEEP) if view.discards else box
 
     def _ground(self, near: int) -> FixedPlaces:
         """Return the places that do not depend on the position, with the seat `near` at the lower edge."""
@@ -322,7 +326,7 @@ class SchottenTottenGeometry(Geometry):
         step = min(34.0, (box.half[0] * 2 - 16 - DISCARDED) / max(1, count - 1))
         for number, card in enumerate(view.discards):
             x = box.middle[0] + (number - (count - 1) / 2) * step
-            yield Lying(Piece(CARD_NAMES[card], "discard"), (x, box.middle[1] + DISCARDED * RATIO / 2))
+            yield Lying(Piece(CARD_NAMES[card], "discard"), (x, box.top + PEEP_EDGE + DISCARDED * RATIO))
 
     def _formations(self, view: SchottenTottenState, near: int) -> list[Lying]:
         """Return the cards on all sides, from the top of the screen to the bottom."""

@@ -226,8 +226,12 @@ class SchottenTottenGestures(Gestures):
         """Return the ways of the cards that a gesture moves, or the way of the stone or deck that is clicked.
 
         A card's way has the start and the end of its move. Several cards are moved if they are put back
-        together.
+        together. A ruse goes to the card that it acts on, and that card to where it is sent.
         """
+        first, *others = moves
+        if isinstance(first, Ruse) and others:
+            ruse, acted = self._way(at, first), self._way(at, others[0])
+            return ((ruse[0], acted[0]), acted) if ruse and acted else ()
         together = [move for move in moves if isinstance(move, Put)] or moves[:1]
         return tuple(filter(None, (self._way(at, move) for move in together)))
 
@@ -239,7 +243,15 @@ class SchottenTottenGestures(Gestures):
         return place, self._target(at.view, move, Source(kind, place), card_of(kind))
 
     def advised_together(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether both cards are put back after the headhunter: advice names both at once."""
+        """Return whether advice names both moves at once.
+
+        These are both cards put back after the headhunter, a ruse and what it does, and the stones that are
+        claimed after a card.
+        """
+        if isinstance(move, Claim):
+            return not (isinstance(before, Claim) and self._claims_now(at.view))
+        if isinstance(move, Shift | Discard):
+            return isinstance(before, Ruse)
         return isinstance(before, Put) and isinstance(move, Put)
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
