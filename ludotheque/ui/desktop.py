@@ -36,7 +36,8 @@ class Handed:
 
     def _open(self, path: Path, program: str | None) -> None:
         if program is None and sys.platform == "win32":
-            os.startfile(path)
+            with paths.as_other_programs_see():
+                os.startfile(path)
             return
         opener = program or ("open" if sys.platform == "darwin" else "xdg-open")
         nowhere = subprocess.DEVNULL

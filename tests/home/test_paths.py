@@ -55,13 +55,11 @@ def test_what_ships_lies_beside_the_code_or_a_folder_above(tmp_path, monkeypatch
     [(False, None, "/ours"), (False, "/theirs", "/theirs"), (True, None, None), (True, "/theirs", "/theirs")],
 )
 def test_another_program_gets_the_systems_libraries(monkeypatch, frozen, original, expected):
-    monkeypatch.setenv("LD_LIBRARY_PATH", "/ours")
-    if original:
-        monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", original)
+    found = {"LD_LIBRARY_PATH": "/ours"} | ({"LD_LIBRARY_PATH_ORIG": original} if original else {})
+    monkeypatch.setattr(paths, "AT_START", found)
     monkeypatch.delattr(sys, "frozen", raising=False)
     if frozen:
         monkeypatch.setattr(sys, "frozen", True, raising=False)
-    found = paths.environment()
-    assert found.get("LD_LIBRARY_PATH") == expected
-    assert "LD_LIBRARY_PATH_ORIG" not in found
-    assert os.environ["LD_LIBRARY_PATH"] == "/ours"
+    assert paths.environment() == ({"LD_LIBRARY_PATH": expected} if expected else {})
+
+
