@@ -308,6 +308,8 @@ class App:
         if self._tip.update(dt, self.scenes.top.tip()):
             self.redraw()
         self._expire()
+        if self._sounds and self._sounds.wait(dt):
+            self.later(self._find_sound)
         self._follow_music()
         self._moving = self.scenes.top.moving() or any(scene.moving_below() for scene in below)
         drawn = self._dirty
@@ -323,6 +325,11 @@ class App:
             return
         if event.type == MUSIC_DUE:  # not input by the player, so the pause without input goes on
             self.later(self.sounds.go_on)
+            return
+        if event.type == pygame.AUDIODEVICEREMOVED:
+            if self._sounds and event.which and not event.iscapture:  # 0: a card that nobody had opened
+                self._sounds.lose_card()
+                self.redraw()
             return
         self._last_event = self.seconds
         if event.type == pygame.MOUSEBUTTONDOWN and self._resized_at is not None:
@@ -420,6 +427,10 @@ class App:
 
     def _play_music(self) -> None:
         self.sounds.play_music(self._music)
+
+    def _find_sound(self) -> None:
+        self.sounds.look_again()
+        self.redraw()
 
     def _draw(self) -> None:
         self._dirty, self._settled = False, False
