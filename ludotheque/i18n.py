@@ -176,15 +176,11 @@ def _system_codes() -> Iterator[str]:
         if found := os.environ.get(variable):
             return iter(found.split(":"))
     if sys.platform == "win32":
-        return iter(_of_windows())
+        import ctypes
+
+        primary = ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF
+        return iter([{0x09: "en", 0x0C: "fr"}.get(primary, "")])
     return iter(_of_macos() if sys.platform == "darwin" else ())
-
-
-def _of_windows() -> Sequence[str]:
-    import ctypes
-
-    primary = ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF
-    return [{0x09: "en", 0x0C: "fr"}.get(primary, "")]
 
 
 def _of_macos() -> Sequence[str]:

@@ -16,7 +16,7 @@ import pygame
 
 from ludotheque.core.record import Fault
 from ludotheque.i18n import _, set_language
-from ludotheque.ui import less_motion, pointer, window
+from ludotheque.ui import dropped, keys, less_motion, pointer, window
 from ludotheque.ui.drawing import fitted
 from ludotheque.ui.life import PAUSE, Life
 from ludotheque.ui.notice import Notice
@@ -296,7 +296,7 @@ class App:
     def _step(self, dt: float) -> bool:
         self.seconds += dt
         while self._events:
-            self._take(self._view.inside(self._events.popleft()))
+            self._take(keys.with_latin_letter(self._view.inside(self._events.popleft())))
         if not self.running:
             return False
         if self.scenes.top.update(dt):  # not `|=`: that would lose a redraw that `update` itself asked for
@@ -345,10 +345,21 @@ class App:
             self._resized_at = self.seconds
             self.redraw()
         elif event.type == pygame.DROPFILE:
-            self.house.import_file(Path(event.file))
-            self.redraw()
+            self._import([Path(event.file)])
+        elif event.type == pygame.DROPTEXT:
+            self._import(dropped.files_in(event.text))
         elif event.type in _SHOWN or self._handled(event):
             self.redraw()
+
+    def _import(self, files: Sequence[Path]) -> None:
+        """Import files that were dropped on the window. If there are none, a text was: say what to drop."""
+        for file in files:
+            self.house.import_file(file)
+        if not files:
+            self.notify(
+                _("Ce texte n'est pas un fichier : déposez une partie (.ludo) ou une archive (.zip).")
+            )
+        self.redraw()
 
     def _misses(self, event: pygame.event.Event) -> bool:
         """Return whether an event presses a widget that has only just appeared under a resting pointer."""

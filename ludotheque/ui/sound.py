@@ -59,7 +59,7 @@ class Sounds:
         self._loaded: dict[str, pygame.mixer.Sound] = {}  # by file
         self._last: dict[str, int] = {}  # the variant of each sound that was played last
         self._open: bool | None = None  # None: not yet tried
-        self._pause: float | None = None  # seconds between two searches for the card that was lost, if one was
+        self._pause: float | None = None  # seconds between two searches for a card that was lost
         self._waited = 0.0  # seconds since the last search
         self._asked: tuple[str, ...] = ()  # the pieces of music to play one after the other
         self._turns: deque[str] = deque()  # the same without unreadable pieces; the first one is to play now

@@ -1,6 +1,5 @@
 """Where things are: beside the program, in the folders of the system, or all in one place."""
 
-import os
 import sys
 from pathlib import Path
 
@@ -61,5 +60,3 @@ def test_another_program_gets_the_systems_libraries(monkeypatch, frozen, origina
     if frozen:
         monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert paths.environment() == ({"LD_LIBRARY_PATH": expected} if expected else {})
-
-
