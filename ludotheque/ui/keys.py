@@ -7,7 +7,7 @@ import unicodedata
 
 import pygame
 
-# By place, the letter of an American keyboard: keyboards without Latin letters of their own show it beside theirs.
+# By place, the letter of an American keyboard: keyboards of other scripts show it beside theirs.
 _PLACES = {pygame.KSCAN_A + number: pygame.K_a + number for number in range(26)}
 
 
