@@ -56,6 +56,15 @@ def test_the_program_asked_for_comes_first_where_it_is_installed(started, monkey
     assert started[0].command == ["/bin/tiled", str(FOLDER / "my.tmx")]
 
 
+def test_what_belongs_to_it_is_for_that_program_alone(started, monkeypatch):
+    handed = FOLDER / "my.tmx", "tiled", FOLDER / "a.tiled-project"
+    Handed(*handed)
+    monkeypatch.setattr(desktop.shutil, "which", lambda name: f"/bin/{name}")
+    Handed(*handed)
+    project, my_map = str(FOLDER / "a.tiled-project"), str(FOLDER / "my.tmx")
+    assert [each.command for each in started] == [["xdg-open", my_map], ["/bin/tiled", project, my_map]]
+
+
 def test_it_is_waited_for_until_it_has_opened_or_not(started):
     handed = Handed(FOLDER)
     assert handed.waiting
