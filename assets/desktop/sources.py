@@ -7,7 +7,7 @@ TABLES = Path(__file__).resolve().parent.parent / "licences" / "README.md"
 HEAD = """
 # Sources
 
-These libraries are under the LGPL, as files of their own in the packages, which versions of yours may replace.
+These libraries are under the LGPL, as files of their own in the packages; yours may take their place.
 
 """
 
