@@ -53,19 +53,19 @@ def language() -> str:
 def set_language(code: str) -> bool:
     """Use the language of a locale such as `fr` or `en_GB.UTF-8`, or the system's if `code` is empty.
 
-    Return whether the language is supported. If it is not, French is used.
+    Return whether the language is supported. If it is not, the system's is used.
     """
     global _language, _catalogue
     wanted = _plain(code) if code else system_language()
-    _language = wanted if wanted in LANGUAGES else "fr"
+    _language = wanted if wanted in LANGUAGES else system_language()
     _catalogue = _Source() if _language == "fr" else _load(_language)
     _cache.clear()
     return wanted == _language
 
 
 def system_language() -> str:
-    """Return the first of the system's languages that the program supports, else French."""
-    return next((code for code in _system_codes() if code in LANGUAGES), "fr")
+    """Return the first of the system's languages that the program supports, else English."""
+    return next((code for code in map(_plain, _system_codes()) if code in LANGUAGES), "en")
 
 
 def _(message: str) -> str:
@@ -168,10 +168,29 @@ def _plain(code: str) -> str:
 
 
 def _system_codes() -> Iterator[str]:
+    """Return the languages that the player prefers, in the order of preference.
+
+    The first variable that is set decides alone, as it does for the program's name in the desktop's menu.
+    """
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        yield from map(_plain, os.environ.get(variable, "").split(":"))
+        if found := os.environ.get(variable):
+            return iter(found.split(":"))
     if sys.platform == "win32":
         import ctypes
 
         primary = ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF
-        yield {0x09: "en", 0x0C: "fr"}.get(primary, "")
+        return iter([{0x09: "en", 0x0C: "fr"}.get(primary, "")])
+    return iter(_of_macos() if sys.platform == "darwin" else ())
+
+
+def _of_macos() -> Sequence[str]:
+    """Return the languages of the system's settings: a program started from the Dock has no variables."""
+    import plistlib
+    from pathlib import Path
+
+    try:
+        with (Path.home() / "Library/Preferences/.GlobalPreferences.plist").open("rb") as file:
+            found = plistlib.load(file)["AppleLanguages"]
+    except Exception:  # a damaged file raises errors of many types
+        return ()
+    return [code for code in found if isinstance(code, str)] if isinstance(found, list) else ()

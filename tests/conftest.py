@@ -227,7 +227,8 @@ def home(tmp_path, monkeypatch):
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(folder))
     monkeypatch.setenv("HOME", str(tmp_path))  # where a dialog for choosing folders starts
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
-    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     i18n.set_language("fr")
     return folder

@@ -1,5 +1,8 @@
 """French typography in one place, plurals of both languages, and no language that stops the program."""
 
+import plistlib
+import sys
+
 import pytest
 
 from ludotheque import i18n
@@ -122,26 +125,51 @@ def test_changing_language_back_and_forth(catalogue):
     assert ngettext("{n} coup", "{n} coups", 0) == "{n} coup"
 
 
+@pytest.mark.parametrize(("system", "used"), [("fr_BE.UTF-8", "fr"), ("de_DE.UTF-8", "en")])
 @pytest.mark.parametrize("code", ["xx", "klingon", "C", "../en", "e"])
-def test_an_unknown_language_is_reported_and_french(code):
+def test_an_unknown_language_is_reported_and_the_systems_is_used(monkeypatch, code, system, used):
+    monkeypatch.setenv("LANG", system)
     assert not set_language(code)
-    assert i18n.language() == "fr"
+    assert i18n.language() == used
 
 
 @pytest.mark.parametrize(
     ("variables", "expected"),
     [
-        ({}, "fr"),
-        ({"LANG": "C.UTF-8"}, "fr"),
+        ({}, "en"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
         ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr"}, "fr"),
         ({"LANG": "en_GB", "LC_ALL": "fr_CA.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "fr_CH.UTF-8"}, "fr"),
         ({"LANGUAGE": "de:en", "LANG": "fr_FR"}, "en"),
-        ({"LANG": "de_DE"}, "fr"),
+        ({"LANGUAGE": "de:fr", "LANG": "de_DE"}, "fr"),
+        ({"LANGUAGE": "", "LC_ALL": "", "LANG": "fr_FR"}, "fr"),
     ],
 )
-def test_the_language_of_the_system(monkeypatch, variables, expected):
+def test_the_language_of_the_system_is_that_of_its_menu(monkeypatch, variables, expected):
+    monkeypatch.delenv("LANG")
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
+    assert set_language("")
+    assert i18n.language() == expected
+
+
+@pytest.mark.parametrize(
+    ("languages", "expected"),
+    [(["fr-BE", "en-BE"], "fr"), (["de-DE", "fr-FR"], "fr"), (["nl-NL"], "en"), ("fr", "en"), (None, "en")],
+)
+def test_a_mac_tells_its_languages_in_a_file(monkeypatch, tmp_path, languages, expected):
+    monkeypatch.delenv("LANG")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    file = tmp_path / "Library" / "Preferences" / ".GlobalPreferences.plist"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(plistlib.dumps({"AppleLanguages": languages}) if languages else b"<plist")
     assert set_language("")
     assert i18n.language() == expected
 

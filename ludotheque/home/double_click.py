@@ -45,6 +45,11 @@ _MIME = """<?xml version="1.0" encoding="UTF-8"?>
   <comment>{name}</comment>
   <sub-class-of type="application/json"/>
   <icon name="ludotheque"/>
+  <magic priority="60">
+   <match type="string" offset="0" value="{{\\n  &quot;format&quot;: ">
+    <match type="string" offset="14:24" value=",\\n  &quot;game&quot;: &quot;"/>
+   </match>
+  </magic>
   <glob pattern="*.ludo"/>
  </mime-type>
 </mime-info>

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 _NAME = "ludotheque"
 _BUNDLED = "LD_LIBRARY_PATH"  # in a packaged program, the path of its bundled libraries
+_PACKED = "_PYI_"  # begins the names of the variables by which a packaged program speaks to itself
+AT_START = dict(os.environ)  # before the program tells SDL by more variables what kind of program it is
 
 
 def home_override() -> str:
@@ -144,16 +147,33 @@ def written_folders() -> Iterator[Path]:
 def environment() -> dict[str, str]:
     """Return the environment variables for starting another program.
 
-    They do not include the path of the libraries bundled with this program, which other programs must not
-    load.
+    These are the variables with which this program was started. They do not include the path of the libraries
+    bundled with this program, which other programs must not load.
     """
-    found = dict(os.environ)
+    found = {name: value for name, value in AT_START.items() if not name.startswith(_PACKED)}
     original = found.pop(f"{_BUNDLED}_ORIG", None)
     if getattr(sys, "frozen", False):
         found.pop(_BUNDLED, None)
     if original:
         found[_BUNDLED] = original
     return found
+
+
+@contextmanager
+def as_other_programs_see() -> Iterator[None]:
+    """Put the variables for other programs in place of this program's while the system starts one."""
+    ours = dict(os.environ)
+    _become(environment())
+    try:
+        yield
+    finally:
+        _become(ours)
+
+
+def _become(wanted: Mapping[str, str]) -> None:
+    for name in os.environ.keys() - wanted.keys():
+        del os.environ[name]
+    os.environ.update(wanted)
 
 
 def shared_data_folder() -> Path:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
-from ludotheque.tiled.faults import Faults
+from ludotheque.tiled.faults import Faults, shortened
 from ludotheque.tiled.model import Point
 from ludotheque.tiled.source import check_images
 from ludotheque.tiled.tiles import TileSets, check_tiles
@@ -85,7 +85,7 @@ def clean(root: Element, path: Path, faults: Faults) -> Sketch:
 
 def _check_map(root: Element, copy: Element, faults: Faults) -> None:
     if root.get("orientation") != "orthogonal":
-        faults.add("not-orthogonal", found=root.get("orientation", "")[:40])
+        faults.add("not-orthogonal", found=shortened(root.get("orientation", "")))
     if root.get("infinite", "0") != "0" or root.find(".//chunk") is not None:
         faults.add("infinite")
     for side in ("width", "height"):

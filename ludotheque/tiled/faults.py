@@ -38,6 +38,12 @@ class UnsoundMap(ValueError):
         self.faults = faults
 
 
+def shortened(text: str, most: int = 40) -> str:
+    """Return a text for a message; of a longer one than `most`, such as a path, the middle is left out."""
+    kept = most // 2
+    return text if len(text) <= most else f"{text[: most - kept - 1]}…{text[-kept:]}"
+
+
 class Named(Protocol):
     """An object of a map that a fault can name."""
 

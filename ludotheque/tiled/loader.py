@@ -10,7 +10,7 @@ from typing import Any
 
 from ludotheque.tiled.classes import check_title, text
 from ludotheque.tiled.drawing import MapDrawing, read
-from ludotheque.tiled.faults import Faults, MapFault, UnsoundMap
+from ludotheque.tiled.faults import Faults, MapFault, UnsoundMap, shortened
 from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap
 
@@ -45,6 +45,9 @@ def _try(path: Path, kinds: Kinds) -> tuple[BoardMap[Any] | None, tuple[MapFault
 
 
 def _build(drawing: MapDrawing, kinds: Kinds, faults: Faults) -> BoardMap[Any] | None:
+    if not drawing.properties and not drawing.broken:
+        faults.add("no-map-properties", known=", ".join(kinds))
+        return None
     for language in LANGUAGES:
         if f"title_{language}" not in drawing.broken:
             check_title(drawing.properties, f"title_{language}", None, faults)
@@ -53,5 +56,5 @@ def _build(drawing: MapDrawing, kinds: Kinds, faults: Faults) -> BoardMap[Any] |
     if kind in kinds:
         return kinds[kind].build(drawing, MappingProxyType(titles), faults)
     if "kind" not in drawing.broken:
-        faults.add("unknown-kind", found=kind[:40], known=", ".join(kinds))
+        faults.add("unknown-kind", found=shortened(kind), known=", ".join(kinds))
     return None

@@ -29,6 +29,10 @@ def _file() -> Sentences:
             _("Le fichier est abîmé à la ligne {line}, colonne {column}."),
             _("Réenregistrez la carte depuis Tiled, au format .tmx (XML)."),
         ),
+        "other-format": (
+            _("Ce fichier n'est pas au format XML de Tiled."),
+            _("Dans Tiled, enregistrez-le sous un nom en .tmx (carte) ou .tsx (jeu de tuiles)."),
+        ),
         "wrong-root": (
             _("Ce n'est pas le fichier attendu : il commence par « {found} », non par « {wanted} »."),
             _("Choisissez une carte .tmx, ou un jeu de tuiles .tsx là où la carte en demande un."),
@@ -43,8 +47,8 @@ def _file() -> Sentences:
             _("Retirez des objets, ou dessinez-les avec moins de coins."),
         ),
         "doctype": (
-            _("Le fichier contient une déclaration DOCTYPE, refusée par sécurité."),
-            _("Retirez cette ligne : Tiled n'en écrit jamais."),
+            _("Le fichier contient « <!DOCTYPE », refusé par sécurité."),
+            _("Retirez ce passage du fichier avec un éditeur de texte."),
         ),
         "outside-path": (
             _("Le chemin « {value} » sort du dossier de la carte."),
@@ -76,6 +80,13 @@ def _drawing() -> Sentences:
             _("Le genre de plateau « {found} » est inconnu."),
             _("Donnez à la propriété « kind » de la carte l'une de ces valeurs : {known}."),
         ),
+        "no-map-properties": (
+            _("La carte n'a pas de propriétés : « kind », « title_fr » et « title_en »."),
+            _(
+                "Enregistrez-la au lieu de l'exporter : « Résoudre les types et propriétés d'objet » les "
+                "retire. Ou ajoutez-les ; « kind » est l'une de ces valeurs : {known}."
+            ),
+        ),
         "no-title": (_("La propriété « {property} » est vide."), _("Écrivez-y ce que les joueurs liront.")),
         "long-title": (
             _("La propriété « {property} » dépasse {most} caractères."),
@@ -88,7 +99,10 @@ def _tiles() -> Sentences:
     return {
         "not-csv": (
             _("Le calque de tuiles « {layer} » n'est pas au format CSV."),
-            _("Carte > Propriétés de la carte > Format des calques de tuiles : CSV."),
+            _(
+                "Carte > Propriétés de la carte > Format de calque de tuiles (depuis Tiled 1.11 : Format des "
+                "données de calque) : CSV."
+            ),
         ),
         "bad-layer-size": (
             _("Le calque de tuiles « {layer} » n'a pas entre 1 et {most} cases de côté."),
@@ -162,7 +176,10 @@ def _properties() -> Sentences:
 
 def _objects() -> Sentences:
     return {
-        "bad-id": (_("L'objet n'a pas de numéro possible."), _("Recréez l'objet dans Tiled.")),
+        "bad-id": (
+            _("L'objet n'a pas de numéro."),
+            _("Enregistrez la carte encore une fois : Tiled numérote."),
+        ),
         "duplicate-id": (_("Deux objets portent ce numéro."), _("Supprimez-en un et recréez-le dans Tiled.")),
         "template": (
             _("L'objet vient d'un modèle."),

@@ -11,12 +11,13 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from ludotheque.core.files import real_path
-from ludotheque.tiled.faults import Faults
+from ludotheque.tiled.faults import Faults, shortened
 
 BYTES = 4 * 1024 * 1024
 TAGS, ATTRIBUTES, DEPTH = 40_000, 80_000, 32  # limits, many times a real board's: more would fill the memory
 
 _ENCODING = re.compile(r"<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([^\"']{0,40})[\"']")
+_XML = re.compile(r"\s*<")
 _UTF8 = ("utf-8", "utf8", "us-ascii", "ascii")
 
 
@@ -46,7 +47,7 @@ def read_tree(path: Path, root: str, faults: Faults, room: ReadBudget | None = N
         faults.add("not-xml", line=line, column=column + 1)
         return None
     if tree.tag != root:
-        faults.add("wrong-root", found=_short(tree.tag), wanted=root)
+        faults.add("wrong-root", found=shortened(tree.tag), wanted=root)
         return None
     if _deeper_than(tree, DEPTH):
         faults.add("too-deep", most=DEPTH)
@@ -78,7 +79,7 @@ def check_images(tree: Element, home: Path, here: Path, faults: Faults) -> None:
     for image in tree.iter("image"):
         source = image.get("source")
         if source is not None and inside(home, here, source) is None:
-            faults.add("outside-path", value=source[:40])
+            faults.add("outside-path", value=shortened(source))
 
 
 def _is_in_a_loop(path: Path) -> bool:
@@ -127,6 +128,9 @@ def _decode(data: bytes, faults: Faults) -> str | None:
 
 
 def _harmless(text: str, faults: Faults, room: ReadBudget) -> bool:
+    if not _XML.match(text):
+        faults.add("other-format")
+        return False
     tags, attributes = text.count("<"), text.count("=")
     # Entities exist only in a DOCTYPE, and XML knows it in capitals only: this text is all the parser gets.
     if "<!DOCTYPE" in text:
@@ -147,7 +151,3 @@ def _deeper_than(tree: Element, most: int) -> bool:
         if not level:
             return False
     return True
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"

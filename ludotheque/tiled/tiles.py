@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
-from ludotheque.tiled.faults import Faults
+from ludotheque.tiled.faults import Faults, shortened
 from ludotheque.tiled.source import ReadBudget, check_images, inside, read_tree
 from ludotheque.tiled.values import check_properties, class_of, whole
 
@@ -70,7 +70,7 @@ class TileSets:
             return element
         target = inside(path.parent, path.parent, source)
         if target is None:
-            faults.add("outside-path", value=source[:40])
+            faults.add("outside-path", value=shortened(source))
             return None
         own = Faults(target.name)
         tree = read_tree(target, "tileset", own, self.room)

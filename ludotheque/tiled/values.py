@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
-from ludotheque.tiled.faults import Faults, Named
+from ludotheque.tiled.faults import Faults, Named, shortened
 from ludotheque.tiled.source import inside
 
 _NUMBER = r"-?\d{1,7}(?:\.\d{1,20})?(?:e-\d{1,3})?"
@@ -64,7 +64,7 @@ def check_properties(element: Element, about: Named | None, folder: Path, faults
         seen.add(name)
         if fault:
             found.broken.add(name)
-            faults.add(fault, about, property=name, value=item.get("value", "")[:40])
+            faults.add(fault, about, property=name, value=shortened(item.get("value", "")))
     return found
 
 

@@ -16,7 +16,7 @@ import pygame
 
 from ludotheque.core.record import Fault
 from ludotheque.i18n import _, set_language
-from ludotheque.ui import less_motion, pointer, window
+from ludotheque.ui import dropped, keys, less_motion, pointer, window
 from ludotheque.ui.drawing import fitted
 from ludotheque.ui.life import PAUSE, Life
 from ludotheque.ui.notice import Notice
@@ -298,7 +298,7 @@ class App:
     def _step(self, dt: float) -> bool:
         self.seconds += dt
         while self._events:
-            self._take(self._view.inside(self._events.popleft()))
+            self._take(keys.with_latin_letter(self._view.inside(self._events.popleft())))
         if not self.running:
             return False
         if self.scenes.top.update(dt):  # not `|=`: that would lose a redraw that `update` itself asked for
@@ -310,6 +310,8 @@ class App:
         if self._tip.update(dt, self.scenes.top.tip()):
             self.redraw()
         self._expire()
+        if self._sounds and self._sounds.wait(dt):
+            self.later(self._find_sound)
         self._follow_music()
         self._moving = self.scenes.top.moving() or any(scene.moving_below() for scene in below)
         drawn = self._dirty
@@ -325,6 +327,11 @@ class App:
             return
         if event.type == MUSIC_DUE:  # not input by the player, so the pause without input goes on
             self.later(self.sounds.go_on)
+            return
+        if event.type == pygame.AUDIODEVICEREMOVED:
+            if self._sounds and event.which and not event.iscapture:  # 0: a card that nobody had opened
+                self._sounds.lose_card()
+                self.redraw()
             return
         self._last_event = self.seconds
         if event.type == pygame.MOUSEBUTTONDOWN and self._resized_at is not None:
@@ -343,10 +350,21 @@ class App:
             self._resized_at = self.seconds
             self.redraw()
         elif event.type == pygame.DROPFILE:
-            self.house.import_file(Path(event.file))
-            self.redraw()
+            self._import([Path(event.file)])
+        elif event.type == pygame.DROPTEXT:
+            self._import(dropped.files_in(event.text))
         elif event.type in _SHOWN or self._handled(event):
             self.redraw()
+
+    def _import(self, files: Sequence[Path]) -> None:
+        """Import files that were dropped on the window. If there are none, a text was: say what to drop."""
+        for file in files:
+            self.house.import_file(file)
+        if not files:
+            self.notify(
+                _("Ce texte n'est pas un fichier : déposez une partie (.ludo) ou une archive (.zip).")
+            )
+        self.redraw()
 
     def _misses(self, event: pygame.event.Event) -> bool:
         """Return whether to ignore a mouse event.
@@ -434,6 +452,10 @@ class App:
 
     def _play_music(self) -> None:
         self.sounds.play_music(self._music)
+
+    def _find_sound(self) -> None:
+        self.sounds.look_again()
+        self.redraw()
 
     def _draw(self) -> None:
         self._dirty, self._settled = False, False

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from ludotheque.home import paths
@@ -14,13 +15,16 @@ from ludotheque.home import paths
 class Handed:
     """A file or folder that the system was asked to open. `failed` becomes True if no program opens it."""
 
-    def __init__(self, path: Path, program: str = "") -> None:
-        """Open `path` with `program` if that is installed, else with the system's own choice of program."""
+    def __init__(self, path: Path, program: str = "", *before: Path) -> None:
+        """Open `path` with `program` if that is installed, else with the system's own choice of program.
+
+        The files `before` are given to `program` alone, before `path`.
+        """
         self.path = path
         self._running: subprocess.Popen[bytes] | None = None
         self._refused = False
         try:
-            self._open(path, shutil.which(program) if program else None)
+            self._open(path, shutil.which(program) if program else None, before)
         except OSError:
             self._refused = True
 
@@ -34,12 +38,14 @@ class Handed:
         """Whether `failed` may still become true."""
         return self._running is not None and self._running.poll() is None
 
-    def _open(self, path: Path, program: str | None) -> None:
+    def _open(self, path: Path, program: str | None, before: Sequence[Path]) -> None:
         if program is None and sys.platform == "win32":
-            os.startfile(path)
+            with paths.as_other_programs_see():
+                os.startfile(path)
             return
         opener = program or ("open" if sys.platform == "darwin" else "xdg-open")
+        command = [opener, *map(str, before if program else ()), str(path)]
         nowhere = subprocess.DEVNULL
         self._running = subprocess.Popen(
-            [opener, str(path)], env=paths.environment(), stdin=nowhere, stdout=nowhere, stderr=nowhere
+            command, env=paths.environment(), stdin=nowhere, stdout=nowhere, stderr=nowhere
         )

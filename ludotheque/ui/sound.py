@@ -31,6 +31,7 @@ MUSIC = ("shelf", "castles", "rhine", "hall", "border", "watch", "ferry")  # the
 MUSIC_DUE = pygame.event.custom_type()  # posted when a piece has been decoded, and when one has ended
 RATE = 44100
 BUFFER = 2048  # samples: delays sounds by at most 46 ms; a smaller buffer wakes the processor more often
+RETRY, RAREST = 2.0, 64.0  # seconds until a lost sound card is looked for again: at first, and at most
 FADE = 2200  # milliseconds in which a piece of music fades in while another one fades out
 
 
@@ -58,6 +59,8 @@ class Sounds:
         self._loaded: dict[str, pygame.mixer.Sound] = {}  # by file
         self._last: dict[str, int] = {}  # the variant of each sound that was played last
         self._open: bool | None = None  # None: not yet tried
+        self._pause: float | None = None  # seconds between two searches for a card that was lost
+        self._waited = 0.0  # seconds since the last search
         self._asked: tuple[str, ...] = ()  # the pieces of music to play one after the other
         self._turns: deque[str] = deque()  # the same without unreadable pieces; the first one is to play now
         self._playing = ""  # the piece that plays and does not fade out
@@ -117,20 +120,48 @@ class Sounds:
         self._settle()
 
     def change(self, levels: Levels) -> None:
-        """Apply other volumes immediately."""
+        """Apply other volumes immediately. If there was no sound card, look for one again."""
         self._levels = levels
+        self.look_again()
+
+    def lose_card(self) -> None:
+        """Go silent because the sound card has gone, or the sound server; look for it from then on."""
+        self._shut()
+        self._open, self._pause, self._waited = False, RETRY, 0.0
+
+    def wait(self, dt: float) -> bool:
+        """Return whether, `dt` seconds later, it is time to look again for a sound card that was lost.
+
+        The pauses grow, since some systems complain in their log each time.
+        """
+        self._waited += dt
+        if self._pause is None or self._waited < self._pause:
+            return False
+        self._pause, self._waited = min(2 * self._pause, RAREST), 0.0
+        return True
+
+    def look_again(self) -> None:
+        """Look again for a sound card if there was none, and go on with the music."""
+        if self.lacks_card and max(self.volume, self.music_volume) > 0:
+            self._open = None
+            self._opened()
         self._settle()
 
     def close(self) -> None:
         """Close the sound card. A sound or piece played later opens it again."""
+        self._shut()
+        self._open, self._pause, self._asked = None, None, ()
+        self._turns.clear()
+
+    def _shut(self) -> None:
+        """Close the sound card, with everything that was loaded for it."""
         if self._decoding:
             self._decoding.wait()  # decoding needs the open sound card
         if self._open:
             with suppress(pygame.error):
                 pygame.mixer.quit()
-        self._open, self._asked, self._playing = None, (), ""
+        self._playing = ""
         self._piece = self._decoding = None
-        self._turns.clear()
         self._loaded.clear()
 
     def _opened(self) -> bool:
@@ -141,7 +172,7 @@ class Sounds:
                 pygame.mixer.set_reserved(2)
                 for number in range(2):
                     pygame.mixer.Channel(number).set_endevent(MUSIC_DUE)
-                self._open = True
+                self._open, self._pause = True, None
         return self._open
 
     def _ended(self) -> bool:

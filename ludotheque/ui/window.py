@@ -11,18 +11,28 @@ from contextlib import suppress
 import pygame
 
 from ludotheque.home.paths import asset
+from ludotheque.i18n import _
 
 SMALLEST = (640, 480)
 PREFERRED = (1280, 800)
 ICON = "icon.png" if sys.platform == "darwin" else "icon-64.png"  # the Dock shows it large, title bars small
 
 
+_TOLD = {  # what SDL reads when the display opens; it takes a program for an action game
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+    "SDL_VIDEO_ALLOW_SCREENSAVER": "1",  # who thinks for ten minutes may find the screen dark
+    "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # else the whole desktop flickers
+    "SDL_VIDEO_WAYLAND_WMCLASS": "org.ludotheque.Ludotheque",  # the desktop entry, which has the icon
+}
+
+
 def prepare() -> None:
     """Set the environment variables that SDL reads when the display opens.
 
-    If the environment already says how to treat the screen's DPI, that value is kept.
+    A value that the environment already has is kept.
     """
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    for name, value in (*_TOLD.items(), ("SDL_APP_NAME", _("Ludothèque"))):
+        os.environ.setdefault(name, value)
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "ludotheque"  # pygame sets the name of the script
 
 

@@ -68,6 +68,39 @@ def test_games_have_one_type_of_file_everywhere(shared):
     assert description.findtext("provides/mediatype") == double_click.TYPE
 
 
+def fits(rule, data):
+    """Return whether data fit a `match` of a type of file, and one of those inside it."""
+    first, _to, last = rule.get("offset").partition(":")
+    wanted = rule.get("value").replace("\\n", "\n").encode()
+    inner = list(rule)
+    found = any(data.startswith(wanted, at) for at in range(int(first), int(last or first) + 1))
+    return found and (not inner or any(fits(one, data) for one in inner))
+
+
+RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
+
+
+def test_a_game_is_known_by_what_is_in_it_whatever_it_is_called(shared):
+    package = shared[f"mime/packages/{pack.ID}.xml"].decode()
+    users = next(data for path, data in double_click.files(("x",)).items() if path.suffix == ".xml").decode()
+    for told in (package, users):
+        (rule,) = ElementTree.fromstring(told).find(".//{*}magic")
+        assert [path.name for path in RECORDS if not fits(rule, path.read_bytes())] == []
+        for other in (b'{"type": "map"}', b'{\n  "format": 1,\n  "name": "x"', b"", b"PK\x03\x04"):
+            assert not fits(rule, other)
+
+
+def test_the_description_says_that_it_is_an_independent_work(shared):
+    told = " ".join(parsed(shared, f"metainfo/{pack.ID}.metainfo.xml").find("description").itertext())
+    assert "an independent work" in told
+    assert "une œuvre indépendante" in told
+
+
+def test_the_description_leaves_the_icon_to_the_entry(shared):
+    """`appstream-util` calls one of the stock that is named like the program not valid."""
+    assert parsed(shared, f"metainfo/{pack.ID}.metainfo.xml").find("icon") is None
+
+
 def test_icons_have_the_sizes_of_their_folders(shared):
     for side in (16, 512):
         for name in (f"apps/{pack.ID}", f"mimetypes/{pack.GAME}"):
@@ -112,7 +145,7 @@ def test_a_pre_release_is_one_in_every_file(shared):
 def test_the_manual_tells_every_command_and_folder(shared):
     for name in ("ludotheque.6", "ludotheque.fr.6"):
         text = pack.filled(name, pack.values(releases())).replace("\\-", "-")
-        for word in ("simulate", "verify", "check-map", "perft", "--language", "LUDOTHEQUE_HOME"):
+        for word in ("simulate", "verify", "check-map", "perft", "--language", "--trace", "LUDOTHEQUE_HOME"):
             assert word in text
         for folder in (".local/share", ".config", ".cache", ".local/state"):
             assert f"~/{folder}/ludotheque" in text

@@ -1,5 +1,9 @@
 """A screen and a folder for each test of the real window."""
 
+import os
+import subprocess
+from pathlib import Path
+
 import pytest
 
 from .window import Program, Screen
@@ -13,12 +17,32 @@ def screen():
 
 
 @pytest.fixture
+def beside(tmp_path):
+    """Return a function that starts another program, whose output goes to the file that is returned with it.
+
+    What still runs at the end is ended.
+    """
+    running = []
+
+    def beside(*command: str, **environment: str) -> tuple[subprocess.Popen[bytes], Path]:
+        told = tmp_path / f"{Path(command[0]).name}-{len(running)}.txt"
+        with told.open("wb") as file:
+            running.append(subprocess.Popen(command, stdout=file, stderr=file, env=os.environ | environment))
+        return running[-1], told
+
+    yield beside
+    for process in reversed(running):
+        process.terminate()
+        process.wait()
+
+
+@pytest.fixture
 def start(screen, tmp_path):
     """Return a function that starts the program; whatever still runs at the end is killed."""
     running = []
 
-    def start(*arguments: str) -> Program:
-        running.append(Program(screen, tmp_path / "player", *arguments))
+    def start(*arguments: str, **environment: str) -> Program:
+        running.append(Program(screen, tmp_path / "player", *arguments, **environment))
         return running[-1]
 
     yield start

@@ -22,6 +22,14 @@ class Ended(AssertionError):
     """The program is no longer there, though something of it was to be seen."""
 
 
+def until(true: Callable[[], object]) -> None:
+    """Wait until something is true."""
+    start = time.monotonic()
+    while not true():
+        assert time.monotonic() - start < PATIENCE, "waited in vain"
+        time.sleep(0.02)
+
+
 class Screen:
     """A virtual screen."""
 
@@ -54,7 +62,7 @@ class Screen:
 class Program:
     """The program in its window; `see` waits for the trace to say that something is true."""
 
-    def __init__(self, screen: Screen, home: Path, *arguments: str) -> None:
+    def __init__(self, screen: Screen, home: Path, *arguments: str, **environment: str) -> None:
         program = os.environ.get("LUDOTHEQUE_PROGRAM", "ludotheque")
         home.mkdir(exist_ok=True)
         if not (home / "settings.json").exists():  # who plays here has opened every box before
@@ -66,6 +74,7 @@ class Program:
             "DISPLAY": screen.display,
             "LUDOTHEQUE_HOME": str(home),
             "SDL_AUDIODRIVER": "dummy",
+            **environment,
         }
         self.process = subprocess.Popen(
             [program, *arguments, "--language", "fr", "--trace", str(self.trace)], env=self.environment

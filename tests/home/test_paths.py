@@ -1,6 +1,5 @@
 """Where things are: beside the program, in the folders of the system, or all in one place."""
 
-import os
 import sys
 from pathlib import Path
 
@@ -55,13 +54,9 @@ def test_what_ships_lies_beside_the_code_or_a_folder_above(tmp_path, monkeypatch
     [(False, None, "/ours"), (False, "/theirs", "/theirs"), (True, None, None), (True, "/theirs", "/theirs")],
 )
 def test_another_program_gets_the_systems_libraries(monkeypatch, frozen, original, expected):
-    monkeypatch.setenv("LD_LIBRARY_PATH", "/ours")
-    if original:
-        monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", original)
+    found = {"LD_LIBRARY_PATH": "/ours"} | ({"LD_LIBRARY_PATH_ORIG": original} if original else {})
+    monkeypatch.setattr(paths, "AT_START", found)
     monkeypatch.delattr(sys, "frozen", raising=False)
     if frozen:
         monkeypatch.setattr(sys, "frozen", True, raising=False)
-    found = paths.environment()
-    assert found.get("LD_LIBRARY_PATH") == expected
-    assert "LD_LIBRARY_PATH_ORIG" not in found
-    assert os.environ["LD_LIBRARY_PATH"] == "/ours"
+    assert paths.environment() == ({"LD_LIBRARY_PATH": expected} if expected else {})

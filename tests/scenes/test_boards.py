@@ -27,8 +27,8 @@ class Opened:
     asked: tuple = ()
     fails = waiting = False
 
-    def __init__(self, path, program=""):
-        type(self).asked += ((path, program),)
+    def __init__(self, path, program="", *before):
+        type(self).asked += ((path, program, *before),)
         self.path = path
 
     @property
@@ -81,7 +81,7 @@ def test_the_games_own_board_comes_first_then_those_that_can_be_played_on(hand, 
     assert titles(hand) == ["Highlanders", "Le vallon"]
     for number in (1, 2, 3):
         hand.push(f"tiled-{number}")
-    assert [path.stem for path, _program in system.asked] == ["glen", "broken", "rhine"]
+    assert [path.stem for path, *_program in system.asked] == ["glen", "broken", "rhine"]
     assert not {"board-2", "board-3"} & hand.seen["buttons"].keys()
 
 
@@ -96,7 +96,7 @@ def test_only_what_can_be_played_on_is_painted(hand, maps):
 def test_a_click_chooses_a_board_and_the_game_is_played_on_it(hand, maps):
     hand.push("board-1")
     assert hand.names == ["shelf", "setup", "variants"]
-    assert hand.label("board") == "glen"
+    assert hand.label("board") == "Le vallon"
     hand.push("close")
     hand.push("start")
     assert hand.scene.session.setup.board == "glen"
@@ -105,7 +105,7 @@ def test_a_click_chooses_a_board_and_the_game_is_played_on_it(hand, maps):
 def test_keys_alone_choose_a_board(hand):
     assert hand.focus("board-1")
     hand.key(pygame.K_RETURN)
-    assert hand.label("board") == "glen"
+    assert hand.label("board") == "Le vallon"
 
 
 def test_the_games_own_board_can_be_taken_again(hand):
@@ -122,7 +122,7 @@ def test_going_back_leaves_the_choice_as_it_was(hand):
     hand.push("board")
     hand.key(pygame.K_ESCAPE)
     assert hand.names == ["shelf", "setup", "variants"]
-    assert hand.label("board") == "glen"
+    assert hand.label("board") == "Le vallon"
 
 
 def test_a_game_goes_on_on_a_board_that_was_removed_or_redrawn_since(hand, maps):
@@ -147,7 +147,7 @@ def test_who_comes_back_from_the_editor_sees_the_folder_as_it_is_now(hand, maps,
     assert titles(hand) == ["Highlanders", "Le vallon", "Le vallon"]
     for number in (1, 2):
         hand.push(f"tiled-{number}")
-    assert [path.stem for path, _program in system.asked] == ["broken", "glen"]
+    assert [path.stem for path, *_program in system.asked] == ["broken", "glen"]
 
 
 def test_the_folder_is_made_and_opened(hand, system, maps):
@@ -160,6 +160,14 @@ def test_a_map_is_opened_in_the_editor_even_one_that_is_faulty(hand, system, map
     hand.push("tiled-1")
     hand.push("tiled-2")
     assert system.asked == ((maps / "glen.tmx", "tiled"), (maps / "broken.tmx", "tiled"))
+
+
+def test_a_map_is_opened_with_the_project_beside_it(hand, system, maps):
+    """The project tells the editor the classes, their colours and what their properties may be."""
+    hand.push("copy")
+    settle(hand)
+    hand.push("tiled-2")
+    assert system.asked == ((maps / "highlanders-2.tmx", "tiled", maps / "ludotheque.tiled-project"),)
 
 
 @pytest.mark.parametrize(("button", "where"), [("folder", ""), ("tiled-1", "glen.tmx")])

@@ -71,6 +71,25 @@ def test_the_settings_say_that_no_sound_card_answers(hand, monkeypatch):
     assert told()
 
 
+def test_the_settings_say_for_how_long_there_is_no_sound_card(hand, monkeypatch):
+    def told() -> bool:
+        words = {mark.words for mark in read(hand.app, Where("settings", (1024, 640), 100, "fr")).marks}
+        return any("aucune carte son" in word for word in words)
+
+    hand.app.sounds.play("horn")
+    hand.push("settings")
+    with monkeypatch.context() as without:
+        without.setattr(pygame.mixer, "init", Mock(side_effect=pygame.error("no available audio device")))
+        hand.send(pygame.AUDIODEVICEREMOVED, which=0, iscapture=0)
+        hand.send(pygame.AUDIODEVICEREMOVED, which=3, iscapture=1)
+        assert not told(), "nobody had opened these"
+        hand.send(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)
+        hand.wait(5)
+        assert told()
+    hand.wait(5)
+    assert not told()
+
+
 @pytest.fixture
 def done():
     return []

@@ -31,11 +31,11 @@ def test_without_a_folder_there_are_none():
 
 def test_the_maps_of_the_folder_by_name_after_the_one_in_use(folder, tmp_path):
     beside = put(tmp_path, "elsewhere.tmx")
-    names = ["a.tmx", "b.tmx"]
+    names = ["C.TMX", "a.tmx", "b.tmx"]
     for name in (*reversed(names), "notes.txt", "hall.tsx"):
         put(folder, name)
     assert [path.name for path in files([beside])] == ["elsewhere.tmx", *names]
-    assert [path.name for path in files([folder / "b.tmx"])] == ["b.tmx", "a.tmx"]
+    assert [path.name for path in files([folder / "b.tmx"])] == ["b.tmx", "C.TMX", "a.tmx"]
 
 
 def test_a_link_that_leads_to_itself_is_a_map_that_is_not_sound(folder):

@@ -36,7 +36,7 @@ REFUSED = {
     "nan-point": [(1, "", "bad-points")],
     "nested-tileset": [(0, "", "nested-tileset")],
     "no-points": [(1, "", "bad-points")],
-    "not-xml": [(0, "", "not-xml")],
+    "not-xml": [(0, "", "other-format")],
     "outside-image": [(0, "", "outside-path")],
     "outside-property": [(2, "", "outside-path")],
     "outside-tileset": [(0, "", "outside-path")],

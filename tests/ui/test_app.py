@@ -99,6 +99,13 @@ def test_a_scene_that_update_itself_puts_on_top_is_drawn(app, scene, monkeypatch
     assert above.drawn == 1
 
 
+@pytest.mark.parametrize("letter", "mьμ")
+def test_a_command_is_the_same_key_on_a_keyboard_without_latin_letters(app, scene, letter):
+    before = app.settings.mute
+    key(app, ord(letter), scancode=pygame.KSCAN_M)
+    assert app.settings.mute is not before
+
+
 def test_a_window_that_was_covered_is_drawn_again(app, scene):
     before = scene.drawn
     app.post(pygame.event.Event(pygame.WINDOWEXPOSED))

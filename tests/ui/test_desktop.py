@@ -1,11 +1,14 @@
 """What the system opens: by the program asked for, else by what it has; who opens nothing is found out."""
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from ludotheque.home import paths
 from ludotheque.ui import desktop
 from ludotheque.ui.desktop import Handed
 
@@ -53,6 +56,15 @@ def test_the_program_asked_for_comes_first_where_it_is_installed(started, monkey
     assert started[0].command == ["/bin/tiled", str(FOLDER / "my.tmx")]
 
 
+def test_what_belongs_to_it_is_for_that_program_alone(started, monkeypatch):
+    handed = FOLDER / "my.tmx", "tiled", FOLDER / "a.tiled-project"
+    Handed(*handed)
+    monkeypatch.setattr(desktop.shutil, "which", lambda name: f"/bin/{name}")
+    Handed(*handed)
+    project, my_map = str(FOLDER / "a.tiled-project"), str(FOLDER / "my.tmx")
+    assert [each.command for each in started] == [["xdg-open", my_map], ["/bin/tiled", project, my_map]]
+
+
 def test_it_is_waited_for_until_it_has_opened_or_not(started):
     handed = Handed(FOLDER)
     assert handed.waiting
@@ -72,12 +84,36 @@ def test_where_there_is_no_such_program_it_has_failed(started, monkeypatch):
     assert Handed(FOLDER).failed
 
 
-def test_another_program_gets_the_libraries_of_the_system(started, monkeypatch):
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setenv("LD_LIBRARY_PATH", "/packed/_internal")
-    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG", raising=False)
+OPENS = """
+import json, subprocess, sys
+from pathlib import Path
+from ludotheque.home.store import Store
+from ludotheque.ui.app import App
+from ludotheque.ui.desktop import Handed
+app = App(Store(), size=(640, 480))
+subprocess.Popen = lambda command, env, **how: print(json.dumps(env))
+sys.platform = "linux"
+Handed(Path("/somewhere"))
+"""
+
+
+def test_another_program_gets_the_variables_that_this_one_was_started_with():
+    """What the program tells SDL, and its packing itself, is for no other; what the player set is for all."""
+    given = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
+    given |= {"SDL_VIDEODRIVER": "dummy", "SDL_VIDEO_ALLOW_SCREENSAVER": "0"}
+    given["LC_ALL"] = "C.UTF-8"  # else Python itself may add a variable
+    packed = {"_PYI_ARCHIVE_FILE": "/packed/ludotheque", "_PYI_PARENT_PROCESS_LEVEL": "0"}
+    opening = [sys.executable, "-c", OPENS]
+    opened = subprocess.run(opening, env=given | packed, check=True, capture_output=True, text=True)
+    assert json.loads(opened.stdout.splitlines()[-1]) == given
+
+
+def test_windows_starts_it_with_the_same_variables(started, monkeypatch):
+    seen = []
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(paths, "AT_START", {"PATH": "/bin"})
+    monkeypatch.setattr(desktop.os, "startfile", lambda _path: seen.append(dict(os.environ)), raising=False)
+    before = dict(os.environ)
     Handed(FOLDER)
-    assert "LD_LIBRARY_PATH" not in started[0].how["env"]
-    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usr/lib")
-    Handed(FOLDER)
-    assert started[1].how["env"]["LD_LIBRARY_PATH"] == "/usr/lib"
+    assert seen == [{"PATH": "/bin"}]
+    assert dict(os.environ) == before

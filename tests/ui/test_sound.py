@@ -4,6 +4,7 @@ import wave
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from types import SimpleNamespace
 from unittest.mock import Mock
 from weakref import ref
 
@@ -318,6 +319,63 @@ def test_without_a_sound_card_all_is_silent_and_nothing_is_raised(monkeypatch):
     sounds.play_music(["shelf"])
     sounds.change(Levels(mute=True))
     sounds.close()
+
+
+@pytest.fixture
+def card(monkeypatch):
+    """Return what the sound card is like: a test may take it away, by `there`, and count who looks for it."""
+    found = SimpleNamespace(there=True, looked=0)
+    init = pygame.mixer.init
+
+    def looked(*settings):
+        found.looked += 1
+        if not found.there:
+            raise pygame.error("no available audio device")
+        init(*settings)
+
+    monkeypatch.setattr(pygame.mixer, "init", looked)
+    return found
+
+
+def test_sounds_and_music_come_back_with_the_card_that_was_lost(sounds, at_once, card):
+    begin(sounds, "shelf")
+    sounds.play("horn")
+    card.there = False
+    sounds.lose_card()
+    sounds.play("horn")
+    sounds.look_again()
+    assert sounds.lacks_card
+    card.there = True
+    sounds.look_again()
+    sounds.go_on()
+    assert not sounds.lacks_card
+    assert heard() == [0.5]
+    sounds.play("horn")
+    assert pygame.mixer.Channel(2).get_busy()
+
+
+def test_a_lost_card_is_looked_for_ever_more_seldom_and_no_other(sounds, card):
+    card.there = False
+    sounds.play("horn")
+    assert not any(sounds.wait(1) for _second in range(1000)), "there never was one"
+    card.there = True
+    sounds.change(Levels())
+    assert not sounds.lacks_card, "somebody turns the knobs"
+    sounds.lose_card()
+    times = [second for second in range(1, 400) if sounds.wait(1)]
+    assert times == [2, 6, 14, 30, 62, 126, 190, 254, 318, 382]
+    sounds.look_again()
+    assert not any(sounds.wait(1) for _second in range(1000)), "it is there again"
+
+
+def test_who_hears_nothing_looks_for_no_card(card):
+    sounds = Sounds(Levels())
+    sounds.play("horn")
+    sounds.lose_card()
+    before = card.looked
+    sounds.change(Levels(mute=True))
+    sounds.look_again()
+    assert card.looked == before
 
 
 def test_a_missing_or_broken_file_is_silence(sounds, at_once, monkeypatch, tmp_path):

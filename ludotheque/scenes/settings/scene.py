@@ -27,11 +27,19 @@ class SettingsScene(SheetScene):
         """Show the settings; `about` opens the page about the program, if given."""
         super().__init__(app)
         self._about = about
+        self._silent = ""  # the note beside the sounds
 
     def sheet(self) -> Sheet:
         """Return the sheet with a row for each setting."""
         close = Button("close", _("Fermer"), self.back, icon="check", style="seal")
         return Sheet(_("Réglages"), Column(self._rows(), 8), [close], WIDTH)
+
+    def update(self, dt: float) -> bool:
+        """Write the sheet anew when the sound card has gone or come back."""
+        if self._silent == self._without_card():
+            return False
+        self.refresh()
+        return True
 
     def _change(self, **changes: object) -> None:
         self.app.change(**changes)
@@ -39,14 +47,14 @@ class SettingsScene(SheetScene):
             self.refresh()
 
     def _rows(self) -> list[Part]:
-        now = self.app.settings
+        now, self._silent = self.app.settings, self._without_card()
         seconds = range(1, LONGEST + 1)
         formations = (_("premières parties"), _("toujours"), _("jamais"))
         speeds = (_("aucune"), _("lentes"), _("normales"), _("rapides"), _("très rapides"))
         return [
             Labelled(_("Langue"), "", self._choices("language", LANGUAGES.items(), language())),
             Labelled(_("Plein écran"), "F11", [self._switch("full_screen", now.full_screen, "full-screen")]),
-            Labelled(_("Sons"), self._without_card(), self._steps("sound", range(0, 101, VOLUME), now.sound)),
+            Labelled(_("Sons"), self._silent, self._steps("sound", range(0, 101, VOLUME), now.sound)),
             Labelled(_("Musique"), "", self._steps("music", range(0, 101, VOLUME), now.music)),
             Labelled(_("Silence"), "M", [self._switch("mute", now.mute, "mute")]),
             Heading(_("Confort"), 19),

@@ -13,9 +13,11 @@ from ludotheque.ui.app import App
 from ludotheque.ui.work import Work
 
 
-def board_name(path: Path | None) -> str:
-    """Return the name of a board for its button. The path None stands for the shipped board."""
-    return clean(path.stem) if path else _("celui du jeu")
+def board_name(game: Box, path: Path | None) -> str:
+    """Return the title of a board for its button. The path None stands for the shipped board."""
+    from ludotheque.scenes.setup.own_maps import read_own_map
+
+    return clean(read_own_map(game, path).title) if path else _("celui du jeu")
 
 
 def make_ready(app: App, game: Box, path: Path | None, options: Options, seats: int) -> None:

@@ -19,7 +19,7 @@ from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.picture.board_picture import SMALL, finished_picture, paint_small
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
-from ludotheque.scenes.setup.own_maps import OwnMap, copy_of, files, read_own_map
+from ludotheque.scenes.setup.own_maps import PROJECT, OwnMap, copy_of, files, read_own_map
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Row, Sheet, Text
 from ludotheque.ui.desktop import Handed
@@ -122,8 +122,11 @@ class BoardsScene(SheetScene):
             self._hand(folder)
 
     def open_map(self, path: Path) -> None:
-        """Open a map in the editor, or say where the map is if there is no editor."""
-        self._hand(path, EDITOR)
+        """Open a map in the editor, or say where the map is if there is no editor.
+
+        The project beside the map is opened with it: the classes, their colours and their properties.
+        """
+        self._hand(path, EDITOR, *path.parent.glob(PROJECT))
 
     def copy(self) -> None:
         """Copy the shipped board into the player's folder, where the copy can be made into a new board."""
@@ -135,8 +138,8 @@ class BoardsScene(SheetScene):
         self.app.notify(_("La copie s'appelle {name}.").format(name=copied.name))
         self._look()
 
-    def _hand(self, path: Path, program: str = "") -> None:
-        self._handed = Handed(path, program)
+    def _hand(self, path: Path, program: str = "", *before: Path) -> None:
+        self._handed = Handed(path, program, *before)
 
     def _tell_where(self, path: Path) -> None:
         self.app.notify(_("Aucun programme ne sait ouvrir ce fichier. Il est ici : {path}").format(path=path))

@@ -21,7 +21,7 @@ from ludotheque.tiled.faults import MapFault, UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
 MOST = 100  # maps to list, at most
-_PROJECT = "ludotheque.tiled-project"
+PROJECT = "ludotheque.tiled-project"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,8 @@ def files(also: Iterable[Path] = ()) -> list[Path]:
     """
     first = list(map(real_path, also))
     try:
-        inside = sorted(real_path(path) for path in paths.maps_folder().iterdir() if path.suffix == ".tmx")
+        listed = paths.maps_folder().iterdir()
+        inside = sorted(real_path(path) for path in listed if path.suffix.lower() == ".tmx")
     except OSError:
         inside = []
     return list(dict.fromkeys([*first, *inside]))[:MOST]
@@ -90,7 +91,7 @@ def _beside(found: BoardMap[Any]) -> Iterator[Path]:
     for file in found.files[1:]:
         yield file
         yield from file.parent.glob(f"{file.stem}.png")
-    yield from found.path.parent.glob(_PROJECT)
+    yield from found.path.parent.glob(PROJECT)
 
 
 def _sentence(faults: tuple[MapFault, ...], name: str) -> str:

@@ -76,7 +76,9 @@ class VariantsSheet(SheetScene):
     def _board(self) -> Part:
         path = self._plan.map_path
         opened = partial(self._boards, path, self._take_board)
-        return Labelled(_("Plateau"), "", [Button("board", board_name(path), opened, icon="scroll")])
+        return Labelled(
+            _("Plateau"), "", [Button("board", board_name(self._plan.box, path), opened, icon="scroll")]
+        )
 
     def _experts(self) -> list[Part]:
         """Return the row of the seed, or [] for a game without chance."""

@@ -1,5 +1,7 @@
 """Games sent and taken in: as files, as pictures, as text; let go on the window or named to the program."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from hand import Hand, leave_finished, save_a_game
@@ -60,6 +62,23 @@ def test_a_game_is_sent_and_taken_in_by_somebody_else(hand, home):
     drop(hand, paths.exports_folder() / name)
     assert hand.names[:2] == ["shelf", "table"]
     assert best_record(path) == record
+
+
+@pytest.mark.parametrize("written", [str, Path.as_uri])
+def test_a_file_let_go_as_a_text_is_taken_in_too(hand, tmp_path, written):
+    """As some file managers and editors do."""
+    file = tmp_path / "une partie.ludo"
+    file.write_bytes(save_a_game(hand).read_bytes().replace(b"20250101-101010", b"20250202-202020"))
+    hand.send(pygame.DROPTEXT, text=f"{written(file)}\r\n")
+    hand.wait(0.3)
+    assert hand.names[:2] == ["shelf", "table"]
+
+
+@pytest.mark.parametrize("text", ["https://example.org/", "Bonjour !", "", "a.ludo"])
+def test_a_text_that_is_no_file_gets_a_sentence(hand, text):
+    hand.send(pygame.DROPTEXT, text=text)
+    assert ".ludo" in hand.app.notice.text
+    assert hand.names == ["shelf"]
 
 
 def test_a_game_let_go_on_a_table_is_added_and_the_table_stays(hand, tmp_path):
