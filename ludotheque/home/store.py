@@ -259,7 +259,7 @@ class Store:
 
     def elsewhere(self, path: Path) -> bool:
         """Return whether a game is open in another instance of the program."""
-        if path in self._claims or not _lock_file(path).exists():
+        if path in self._claims or not os.path.exists(_lock_file(path)):
             return False
         fault = self.claim(path)
         self.release(path)
