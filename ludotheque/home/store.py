@@ -17,6 +17,7 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
@@ -281,17 +282,22 @@ class Store:
         return Fault("newer-save" if _is_newer(newest) else "unreadable-file", (("path", str(newest)),))
 
     def log_crash(self, error: BaseException, session: Session[Any] | None = None) -> Path | None:
-        """Write a crash report (version, system, error, record); return its path, None if that failed."""
-        path = paths.logs_folder() / f"crash-{self.now()}.txt"
-        data = _crash_text(error, session).encode(errors="replace")
-        return None if try_writing(path, lambda: write_whole(path, data)) else path
+        """Write a crash report (version, system, error, record); return its path, None if that failed.
+
+        If the record of the game cannot be written, the report is written without it.
+        """
+        for reported in (session, None):
+            with suppress(Exception):  # the program may be incomplete, and the game broken
+                from ludotheque.home.crashes import write_report
+
+                return write_report(self.now(), error, reported)
+        return None
 
     def last_crash(self) -> Path | None:
         """Return the path of the newest crash report, None if there is none."""
-        try:
-            return max(paths.logs_folder().glob("crash-*.txt"), key=lambda path: path.name, default=None)
-        except OSError:
-            return None
+        from ludotheque.home.crashes import last_report
+
+        return last_report()
 
     def in_words(self, fault: Fault) -> str:
         """Return `fault` as a sentence for the player."""
@@ -496,14 +502,3 @@ def _lock_file(path: Path) -> Path:
 def exists(path: Path) -> bool:
     """Return whether any generation of a game exists."""
     return any(map(os.path.lexists, generations(path)))
-
-
-def _crash_text(error: BaseException, session: Session[Any] | None) -> str:
-    import platform
-    import traceback
-
-    system = f"ludotheque {__version__}, Python {platform.python_version()}, {platform.platform()}"
-    pygame = sys.modules.get("pygame")
-    library = f"pygame-ce {pygame.version.ver}, SDL {pygame.version.SDL}" if pygame else "no window"
-    record = write(record_of(session)).decode() if session else "no game"
-    return "\n".join([system, library, "".join(traceback.format_exception(error)), record, ""])

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import Navigation, crash_dialog, load_scenes
+from ludotheque.scenes.navigation import Navigation, crash_dialog, load_scenes, rehearse_rescue
 from ludotheque.ui.app import App
 from ludotheque.ui.memory import give_back
 from ludotheque.ui.trace import Trace
@@ -48,6 +48,7 @@ def prepare(app: App) -> None:
     """Report faults found at the start. Import the modules of the next scenes while the program is idle."""
     app.say_start_faults()
     give_back()
+    rehearse_rescue(app)
     needed = Work(load_scenes())
 
     def fetch() -> None:

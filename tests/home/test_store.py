@@ -11,7 +11,7 @@ import toy
 from ludotheque.core.files import generations, write_generation
 from ludotheque.core.record import Fault, read, reading, record_of, write
 from ludotheque.core.session import Session
-from ludotheque.home import collection, paths
+from ludotheque.home import collection, crashes, paths
 from ludotheque.home.settings import Settings
 from ludotheque.home.store import Store, best_record, save_path
 from ludotheque.home.words import fault_text
@@ -440,6 +440,27 @@ def test_a_crash_is_written_down_with_all_that_is_needed(store):
         "roll ",
     ):
         assert part in text
+
+
+def test_crashes_of_one_second_have_a_report_each_and_the_last_is_the_newest(store):
+    logs = [store.log_crash(RuntimeError(f"crash {number}.")) for number in range(crashes.MOST)]
+    assert [f"crash {number}." in log.read_text() for number, log in enumerate(logs)] == [True] * crashes.MOST
+    assert store.last_crash() == logs[-1]
+
+
+def test_of_many_crash_reports_the_newest_are_kept(store, clock):
+    logs = []
+    for _number in range(crashes.MOST + 3):
+        clock.pass_(1)
+        logs += [store.log_crash(RuntimeError()), store.log_crash(RuntimeError())]
+    precious = paths.logs_folder() / "crash-notes.md"
+    precious.write_text("the player's")
+    newest = store.log_crash(RuntimeError())
+    assert {*paths.logs_folder().iterdir()} == {precious, newest, *logs[1 - crashes.MOST :]}
+
+
+def test_a_game_that_cannot_be_written_down_does_not_keep_its_crash_from_it(store):
+    assert "no game" in store.log_crash(RuntimeError("early"), object()).read_text()
 
 
 def test_a_crash_before_any_game_is_written_down(store):

@@ -75,6 +75,19 @@ class RescueScene(DialogScene):
         surface.fill(OAK_NIGHT)
         super().draw(surface)
 
+    def _take(self, choice: Choice) -> None:
+        """Choose an answer before the scene below is shown again, since that may raise once more."""
+        choice.action()
+        self.app.scenes.pop()
+
+
+def what_a_report_holds() -> str:
+    """Return the sentence that says what whoever reads a crash report learns about the game."""
+    return _(
+        "Si une partie était ouverte, il contient les noms des joueurs, leurs cartes cachées et les tirages à "
+        "venir : pensez-y avant de l'envoyer."
+    )
+
 
 class LeavingScene(DialogScene):
     """A dialog that asks whether to leave although the last moves of a game cannot be saved."""
