@@ -14,7 +14,6 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
@@ -24,7 +23,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from ludotheque import __version__
 from ludotheque.core.files import (
     clear_leftovers,
     generations,

@@ -84,8 +84,8 @@ class RescueScene(DialogScene):
 def what_a_report_holds() -> str:
     """Return the sentence that says what whoever reads a crash report learns about the game."""
     return _(
-        "Si une partie était ouverte, il contient les noms des joueurs, leurs cartes cachées et les tirages à "
-        "venir : pensez-y avant de l'envoyer."
+        "Si une partie était ouverte, il contient les noms des joueurs, leurs cartes cachées et les tirages "
+        "à venir : pensez-y avant de l'envoyer."
     )
 
 
