@@ -56,7 +56,8 @@ def discard(path: Path) -> None:
 def spares(folder: Path, prefix: str, suffix: str) -> list[Spare]:
     """Return the regular files in a folder whose names begin with `prefix` and end with `suffix`.
 
-    The newest comes first. The list is empty if the folder cannot be read. Hidden files are left out.
+    The newest comes first. The list is empty if the folder cannot be read. Files whose names begin with a
+    point are left out, unless `prefix` does too.
     """
     return sorted(_spares(folder, prefix, suffix), key=lambda file: (file.written, file.path), reverse=True)
 
@@ -65,7 +66,7 @@ def _spares(folder: Path, prefix: str, suffix: str) -> Iterator[Spare]:
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             name = entry.name
-            if name.startswith(prefix) and name.endswith(suffix) and not name.startswith("."):
+            if name.startswith(prefix) and name.endswith(suffix) and (prefix[:1] == "." or name[0] != "."):
                 with suppress(OSError):
                     found = entry.stat()
                     if stat.S_ISREG(found.st_mode):

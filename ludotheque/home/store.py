@@ -44,6 +44,7 @@ from ludotheque.core.record import (
     write,
 )
 from ludotheque.core.setup import Setup
+from ludotheque.core.spare import discard, spares
 from ludotheque.core.steps import finish
 from ludotheque.home import paths, settings
 from ludotheque.home.words import fault_text
@@ -55,9 +56,10 @@ if TYPE_CHECKING:  # keeps the start fast: the first screen claims and plays no 
 
 Stamp = tuple[int, int]  # a file's modification time in nanoseconds, and its length in bytes
 
-_SUFFIX = ".json"
+_SUFFIX, _LOCK = ".json", ".lock"
 _AGES = tuple(path.name.removeprefix("x") for path in generations(Path("x")))  # "", ".1", ".2"
 _OVER = b'\n  "over": true,\n'  # in the record of a finished game
+_MOST_LOCKS = 100  # locks to remove at once
 _LARGEST_SETTINGS = 1_000_000  # bytes
 
 
@@ -91,9 +93,12 @@ class Store:
         return self.settings
 
     def clear_leftovers(self) -> None:
-        """Remove temporary files of crashed programs from all folders that the program writes to."""
+        """Remove temporary files and locks of crashed programs from all folders that they wrote to."""
         for folder in (*paths.written_folders(), self.exports_folder()):
             clear_leftovers(folder)
+        for lock in spares(paths.saves_folder(), ".", _LOCK)[:_MOST_LOCKS]:
+            game = lock.path.name.removeprefix(".").removesuffix(_LOCK)
+            self.elsewhere(lock.path.with_name(game))  # takes the lock and removes it
 
     def exports_folder(self) -> Path:
         """Return the folder of the last export if it still exists, else the default folder."""
@@ -209,6 +214,8 @@ class Store:
         """Let other instances of the program write the game in a file again."""
         lock = self._claims.pop(path, None)
         if lock:
+            # While it is locked: whoever opened the file meanwhile sees that it is gone, and makes a new one.
+            discard(_lock_file(path))
             try_writing(path, lock.release)
 
     def games(self, going: bool = False) -> Iterator[Saved]:
@@ -494,7 +501,7 @@ def numbered(moment: str, number: int) -> str:
 
 
 def _lock_file(path: Path) -> Path:
-    return path.with_name(f".{path.name}.lock")
+    return path.with_name(f".{path.name}{_LOCK}")
 
 
 def exists(path: Path) -> bool:

@@ -78,6 +78,50 @@ def test_a_move_taken_back_is_the_best_of_a_game_though_it_was_longer_before(sto
     assert len(best_record(path).moves) == longest > 3
 
 
+def locks():
+    return sorted(path.name for path in paths.saves_folder().glob(".*.lock"))
+
+
+def test_a_lock_goes_when_its_game_is_left_or_thrown_away(store):
+    session = game("20250131-201530")
+    store.autosave(session)
+    assert len(locks()) == 1
+    store.leave(session)
+    assert locks() == []
+    collection.throw_away(store, save_path(session))
+    assert locks() == []
+
+
+def test_locks_of_killed_programs_go_and_those_of_running_ones_stay(store, clock):
+    ours, theirs = Store(clock), game("2")
+    ours.autosave(theirs)
+    for name in ("toy-1.json", "gone.json"):
+        (paths.saves_folder() / f".{name}.lock").touch()
+    store.clear_leftovers()
+    assert locks() == [".toy-2.json.lock"]
+    assert Store(clock).elsewhere(save_path(theirs))
+
+
+def test_who_has_opened_a_lock_that_is_removed_does_not_get_the_game_with_it(store, clock, monkeypatch):
+    """Else whoever comes next would make another file, and both would write the game."""
+    session = game("1")
+    store.autosave(session)
+    opened = os.open
+
+    def late(path, *rest, **named):
+        handle = opened(path, *rest, **named)
+        if str(path).endswith(".lock"):
+            store.leave(session)
+        return handle
+
+    second, third = Store(clock), Store(clock)
+    with monkeypatch.context() as while_opening:
+        while_opening.setattr(os, "open", late)
+        fault = second.claim(save_path(session))
+    assert third.claim(save_path(session)) is None or fault is None
+    assert (third.claim(save_path(session)) is None) != (fault is None)
+
+
 def test_a_game_of_ones_own_is_not_elsewhere_and_stays_ones_own(store, clock):
     session = game("1")
     store.autosave(session)

@@ -131,8 +131,7 @@ class Previews:
             found = yield from checking_saved(entry.path, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
             return GamePreview(entry, self._boards.get(entry.game), wrong=reasons(error))
-        file, size = picture_file(entry, found), fitted(found.size, SIDE)
-        known = _load(file, size) if entry.turn is not None else None
+        known = _load(picture_file(entry, found)) if entry.turn is not None else None
         if known:
             return GamePreview(entry, known, drawn=True, elsewhere=elsewhere)
         record = yield from reading_best(entry.path)
@@ -192,10 +191,13 @@ def _turn(opened: Opened, app: App) -> int:
     return max(0, seats.mover(session.rules.view(session.state, None)))
 
 
-def _load(file: Path, size: Size) -> Surface | None:
-    """Return the picture in a file, None if it is unreadable or its header names another size."""
+def _load(file: Path) -> Surface | None:
+    """Return the picture in a file, None if it is unreadable or its header names another longer side.
+
+    How high the picture of a board is depends on the rack for cards that a game may add at its foot.
+    """
     data = read_spare(file, MOST_BYTES)
-    if jpeg_size(data) == size:
+    if max(jpeg_size(data) or (0, 0)) == SIDE:
         with suppress(pygame.error):
             return pygame.image.load(BytesIO(data), file.name).convert()
     return None
