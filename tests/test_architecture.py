@@ -475,7 +475,7 @@ def test_no_thread_imports():
         if {"threading", "_thread", "concurrent.futures.ThreadPoolExecutor"}
         & {word.split(".")[0] for word in imports(name)}
     }
-    assert starters.keys() == {"picture.rasters", "ui.sound"}
+    assert starters.keys() == {"picture.rasters", "players.worker", "ui.sound"}
     for tree in starters.values():
         nodes = list(ast.walk(tree))
         started = {ast.unparse(n.value) for n in nodes if isinstance(n, ast.keyword) and n.arg == "target"}

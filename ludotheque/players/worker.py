@@ -126,9 +126,8 @@ class _Sender:
     """Sends messages through a pipe in a thread, so that a process that does not read delays no frame."""
 
     def __init__(self, pipe: Connection) -> None:
-        self._pipe = pipe
         self._queue: SimpleQueue[bytes | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread = threading.Thread(target=_send_on, args=(self._queue, pipe), daemon=True)
         self._thread.start()
 
     def send(self, message: bytes) -> None:
@@ -140,10 +139,12 @@ class _Sender:
         self._queue.put(None)
         self._thread.join()
 
-    def _run(self) -> None:
-        with suppress(OSError):  # the process has ended, which `Worker.listen` notices
-            while (message := self._queue.get()) is not None:
-                self._pipe.send_bytes(message)
+
+def _send_on(queue: SimpleQueue[bytes | None], pipe: Connection) -> None:
+    """Send the messages in a queue until None comes, or until the process at the other end has ended."""
+    with suppress(OSError):  # `Worker.listen` notices that the process has ended
+        while (message := queue.get()) is not None:
+            pipe.send_bytes(message)
 
 
 class Worker:
