@@ -717,15 +717,20 @@ def crash_dialog(app: App, log: Path | None, saved: bool) -> Scene:
     return RescueScene(app, _("Il y a eu un problème"), "\n\n".join(words), choices)
 
 
-def rehearse_rescue(app: App) -> None:
-    """Draw the dialog after a crash out of sight, so that what it needs is loaded before any crash."""
+def rehearsing_rescue(app: App) -> Generator[None, None, None]:
+    """Draw the dialog after a crash out of sight, in steps, so that what it needs is loaded before."""
     from pygame import Surface
 
+    yield
     from ludotheque.home import crashes  # noqa: F401
 
+    yield
     dialog = crash_dialog(app, Path(), True)
+    yield
     dialog.layout(app.size)
+    yield
     dialog.draw(Surface(app.size))
+    yield
 
 
 def load_scenes() -> Generator[None, None, None]:
