@@ -69,9 +69,9 @@ class Draft(NamedTuple):
 
     def finish(self) -> None:
         """Flush the file to disk and close it, without giving it another name; raises OSError."""
-        self.file.flush()
-        os.fsync(self.file.fileno())
-        self.file.close()
+        with open(self.path, "r+b") if self.file.closed else self.file as file:  # closed: written by its path
+            file.flush()
+            os.fsync(file.fileno())
 
     def _takes(self, path: Path) -> bool:
         """Give the file the name `path` unless another file has it; return whether it was given."""

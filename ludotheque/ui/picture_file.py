@@ -15,6 +15,7 @@ def fill_with(picture: Surface, fresh: Draft) -> None:
 
     It is written by its path, because pygame-ce 2.5 never frees a file object that it has saved to.
     """
+    fresh.file.close()  # on Windows, SDL writes to no file that is open
     try:
         pygame.image.save(picture, fsencode(fresh.path))
     except pygame.error as error:
