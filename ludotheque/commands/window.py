@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludotheque.commands import OK, BadUsage, Failure
+from ludotheque.home.edition import is_replaced
 from ludotheque.home.store import Store
 from ludotheque.i18n import _
 
@@ -96,6 +97,11 @@ def show(
     except pygame.error as error:
         raise Failure(_("Impossible d'ouvrir la fenêtre : {error}.").format(error=error)) from error
     except Exception as error:
+        if is_replaced():
+            message = _(
+                "Le programme a été remplacé pendant qu'il était ouvert : fermez-le, puis rouvrez-le."
+            )
+            raise Failure(message) from error
         log = store.log_crash(error)
         message = _("Le programme s'est arrêté sur une erreur ({error}). Un compte rendu est dans {log}.")
         raise Failure(message.format(error=type(error).__name__, log=log or "-")) from error

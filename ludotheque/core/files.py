@@ -20,7 +20,7 @@ GENERATIONS = 3
 _PRIVATE, _PRIVATE_FOLDER = 0o600, 0o700
 _UNFINISHED = ".tmp"
 _LEFT = re.compile(
-    rf"\..+\.(\d+)-\d+{re.escape(_UNFINISHED)}"
+    rf"\..+\.(\d+)-\d+{re.escape(_UNFINISHED)}(\.\w+)?"
 )  # the group is the id of the process that wrote it
 _numbers = count()
 
@@ -69,9 +69,9 @@ class Draft(NamedTuple):
 
     def finish(self) -> None:
         """Flush the file to disk and close it, without giving it another name; raises OSError."""
-        self.file.flush()
-        os.fsync(self.file.fileno())
-        self.file.close()
+        with open(self.path, "r+b") if self.file.closed else self.file as file:  # closed: written by its path
+            file.flush()
+            os.fsync(file.fileno())
 
     def _takes(self, path: Path) -> bool:
         """Give the file the name `path` unless another file has it; return whether it was given."""
@@ -87,12 +87,12 @@ class Draft(NamedTuple):
 
 
 @contextmanager
-def draft(path: Path, mode: int = _PRIVATE) -> Iterator[Draft]:
-    """Create a temporary file beside `path`; raises OSError.
+def draft(path: Path, mode: int = _PRIVATE, suffix: str = "") -> Iterator[Draft]:
+    """Create a temporary file beside `path`, whose name ends with `suffix`; raises OSError.
 
     On exit, the file is removed unless it has been moved to another name. `mode` has its permission bits.
     """
-    beside, handle = _new_file(path, mode)
+    beside, handle = _new_file(path, mode, suffix)
     try:
         with open(handle, "wb") as file:
             yield Draft(beside, file)
@@ -121,7 +121,7 @@ def write_generation(path: Path, data: bytes) -> None:
         fresh.finish()
         names = generations(path)
         for older, newer in zip(names[:0:-1], names[-2::-1], strict=True):
-            if newer.exists():
+            if os.path.exists(newer):
                 with suppress(OSError):
                     os.chmod(newer, _PRIVATE)  # an earlier version of the program made it readable by all
                 os.replace(newer, older)
@@ -136,7 +136,7 @@ def revert_generation(path: Path) -> None:
     deleted.
     """
     for newer, older in pairwise(generations(path)):
-        if not older.exists():
+        if not os.path.exists(older):
             newer.unlink(missing_ok=True)
             break
         os.replace(older, newer)
@@ -171,16 +171,17 @@ def real_path(path: Path) -> Path:
 
 def make_folder(folder: Path) -> None:
     """Make a folder and its missing parents, readable by their owner only."""
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         make_folder(folder.parent)
         folder.mkdir(_PRIVATE_FOLDER, exist_ok=True)
 
 
-def _new_file(path: Path, mode: int) -> tuple[Path, int]:
+def _new_file(path: Path, mode: int, suffix: str) -> tuple[Path, int]:
     """Create a file beside `path` under a unique name; return its path and its file descriptor."""
+    ending = f"{_UNFINISHED}{suffix}"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     while True:
-        beside = path.with_name(f".{path.name}.{os.getpid()}-{next(_numbers)}{_UNFINISHED}")
+        beside = path.with_name(f".{path.name}.{os.getpid()}-{next(_numbers)}{ending}")
         with suppress(FileExistsError):  # left by a dead process with the same id
             return beside, os.open(beside, flags, mode)
 

@@ -7,6 +7,7 @@ need a minute and a gigabyte of memory for a malicious archive.
 from __future__ import annotations
 
 import io
+import os
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -45,7 +46,7 @@ class Bounded(io.BufferedReader):
 def opened(path: Path) -> Iterator[zipfile.ZipFile]:
     """Open an archive for reading; raises BadRecord if it is invalid or too large."""
     try:
-        if not path.is_file():  # a pipe would wait for ever
+        if not os.path.isfile(path):  # a pipe would wait for ever
             raise _no_archive(path)
         if path.stat().st_size > MOST_BYTES:
             raise too_large()

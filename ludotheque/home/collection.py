@@ -153,7 +153,7 @@ def take_back(thrown: Thrown) -> Fault | None:
         return not_written(thrown.path.parent)
     try:
         for file in generations(thrown.folder / thrown.path.name)[::-1]:
-            if file.exists():
+            if os.path.exists(file):
                 os.replace(file, thrown.path.parent / file.name)
         thrown.folder.rmdir()
     except OSError:
@@ -169,7 +169,7 @@ def empty_bin(now: float) -> None:
     oldest = time.strftime("%Y%m%d-%H%M%S", time.localtime(now - DAYS * 86_400))
     with suppress(OSError):
         for folder in paths.bin_folder().iterdir():
-            if folder.name[: len(oldest)] < oldest and folder.is_dir() and not folder.is_symlink():
+            if folder.name[: len(oldest)] < oldest and os.path.isdir(folder) and not os.path.islink(folder):
                 _remove(folder)
 
 
@@ -186,7 +186,7 @@ def _new_folder(moment: str) -> Path:
 def _move(path: Path, folder: Path) -> None:
     """Move all generations of a game to a folder, the newest last, so that a crash loses nothing."""
     for file in generations(path)[::-1]:
-        if file.exists():
+        if os.path.exists(file):
             os.replace(file, folder / file.name)
 
 
@@ -199,8 +199,7 @@ def _remove(folder: Path) -> None:
 
 def _saved(path: Path) -> float | None:
     """Return when a game was most recently saved, in seconds since the epoch; None if it does not exist."""
-    times = [file.stat().st_mtime for file in generations(path) if file.exists()]
-    return max(times, default=None)
+    return max((stamp[0] / 1e9 for stamp in stamps_of(path) if stamp), default=None)
 
 
 def _told(fault: Fault, path: Path) -> Fault:

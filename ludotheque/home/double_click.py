@@ -7,6 +7,7 @@ the registration can be removed again.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -73,7 +74,7 @@ def is_registered() -> bool:
         told = keys(program)
         return all(_value(key) == told[key] for key in (_ENDING, _OPENING))
     entry, *others = files(program)
-    return _command(program) in _lines(entry) and all(file.is_file() for file in others)
+    return _command(program) in _lines(entry) and all(map(os.path.isfile, others))
 
 
 def register() -> Fault | None:
@@ -139,7 +140,7 @@ def _lines(file: Path) -> list[str]:
 def _write_files() -> None:
     program = paths.program()
     entry, *_others = files(program)
-    if entry.is_file() and _command(program) not in _lines(entry):
+    if os.path.isfile(entry) and _command(program) not in _lines(entry):
         entry.replace(_earlier(entry))  # the entry of another installation
     for file, data in files(program).items():
         write_whole(file, data)
@@ -155,11 +156,11 @@ def _remove_files() -> None:
     program = paths.program()
     entry, *others = files(program)
     earlier = _earlier(entry)
-    if entry.is_file() and _command(program) not in _lines(entry):
+    if os.path.isfile(entry) and _command(program) not in _lines(entry):
         if _command(program) in _lines(earlier):
             earlier.unlink()
         return
-    if earlier.is_file():
+    if os.path.isfile(earlier):
         earlier.replace(entry)
     else:
         for file in (entry, *others):

@@ -20,6 +20,22 @@ def edition(*also: Path) -> str:
     also relies on length and time to tell whether its own compiled files are up to date. In a packaged
     program, the content of the executable is used instead of the program's code.
     """
+    return _digest(also)
+
+
+def is_replaced() -> bool:
+    """Return whether the program's files are no longer those that `edition` found when it was first called.
+
+    This is so when a new version was installed while the program runs. What the program has not loaded yet
+    may then be missing, or not fit what it has loaded.
+    """
+    try:
+        return _digest(()) != edition()
+    except OSError:
+        return True
+
+
+def _digest(also: tuple[Path, ...]) -> str:
     digest = 0
     if getattr(sys, "frozen", False):
         digest = crc32(Path(sys.executable).read_bytes())

@@ -10,6 +10,7 @@ and saved under new names, and maps are checked before they are kept.
 from __future__ import annotations
 
 import json
+import os
 import time
 import zipfile
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
@@ -51,6 +52,13 @@ def write_new(folder: Path, name: str, suffix: str, data: bytes) -> Path:
     """
     with _new_file(folder, name, suffix) as fresh:
         fresh.file.write(data)
+        return fresh.add(_names(folder, name, suffix))
+
+
+def fill_new(folder: Path, name: str, suffix: str, fill: Callable[[Draft], object]) -> Path:
+    """Do as `write_new` does, but let `fill` write the content into a draft whose name ends with `suffix`."""
+    with _new_file(folder, name, suffix, suffix) as fresh:
+        fill(fresh)
         return fresh.add(_names(folder, name, suffix))
 
 
@@ -101,7 +109,7 @@ def _to_pack() -> Iterator[tuple[str, Path]]:
     for name in saves_in(folder):
         yield PurePosixPath(name).stem + SUFFIX, folder / name
     for path in sorted(boards.rglob("*")):
-        if path.is_file() and path.suffix in SUFFIXES:
+        if path.suffix in SUFFIXES and os.path.isfile(path):
             yield f"{_MAPS}/{path.relative_to(boards).as_posix()}", path
 
 
@@ -122,11 +130,14 @@ def _pack(packed: zipfile.ZipFile, inside: str, path: Path) -> None:
 
 
 @contextmanager
-def _new_file(folder: Path, name: str, suffix: str) -> Iterator[Draft]:
-    """Create a temporary file for a new export, and its folder if needed; raises OSError."""
+def _new_file(folder: Path, name: str, suffix: str, ending: str = "") -> Iterator[Draft]:
+    """Create a temporary file for a new export, and its folder if needed; raises OSError.
+
+    The name of the temporary file ends with `ending`.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     clear_leftovers(folder)
-    with draft(next(_names(folder, name, suffix)), mode=0o666) as fresh:  # less the umask
+    with draft(next(_names(folder, name, suffix)), 0o666, ending) as fresh:  # less the umask
         yield fresh
 
 

@@ -80,7 +80,7 @@ def usual_folders() -> dict[str, Path]:
     for name, ask in asked.items():
         with suppress(OSError, RuntimeError):  # the user may have no home folder
             folder = ask()
-            if folder.is_dir() and folder not in found.values():
+            if os.path.isdir(folder) and folder not in found.values():
                 found[name] = folder
     return found
 
@@ -92,11 +92,10 @@ def drives() -> tuple[Path, ...]:
 
 def _drives() -> Iterator[Path]:
     if sys.platform == "win32":
-        yield from (
-            Path(f"{letter}:\\") for letter in "CDEFGHIJKLMNOPQRSTUVWXYZ" if Path(f"{letter}:\\").exists()
-        )
+        roots = (f"{letter}:\\" for letter in "CDEFGHIJKLMNOPQRSTUVWXYZ")
+        yield from map(Path, filter(os.path.exists, roots))
         return
     user = os.environ.get("USER", "")
     for parent in (Path("/media", user), Path("/run/media", user), Path("/Volumes")):
         with suppress(OSError):
-            yield from (path for path in parent.iterdir() if user and path.is_dir())
+            yield from (path for path in parent.iterdir() if user and os.path.isdir(path))

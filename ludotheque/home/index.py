@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from ludotheque.core.end import GameEnd, plain_end, read_end
-from ludotheque.core.files import read_plain, write_whole
+from ludotheque.core.files import read_plain
 from ludotheque.core.record import HEAD, LONGEST, BadRecord, Record, plain_seats, read_head, read_seats
 from ludotheque.core.setup import Player, clean
+from ludotheque.core.spare import read_spare, write_spare
 from ludotheque.home import paths
 from ludotheque.home.edition import edition
-from ludotheque.home.store import Stamp, best_record, saves_in, try_writing
+from ludotheque.home.store import Stamp, best_record, saves_in
 
 FORMAT = 3
 LARGEST = 64_000_000  # bytes
@@ -119,15 +120,12 @@ class Index:
             return
         lines = [f"{FORMAT} {edition()}", *map(_line, self.entries), ""]
         data = "\n".join(lines).encode()
-        if try_writing(paths.index_file(), lambda: write_whole(paths.index_file(), data)) is None:
+        if write_spare(paths.index_file(), lambda fresh: fresh.file.write(data)):
             self._kept = tuple(self.entries)
 
     def _read(self) -> tuple[Entry, ...]:
         """Return the undamaged entries in the index file, without `turn` if another build wrote the file."""
-        try:
-            data = read_plain(paths.index_file(), LARGEST)
-        except OSError:
-            return ()
+        data = read_spare(paths.index_file(), LARGEST)
         first, *lines = data.decode(errors="replace").split("\n")
         form, _blank, program = first.partition(" ")
         if form != str(FORMAT):

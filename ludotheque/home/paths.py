@@ -192,7 +192,7 @@ def program() -> tuple[str, ...]:
         packed = Path(sys.executable)
         return (str(packed.with_name(packed.name.replace(f"{_NAME}-cli", _NAME))),)
     beside = Path(sys.executable).with_name(f"{_NAME}.exe" if sys.platform == "win32" else _NAME)
-    return (str(beside),) if beside.is_file() else (sys.executable, "-m", _NAME)
+    return (str(beside),) if os.path.isfile(beside) else (sys.executable, "-m", _NAME)
 
 
 def _plain(board_hash: str) -> str:
@@ -211,7 +211,7 @@ def package() -> Path:
 
 def _resources(folder: str) -> Path:
     inside = package() / folder
-    return inside if inside.is_dir() else package().parent / folder
+    return inside if os.path.isdir(inside) else package().parent / folder
 
 
 def _user(kind: str, folder: str = "") -> Path:

@@ -14,16 +14,15 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import sys
 import time
 from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from ludotheque import __version__
 from ludotheque.core.files import (
     clear_leftovers,
     generations,
@@ -45,6 +44,7 @@ from ludotheque.core.record import (
     write,
 )
 from ludotheque.core.setup import Setup
+from ludotheque.core.spare import discard, spares
 from ludotheque.core.steps import finish
 from ludotheque.home import paths, settings
 from ludotheque.home.words import fault_text
@@ -56,9 +56,10 @@ if TYPE_CHECKING:  # keeps the start fast: the first screen claims and plays no 
 
 Stamp = tuple[int, int]  # a file's modification time in nanoseconds, and its length in bytes
 
-_SUFFIX = ".json"
+_SUFFIX, _LOCK = ".json", ".lock"
 _AGES = tuple(path.name.removeprefix("x") for path in generations(Path("x")))  # "", ".1", ".2"
 _OVER = b'\n  "over": true,\n'  # in the record of a finished game
+_MOST_LOCKS = 100  # locks to remove at once
 _LARGEST_SETTINGS = 1_000_000  # bytes
 
 
@@ -92,9 +93,12 @@ class Store:
         return self.settings
 
     def clear_leftovers(self) -> None:
-        """Remove temporary files of crashed programs from all folders that the program writes to."""
+        """Remove temporary files and locks of crashed programs from all folders that they wrote to."""
         for folder in (*paths.written_folders(), self.exports_folder()):
             clear_leftovers(folder)
+        for lock in spares(paths.saves_folder(), ".", _LOCK)[:_MOST_LOCKS]:
+            game = lock.path.name.removeprefix(".").removesuffix(_LOCK)
+            self.elsewhere(lock.path.with_name(game))  # takes the lock and removes it
 
     def exports_folder(self) -> Path:
         """Return the folder of the last export if it still exists, else the default folder."""
@@ -210,6 +214,8 @@ class Store:
         """Let other instances of the program write the game in a file again."""
         lock = self._claims.pop(path, None)
         if lock:
+            # While it is locked: whoever opened the file meanwhile sees that it is gone, and makes a new one.
+            discard(_lock_file(path))
             try_writing(path, lock.release)
 
     def games(self, going: bool = False) -> Iterator[Saved]:
@@ -259,7 +265,7 @@ class Store:
 
     def elsewhere(self, path: Path) -> bool:
         """Return whether a game is open in another instance of the program."""
-        if path in self._claims or not _lock_file(path).exists():
+        if path in self._claims or not os.path.exists(_lock_file(path)):
             return False
         fault = self.claim(path)
         self.release(path)
@@ -281,17 +287,22 @@ class Store:
         return Fault("newer-save" if _is_newer(newest) else "unreadable-file", (("path", str(newest)),))
 
     def log_crash(self, error: BaseException, session: Session[Any] | None = None) -> Path | None:
-        """Write a crash report (version, system, error, record); return its path, None if that failed."""
-        path = paths.logs_folder() / f"crash-{self.now()}.txt"
-        data = _crash_text(error, session).encode(errors="replace")
-        return None if try_writing(path, lambda: write_whole(path, data)) else path
+        """Write a crash report (version, system, error, record); return its path, None if that failed.
+
+        If the record of the game cannot be written, the report is written without it.
+        """
+        for reported in (session, None):
+            with suppress(Exception):  # the program may be incomplete, and the game broken
+                from ludotheque.home.crashes import write_report
+
+                return write_report(self.now(), error, reported)
+        return None
 
     def last_crash(self) -> Path | None:
         """Return the path of the newest crash report, None if there is none."""
-        try:
-            return max(paths.logs_folder().glob("crash-*.txt"), key=lambda path: path.name, default=None)
-        except OSError:
-            return None
+        from ludotheque.home.crashes import last_report
+
+        return last_report()
 
     def in_words(self, fault: Fault) -> str:
         """Return `fault` as a sentence for the player."""
@@ -490,20 +501,9 @@ def numbered(moment: str, number: int) -> str:
 
 
 def _lock_file(path: Path) -> Path:
-    return path.with_name(f".{path.name}.lock")
+    return path.with_name(f".{path.name}{_LOCK}")
 
 
 def exists(path: Path) -> bool:
     """Return whether any generation of a game exists."""
     return any(map(os.path.lexists, generations(path)))
-
-
-def _crash_text(error: BaseException, session: Session[Any] | None) -> str:
-    import platform
-    import traceback
-
-    system = f"ludotheque {__version__}, Python {platform.python_version()}, {platform.platform()}"
-    pygame = sys.modules.get("pygame")
-    library = f"pygame-ce {pygame.version.ver}, SDL {pygame.version.SDL}" if pygame else "no window"
-    record = write(record_of(session)).decode() if session else "no game"
-    return "\n".join([system, library, "".join(traceback.format_exception(error)), record, ""])

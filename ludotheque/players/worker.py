@@ -13,11 +13,13 @@ from __future__ import annotations
 
 import os
 import pickle
+import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from ludotheque.players import frozen
@@ -120,6 +122,31 @@ class Request(Generic[Reply]):
             self._open, self._error = False, error
 
 
+class _Sender:
+    """Sends messages through a pipe in a thread, so that a process that does not read delays no frame."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._queue: SimpleQueue[bytes | None] = SimpleQueue()
+        self._thread = threading.Thread(target=_send_on, args=(self._queue, pipe), daemon=True)
+        self._thread.start()
+
+    def send(self, message: bytes) -> None:
+        """Send a message as soon as the process has read the earlier ones."""
+        self._queue.put(message)
+
+    def close(self) -> None:
+        """End the thread. The process must have ended, else this may wait for ever."""
+        self._queue.put(None)
+        self._thread.join()
+
+
+def _send_on(queue: SimpleQueue[bytes | None], pipe: Connection) -> None:
+    """Send the messages in a queue until None comes, or until the process at the other end has ended."""
+    with suppress(OSError):  # `Worker.listen` notices that the process has ended
+        while (message := queue.get()) is not None:
+            pipe.send_bytes(message)
+
+
 class Worker:
     """The connection of a table, on which a game is played, to the process of its computer players.
 
@@ -130,6 +157,7 @@ class Worker:
         self._factory, self._seed, self._method = factory, seed, method
         self._process: Any = None
         self._pipe: Connection | None = None
+        self._sender: _Sender | None = None
         self._levels: dict[int, str] = {}
         self._told: list[str] = []  # the moves sent to the process
         self._requests: dict[int, Request[Any]] = {}  # pending requests by number, until their last reply
@@ -191,15 +219,17 @@ class Worker:
         """End the process and cancel all pending requests."""
         for request in self._requests.values():
             request.cancel()
-        pipe, process = self._pipe, self._process
-        self._pipe = self._process = None
+        pipe, process, sender = self._pipe, self._process, self._sender
+        self._pipe = self._process = self._sender = None
         self._levels, self._told, self._requests = {}, [], {}
-        if pipe:
-            pipe.close()
         if process:
             process.kill()
             process.join()
             process.close()
+        if sender:
+            sender.close()
+        if pipe:
+            pipe.close()
 
     def _request(self, asked: Question | MovesPlayed, request: Request[Reply]) -> Request[Reply]:
         """Send a question, register `request` to receive the replies, and return it."""
@@ -253,10 +283,11 @@ class Worker:
         process.start()
         self._process = process
         theirs.close()
+        self._sender = _Sender(self._pipe)
 
     def _send(self, what: object) -> None:
-        if self._pipe:
-            self._pipe.send_bytes(pickle.dumps(what))
+        if self._sender:
+            self._sender.send(pickle.dumps(what))
 
 
 def serve_at_low_priority(pipe: Connection, factory: Factory) -> None:

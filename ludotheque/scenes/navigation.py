@@ -19,6 +19,7 @@ from ludotheque.core.setup import HUMAN, Options, Player, Setup
 from ludotheque.core.steps import with_progress
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
+from ludotheque.home.edition import is_replaced
 from ludotheque.home.settings import DONE, LastGame
 from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
@@ -709,20 +710,38 @@ def crash_dialog(app: App, log: Path | None, saved: bool) -> Scene:
     """Return the dialog after a crash.
 
     It says that there was a problem. If `saved`, it also says that the game is saved. If `log`, the path of a
-    report about the crash, is given, it says where this report is.
+    report about the crash, is given, it says where this report is, and what it reveals. If a new version was
+    installed meanwhile, it says only that, and the program cannot go on.
     """
-    from ludotheque.scenes.overlays.dialog import RescueScene
+    from ludotheque.scenes.overlays.dialog import RescueScene, what_a_report_holds
 
-    words = [_("Un problème est survenu. Ce n'est pas votre faute.")]
-    if saved:
-        words.append(_("La partie est enregistrée : vous pouvez la reprendre depuis l'étagère."))
+    leave = Choice("quit", _("Quitter"), app.leave, icon="close")
+    kept = [_("La partie est enregistrée : vous pouvez la reprendre depuis l'étagère.")] if saved else []
+    if is_replaced():
+        told = _("Le programme a été remplacé pendant qu'il était ouvert : fermez-le, puis rouvrez-le.")
+        return RescueScene(app, _("Une nouvelle version est là"), "\n\n".join([told, *kept]), [leave])
+    words = [_("Un problème est survenu. Ce n'est pas votre faute."), *kept]
     if log:
         words.append(_("Un compte rendu, utile pour réparer, est dans le fichier {path}").format(path=log))
-    choices = [
-        Choice("continue", _("Continuer"), nothing, "seal"),
-        Choice("quit", _("Quitter"), app.leave, icon="close"),
-    ]
+        words.append(what_a_report_holds())
+    choices = [Choice("continue", _("Continuer"), nothing, "seal"), leave]
     return RescueScene(app, _("Il y a eu un problème"), "\n\n".join(words), choices)
+
+
+def rehearsing_rescue(app: App) -> Generator[None, None, None]:
+    """Draw the dialog after a crash out of sight, in steps, so that what it needs is loaded before."""
+    from pygame import Surface
+
+    yield
+    from ludotheque.home import crashes  # noqa: F401
+
+    yield
+    dialog = crash_dialog(app, Path(), True)
+    yield
+    dialog.layout(app.size)
+    yield
+    dialog.draw(Surface(app.size))
+    yield
 
 
 def load_scenes() -> Generator[None, None, None]:

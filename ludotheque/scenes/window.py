@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from contextlib import suppress
 from pathlib import Path
 
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import Navigation, crash_dialog, load_scenes
+from ludotheque.scenes.navigation import Navigation, crash_dialog, load_scenes, rehearsing_rescue
 from ludotheque.ui.app import App
 from ludotheque.ui.memory import give_back
 from ludotheque.ui.trace import Trace
@@ -48,7 +49,7 @@ def prepare(app: App) -> None:
     """Report faults found at the start. Import the modules of the next scenes while the program is idle."""
     app.say_start_faults()
     give_back()
-    needed = Work(load_scenes())
+    needed = Work(_loading(app))
 
     def fetch() -> None:
         with suppress(Exception):  # an error is raised and reported again when the scene is opened
@@ -56,3 +57,9 @@ def prepare(app: App) -> None:
                 app.later(fetch)
 
     app.later(fetch)
+
+
+def _loading(app: App) -> Generator[None, None, None]:
+    """Load in steps what the next scenes need; first what a crash needs, however early it comes."""
+    yield from rehearsing_rescue(app)
+    yield from load_scenes()

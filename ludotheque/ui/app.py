@@ -9,6 +9,7 @@ import gc
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -538,15 +539,11 @@ class App:
         self.scenes.cover(self._rescue(self, path, saved))
 
     def _keep_trace(self, error: Exception, session: Session[Any] | None) -> tuple[Path | None, bool]:
-        """Write a crash log and save the game; return the log's path, and whether the game is saved.
-
-        If the game itself is broken, only the error is logged.
-        """
-        try:
+        """Write a crash log and save the game; return the log's path, and whether the game is saved."""
+        saved = False
+        with suppress(Exception):  # the game itself may be broken
             saved = session is not None and self.store.autosave(session) is None
-            return self.store.log_crash(error, session), saved
-        except Exception:
-            return self.store.log_crash(error, None), False
+        return self.store.log_crash(error, session), saved
 
     def say_start_faults(self) -> None:
         """Tell the player what was wrong when the settings or the newest saved game were read.

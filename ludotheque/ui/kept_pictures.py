@@ -6,7 +6,7 @@ painted again.
 
 from __future__ import annotations
 
-from contextlib import suppress
+from functools import partial
 from os import fsencode
 from pathlib import Path
 from struct import Struct
@@ -14,34 +14,34 @@ from struct import Struct
 import pygame
 from pygame import Surface
 
-from ludotheque.core.files import draft, read_plain
+from ludotheque.core.files import read_plain
+from ludotheque.core.spare import discard, spares, write_spare
 from ludotheque.home import paths
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.picture_file import fill_with
 
 _HEAD = Struct("<2sI12xii")  # of a BMP: its signature, its length in bytes, width and height
+_SUFFIX = ".bmp"
 MOST = 96_000_000  # bytes of all pictures together; the oldest make room for a new one
 
 
 def kept(name: str, size: Size) -> Surface | None:
     """Return the picture `name` of exactly this size, None if it is missing or damaged."""
     file = _file(name, size)
-    if not file.is_file():  # a pipe would wait for ever
-        return None
     try:
         picture = pygame.image.load(fsencode(file)).convert() if _is_sound(file, size) else None
     except (OSError, pygame.error):
         picture = None
     if picture is None:
-        with suppress(OSError):
-            file.unlink()  # so that the picture is painted and saved again
+        discard(file)  # so that the picture is painted and saved again
     return picture
 
 
 def sizes(name: str) -> list[Size]:
     """Return all sizes in which the picture `name` is on disk."""
     found = []
-    for path in paths.cache_folder().glob(f"{name}-*x*.bmp"):
-        width, _x, height = path.stem.removeprefix(f"{name}-").partition("x")
+    for file in spares(paths.cache_folder(), f"{name}-", _SUFFIX):
+        width, _x, height = file.path.stem.removeprefix(f"{name}-").partition("x")
         if width.isdecimal() and height.isdecimal():
             found.append((int(width), int(height)))
     return found
@@ -50,20 +50,15 @@ def sizes(name: str) -> list[Size]:
 def keep(name: str, picture: Surface) -> None:
     """Save a picture for later. A failure to write it is ignored."""
     path = _file(name, picture.get_size())
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with draft(path) as fresh:
-            pygame.image.save(picture, fresh.file, path.name)
-            fresh.replace_soon(path)
+    if write_spare(path, partial(fill_with, picture)):
         _give_way(path)
-    except (OSError, pygame.error):
-        return
 
 
 def _is_sound(file: Path, size: Size) -> bool:
     """Return whether a file has a header for a picture of this size, and the right length for it.
 
-    This is checked before decoding, since a damaged header may give a size that fills the memory.
+    This is checked before decoding, since a damaged header may give a size that fills the memory. Raises
+    OSError.
     """
     head = read_plain(file, _HEAD.size)
     if len(head) < _HEAD.size:
@@ -75,18 +70,11 @@ def _is_sound(file: Path, size: Size) -> bool:
 def _give_way(newest: Path) -> None:
     """Delete the oldest pictures until the rest take no more than MOST bytes. Never delete `newest`."""
     room = MOST
-    for path in sorted(newest.parent.glob("*.bmp"), key=_written, reverse=True):
-        room -= path.stat().st_size
-        if room < 0 and path != newest:
-            path.unlink(missing_ok=True)
+    for file in spares(newest.parent, "", _SUFFIX):
+        room -= file.bytes
+        if room < 0 and file.path != newest:
+            discard(file.path)
 
 
 def _file(name: str, size: Size) -> Path:
-    return paths.cache_folder() / f"{name}-{size[0]}x{size[1]}.bmp"
-
-
-def _written(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
+    return paths.cache_folder() / f"{name}-{size[0]}x{size[1]}{_SUFFIX}"

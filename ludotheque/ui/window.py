@@ -15,6 +15,7 @@ from ludotheque.i18n import _
 
 SMALLEST = (640, 480)
 PREFERRED = (1280, 800)
+GRIP = (100, 20)  # pixels near the top of a window that must be on a screen, so that it can be moved
 ICON = "icon.png" if sys.platform == "darwin" else "icon-64.png"  # the Dock shows it large, title bars small
 
 
@@ -52,7 +53,7 @@ def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, pla
     pygame.display.set_caption(title)
     pygame.display.set_icon(pygame.image.load(os.fsencode(asset(ICON))))
     set_mode(size or remembered_size(place), full_screen)
-    if place and not (size or full_screen) and tuple(place[4:]) == _screens():
+    if place and not (size or full_screen) and tuple(place[4:]) == _screens() and _in_sight(place):
         pygame.display.set_window_position((place[0], place[1]))
 
 
@@ -138,6 +139,19 @@ def _suitable() -> tuple[int, int]:
         for small, side, room in zip(SMALLEST, PREFERRED, screen, strict=True)
     )
     return width, height
+
+
+def _in_sight(place: Sequence[int]) -> bool:
+    """Return whether the top of a window at a place, a result of `place_of`, is on a screen.
+
+    pygame does not tell where the screens are, only their sizes. So with several screens, this is whether the
+    place is on a screen in some arrangement of them. On Windows, a minimised window is on none.
+    """
+    (width, height), *others = pygame.display.get_desktop_sizes()
+    aside, above = (sum(sides) for sides in zip((0, 0), *others, strict=True))
+    desktop = pygame.Rect(-aside, -above, width + 2 * aside, height + 2 * above)
+    seen = pygame.Rect(place[0], place[1], place[2], 2 * GRIP[1]).clip(desktop)
+    return seen.w >= GRIP[0] and seen.h >= GRIP[1]
 
 
 def _screens() -> tuple[int, ...]:

@@ -11,7 +11,7 @@ import toy
 from ludotheque.core.files import generations, write_generation
 from ludotheque.core.record import Fault, read, reading, record_of, write
 from ludotheque.core.session import Session
-from ludotheque.home import collection, paths
+from ludotheque.home import collection, crashes, paths
 from ludotheque.home.settings import Settings
 from ludotheque.home.store import Store, best_record, save_path
 from ludotheque.home.words import fault_text
@@ -76,6 +76,50 @@ def test_a_move_taken_back_is_the_best_of_a_game_though_it_was_longer_before(sto
         name.write_bytes(name.read_bytes()[:-20])  # neither is whole any more
     longest = max(len(record.moves) for name in generations(path)[:2] if (record := read(name.read_bytes())))
     assert len(best_record(path).moves) == longest > 3
+
+
+def locks():
+    return sorted(path.name for path in paths.saves_folder().glob(".*.lock"))
+
+
+def test_a_lock_goes_when_its_game_is_left_or_thrown_away(store):
+    session = game("20250131-201530")
+    store.autosave(session)
+    assert len(locks()) == 1
+    store.leave(session)
+    assert locks() == []
+    collection.throw_away(store, save_path(session))
+    assert locks() == []
+
+
+def test_locks_of_killed_programs_go_and_those_of_running_ones_stay(store, clock):
+    ours, theirs = Store(clock), game("2")
+    ours.autosave(theirs)
+    for name in ("toy-1.json", "gone.json"):
+        (paths.saves_folder() / f".{name}.lock").touch()
+    store.clear_leftovers()
+    assert locks() == [".toy-2.json.lock"]
+    assert Store(clock).elsewhere(save_path(theirs))
+
+
+def test_who_has_opened_a_lock_that_is_removed_does_not_get_the_game_with_it(store, clock, monkeypatch):
+    """Else whoever comes next would make another file, and both would write the game."""
+    session = game("1")
+    store.autosave(session)
+    opened = os.open
+
+    def late(path, *rest, **named):
+        handle = opened(path, *rest, **named)
+        if str(path).endswith(".lock"):
+            store.leave(session)
+        return handle
+
+    second, third = Store(clock), Store(clock)
+    with monkeypatch.context() as while_opening:
+        while_opening.setattr(os, "open", late)
+        fault = second.claim(save_path(session))
+    assert third.claim(save_path(session)) is None or fault is None
+    assert (third.claim(save_path(session)) is None) != (fault is None)
 
 
 def test_a_game_of_ones_own_is_not_elsewhere_and_stays_ones_own(store, clock):
@@ -440,6 +484,27 @@ def test_a_crash_is_written_down_with_all_that_is_needed(store):
         "roll ",
     ):
         assert part in text
+
+
+def test_crashes_of_one_second_have_a_report_each_and_the_last_is_the_newest(store):
+    logs = [store.log_crash(RuntimeError(f"crash {number}.")) for number in range(crashes.MOST)]
+    assert [f"crash {number}." in log.read_text() for number, log in enumerate(logs)] == [True] * crashes.MOST
+    assert store.last_crash() == logs[-1]
+
+
+def test_of_many_crash_reports_the_newest_are_kept(store, clock):
+    logs = []
+    for _number in range(crashes.MOST + 3):
+        clock.pass_(1)
+        logs += [store.log_crash(RuntimeError()), store.log_crash(RuntimeError())]
+    precious = paths.logs_folder() / "crash-notes.md"
+    precious.write_text("the player's")
+    newest = store.log_crash(RuntimeError())
+    assert {*paths.logs_folder().iterdir()} == {precious, newest, *logs[1 - crashes.MOST :]}
+
+
+def test_a_game_that_cannot_be_written_down_does_not_keep_its_crash_from_it(store):
+    assert "no game" in store.log_crash(RuntimeError("early"), object()).read_text()
 
 
 def test_a_crash_before_any_game_is_written_down(store):

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -125,6 +126,30 @@ def test_one_that_dies_is_lost_and_begun_again_when_next_asked(hired):
     with pytest.raises(WorkerLost):
         ask(worker)
     assert answer(worker.ask(0, LEVELS, ["roll 5"])).line == ("walk 5",)
+
+
+def test_one_that_does_not_read_delays_nobody_however_long_the_game(hired):
+    """Pipes hold some 64 kB: more waited for the process, and the window with it."""
+    worker = hired()
+    answer(worker.ask(0, LEVELS, ["roll 5"]))
+    os.kill(worker.pid, signal.SIGSTOP)
+    long = ["roll 5", "walk 5", "roll 3", "rest"] + ["roll 1", "rest"] * 140_000
+    asked = [worker.ask(0, LEVELS, long[: len(long) - at]) for at in range(3)]
+    assert all(request.waiting for request in asked)
+    with pytest.raises(WorkerLost):
+        asked[0].reply(1000.0)
+    assert answer(worker.ask(0, LEVELS, ["roll 5"])).line == ("walk 5",)
+
+
+def test_one_that_does_not_read_is_closed_at_once(hired):
+    worker, threads = hired(), threading.active_count()
+    answer(worker.ask(0, LEVELS, ["roll 5"]))
+    pid = worker.pid
+    os.kill(pid, signal.SIGSTOP)
+    worker.ask(0, LEVELS, ["roll 5"] * 100_000)
+    worker.close()
+    assert not running(pid)
+    assert threading.active_count() == threads
 
 
 def test_one_that_dies_thinking_is_lost(hired):

@@ -192,6 +192,8 @@ def test_about_says_what_is_kept_where_and_the_last_crash(hand, home):
     logs = paths.logs_folder()
     (logs / "crash-19990101-000000.txt").write_text("old")
     newest = hand.app.store.last_crash()
+    assert "cartes cachées" in about(hand.app, newest)
+    assert "cartes cachées" not in about(hand.app)
     assert newest is not None
     assert newest.name > "crash-2"
     assert str(newest) in about(hand.app, newest)

@@ -42,6 +42,7 @@ def test_a_crash_at_the_table_loses_nothing_and_is_told(hand, home):
     assert hand.names == ["shelf", "dialog"]
     [log] = (home / "logs").glob("crash-*.txt")
     assert str(log) in hand.told
+    assert "cartes cachées" in hand.told
     words = log.read_text(encoding="utf-8")
     assert "ZeroDivisionError" in words
     assert saved.record.moves[0] in words

@@ -184,6 +184,33 @@ def test_another_screen_has_the_size_but_not_the_place(monkeypatch):
     assert reopened()[:2] != (37, 53)
 
 
+SCREEN = (1280, 800)
+
+
+@pytest.mark.parametrize(
+    ("screens", "place", "seen"),
+    [
+        ([SCREEN], (-5000, -5000), False),
+        ([SCREEN], (-32_000, -32_000), False),
+        ([SCREEN], (-700, 50), True),
+        ([SCREEN], (-750, 50), False),
+        ([SCREEN], (1200, 50), False),
+        ([SCREEN], (1100, 750), True),
+        ([SCREEN], (1100, 790), False),
+        ([SCREEN], (50, -30), False),
+        ([SCREEN, SCREEN], (-1200, 50), True),
+        ([SCREEN, SCREEN], (50, -700), True),
+        ([SCREEN, SCREEN], (2000, 1500), True),
+        ([SCREEN, SCREEN], (-5000, 50), False),
+    ],
+)
+def test_a_window_that_was_closed_out_of_sight_comes_back_into_sight(monkeypatch, screens, place, seen):
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: screens)
+    sides = [side for screen in screens for side in screen]
+    Store().change_settings(window=(*place, 800, 600, *sides))
+    assert (reopened()[:2] == place) == seen
+
+
 def test_a_window_larger_than_the_screen_is_made_to_fit():
     screen = pygame.display.get_desktop_sizes()[0] if pygame.display.get_init() else (1024, 768)
     Store().change_settings(window=(0, 0, 5000, 4000, 5120, 2880))

@@ -75,7 +75,7 @@ def test_a_few_bytes_that_claim_a_huge_picture_fill_no_memory(monkeypatch):
 
 
 def test_one_that_is_half_written_has_no_name_that_is_read(monkeypatch):
-    def killed(_picture, _file, _name):
+    def killed(_picture, _path):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(pygame.image, "save", killed)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from functools import partial
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +31,7 @@ from ludotheque.table.game_view import GameView
 from ludotheque.table.view.miniature import fitted, painting_position
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
+from ludotheque.ui.picture_file import fill_with
 
 SIZES = {"small": 1280, "medium": 2560, "large": 4096}  # pixels of a picture's longer side
 MOST_TOLD = 100_000  # lines of a report, at most
@@ -182,13 +182,13 @@ class ShareMenu:
         look = box.look()(self._app, session, found)
         for _drawn in painting_position(session, look, board):
             yield PAINTED
-        return exchange.write_new(folder, self._name(), ".png", png(board))
+        return exchange.fill_new(folder, self._name(), ".png", partial(fill_with, board))
 
     def _send_result(self) -> None:
         session, look = self._session_and_look()
-        data = png(self._picture(session, look))
+        fill = partial(fill_with, self._picture(session, look))
         name = _("{game} - résultat").format(game=self._name())
-        self._exporter.write(lambda folder: exchange.write_new(folder, name, ".png", data))
+        self._exporter.write(lambda folder: exchange.fill_new(folder, name, ".png", fill))
 
     def _send_moment(self) -> None:
         self._exporter.write_in_steps(_("L'image s'anime…"), self._filming)
@@ -241,10 +241,3 @@ def file_words(setup: Setup) -> str:
     start = setup.started[:8]
     moment = f"{start[:4]}-{start[4:6]}-{start[6:]}" if start.isdecimal() and len(start) == 8 else ""
     return " - ".join(filter(None, (title, names, moment)))
-
-
-def png(picture: Surface) -> bytes:
-    """Return a picture encoded as PNG."""
-    data = BytesIO()
-    pygame.image.save(picture, data, "picture.png")
-    return data.getvalue()

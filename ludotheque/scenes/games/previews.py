@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,8 @@ from zlib import crc32
 import pygame
 from pygame import Surface
 
-from ludotheque.core.files import read_plain, write_whole
 from ludotheque.core.record import BadRecord
+from ludotheque.core.spare import discard, read_spare, spares, write_spare
 from ludotheque.games import GAMES
 from ludotheque.games.boards import board_map
 from ludotheque.games.box import Box
@@ -36,8 +37,10 @@ from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.picture_file import fill_with
 from ludotheque.ui.work import Work
 
+SUFFIX = ".jpg"
 SIDE = 380  # pixels: the longer side of a picture
 MOST_BYTES = 40_000_000  # of all pictures on disk together, at most
 MOST_KEPT = 300  # previews in memory, at most
@@ -128,8 +131,7 @@ class Previews:
             found = yield from checking_saved(entry.path, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
             return GamePreview(entry, self._boards.get(entry.game), wrong=reasons(error))
-        file, size = picture_file(entry, found), fitted(found.size, SIDE)
-        known = _load(file, size) if entry.turn is not None else None
+        known = _load(picture_file(entry, found)) if entry.turn is not None else None
         if known:
             return GamePreview(entry, known, drawn=True, elsewhere=elsewhere)
         record = yield from reading_best(entry.path)
@@ -177,7 +179,7 @@ def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
     """
     painted = found.digest, language(), painters(GAMES[entry.game].places())
     drawn = crc32(repr((entry.stamps, entry.turn, *painted)).encode())
-    return paths.pictures_folder() / f"{entry.name.removesuffix('.json')}-{drawn:08x}.jpg"
+    return paths.pictures_folder() / f"{entry.name.removesuffix('.json')}-{drawn:08x}{SUFFIX}"
 
 
 def _turn(opened: Opened, app: App) -> int:
@@ -189,11 +191,14 @@ def _turn(opened: Opened, app: App) -> int:
     return max(0, seats.mover(session.rules.view(session.state, None)))
 
 
-def _load(file: Path, size: Size) -> Surface | None:
-    """Return the picture in a file, None if it is unreadable or its header names another size."""
-    with suppress(OSError, pygame.error):
-        data = read_plain(file, MOST_BYTES)
-        if jpeg_size(data) == size:
+def _load(file: Path) -> Surface | None:
+    """Return the picture in a file, None if it is unreadable or its header names another longer side.
+
+    How high the picture of a board is depends on the rack for cards that a game may add at its foot.
+    """
+    data = read_spare(file, MOST_BYTES)
+    if max(jpeg_size(data) or (0, 0)) == SIDE:
+        with suppress(pygame.error):
             return pygame.image.load(BytesIO(data), file.name).convert()
     return None
 
@@ -212,10 +217,7 @@ def jpeg_size(data: bytes) -> Size | None:
 
 def _keep(file: Path, picture: Surface) -> None:
     """Save a picture. Delete older pictures of the same game, and the oldest ones of all if room is short."""
-    data = BytesIO()
-    with suppress(OSError, pygame.error):
-        pygame.image.save(picture, data, "picture.jpg")
-        write_whole(file, data.getvalue())
+    if write_spare(file, partial(fill_with, picture)):
         _make_room(file)
 
 
@@ -226,8 +228,7 @@ def _make_room(newest: Path) -> None:
     remain.
     """
     room, game = MOST_BYTES, newest.name.rpartition("-")[0]
-    found = {path: path.stat() for path in newest.parent.glob("*.jpg")}
-    for path in sorted(found, key=lambda path: found[path].st_mtime_ns, reverse=True):
-        room -= found[path].st_size
-        if path != newest and (room < 0 or path.name.rpartition("-")[0] == game):
-            path.unlink(missing_ok=True)
+    for file in spares(newest.parent, "", SUFFIX):
+        room -= file.bytes
+        if file.path != newest and (room < 0 or file.path.name.rpartition("-")[0] == game):
+            discard(file.path)

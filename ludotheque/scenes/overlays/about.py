@@ -12,6 +12,7 @@ from ludotheque import __version__
 from ludotheque.home import paths
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays import credits
+from ludotheque.scenes.overlays.dialog import what_a_report_holds
 from ludotheque.scenes.overlays.licences import LicencesScene
 from ludotheque.scenes.overlays.news import NewsScene, releases
 from ludotheque.scenes.overlays.paper import PaperScene, Section
@@ -78,8 +79,10 @@ class AboutScene(PaperScene):
                 _("Les images déjà peintes, qu'on peut effacer : {path}").format(path=paths.cache_folder()),
             ],
         )
-        crash = _("Le dernier compte rendu : {path}").format(path=self._crash) if self._crash else ""
-        yield _("En cas de panne"), [crash or _("Il n'y a aucun compte rendu.")]
+        told = [_("Il n'y a aucun compte rendu.")]
+        if self._crash:
+            told = [_("Le dernier compte rendu : {path}").format(path=self._crash), what_a_report_holds()]
+        yield _("En cas de panne"), told
 
     def _open_news(self) -> None:
         self.app.scenes.push(NewsScene(self.app, releases()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from itertools import groupby
@@ -57,7 +58,7 @@ def texts(library: Library) -> list[str]:
     Texts that are inside the wheels of packages are left out in a checkout of the source.
     """
     files = [licences_folder() / name for name in library.texts]
-    return [file.read_text(encoding="utf-8") for file in files if file.is_file()]
+    return [file.read_text(encoding="utf-8") for file in files if os.path.isfile(file)]
 
 
 def icon_makers() -> dict[str, list[str]]:

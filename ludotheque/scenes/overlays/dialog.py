@@ -14,6 +14,7 @@ from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.containers import Picture, Sheet, Text
+from ludotheque.ui.page import PageScene
 from ludotheque.ui.palette import OAK_NIGHT
 from ludotheque.ui.widgets import Action, Button
 
@@ -71,9 +72,22 @@ class RescueScene(DialogScene):
     opaque = True
 
     def draw(self, surface: Surface) -> None:
-        """Draw a plain background and the dialog."""
+        """Draw a plain background and the dialog, which casts no shadow on it."""
         surface.fill(OAK_NIGHT)
-        super().draw(surface)
+        PageScene.draw(self, surface)
+
+    def _take(self, choice: Choice) -> None:
+        """Choose an answer before the scene below is shown again, since that may raise once more."""
+        choice.action()
+        self.app.scenes.pop()
+
+
+def what_a_report_holds() -> str:
+    """Return the sentence that says what whoever reads a crash report learns about the game."""
+    return _(
+        "Si une partie était ouverte, il contient les noms des joueurs, leurs cartes cachées et les tirages "
+        "à venir : pensez-y avant de l'envoyer."
+    )
 
 
 class LeavingScene(DialogScene):
