@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from ludotheque.core.letters import drawable
 from ludotheque.core.record import Fault
-from ludotheque.core.setup import clean
 from ludotheque.i18n import _, ngettext
 
 
 def fault_text(fault: Fault) -> str:
     """Return `fault` as a sentence for the player."""
-    facts = {name: clean(fact) if isinstance(fact, str) else fact for name, fact in fault.facts}
+    facts = {name: drawable(fact) if isinstance(fact, str) else fact for name, fact in fault.facts}
     if fault.reason == "cut-off":
         plies = int(facts["ply"])
         return ngettext(

@@ -10,8 +10,8 @@ from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
 
+from ludotheque.core.letters import drawable
 from ludotheque.core.record import BadRecord, Fault, Record, settled
-from ludotheque.core.setup import clean
 from ludotheque.core.steps import with_progress
 from ludotheque.games import GAMES
 from ludotheque.games.boards import keep_foreign_map
@@ -49,7 +49,7 @@ class FileImport:
             self._import_game(path)
         else:
             text = _("« {name} » n'est ni une partie (.ludo) ni une archive de parties (.zip).")
-            explain(self._app, _("Ce fichier ne s'ouvre pas"), text.format(name=clean(path.name)))
+            explain(self._app, _("Ce fichier ne s'ouvre pas"), text.format(name=drawable(path.name)))
 
     def _import_game(self, path: Path) -> None:
         """Open the game in a file if it is one of the saved games, else import it."""
@@ -122,7 +122,7 @@ class FileImport:
         counts = [found.count(how) for how in ("new", "further", "known")]
         lines = [text.format(n=n) for text, n in zip(told, counts, strict=True) if n or text is told[0]]
         lines += [
-            _("{file} : {why}").format(file=clean(name), why=fault_text(fault))
+            _("{file} : {why}").format(file=drawable(name), why=fault_text(fault))
             for name, fault in found.refused[:MOST_TOLD]
         ]
         more = len(found.refused) - MOST_TOLD
