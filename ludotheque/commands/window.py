@@ -148,14 +148,13 @@ def _file_of_games(word: str) -> Path | None:
 
     Raises BadUsage if the file cannot be read.
     """
-    from ludotheque.commands.arguments import file
     from ludotheque.commands.shared import unreadable
     from ludotheque.games import GAMES
     from ludotheque.home.exchange import ARCHIVE, ENDINGS
 
-    if word in GAMES or Path(word).suffix.lower() not in (*ENDINGS, ARCHIVE):
+    path = Path(word)
+    if word in GAMES or path.suffix.lower() not in (*ENDINGS, ARCHIVE):
         return None
-    path = file(word)
     if not os.path.isfile(path):  # Path.is_file() raises for a name that is too long, before Python 3.14
         raise unreadable(path)
     return path

@@ -12,11 +12,12 @@ import re
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import count, pairwise
+from itertools import count, pairwise, takewhile
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 GENERATIONS = 3
+LONGEST_NAME, DEEPEST = 255, 16  # limits of a path that is named from outside: its characters and folders
 _PRIVATE, _PRIVATE_FOLDER = 0o600, 0o700
 _UNFINISHED = ".tmp"
 _LEFT = re.compile(
@@ -169,11 +170,19 @@ def real_path(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def make_folder(folder: Path) -> None:
-    """Make a folder and its missing parents, readable by their owner only."""
-    if not os.path.isdir(folder):
-        make_folder(folder.parent)
-        folder.mkdir(_PRIVATE_FOLDER, exist_ok=True)
+def is_short(name: str) -> bool:
+    """Return whether a file may be made under a name from outside: a relative path with `/`.
+
+    Any system can make such a file, below any folder of usual depth.
+    """
+    return len(name) <= LONGEST_NAME and name.count("/") < DEEPEST
+
+
+def make_folder(folder: Path, mode: int = _PRIVATE_FOLDER) -> None:
+    """Make a folder and its missing parents, readable by their owner only; raises OSError."""
+    missing = takewhile(lambda path: not os.path.isdir(path), (folder, *folder.parents))
+    for path in reversed([*missing]):
+        path.mkdir(mode, exist_ok=True)
 
 
 def _new_file(path: Path, mode: int, suffix: str) -> tuple[Path, int]:

@@ -5,6 +5,7 @@ A letter with its accents counts as one letter, and so does a flag.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 JOINER = "\u200d"  # joins the letters on either side into one, as in the emoji of a family
@@ -16,6 +17,18 @@ _SKINS = range(0x1F3FB, 0x1F400)  # set the skin colour of the preceding emoji
 TAGS = range(0xE0020, 0xE0080)  # give the region of the preceding flag
 
 MOST_EACH = 3  # characters per letter on average, at most, where the number of letters is limited
+_UNDRAWN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # no font draws these
+
+
+def drawable(text: str) -> str:
+    """Return `text` on one line, with `·` for each character that cannot be drawn.
+
+    A file's name may have any characters, even bytes that are not UTF-8 (surrogates).
+
+    >>> drawable("b\\udcff.ludo")
+    'b·.ludo'
+    """
+    return _UNDRAWN.sub("·", text)
 
 
 def graphemes(text: str) -> list[int]:

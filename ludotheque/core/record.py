@@ -38,6 +38,7 @@ KEPT = (
 )  # reasons of faults with which a record is never overwritten, although its end cannot be replayed
 HEAD = 16_384  # bytes at the beginning of a record that include everything before the moves
 MOST_VALUES = 20_000  # lists, objects and numbers in a record; texts are not counted
+_LONGEST_NUMBER = 30  # characters; the longest number that the program writes has fewer
 _AT_ONCE = 5_000  # moves of a damaged record to read in one step
 _FROZEN_EACH = 2_000  # plies after which a replay freezes its objects, so that the collector skips them
 _HANDED = 1_000  # changes of players in a seat, at most
@@ -185,7 +186,7 @@ def reading(data: bytes) -> Generator[None, None, Record]:
     yield
     fault = None
     try:
-        content = json.loads(text, parse_int=_Numbers(int), parse_float=_Numbers(float))
+        content = _parsed(text)
     except BadRecord:
         raise
     except (ValueError, RecursionError):
@@ -317,16 +318,20 @@ def _dump(value: object) -> str:
 
 
 class _Numbers:
-    """Parses the numbers in a record; raises BadRecord if there are more than MOST_VALUES of them."""
+    """Parses the numbers in a record; raises BadRecord for too long a number, or more than MOST_VALUES."""
 
     def __init__(self, kind: Callable[[str], float]) -> None:
         self._kind, self._left = kind, MOST_VALUES
 
     def __call__(self, text: str) -> float:
         self._left -= 1
-        if self._left < 0:
+        if self._left < 0 or len(text) > _LONGEST_NUMBER:
             raise BadRecord(Fault("not-json"))
         return self._kind(text)
+
+
+def _parsed(text: str) -> Any:
+    return json.loads(text, parse_int=_Numbers(int), parse_float=_Numbers(float))
 
 
 def _nests_much(text: str) -> bool:
@@ -361,7 +366,7 @@ def _head(text: str) -> dict[str, Any]:
     """Parse the part of a record before its moves; raises BadRecord if it is not sound."""
     head, found, _moves = text.partition(_MOVES)
     try:
-        content = json.loads(head + '"moves": []}') if found else None
+        content = _parsed(head + '"moves": []}') if found else None
     except (ValueError, RecursionError):
         content = None
     if not isinstance(content, dict):

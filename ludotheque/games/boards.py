@@ -85,16 +85,25 @@ def remember_map(store: Store, found: BoardMap[Any]) -> None:
         keep_map(board_hash, read_map(found.files))
 
 
-def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> None:
-    """Keep a received map if it is sound and its board has the hash `board_hash`.
+def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> Fault | None:
+    """Keep a received map if it is sound and its board has the hash `board_hash`; else return the fault.
 
     Do nothing if a map with this board is on this computer already.
     """
-    if _known(board_hash, store.settings.maps) is None:
-        with suppress(BadRecord, UnsoundMap, OSError), extracted(files) as path:
+    if _known(board_hash, store.settings.maps) is not None:
+        return None
+    try:
+        with extracted(files) as path:
             found = load(path)
-            if found.board.hash == board_hash:
-                keep_map(board_hash, read_map(found.files))
+            if found.board.hash != board_hash:
+                return Fault("other-board")
+            return keep_map(board_hash, read_map(found.files))
+    except BadRecord as error:
+        return error.fault
+    except UnsoundMap:
+        return Fault("unsound-board")
+    except OSError:
+        return Fault("no-temporary-folder")
 
 
 def _known(board_hash: str, own_maps: OwnMaps, game: Box | None = None) -> BoardMap[Any] | None:

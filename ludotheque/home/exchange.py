@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path, PurePosixPath
 
-from ludotheque.core.files import Draft, clear_leftovers, draft, real_path
+from ludotheque.core.files import Draft, clear_leftovers, draft, is_short, make_folder, real_path
 from ludotheque.core.record import (
     LARGEST_MAP,
     MOST_MAP_FILES,
@@ -35,7 +35,8 @@ from ludotheque.home.map_files import SUFFIXES, MapFiles, files_of, is_safe_name
 from ludotheque.home.names import file_name
 from ludotheque.home.store import Store, best_record, reading_file, saves_in
 
-KeepMap = Callable[[str, MapFiles], object]  # saves a map if it is sound and its board has the given hash
+# Saves a map if it is sound and its board has the given hash; returns the fault if the map is not saved.
+KeepMap = Callable[[str, MapFiles], Fault | None]
 
 SUFFIX, ARCHIVE = ".ludo", ".zip"
 ENDINGS = (SUFFIX, ".json")  # suffixes of files that hold a game
@@ -135,7 +136,7 @@ def _new_file(folder: Path, name: str, suffix: str, ending: str = "") -> Iterato
 
     The name of the temporary file ends with `ending`.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder, 0o777)  # less the umask
     clear_leftovers(folder)
     with draft(next(_names(folder, name, suffix)), 0o666, ending) as fresh:  # less the umask
         yield fresh
@@ -193,13 +194,20 @@ def _unpacking(
     steps = len(saves) + len(maps)
     taken: list[Imported] = []
     refused: list[tuple[str, Fault]] = []
+    boards: dict[str, Fault | None] = {}
+
+    def keep(board_hash: str, files: MapFiles) -> Fault | None:
+        if boards.get(board_hash, True):
+            boards[board_hash] = keep_map(board_hash, files)
+        return boards[board_hash]
+
     room = archive.MOST_BYTES
     for number, info in enumerate(saves, 1):
         data = archive.content(unpacked, info)
         room -= len(data)
         if room < 0:
             raise archive.too_large()
-        found = yield from _importing(importer, data, _moment(info), keep_map)
+        found = yield from _importing(importer, data, _moment(info), keep)
         if isinstance(found, Fault):
             refused.append((PurePosixPath(info.filename).name, found))
         else:
@@ -210,9 +218,9 @@ def _unpacking(
         room -= sum(map(len, files.values()))
         if room < 0:
             raise archive.too_large()
-        keep_map(board_hash, files)
+        keep(board_hash, files)
         yield number / steps
-    return Unpacked(tuple(taken), tuple(refused))
+    return Unpacked(tuple(taken), tuple(refused), tuple(filter(None, boards.values())))
 
 
 def _importing(
@@ -236,7 +244,7 @@ def _maps_in(infos: Sequence[zipfile.ZipInfo]) -> dict[str, dict[str, zipfile.Zi
     for info in infos:
         folder, _slash, rest = info.filename.partition("/")
         board_hash, _slash, name = rest.partition("/")
-        if folder == _MAPS and board_hash.isalnum() and is_safe_name(name):
+        if folder == _MAPS and board_hash.isalnum() and is_short(board_hash) and is_safe_name(name):
             found.setdefault(board_hash, {})[name] = info
     return {board_hash: files for board_hash, files in found.items() if len(files) <= MOST_MAP_FILES}
 

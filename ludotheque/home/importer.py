@@ -34,13 +34,15 @@ class Imported(NamedTuple):
 
 
 class Unpacked(NamedTuple):
-    """The result of importing an archive: the games taken, and those refused.
+    """The result of importing an archive: the games taken, those refused, and the boards that were lost.
 
-    A refused game is a pair of its file name in the archive and the fault.
+    A refused game is a pair of its file name in the archive and the fault. `lost` has the fault of each board
+    that is not kept; games on it are taken all the same.
     """
 
     taken: tuple[Imported, ...] = ()
     refused: tuple[tuple[str, Fault], ...] = ()
+    lost: tuple[Fault, ...] = ()
 
     def count(self, how: str) -> int:
         """Return how many of the games taken were `new`, `further` or `known`."""

@@ -7,12 +7,12 @@ tilesets.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 
-from ludotheque.core.files import make_folder, real_path, write_whole
+from ludotheque.core.files import is_short, make_folder, real_path, write_whole
 from ludotheque.core.record import BadRecord, Fault, Record
 from ludotheque.home import paths
 from ludotheque.home.names import file_name
@@ -47,8 +47,10 @@ def files_of(record: Record) -> MapFiles:
 def is_safe_name(name: str) -> bool:
     """Return whether a file of an imported map may have this name.
 
-    The name must be safe on every system, and its suffix must be one of SUFFIXES.
+    The name must be short, and safe on every system, and its suffix must be one of SUFFIXES.
     """
+    if not is_short(name):
+        return False
     path = PurePosixPath(name)
     stem = path.name.removesuffix(path.suffix)
     parts = [*path.parts[:-1], stem]
@@ -69,30 +71,34 @@ def extracted(files: MapFiles) -> Iterator[Path]:
     """
     if BOARD not in files or not all(map(is_safe_name, files)):
         raise BadRecord(Fault("damaged", (("part", "map"),)))
-    with TemporaryDirectory() as folder:
+    with ExitStack() as removed_at_the_end:
         try:
+            folder = removed_at_the_end.enter_context(TemporaryDirectory(ignore_cleanup_errors=True))
             for name, content in files.items():
                 file = Path(folder, name)
-                file.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(file.parent)
                 file.write_bytes(content)
         except OSError as error:
-            raise BadRecord(not_written(Path(folder))) from error
+            raise BadRecord(Fault("no-temporary-folder")) from error
         yield Path(folder, BOARD)
 
 
-def keep_map(board_hash: str, files: MapFiles) -> None:
-    """Keep a map for the saved games on its board, replacing files kept before. An OSError is ignored.
+def keep_map(board_hash: str, files: MapFiles) -> Fault | None:
+    """Keep a map for the saved games on its board, replacing files kept before; return the fault if it fails.
 
     The caller has checked that the map has this board. Nothing is written through a symbolic link.
     """
     home, folder = real_path(paths.played_maps_folder()), paths.played_map_folder(board_hash)
     tilesets_first = sorted(files, key=lambda name: name == BOARD)
-    with suppress(OSError):
+    try:
         for name in tilesets_first:
             file = folder / name
-            if real_path(file.parent).is_relative_to(home):
-                make_folder(file.parent)
-                write_whole(file, files[name])
+            if not real_path(file.parent).is_relative_to(home):
+                return not_written(folder)
+            write_whole(file, files[name])
+    except OSError:
+        return not_written(folder)
+    return None
 
 
 def _is_plain_part(part: str) -> bool:

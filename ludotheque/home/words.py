@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from ludotheque.core.letters import drawable
 from ludotheque.core.record import Fault
-from ludotheque.core.setup import clean
 from ludotheque.i18n import _, ngettext
 
 
 def fault_text(fault: Fault) -> str:
     """Return `fault` as a sentence for the player."""
-    facts = {name: clean(fact) if isinstance(fact, str) else fact for name, fact in fault.facts}
+    facts = {name: drawable(fact) if isinstance(fact, str) else fact for name, fact in fault.facts}
     if fault.reason == "cut-off":
         plies = int(facts["ply"])
         return ngettext(
@@ -63,6 +63,11 @@ def _sentence(reason: str) -> str:
             "était : la partie s'ouvrira de nouveau."
         ),
         "other-board": _("Le plateau joint à cette partie n'est pas celui sur lequel elle a été jouée."),
+        "unsound-board": _("Le plateau joint à cette partie est abîmé."),
+        "no-temporary-folder": _(
+            "Le plateau joint à cette partie ne peut pas être lu : l'ordinateur ne laisse rien écrire dans "
+            "son dossier temporaire."
+        ),
         "other-kind": _("Ce plateau n'est pas fait pour ce jeu ({kind})."),
         "wrong-setup": _("Cette partie a un nombre de joueurs ou des options que le jeu n'admet pas."),
         "older-save": _("La dernière sauvegarde est abîmée ; une plus ancienne a pris sa place."),

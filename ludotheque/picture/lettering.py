@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from os import fsencode
 
 import pygame
 from pygame import Color, FRect, Surface
-from pygame.font import Font
 
-from ludotheque.home.paths import asset
 from ludotheque.picture import tints
 from ludotheque.picture.frame import Frame
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drawing import blank
-from ludotheque.ui.text import Face
+from ludotheque.ui.fonts import Face, FaceFont, open_font
 
 SMALLEST = 4  # pixels
 CAPITALS = 0.7  # the height of capitals relative to the size of the type
@@ -38,12 +35,12 @@ class Fonts:
     """The fonts of a picture, each opened once."""
 
     def __init__(self) -> None:
-        self._open: dict[tuple[Face, int], Font] = {}
+        self._open: dict[tuple[Face, int], FaceFont] = {}
 
-    def font(self, face: Face, px: int) -> Font:
+    def font(self, face: Face, px: int) -> FaceFont:
         """Return the font of a typeface at a size of `px` pixels."""
         if (face, px) not in self._open:
-            self._open[face, px] = Font(fsencode(asset("fonts", f"{face}.ttf")), px)
+            self._open[face, px] = open_font(face, px)
         return self._open[face, px]
 
     def width(self, text: str, face: Face, spacing: float = 0.0) -> float:

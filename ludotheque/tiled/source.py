@@ -10,7 +10,7 @@ from pathlib import Path, PureWindowsPath
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from ludotheque.core.files import real_path
+from ludotheque.core.files import is_short, real_path
 from ludotheque.tiled.faults import Faults, shortened
 
 BYTES = 4 * 1024 * 1024
@@ -62,7 +62,7 @@ def inside(home: Path, here: Path, source: str) -> Path | None:
     Also returns None if the path is too long, or has a link that leads back to itself.
     """
     windows = PureWindowsPath(source)
-    if not source or windows.drive or windows.root or "\\" in source or len(source) > 255:
+    if not source or windows.drive or windows.root or "\\" in source or not is_short(source):
         return None
     try:
         target = real_path(here / source)

@@ -14,10 +14,11 @@ from pygame.font import Font
 from ludotheque.ui import furniture
 from ludotheque.ui.artwork import elements
 from ludotheque.ui.drawing import Size, soft_shadow, svg
+from ludotheque.ui.fonts import Face
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
 from ludotheque.ui.palette import CREAM, FLAME, GOLD_LIGHT, INK, hexed, stronger
 from ludotheque.ui.picture_cache import PictureCache
-from ludotheque.ui.text import BODY, SMALLEST, Align, Face, TextKey, Type, room, shorten
+from ludotheque.ui.text import BODY, SMALLEST, Align, TextKey, Type, room, shorten
 
 __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "Skin"]
 

@@ -6,20 +6,18 @@ Sizes of type are logical: 1 is one pixel in a window of 1280×800. Widths are i
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
-from os import fsencode
 from typing import Literal, NamedTuple
 
 from pygame import Color, Surface
 from pygame.font import Font
 
 from ludotheque.core.letters import graphemes
-from ludotheque.home.paths import asset
 from ludotheque.ui.drawing import blank, ready
+from ludotheque.ui.fonts import LONGEST, Face, FaceFont, fitting, open_font
 from ludotheque.ui.palette import INK
 from ludotheque.ui.picture_cache import PictureCache
 
 Align = Literal["left", "center", "right"]
-Face = Literal["text", "italic", "bold", "title"]
 
 BODY = 17
 SMALLEST = 14
@@ -59,15 +57,15 @@ class Type:
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
-        self._fonts: dict[tuple[str, int], Font] = {}
+        self._fonts: dict[tuple[Face, int], FaceFont] = {}
         self._cache = PictureCache(MOST_PICTURES, room(scale))
         self._sizes: dict[tuple[str, Face, float, int | None], tuple[int, int]] = {}
 
-    def font(self, face: Face = "text", size: float = BODY) -> Font:
+    def font(self, face: Face = "text", size: float = BODY) -> FaceFont:
         """Return the font of a typeface at a logical size. Each font file is opened once for a size."""
         key = face, max(1, round(size * self.scale))
         if key not in self._fonts:
-            self._fonts[key] = Font(fsencode(asset("fonts", f"{face}.ttf")), key[1])
+            self._fonts[key] = open_font(*key)
         return self._fonts[key]
 
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
@@ -75,9 +73,10 @@ class Type:
 
         A word that is wider than a line is broken at its own hyphens or with new ones. The path of a file is
         broken after `/`, `-`, `_` or `.`. If `width` is None, the text is broken only at its line breaks.
+        A text is cut after LONGEST characters.
         """
         measure = partial(self._width, self.font(face, size))
-        paragraphs = string.split("\n")
+        paragraphs = string[:LONGEST].split("\n")
         if width is None:
             return paragraphs
         return [line for paragraph in paragraphs for line in _wrapped(paragraph, width, measure)]
@@ -150,8 +149,6 @@ class Type:
 
 
 def _line(font: Font, line: str, colour: Color, halo: Color | None, rim: int) -> Surface:
-    if not font.size(line)[0]:
-        line = ""  # characters without width, such as a variation selector, cannot be rendered alone
     ink = font.render(line, True, colour)
     if halo is None:
         return ink
@@ -189,8 +186,7 @@ def _broken(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
     if not any(separator in word for separator in _SEPARATORS):
         return _at_hyphens(word, width, measure)
     parts = []
-    while measure(word) > width and len(word) > 1:
-        room = next((end for end in range(len(word) - 1, 1, -1) if measure(word[:end]) <= width), 1)
+    while (room := max(1, fitting(word, width, measure))) < len(word):
         mark = max(word.rfind(mark, 1, room) for mark in _MARKS)
         end = mark + 1 if mark > 0 else room
         parts.append(word[:end])
@@ -212,9 +208,8 @@ def _at_hyphens(word: str, width: int, measure: Callable[[str], int]) -> list[st
 def _hyphenated(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
     """Break a word with hyphens until no part is too wide. At least TAIL letters stay together at its end."""
     parts = []
-    while measure(word) > width and len(word) > TAIL + 1:
-        ends = range(len(word) - TAIL, 1, -1)
-        end = next((end for end in ends if measure(f"{word[:end]}-") <= width), 1)
+    while len(word) > TAIL + 1 and fitting(word, width, measure) < len(word):
+        end = max(1, fitting(word[:-TAIL], width, measure, "-"))
         parts.append(f"{word[:end]}-")
         word = word[end:]
     return [*parts, word]
@@ -224,6 +219,7 @@ def shorten(font: Font, string: str, width: int) -> str:
     """Return the text if it fits `width` pixels, else as many characters as fit, and an ellipsis."""
     if font.size(string)[0] <= width:
         return string
-    ends = graphemes(string)
-    kept = next((string[:end] for end in reversed(ends) if font.size(f"{string[:end]}…")[0] <= width), "")
+    ends = graphemes(string[:LONGEST])
+    room = fitting(string, width, lambda part: font.size(part)[0], "…")
+    kept = string[: max(end for end in ends if end <= room)]
     return f"{kept.rstrip()}…"

@@ -7,6 +7,7 @@ moves the caret, deletes, and gives commands.
 from __future__ import annotations
 
 import time
+from bisect import bisect_left
 from collections.abc import Callable
 
 import pygame
@@ -231,7 +232,13 @@ class TextField(Widget):
     def _index_at(self, x: int) -> int:
         """Return the position in the text at which a click at the pixel `x` puts the caret."""
         wanted = x - self._room.x + self._shifted()
-        return min(graphemes(self.text), key=lambda index: abs(self._width(self.text[:index]) - wanted))
+
+        def left(index: int) -> int:
+            return self._width(self.text[:index])
+
+        ends = graphemes(self.text)
+        right = bisect_left(ends, wanted, key=left)
+        return min(ends[max(0, right - 1) : right + 1], key=lambda index: abs(left(index) - wanted))
 
     # Drawing
 

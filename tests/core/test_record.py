@@ -9,7 +9,17 @@ import toy
 from toy import Rest, Walk
 
 from ludotheque.core.game import CHANCE
-from ludotheque.core.record import OTHER_RULES, BadRecord, Fault, read, record_of, restore, settled, write
+from ludotheque.core.record import (
+    OTHER_RULES,
+    BadRecord,
+    Fault,
+    read,
+    read_head,
+    record_of,
+    restore,
+    settled,
+    write,
+)
 from ludotheque.core.session import Session
 
 
@@ -583,6 +593,18 @@ def test_a_file_of_very_many_values_is_refused_before_they_fill_memory_and_time(
     some, many = (b'"later": [%s],' % b",".join([value.encode()] * count) for count in (9_000, 30_000))
     assert read(record.replace(b'"seed"', some + b'"seed"')).moves == read(record).moves
     assert fault_of(record.replace(b'"seed"', many + b'"seed"')) == "not-json"
+
+
+@pytest.mark.parametrize("part", ["format", "cursor", "rules"])
+@pytest.mark.parametrize("reading", [read, read_head])
+def test_no_number_of_a_file_is_as_long_as_a_text(game, part, reading):
+    """Issue 48: the window stood still for minutes over the number of a format, of 4,300 digits."""
+    found = write(record_of(game)._replace(rules=2))
+    before = f'"{part}": '.encode()
+    assert before in found
+    with pytest.raises(BadRecord) as caught:
+        reading(found.replace(before, before + b"9" * 4_300))
+    assert caught.value.fault == Fault("not-json")
 
 
 def test_brackets_in_a_text_are_no_lists():

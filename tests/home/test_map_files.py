@@ -2,8 +2,9 @@
 
 import pytest
 
+from ludotheque.core.files import DEEPEST, LONGEST_NAME, make_folder
 from ludotheque.home import paths
-from ludotheque.home.map_files import BOARD, keep_map, kept_map, read_map
+from ludotheque.home.map_files import BOARD, is_safe_name, keep_map, kept_map, read_map
 
 
 def drawn(folder, *names):
@@ -63,3 +64,32 @@ def test_a_folder_of_kept_maps_that_is_a_link_to_itself_is_no_trouble(home):
     paths.played_maps_folder().symlink_to(paths.played_maps_folder())
     keep_map("abc", {BOARD: b"x"})
     assert not kept_map("abc").exists()
+
+
+def test_a_map_that_cannot_be_kept_is_told(home):
+    assert keep_map("abc", {BOARD: b"x"}) is None
+    paths.played_map_folder("def").write_text("in the way")
+    fault = keep_map("def", {BOARD: b"x"})
+    assert fault is not None
+    assert dict(fault.facts) == {"path": str(paths.played_map_folder("def"))}
+
+
+@pytest.mark.parametrize(("deep", "safe"), [(0, True), (DEEPEST - 1, True), (DEEPEST, False), (1_000, False)])
+def test_a_tileset_lies_in_few_folders(deep, safe):
+    assert is_safe_name("a/" * deep + "x.tsx") == safe
+
+
+def test_the_path_of_a_tileset_is_short():
+    folders = f"{'a' * 80}/{'b' * 80}/"
+    letters = LONGEST_NAME - len(folders) - len(".tsx")
+    assert is_safe_name(f"{folders}{'c' * min(80, letters)}.tsx")
+    assert not is_safe_name(f"{folders}{'c' * 80}/{'d' * 80}.tsx")
+
+
+def test_a_folder_is_made_in_as_many_folders_as_the_system_allows(tmp_path):
+    """A folder for each call of the function would end in an error after a thousand."""
+    folder = tmp_path.joinpath(*["d"] * 1_200)
+    make_folder(folder)
+    while folder != tmp_path:  # the tests' own cleaning goes no deeper than the program did
+        folder.rmdir()
+        folder = folder.parent

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from ludotheque.core.setup import clean
+from ludotheque.core.letters import drawable
 from ludotheque.home import folders
 from ludotheque.home.folders import Listing
 from ludotheque.home.moments import format_moment
@@ -173,7 +174,7 @@ class ChooserScene(SheetScene):
         }
         usual = [(name, names[name], path) for name, path in folders.usual_folders().items()]
         usual += [
-            (f"drive-{n}", clean(path.name or str(path)), path) for n, path in enumerate(folders.drives())
+            (f"drive-{n}", drawable(path.name or str(path)), path) for n, path in enumerate(folders.drives())
         ]
         return [
             Button(
@@ -195,7 +196,7 @@ class ChooserScene(SheetScene):
 
     def _row(self, number: int, item: ChooserItem) -> Part:
         """Return the row of a folder or a file: its icon, its name, and when a file was last changed."""
-        skin, label = self.app.skin, clean(item.label)
+        skin, label = self.app.skin, drawable(item.label)
         name: list[Part] = [Line(label, 18, grows=True)]
         if item.written:
             name.append(Line(item.written, 15, PARCHMENT_DEEP, "italic"))
@@ -245,13 +246,16 @@ class FolderLine(Line):
     """The path of a folder on one line, with leading folders left out if it is too long."""
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(clean(str(folder)), 16, PARCHMENT_DEEP, "italic", "center")
+        super().__init__(drawable(str(folder)), 16, PARCHMENT_DEEP, "italic", "center")
         self._folder = folder
 
     def shown(self, skin: Skin) -> str:
         """Return the path or, if it is too long, "…" and as much of its end as fits."""
-        parts, font, text = list(self._folder.parts), skin.font(self.face, self.size), self.words
-        while len(parts) > 1 and font.size(text)[0] > self.rect.w:
-            parts = parts[1:]
-            text = clean(str(Path("…", *parts)))
-        return shorten(font, text, self.rect.w)
+        parts, font = self._folder.parts, skin.font(self.face, self.size)
+
+        def without(count: int) -> str:
+            return drawable(str(Path("…", *parts[count:]))) if count else self.words
+
+        counts = range(len(parts) - 1)
+        left_out = bisect_left(counts, True, key=lambda n: font.size(without(n))[0] <= self.rect.w)
+        return shorten(font, without(left_out), self.rect.w)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
 
+from ludotheque.core.letters import drawable
 from ludotheque.core.record import BadRecord, Fault, Record, settled
-from ludotheque.core.setup import clean
 from ludotheque.core.steps import with_progress
 from ludotheque.games import GAMES
 from ludotheque.games.boards import keep_foreign_map
@@ -49,7 +49,7 @@ class FileImport:
             self._import_game(path)
         else:
             text = _("« {name} » n'est ni une partie (.ludo) ni une archive de parties (.zip).")
-            explain(self._app, _("Ce fichier ne s'ouvre pas"), text.format(name=clean(path.name)))
+            explain(self._app, _("Ce fichier ne s'ouvre pas"), text.format(name=drawable(path.name)))
 
     def _import_game(self, path: Path) -> None:
         """Open the game in a file if it is one of the saved games, else import it."""
@@ -91,12 +91,14 @@ class FileImport:
         """Replay a game from another computer, in steps, to check it.
 
         If its board is unknown here, save the map that the game's file includes. Return the record with the
-        end of the game as the replay found it. Raises BadRecord if the game cannot be replayed, UnsoundMap
-        if its map is not sound.
+        end of the game as the replay found it. Raises BadRecord if the game cannot be replayed or its map
+        cannot be saved, UnsoundMap if the map is not sound.
         """
         replay = replaying_record(record, self._store.settings.maps)
         opened = yield from with_progress(replay, len(record.moves))
-        keep_foreign_map(self._store, record.setup.board_hash, files_of(record))
+        fault = keep_foreign_map(self._store, record.setup.board_hash, files_of(record))
+        if fault:
+            raise BadRecord(fault)
         return settled(record, opened.session, opened.fault)
 
     def _import_archive(self, path: Path) -> None:
@@ -109,7 +111,10 @@ class FileImport:
         work(self._app, title, steps, self._say_unpacked, (BadRecord,), failed)
 
     def _say_unpacked(self, found: Unpacked) -> None:
-        """Say how many games of an archive were added, updated or already here, and why any were refused."""
+        """Say how many games of an archive were added, updated or already here.
+
+        Say also why games were refused, and why boards were not kept.
+        """
         told = [
             ngettext("{n} partie ajoutée.", "{n} parties ajoutées.", found.count("new")),
             ngettext(
@@ -122,10 +127,18 @@ class FileImport:
         counts = [found.count(how) for how in ("new", "further", "known")]
         lines = [text.format(n=n) for text, n in zip(told, counts, strict=True) if n or text is told[0]]
         lines += [
-            _("{file} : {why}").format(file=clean(name), why=fault_text(fault))
+            _("{file} : {why}").format(file=drawable(name), why=fault_text(fault))
             for name, fault in found.refused[:MOST_TOLD]
         ]
         more = len(found.refused) - MOST_TOLD
         if more > 0:
             lines.append(ngettext("Et {n} autre fichier.", "Et {n} autres fichiers.", more).format(n=more))
+        if found.lost:
+            why = fault_text(found.lost[0])
+            text = ngettext(
+                "{n} plateau n'a pas pu être gardé : {why}",
+                "{n} plateaux n'ont pas pu être gardés : {why}",
+                len(found.lost),
+            )
+            lines.append(text.format(n=len(found.lost), why=why))
         explain(self._app, _("Parties ajoutées"), "\n".join(lines))

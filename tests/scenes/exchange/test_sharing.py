@@ -1,5 +1,9 @@
 """Games sent and taken in: as files, as pictures, as text; let go on the window or named to the program."""
 
+import os
+import shutil
+import tempfile
+import zipfile
 from pathlib import Path
 
 import pygame
@@ -282,6 +286,60 @@ def test_a_board_that_is_brought_along_is_read_as_any_map_is(hand, board):
     assert hand.names == ["shelf", "dialog"]
     assert "ne s’ouvre pas" in hand.told
     assert not [path for path in paths.saves_folder().rglob("*") if path.is_file() and path.name[0] != "."]
+
+
+@pytest.mark.parametrize("ending", ["ludo", "zip"])
+@pytest.mark.parametrize("locked", ["temporary", "maps"])
+def test_of_a_board_that_cannot_be_kept_it_is_said(hand, monkeypatch, tmp_path, ending, locked):
+    """Issue 48: with /tmp locked a game raised an error, and an archive was taken without its board."""
+    share(hand, on_own_board(hand), "game")
+    [name] = exports()
+    file = tmp_path / f"sent.{ending}"
+    game = (paths.exports_folder() / name).read_bytes()
+    if ending == "zip":
+        with zipfile.ZipFile(file, "w") as made:
+            made.writestr("game.ludo", game)
+    else:
+        file.write_bytes(game)
+    hand.app.scenes.unwind(1)
+    forget_everything(hand)
+    if locked == "temporary":
+        monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
+    else:
+        shutil.rmtree(paths.played_maps_folder())
+        paths.played_maps_folder().write_text("in the way")
+    drop(hand, file)
+    assert hand.names == ["shelf", "dialog"]
+    assert ("dossier temporaire" if locked == "temporary" else "Impossible d’écrire dans") in hand.told
+    assert len([*paths.saves_folder().glob("*.json")]) == (ending == "zip"), "a game that cannot be opened"
+
+
+def test_an_archive_of_folders_in_folders_is_taken_in_without_them(hand, tmp_path):
+    """Issue 48: an archive of 4 kB, with a tileset a thousand folders deep, ended in the rescue screen."""
+    file = tmp_path / "deep.zip"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr("maps/abc/board.tmx", GLEN.read_bytes())
+        for name in ("a/" * 1_000 + "x", "a" * 5_000):
+            made.writestr(f"maps/abc/{name}.tsx", "<tileset/>")
+            made.writestr(f"maps/{name}/board.tmx", GLEN.read_bytes())
+            made.writestr(f"{name}.ludo", "{}")
+    drop(hand, file)
+    assert hand.names == ["shelf", "dialog"]
+    assert "0 partie ajoutée" in hand.told
+
+
+def test_a_game_in_a_file_whose_name_is_not_utf_8_opens(hand, tmp_path):
+    """Issue 48: it ended in a traceback."""
+    file = tmp_path / os.fsdecode(b"ludotheque b\xff.ludo")
+    file.write_bytes(begun(hand).read_bytes().replace(b"20250101-101010", b"20250202-202020"))
+    hand.navigation.import_file(file)
+    assert hand.names[:2] == ["shelf", "table"]
+
+
+def test_a_file_whose_name_is_not_utf_8_is_named_with_a_dot(hand, tmp_path):
+    hand.navigation.import_file(tmp_path / os.fsdecode(b"b\xff.ludo"))
+    hand.wait()
+    assert "b·.ludo" in hand.told
 
 
 # Hands that are secret

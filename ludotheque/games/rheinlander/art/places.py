@@ -18,7 +18,7 @@ from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
 from ludotheque.tiled.geometry import inside
 from ludotheque.tiled.model import BoardMap, Point
-from ludotheque.ui.text import Face
+from ludotheque.ui.fonts import Face
 
 NUMBER, ARM_NUMBER, RIVER_NUMBER = 34.0, 27.0, 25.0  # heights, board units
 ARM_SHIFT = 0.34  # the greatest shift of an island's number, as a share of the way to its water
