@@ -59,7 +59,7 @@ class Box(NamedTuple):
 
     tips: Sequence[FirstTip]
     claims: Mapping[str, Claim]
-    waiting: Callable[[Any], int]  # the seat whose throw of the die a state waits for, or -1
+    asker: Callable[[Rules[Any], Any], int]  # the seat that may be told a tip in a state, or -1
     public: bool  # whether a person may have to do with the public view
 
 
@@ -73,7 +73,7 @@ def asking(box: Box, met: Counter[str]) -> Callable[..., None]:
                 made.append(Made(rules.turn(before), before, move, state))
                 events.append(events_of(rules, before, move, state))
             before, turn = state, rules.turn(state)
-            seat = turn if turn >= 0 else box.waiting(state)
+            seat = box.asker(rules, state)
             if seat < 0:
                 continue
             begun = since_last_turn([one.seat for one in made], seat)

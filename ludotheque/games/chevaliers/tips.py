@@ -344,7 +344,7 @@ TIPS = (
         "chevaliers-start",
         "K4",
         lambda: _(
-            "D'un même déplacement, on ne repasse jamais par sa case de départ ; par les autres, on peut."
+            "Dans un même déplacement, on ne repasse jamais par sa case de départ ; par les autres, on peut."
         ),
         lambda seen: _may_begin(seen) and seen.view.die > 1,
     ),

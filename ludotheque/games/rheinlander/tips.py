@@ -138,8 +138,8 @@ TIPS = (
         "rheinlander-overtaken",
         "R16",
         lambda: _(
-            "Un duc a été dépassé, sans que personne soit seul en tête : il s'en va, payé, et nul ne le "
-            "remplace."
+            "Un duc a été dépassé, sans que personne soit seul en tête : il s'en va, payé, et personne ne "
+            "le remplace."
         ),
         lambda seen: LOST in _reasons(seen),
     ),
@@ -182,8 +182,8 @@ TIPS = (
         "rheinlander-bastion",
         "R11",
         lambda: _(
-            "Un bastion ferme une case pour toujours : nul comté ne passera par là. Vous en avez trois pour "
-            "toute la partie."
+            "Un bastion ferme une case pour toujours : aucun comté ne passera par là. Vous en avez trois "
+            "pour toute la partie."
         ),
         lambda seen: any(isinstance(move, Bastion) for move in seen.legal),
     ),
@@ -222,14 +222,6 @@ TIPS = (
             "réserve."
         ),
         lambda seen: _happened(seen, "castle-left"),
-    ),
-    FirstTip(
-        "rheinlander-castle-empty",
-        "R17",
-        lambda: _(
-            "Plus de chevalier en réserve pour ce château : il reste vide, et n'ajoute personne au comté."
-        ),
-        lambda seen: _happened(seen, "castle-empty"),
     ),
     FirstTip(
         "rheinlander-castle",

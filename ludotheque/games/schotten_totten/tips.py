@@ -26,11 +26,11 @@ from ludotheque.games.schotten_totten.rules.moves import Claim, Pass, Play, Take
 from ludotheque.games.schotten_totten.rules.proof import verdict
 from ludotheque.games.schotten_totten.rules.sides import count
 from ludotheque.games.schotten_totten.rules.state import (
-    BETWEEN,
     CLAIM,
     PLAY,
     PUT,
     SEATS,
+    SchottenTottenState,
     has_cards,
     side_of,
     size_of,
@@ -72,7 +72,7 @@ def _stone_lost(seen: Witnessed) -> bool:
 
 def _nearly_three(seen: Witnessed) -> bool:
     """Return whether a player needs only one more stone for three in a row, and this stone is unclaimed."""
-    free = unclaimed(seen.view) if seen.view.phase != BETWEEN else 0
+    free = unclaimed(seen.view)
     for own in seen.view.claimed:
         for first in range(STONES - 2):
             three = 0b111 << first
@@ -82,8 +82,7 @@ def _nearly_three(seen: Witnessed) -> bool:
 
 
 def _nearly_five(seen: Witnessed) -> bool:
-    """Return whether a player needs only one more stone for five, while the round goes on."""
-    return seen.view.phase != BETWEEN and any(own.bit_count() == NEARLY for own in seen.view.claimed)
+    return any(own.bit_count() == NEARLY for own in seen.view.claimed)
 
 
 def _plays(seen: Witnessed) -> bool:
@@ -154,6 +153,12 @@ def _undone(seen: Witnessed) -> bool:
             if lost and short and unclaimed(view) >> stone & 1:
                 return True
     return False
+
+
+def _hunted(seen: Witnessed) -> bool:
+    """Return whether the person has drawn with the Headhunter, and so draws no card this turn (S18)."""
+    view: SchottenTottenState = seen.view
+    return view.ruse == HEADHUNTER and (view.phase == CLAIM or (view.phase == PUT and view.left < HUNTED))
 
 
 def _second_joker(seen: Witnessed) -> bool:
@@ -292,7 +297,7 @@ TIPS = (
         "schotten-totten-hunted",
         "S18",
         lambda: _("Le Chasseur de Tête a déjà pioché pour vous : ce tour finit sans autre pioche."),
-        lambda seen: seen.view.phase == CLAIM and seen.view.ruse == HEADHUNTER,
+        _hunted,
     ),
     FirstTip(
         "schotten-totten-both-modes",

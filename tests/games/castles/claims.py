@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from games.claims import Made, Moment
 
+from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import (
     HIDDEN,
     Attack,
@@ -19,9 +20,11 @@ from ludotheque.games.castles.rules.state import CastleState, Phase
 KNIGHTS = 42  # C1: of a colour
 
 
-def waiting(state: CastleState) -> int:
-    """Return the seat whose throw of the die a state waits for, or -1."""
-    return state.seat if state.phase == Phase.ROLL else -1
+def asker(rules: CastleRules, state: CastleState) -> int:
+    """Return the seat that may be told a tip, or -1: a card asks who goes into a castle."""
+    if state.phase == Phase.OCCUPY:
+        return -1
+    return state.seat if state.phase == Phase.ROLL else rules.turn(state)
 
 
 def own(state: CastleState, seat: int) -> int:

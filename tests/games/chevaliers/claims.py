@@ -10,15 +10,18 @@ from games.claims import Made, Moment
 
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.combat import combat
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Attack, End, Halt, Roll, Split, Step
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase, knights
 
 DEADLY = 6  # K10
 
 
-def waiting(state: ChevaliersState) -> int:
-    """Return the seat whose throw of the die a state waits for, or -1."""
-    return state.side if state.phase == Phase.ROLL else -1
+def asker(rules: ChevaliersRules, state: ChevaliersState) -> int:
+    """Return the seat that may be told a tip, or -1: a card asks who stops, joins or parts a fight."""
+    if state.phase in (Phase.WATCH, Phase.JOIN, Phase.SPLIT):
+        return -1
+    return state.side if state.phase == Phase.ROLL else rules.turn(state)
 
 
 def everybody(state: ChevaliersState) -> int:
@@ -96,8 +99,7 @@ def must(at: Moment) -> bool:
 
 
 def second_red(at: Moment) -> bool:
-    moved = [knight for knight in at.second.of(RED) if knight.moved]
-    return at.seat == RED and at.second.movers == len(moved) == 1 and begins(at)
+    return at.seat == RED and at.second.movers == 1 and begins(at)
 
 
 # Fights

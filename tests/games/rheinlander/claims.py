@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from games.claims import Made, Moment
 
+from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.moves import (
     Bastion,
     Blind,
@@ -22,15 +23,14 @@ from ludotheque.games.rheinlander.rules.state import (
     RheinlanderState,
     bishops,
     counts,
-    reserve,
 )
 
 Settled = tuple[list[KnightGroup], KnightGroup]  # the dukes' counties that a knight joined, and what became
 
 
-def waiting(state: RheinlanderState) -> int:
-    """Return -1: cards are dealt without a gesture."""
-    return -1
+def asker(rules: RheinlanderRules, state: RheinlanderState) -> int:
+    """Return the seat that may be told a tip, or -1."""
+    return rules.turn(state)
 
 
 def settled(before: RheinlanderState, space: int, after: RheinlanderState) -> Settled:
@@ -145,15 +145,6 @@ def castle_lost(at: Moment) -> bool:
     )
 
 
-def castle_empty(at: Moment) -> bool:
-    """A holder has no knight left for a castle."""
-    for ply, _, new in laid(at):
-        castles = new.estates & ply.after.tiles[4] & ~sum(ply.after.garrisons)
-        if new.duke != NOBODY and castles and not reserve(ply.after, new.duke):
-            return True
-    return False
-
-
 def church(at: Moment) -> bool:
     return any(bishops(ply.before)[at.seat] != bishops(ply.after)[at.seat] for ply, _, _ in laid(at))
 
@@ -184,11 +175,14 @@ def tie(at: Moment) -> bool:
 
 
 def growth(at: Moment) -> bool:
-    """A county grew until its duke had no more knights there than another player, and the duke stayed."""
+    """A county grew until its duke had no more knights there than another player, and the duke stayed.
+
+    The knight that a new castle then gives does not count yet.
+    """
     for ply, old, new in laid(at):
         if len(old) == 1 and new.duke == old[0].duke:
-            knights = sorted(counts(ply.after, new))
-            if counts(ply.after, new)[new.duke] == knights[-1] == knights[-2]:
+            known = counts(ply.after._replace(garrisons=ply.before.garrisons), new)
+            if known[new.duke] == sorted(known)[-1] == sorted(known)[-2]:
                 return True
     return False
 
@@ -250,7 +244,6 @@ CLAIMS = {
     "rheinlander-merger": merger,
     "rheinlander-lone-castle": lone_castle,
     "rheinlander-castle-lost": castle_lost,
-    "rheinlander-castle-empty": castle_empty,
     "rheinlander-castle": castle,
     "rheinlander-church": church,
     "rheinlander-threatened": threatened,

@@ -8,13 +8,15 @@ from games.claims import Moment
 from games.schotten_totten.second import STONES, is_clan
 
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN, JOKERS, RUSES, TACTIC, is_back
+from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import Claim, Pass, Play, Ruse, Take
 from ludotheque.games.schotten_totten.rules.state import Phase, SchottenTottenState
 
 
-def waiting(state: SchottenTottenState) -> int:
-    """Return -1: cards are dealt without a gesture."""
-    return -1
+def asker(rules: SchottenTottenRules, state: SchottenTottenState) -> int:
+    """Return the seat that may be told a tip, or -1: a card shows the results, and nothing is to decide."""
+    forced = state.phase in (Phase.HUNT, Phase.CLAIM) and len(rules.legal(state)) == 1 and not state.claims
+    return -1 if forced or state.phase == Phase.BETWEEN else rules.turn(state)
 
 
 def complete(at: Moment, seat: int, stone: int) -> bool:
@@ -44,13 +46,12 @@ def put_back(at: Moment) -> bool:
 def three(at: Moment) -> bool:
     rows = (range(first, first + 3) for first in range(len(STONES) - 2))
     held = ([at.second.claimed.get(list(STONES)[n]) for n in row] for row in rows)
-    near = any(row.count(None) == 1 and len({*row} - {None}) == 1 for row in held)
-    return near and at.state.phase != Phase.BETWEEN
+    return any(row.count(None) == 1 and len({*row} - {None}) == 1 for row in held)
 
 
 def five(at: Moment) -> bool:
     owners = [*at.second.claimed.values()]
-    return any(owners.count(seat) == 4 for seat in (0, 1)) and at.state.phase != Phase.BETWEEN
+    return any(owners.count(seat) == 4 for seat in (0, 1)) and bool(free(at))
 
 
 def lost(at: Moment) -> bool:
