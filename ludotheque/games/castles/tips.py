@@ -161,7 +161,7 @@ def tips(knight_always: bool) -> tuple[FirstTip, ...]:
                 "Vous seul pouvez regarder ce bouclier, qui vaut de 0 à 3 : les autres ne le verront qu'en "
                 "donnant l'assaut."
             ),
-            lambda seen: any(_face_down(seen)),
+            lambda seen: bool(_face_down(seen)),
         ),
         _garrison(knight_always),
         FirstTip(
@@ -268,13 +268,11 @@ def _castles(seen: Witnessed, kind: str) -> list[Castle]:
     return [titles.index(dict(event.facts)["castle"]) for event in mine]
 
 
-def _face_down(seen: Witnessed) -> Iterator[Castle]:
-    """Yield the person's castles in which they have just laid a shield that is still face down."""
+def _face_down(seen: Witnessed) -> list[Castle]:
+    """Return the person's castles in which they have just laid a shield that is still face down."""
     view = seen.view
-    for castle in _castles(seen, "shield-laid"):
-        laid = view.shields[castle] != NO_SHIELD and not view.face_up[castle]
-        if laid and view.owners[castle] == seen.seat:
-            yield castle
+    own = (castle for castle in _castles(seen, "shield-laid") if view.owners[castle] == seen.seat)
+    return [castle for castle in own if view.shields[castle] != NO_SHIELD and not view.face_up[castle]]
 
 
 def _defended(seen: Witnessed) -> bool:

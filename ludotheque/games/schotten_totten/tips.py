@@ -97,7 +97,7 @@ def _waiting(seen: Witnessed) -> bool:
     """
     view, seat = seen.view, seen.seat
     ready = view.full[seat] & ~view.full[1 - seat] & unclaimed(view)
-    late = (stone for stone in stones_in(ready) if verdict(view, seat, stone).reason == "could-be-beaten")
+    late = (verdict(view, seat, stone).reason == "could-be-beaten" for stone in stones_in(ready))
     return _plays(seen) and any(late)
 
 
