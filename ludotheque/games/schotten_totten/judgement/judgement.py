@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason, Sample
 from ludotheque.core.move import Move
-from ludotheque.core.odds import decided, percent
+from ludotheque.core.odds import decided
 from ludotheque.games.schotten_totten.judgement.advised import advised
 from ludotheque.games.schotten_totten.judgement.border import ends_round, third
 from ludotheque.games.schotten_totten.judgement.chances import chances
@@ -495,7 +495,7 @@ def _change(outlook: Outlook, stone: Stone, chance: float, **given: Any) -> Reas
     `chance` is the estimate after the change. `given` has the arguments of `Outlook.chance` that led to it.
     """
     before, after = outlook.said_now[stone], outlook.said(stone, chance, **given)
-    return Reason.of("chance", stone=stone + 1, before=percent(before), after=percent(after))
+    return Reason.of("chance", stone=stone + 1, before=round(100 * before), after=round(100 * after))
 
 
 def _neighbours(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
