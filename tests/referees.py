@@ -8,7 +8,7 @@ the rules and the second referee say is compared.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from random import Random
 from typing import Any, Protocol
 
@@ -75,13 +75,32 @@ def replay(
     probability of an agreement or a declaration. If there are computer `players`, they choose the moves
     instead. `name` is for the error message.
     """
-    state, told = rules.start() if start is None else start, deque[str](maxlen=12)
-    plan = deque[Move]()
-    for ply in range(most):
+    told = deque[str](maxlen=12)
+    for ply, (move, state) in enumerate(plies(rules, second, taste, rng, most, beside, start, players)):
+        told += [rules.notation.write(move)] if move else []
         try:
             _compare(rules, state, second, facts)
         except Disagreement as found:
             raise Disagreement(f"{name}, ply {ply}, after {'; '.join(told)}\n{state}\n{found}") from None
+
+
+def plies(
+    rules: Rules[Any],
+    second: Second,
+    taste: Taste,
+    rng: Random,
+    most: int,
+    beside: float,
+    start: Any = None,
+    players: Hired | None = None,
+) -> Iterator[tuple[Move | None, Any]]:
+    """Play one game as `replay` does, and yield each state, after the move that led to it (None at first).
+
+    Meanwhile `second` holds the same position.
+    """
+    state, plan, move = rules.start() if start is None else start, deque[Move](), None
+    for _ply in range(most):
+        yield move, state
         turn = second.turn()
         if turn == OVER:
             return
@@ -98,7 +117,6 @@ def replay(
         else:
             moves = sorted(second.legal(), key=repr)
             (move,) = rng.choices(moves, [taste(second, one) for one in moves])
-        told.append(rules.notation.write(move))
         state = rules.apply(state, move)
         second.make(move)
         if players:

@@ -1,8 +1,9 @@
-"""Computes chances to win, from a result or from evaluations, and confidence intervals of win rates."""
+"""Computes chances to win from a result or from evaluations, their per cents, and confidence intervals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import exp, sqrt
 
 from ludotheque.core.game import Outcome
@@ -36,6 +37,16 @@ def odds(worths: Sequence[float]) -> tuple[float, ...]:
     weights = [exp(max(-_CERTAIN, worth - top)) for worth in worths]
     total = sum(weights)
     return tuple(weight / total for weight in weights)
+
+
+def percent(chance: float | Fraction) -> int:
+    """Return a chance in whole per cent. Only an impossible event has 0, and only a certain event has 100.
+
+    >>> percent(Fraction(1, 1296)), percent(Fraction(1, 3)), percent(0.999)
+    (1, 33, 99)
+    """
+    rounded = round(100 * chance)
+    return min(99, max(1, rounded)) if 0 < chance < 1 else rounded
 
 
 def interval(won: float, games: int) -> tuple[float, float]:

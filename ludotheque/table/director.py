@@ -189,11 +189,11 @@ class Director:
             self._take_back()
         elif self.model.app.settings.undo_by_agreement:
             question = _(
-                "{asker} voudrait annuler, mais depuis, on a lancé un dé ou vu une carte. D'accord ?"
+                "{asker} voudrait annuler, mais depuis, on a vu ce que personne ne savait. D'accord ?"
             )
             self._ask_others(_("Revenir en arrière ?"), question, self._take_back)
         else:
-            self._say(_("On ne peut pas annuler ce que l'on a vu : un dé, un bouclier, une carte."))
+            self._say(_("On ne peut pas annuler ce que l'on a découvert."))
 
     def redo(self) -> None:
         """Redo the gesture that was undone most recently."""

@@ -1,11 +1,12 @@
 """Chances to win: together 1, e times as likely for each 1 that one is worth more."""
 
+from fractions import Fraction
 from math import e
 
 import pytest
 
 from ludotheque.core.game import Outcome
-from ludotheque.core.odds import decided, interval, odds
+from ludotheque.core.odds import decided, interval, odds, percent
 
 
 def test_each_one_more_makes_e_times_as_likely():
@@ -44,3 +45,9 @@ def test_the_interval_stays_within_0_and_1():
         assert str(round(interval(0, games)[0], 4)) == "0.0"
         assert interval(0, games)[0] >= 0
         assert round(interval(games, games)[1], 4) == 1 >= interval(games, games)[1]
+
+
+def test_a_chance_is_never_told_as_none_nor_as_certain():
+    assert percent(Fraction(1, 1000)) == percent(0.001) == 1
+    assert percent(Fraction(999, 1000)) == percent(0.999) == 99
+    assert (percent(Fraction(0)), percent(Fraction(1)), percent(1 / 3)) == (0, 100, 33)

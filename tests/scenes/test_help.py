@@ -15,7 +15,7 @@ from ludotheque.games.castles.rules.state import Phase
 from ludotheque.home import paths
 from ludotheque.home.settings import DONE
 from ludotheque.home.store import Store
-from ludotheque.i18n import french
+from ludotheque.i18n import french, set_language
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.about import AboutScene
 from ludotheque.scenes.overlays.curtain import CurtainScene
@@ -330,6 +330,17 @@ def test_the_summary_fits_on_its_sheet_with_the_figure_of_its_game(hand, size, g
     hand.key(pygame.K_PAGEDOWN)
     assert hand.seen["links"] == before
     assert hand.seen["figures"].keys() >= {*figures}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("game", "rules"), [("chevaliers", {"K10", "K12"}), ("schotten-totten", {"S9", "S3"})]
+)
+def test_a_summary_says_at_once_where_its_rule_is_another(game, rules, language):
+    """K12: two Reds that do not face each other put nobody out; S3: an option claims before playing."""
+    set_language(language)
+    blocks = load(GAMES[game].book(), game)[0].blocks
+    assert any(rules <= {span.link for span in block.spans} for block in blocks)
 
 
 def test_about_opens_the_text_of_every_library_s_licence(hand):

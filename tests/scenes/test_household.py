@@ -2,6 +2,7 @@
 
 import csv
 import time
+from collections import Counter
 from io import StringIO
 from itertools import combinations
 
@@ -16,7 +17,7 @@ from ludotheque.core.steps import finish
 from ludotheque.home import household, paths
 from ludotheque.home.settings import LastGame
 from ludotheque.home.statistics import Played, people
-from ludotheque.scenes.household.charts import by_month, cards_words, wins_chart
+from ludotheque.scenes.household.charts import by_month, cards_chart, cards_words, wins_chart
 from ludotheque.scenes.household.export import as_table
 from ludotheque.scenes.household.page import StatisticsFilter, handed_words, shown_people
 
@@ -215,3 +216,15 @@ def test_no_text_of_the_chart_of_wins_covers_another_in_any_month(hand, monkeypa
     assert len(texts) > 12
     for one, other in combinations(texts, 2):
         assert not one.colliderect(other)
+
+
+def test_a_bar_has_the_colour_of_its_legend(hand):
+    """Of each person, whatever the colours of their arms."""
+    found = [(person, Drawn(40, 20, 5.0)) for person in shown_people(GAMES, StatisticsFilter())]
+    page = cards_chart(hand.app, 600, "As", found)
+    skin = hand.app.skin
+    legend = Counter(tuple(page.get_at((x, y))) for x in range(600) for y in range(skin.px(60)))
+    for number in range(len(found)):
+        middle = skin.px(66) + skin.px(34) * number + skin.px(34) // 2
+        bar = tuple(page.get_at((skin.px(44) + min(skin.px(190), 150) + skin.px(30), middle + skin.px(5))))
+        assert legend[bar] >= (skin.px(12) - 2) ** 2, "a square within its outline"

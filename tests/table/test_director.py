@@ -1,5 +1,7 @@
 """The director: what gestures make of the game, what is asked of whom, and what is heard of it."""
 
+import re
+
 import pytest
 from desk import Told, sit_among, think_for_ever
 from desk import thrown as thrown_among
@@ -354,6 +356,7 @@ def test_a_throw_is_taken_back_only_by_the_consent_of_everyone() -> None:
     assert asked(seat)
     assert seat.session.cursor == 3
     assert "Joueur 2" in str(seat.seen["texts"]), "who would like to"
+    assert not {"dé", "carte", "bouclier"} & {*str(seat.seen["texts"]).split()}, "not every game has them"
     seat.push("agree")
     seat.push("agree")
     assert seat.session.cursor == 1
@@ -365,6 +368,7 @@ def test_a_throw_stays_where_the_settings_say_so() -> None:
     assert not asked(seat)
     assert seat.session.cursor == 3
     assert "annuler" in seat.seen["message"]
+    assert not re.search(r"dé\b|carte|bouclier", seat.seen["message"]), "not every game has them"
 
 
 def test_a_person_alone_asks_nobody() -> None:

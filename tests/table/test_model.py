@@ -96,6 +96,7 @@ def test_what_is_concealed_is_seen_by_everybody_until_someone_takes_over() -> No
     seat.table.conceal()
     assert seat.table.game.eyes is None
     assert seat.table.game.handing
+    assert "C'est à vous" not in str(seat.seen["texts"]).replace("’", "'"), "the screen has yet to be passed"
     assert seat.table.shown.known, "that stays as it was"
     seat.table.conceal(known=False)
     assert not seat.table.shown.known

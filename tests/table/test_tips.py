@@ -5,7 +5,7 @@ from random import Random
 import pygame
 import pytest
 from desk import ADA, BLAISE, at_morris, sit
-from games.test_tips import SITUATIONS, at_table, know_all_but, recorded
+from games.test_tips import SITUATIONS, at_table, situation
 from pygame import Rect
 from seat import COLOURS, Seat, middle, sit_at
 from sixth.box import Morris
@@ -191,7 +191,7 @@ def test_nothing_is_told_in_a_replay_nor_once_the_game_is_over():
 
 
 def test_what_is_held_has_the_board_for_itself():
-    seat = at_table(_situation("highlanders", "castles-empty"))
+    seat = at_table(situation("highlanders")[0])
     assert told(seat)
     seat.press(seat.army(seat.seen["offered"][0]))
     assert told(seat) == ""
@@ -200,34 +200,42 @@ def test_what_is_held_has_the_board_for_itself():
     assert told(seat) == "castles-empty", "it was put back: nothing has been played"
 
 
-@pytest.mark.parametrize("scale", [75, 100, 150, 200])
-@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800), (1920, 1080)])
+# Sizes of windows and of text: every size, the smallest and the largest text, and where there is no room.
+GEOMETRIES = [
+    *(((640, 480), 100), ((1024, 640), 100), ((1280, 800), 100), ((1920, 1080), 100)),
+    *(((1280, 800), 75), ((1280, 800), 150), ((1920, 1080), 200)),
+]
+
+
 @pytest.mark.parametrize("game", SITUATIONS)
-def test_it_covers_nothing_that_may_be_taken_and_lies_on_the_board(game, size, scale):
-    opened = _situation(game, [*SITUATIONS[game]][-1])
-    seat = at_table(opened, size, scale=scale)
-    wanted = seat.table.wanted()
-    if not told(seat):  # there is no room: nobody has been told, and it comes another time
-        assert size == (640, 480) or scale == 200
-        assert not any(household.told(player.name) >= _all(game) for player in opened.session.players)
-        return
-    paper = Rect(seat.seen["tip"]["rect"])
-    assert paper.collidelist(wanted) < 0
-    assert seat.table.room.board.contains(paper)
-    for id in ("tip-more", "tip-close"):
-        button = Rect(seat.seen["buttons"][id])
-        assert paper.contains(button)
-        assert min(button.size) >= 40
+def test_it_covers_nothing_that_may_be_taken_and_lies_on_the_board(game):
+    seat, boards = at_table(situation(game)[0]), set()
+    for size, scale in GEOMETRIES:
+        pygame.display.set_mode(size)
+        seat.send(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+        seat.app.change(scale=scale)
+        seat.settle()
+        wait(seat)
+        wanted = seat.table.wanted()
+        boards.add(tuple(seat.table.room.board))
+        if not told(seat):
+            assert size == (640, 480) or scale == 200, "there is no room"
+            continue
+        paper = Rect(seat.seen["tip"]["rect"])
+        assert paper.collidelist(wanted) < 0
+        assert seat.table.room.board.contains(paper)
+        for id in ("tip-more", "tip-close"):
+            button = Rect(seat.seen["buttons"][id])
+            assert paper.contains(button)
+            assert min(button.size) >= 40
+    assert len(boards) == len(GEOMETRIES)
 
 
-def _all(game):
-    return {tip.id for tip in GAMES[game].tips()}
-
-
-def _situation(game, tip):
-    opened = recorded(game, *SITUATIONS[game][tip])
-    know_all_but(opened, tip)
-    return opened
+@pytest.mark.parametrize("game", SITUATIONS)
+def test_where_there_is_no_room_nobody_is_told_and_it_comes_another_time(game):
+    opened, tip = situation(game)
+    seat = at_table(opened, (640, 480), scale=200)
+    assert bool(told(seat)) == any(tip in household.told(player.name) for player in opened.session.players)
 
 
 # Secrets

@@ -5,11 +5,14 @@ from __future__ import annotations
 from ludotheque.core.game import Event
 from ludotheque.games.chevaliers.rules.advice import danger, ends, open_to
 from ludotheque.games.chevaliers.rules.board import Squares, mask, squares
-from ludotheque.games.chevaliers.rules.moves import Attack, Step
-from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, RED, WHITE
-from ludotheque.games.chevaliers.rules.turns import Turns
+from ludotheque.games.chevaliers.rules.events import COUNTED
+from ludotheque.games.chevaliers.rules.moves import Attack, End, Step
+from ludotheque.games.chevaliers.rules.state import MOVE, NOWHERE, RED, RETURN, WHITE
+from ludotheque.games.chevaliers.rules.turns import QUIET_ROLLS, Turns
 from ludotheque.i18n import _
 from ludotheque.table.contract.tips import FirstTip, Witnessed
+
+_ROLLS = ("rolled", "stuck", "blocked")  # events of a roll for movement
 
 
 def _attacks(seen: Witnessed) -> list[Attack]:
@@ -26,12 +29,8 @@ def _is_single(seen: Witnessed) -> bool:
 
 def _two_whites(seen: Witnessed) -> bool:
     """Return whether two Whites can attack one Red together, or have just done this (K14)."""
-    around = seen.rules.board.around
-    both = any(
-        (around[move.target] & seen.view.whites).bit_count() > 1
-        for move in _attacks(seen)
-        if seen.seat == WHITE
-    )
+    around, free = seen.rules.board.around, seen.view.whites & ~seen.view.fought
+    both = any((around[move.target] & free).bit_count() > 1 for move in _attacks(seen) if seen.seat == WHITE)
     return both or _decided(seen, rule="K14")
 
 
@@ -55,11 +54,14 @@ def _passes_between(seen: Witnessed) -> bool:
 
 
 def _passed_squares(turns: Turns, seen: Witnessed, by: int) -> Squares:
-    """Return the squares that the knight on `by` can reach before the final step of its move."""
-    free, reached, passed = open_to(turns, seen.view, by), 1 << by, 0
-    for _step in range(seen.view.die - 1):
-        reached = turns.board.spread(reached) & free
-        passed |= reached
+    """Return the squares that the knight on `by` can pass with this roll, before its final step."""
+    free, layers = open_to(turns, seen.view, by), [1 << by]
+    for _step in range(seen.view.die):
+        layers.append(turns.board.spread(layers[-1]) & free)
+    onward, passed = layers[-1], 0  # squares from which the knight can use all its points
+    for reached in layers[-2:0:-1]:
+        onward = reached & turns.board.spread(onward)
+        passed |= onward
     return passed
 
 
@@ -69,9 +71,63 @@ def _past_a_chest(seen: Witnessed) -> bool:
     if not _may_begin(seen) or seen.seat != WHITE:
         return False
     chests = mask(turns.board.chests) & ~view.home
-    whites = list(squares(turns.walkers(view)))
-    by = any(_passed_squares(turns, seen, white) & chests for white in whites)
-    return by and not any(ends(turns, view, white) & chests for white in whites)
+    by = any(_passed_squares(turns, seen, white) & chests for white in squares(turns.walkers(view)))
+    return by and not _reaches_a_chest(seen)
+
+
+def _reaches_a_chest(seen: Witnessed) -> bool:
+    """Return whether, with this roll, a White can end its move on a chest (K4, K6)."""
+    view, turns = seen.view, seen.rules.turns
+    if not _may_begin(seen) or seen.seat != WHITE:
+        return False
+    chests = mask(turns.board.chests)
+    return any(ends(turns, view, white) & chests for white in squares(turns.walkers(view)))
+
+
+def _must_move(seen: Witnessed) -> bool:
+    """Return whether the person has to move a knight (K5)."""
+    return _may_begin(seen) and not any(isinstance(move, (Attack, End)) for move in seen.legal)
+
+
+def _walled_in(seen: Witnessed) -> bool:
+    """Return whether the person can attack with a knight that has not moved, since it is walled in (K5)."""
+    return any(not seen.view.moved >> move.by & 1 for move in _attacks(seen))
+
+
+def _lost_the_turn(seen: Witnessed) -> bool:
+    """Return whether none of the person's knights could move by their latest roll (K5)."""
+    rolls = [event.kind for event in seen.events if event.seat == seen.seat and event.kind in _ROLLS]
+    return rolls[-1:] == ["blocked"]
+
+
+def _with_a_third(seen: Witnessed) -> bool:
+    """Return whether three Reds or more can attack one White together (K13)."""
+    around, free = seen.rules.board.around, seen.view.reds & ~seen.view.fought
+    attacks = _attacks(seen) if seen.seat == RED else ()
+    return any((around[move.target] & free).bit_count() > 2 for move in attacks)
+
+
+def _may_be_split(seen: Witnessed) -> bool:
+    """Return whether Whites could have an attack by two Reds fought as two single combats (K15)."""
+    around, view = seen.rules.board.around, seen.view
+    for move in _attacks(seen) if seen.seat == RED else ():
+        others = view.whites & ~view.fought & ~(1 << move.target)
+        for helper in squares(around[move.target] & view.reds & ~view.fought & ~(1 << move.by)):
+            if (around[move.by] | around[helper]) & others:
+                return True
+    return False
+
+
+def _white_is_back(seen: Witnessed) -> bool:
+    """Return whether a White has just been sent back to a green square (K17)."""
+    board = seen.rules.board
+    greens = {board.names[square] for square in board.starts}
+    return any(dict(event.facts)["target"] in greens for event in _happened(seen, "to-start"))
+
+
+def _red_is_back(seen: Witnessed) -> bool:
+    """Return whether a Red has just been sent back to a guard post (K17)."""
+    return any(dict(event.facts)["post"] in (0, 1) for event in _happened(seen, "to-post"))
 
 
 def _may_begin(seen: Witnessed) -> bool:
@@ -81,7 +137,12 @@ def _may_begin(seen: Witnessed) -> bool:
 
 
 def _second_red(seen: Witnessed) -> bool:
-    return seen.seat == RED and seen.view.phase == MOVE and seen.view.movers == 1 and bool(seen.legal)
+    return seen.seat == RED and seen.view.movers == 1 and _may_begin(seen)
+
+
+def _may_fight(seen: Witnessed) -> bool:
+    """Return whether the person may attack with a knight that has moved (K8)."""
+    return any(seen.view.moved >> move.by & 1 for move in _attacks(seen))
 
 
 def _happened(seen: Witnessed, kind: str) -> list[Event]:
@@ -98,10 +159,37 @@ TIPS = (
         "chevaliers-pincer",
         "K11",
         lambda: _(
-            "La tenaille : un Blanc est juste entre deux Rouges. S'ils attaquent, ils lancent deux dés et "
-            "ajoutent 2, contre un seul."
+            "La tenaille : un Blanc est juste entre deux Rouges. S'ils l'attaquent ensemble, ils lancent "
+            "deux dés et ajoutent 2, contre un seul."
         ),
         _pincer,
+    ),
+    FirstTip(
+        "chevaliers-third",
+        "K13",
+        lambda: _(
+            "Trois Rouges touchent ce Blanc : attaquez ensemble. Chaque Rouge au-delà de deux ajoute 1 à "
+            "leur total."
+        ),
+        _with_a_third,
+    ),
+    FirstTip(
+        "chevaliers-split",
+        "K15",
+        lambda: _(
+            "Un de ces Rouges touche un second Blanc : si les deux attaquent ensemble, les Blancs peuvent "
+            "exiger deux combats singuliers."
+        ),
+        _may_be_split,
+    ),
+    FirstTip(
+        "chevaliers-parted",
+        "K15",
+        lambda: _(
+            "Les Blancs ont séparé deux Rouges : ce sont deux combats singuliers, et le Blanc ajoute 2 dans "
+            "chacun."
+        ),
+        lambda seen: bool(_happened(seen, "split")),
     ),
     FirstTip(
         "chevaliers-two-whites",
@@ -119,13 +207,39 @@ TIPS = (
         _is_single,
     ),
     FirstTip(
+        "chevaliers-walled",
+        "K5",
+        lambda: _(
+            "Ce chevalier est coincé, sans un côté de libre : il peut attaquer comme s'il avait avancé, et "
+            "plus personne n'avance ensuite."
+        ),
+        _walled_in,
+    ),
+    FirstTip(
         "chevaliers-fight",
         "K8",
         lambda: _(
             "Un chevalier qui vient d'avancer peut attaquer un ennemi qu'il touche, même par un coin ; rien "
             "ne l'y oblige."
         ),
-        lambda seen: bool(_attacks(seen)),
+        _may_fight,
+    ),
+    FirstTip(
+        "chevaliers-post",
+        "K17",
+        lambda: _(
+            "Votre chevalier battu retourne dans un poste de garde : les deux ont de la place, choisissez."
+        ),
+        lambda seen: seen.view.phase == RETURN and bool(seen.legal),
+    ),
+    FirstTip(
+        "chevaliers-quiet",
+        "K19",
+        lambda: _(
+            "Soixante lancers de suite sans combat ni Blanc au coffre, et la partie est nulle : on compte "
+            "les dix derniers."
+        ),
+        lambda seen: QUIET_ROLLS - seen.view.quiet <= COUNTED,
     ),
     FirstTip(
         "chevaliers-chest",
@@ -134,11 +248,17 @@ TIPS = (
         lambda seen: bool(_happened(seen, "home")),
     ),
     FirstTip(
+        "chevaliers-blocked",
+        "K5",
+        lambda: _("Aucun de vos chevaliers ne pouvait avancer d'autant de cases : votre tour a passé."),
+        _lost_the_turn,
+    ),
+    FirstTip(
         "chevaliers-stopped",
         "K7",
         lambda: _(
-            "Un chevalier est arrêté en passant entre deux ennemis : il se bat là où il est, et ne va pas "
-            "plus loin."
+            "Qui passe entre deux ennemis peut être arrêté, et c'est arrivé : il se bat sur place, et n'ira "
+            "pas plus loin."
         ),
         lambda seen: bool(_happened(seen, "halted")),
     ),
@@ -146,9 +266,19 @@ TIPS = (
         "chevaliers-out",
         "K10",
         lambda: _(
-            "Un total de 6 ou plus met le perdant hors jeu ; au-dessous, il retourne seulement à sa base."
+            "Le plus grand total atteint 6 : le perdant est hors jeu. Au-dessous de 6, il retourne seulement "
+            "à sa base."
         ),
         lambda seen: _decided(seen, fate="out"),
+    ),
+    FirstTip(
+        "chevaliers-spared",
+        "K12",
+        lambda: _(
+            "Deux Rouges qui ne se font pas face ne mettent personne hors jeu : le perdant retourne à sa "
+            "base."
+        ),
+        lambda seen: _decided(seen, rule="K12"),
     ),
     FirstTip(
         "chevaliers-back",
@@ -157,7 +287,24 @@ TIPS = (
             "Un chevalier renvoyé à sa base revient dans la salle : les Blancs au départ, les Rouges dans un "
             "poste de garde."
         ),
-        lambda seen: bool(_happened(seen, "to-start") or _happened(seen, "to-post")),
+        lambda seen: _white_is_back(seen) or _red_is_back(seen),
+    ),
+    FirstTip(
+        "chevaliers-nearest",
+        "K17",
+        lambda: _(
+            "Un Blanc battu revient sur la case verte libre la plus proche de l'endroit où il est tombé."
+        ),
+        _white_is_back,
+    ),
+    FirstTip(
+        "chevaliers-home",
+        "K6",
+        lambda: _(
+            "Avec ce dé, un Blanc peut finir sur un coffre : il n'en bougera plus, et personne ne pourra "
+            "l'attaquer."
+        ),
+        _reaches_a_chest,
     ),
     FirstTip(
         "chevaliers-exact",
@@ -192,5 +339,22 @@ TIPS = (
             "On avance d'exactement tous les points du dé, en tournant si l'on veut, jamais en diagonale."
         ),
         _may_begin,
+    ),
+    FirstTip(
+        "chevaliers-start",
+        "K4",
+        lambda: _(
+            "Dans un même déplacement, on ne repasse jamais par sa case de départ ; par les autres, on peut."
+        ),
+        lambda seen: _may_begin(seen) and seen.view.die > 1,
+    ),
+    FirstTip(
+        "chevaliers-must",
+        "K5",
+        lambda: _(
+            "Qui peut avancer le doit : un Blanc, ou au moins un Rouge. Le second Rouge n'y est jamais "
+            "obligé."
+        ),
+        _must_move,
     ),
 )

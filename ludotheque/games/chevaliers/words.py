@@ -6,9 +6,9 @@ The rules supply keys and facts. `names` has the names of the two players, White
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from ludotheque.core.game import Event, Fact, Facts, Refusal, ScoreLine
+from ludotheque.core.odds import percent
 from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.advice import Prospect
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
@@ -244,18 +244,6 @@ def fates() -> tuple[str, ...]:
         _("Blanc renvoyé"),
         _("Blanc hors jeu"),
     )
-
-
-def percent(chance: Fraction) -> str:
-    """Return a chance in whole per cent. Only an impossible event has 0, and only a certain event 100.
-
-    >>> percent(Fraction(1, 1296)), percent(Fraction(1, 3))
-    ('1', '33')
-    """
-    rounded = round(100 * chance)
-    if 0 < chance < 1:
-        rounded = min(99, max(1, rounded))
-    return str(rounded)
 
 
 def ending(reason: str) -> str:

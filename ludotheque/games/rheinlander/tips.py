@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludotheque.games.rheinlander.rules.advice import Prospect, prospect
-from ludotheque.games.rheinlander.rules.moves import Bastion, Place, Reinforce, Replace, Take
+from ludotheque.games.rheinlander.rules.counties import LOST, OWN, TIE
+from ludotheque.games.rheinlander.rules.moves import Bastion, Blind, Discard, Place, Reinforce, Replace, Take
 from ludotheque.games.rheinlander.rules.state import (
+    MARKET,
     NOBODY,
     PLAY,
     KnightGroup,
@@ -28,6 +30,15 @@ def _mine(seen: Witnessed, kind: str) -> bool:
 def _happened(seen: Witnessed, kind: str) -> bool:
     """Return whether an event of this kind has happened since the person's previous turn began."""
     return any(event.kind == kind for event in seen.events)
+
+
+def _reasons(seen: Witnessed, mine: bool = False) -> set[str]:
+    """Return why dukes have been paid since the person's previous turn began.
+
+    The reasons are the values of `Payment.why`. If `mine` is true, only the person's own dukes count.
+    """
+    paid = (event for event in seen.events if event.kind == "paid" and (not mine or event.seat == seen.seat))
+    return {str(dict(event.facts)["why"]) for event in paid}
 
 
 def _prospects(seen: Witnessed) -> Iterator[Prospect]:
@@ -70,9 +81,29 @@ def _near_end(seen: Witnessed) -> bool:
 
 
 def _tie(seen: Witnessed) -> bool:
-    """Return whether the person has knights in a county that nobody holds."""
+    """Return whether the person is tied for first in a county that nobody holds (R13)."""
     groups = (group for group in counties(seen.view) if group.duke == NOBODY)
-    return any(counts(seen.view, group)[seen.seat] for group in groups)
+    return any(counts(seen.view, group)[seen.seat] == max(counts(seen.view, group)) for group in groups)
+
+
+def _lost_a_knight(seen: Witnessed) -> bool:
+    """Return whether the archbishop has just replaced a knight of the person (R8)."""
+    return any(event.kind == "replaced" and dict(event.facts)["owner"] == seen.seat for event in seen.events)
+
+
+def _holds(seen: Witnessed) -> bool:
+    return any(group.duke == seen.seat for group in counties(seen.view))
+
+
+def _castle_alone(seen: Witnessed) -> bool:
+    """Return whether a single knight next to a castle would be a county of the person's (R17)."""
+    return any(sum(one.counts) == 1 and one.holder == seen.seat for one in _prospects(seen))
+
+
+def _chooses_card(seen: Witnessed) -> bool:
+    """Return whether the person may take any of three open cards, or a card of the pile (R24)."""
+    takes = [move for move in seen.legal if isinstance(move, Take)]
+    return len(takes) == MARKET and any(isinstance(move, Blind) for move in seen.legal)
 
 
 TIPS = (
@@ -83,7 +114,51 @@ TIPS = (
             "Votre duc s'en va, et vous êtes payé : perdre un comté rapporte ce qu'il valait avant cette "
             "pose."
         ),
-        lambda seen: _mine(seen, "paid"),
+        lambda seen: bool(_reasons(seen, mine=True) - {OWN}),
+    ),
+    FirstTip(
+        "rheinlander-own-merger",
+        "R15",
+        lambda: _(
+            "Deux de vos comtés n'en font plus qu'un : un seul de vos ducs y reste, l'autre comté vous est "
+            "payé."
+        ),
+        lambda seen: OWN in _reasons(seen, mine=True),
+    ),
+    FirstTip(
+        "rheinlander-merger-tie",
+        "R15",
+        lambda: _(
+            "Des comtés ont fusionné à égalité : tous leurs ducs s'en vont, chacun payé, et plus personne ne "
+            "tient l'ensemble."
+        ),
+        lambda seen: TIE in _reasons(seen),
+    ),
+    FirstTip(
+        "rheinlander-overtaken",
+        "R16",
+        lambda: _(
+            "Un duc a été dépassé, sans que personne soit seul en tête : il s'en va, payé, et personne ne "
+            "le remplace."
+        ),
+        lambda seen: LOST in _reasons(seen),
+    ),
+    FirstTip(
+        "rheinlander-replaced",
+        "R8",
+        lambda: _(
+            "L'archevêque a pris la place d'un de vos chevaliers, qui rentre dans votre réserve. Ceux des "
+            "châteaux sont à l'abri."
+        ),
+        _lost_a_knight,
+    ),
+    FirstTip(
+        "rheinlander-discard",
+        "R10",
+        lambda: _(
+            "Aucune de vos cartes ne peut poser de chevalier : défaussez-en une, et piochez-en une autre."
+        ),
+        lambda seen: any(isinstance(move, Discard) for move in seen.legal),
     ),
     FirstTip(
         "rheinlander-near-end",
@@ -107,8 +182,8 @@ TIPS = (
         "rheinlander-bastion",
         "R11",
         lambda: _(
-            "Un bastion sépare deux comtés pour toujours. Vous en avez trois pour la partie : gardez-les "
-            "pour plus tard."
+            "Un bastion ferme une case pour toujours : aucun comté ne passera par là. Vous en avez trois "
+            "pour toute la partie."
         ),
         lambda seen: any(isinstance(move, Bastion) for move in seen.legal),
     ),
@@ -129,6 +204,24 @@ TIPS = (
             "autres ducs sont payés."
         ),
         lambda seen: _happened(seen, "joined") or _can_merge(seen),
+    ),
+    FirstTip(
+        "rheinlander-lone-castle",
+        "R17",
+        lambda: _(
+            "À côté d'un château, un chevalier seul en reçoit un second de votre réserve : à deux, c'est un "
+            "comté."
+        ),
+        _castle_alone,
+    ),
+    FirstTip(
+        "rheinlander-castle-lost",
+        "R17",
+        lambda: _(
+            "Le château a un nouveau maître : les chevaliers des autres qui le gardaient rentrent dans leur "
+            "réserve."
+        ),
+        lambda seen: _happened(seen, "castle-left"),
     ),
     FirstTip(
         "rheinlander-castle",
@@ -169,7 +262,16 @@ TIPS = (
         lambda: _(
             "Ce comté est à vous : il ne rapporte que quand son duc s'en va, et une fois de plus à la fin."
         ),
-        lambda seen: _mine(seen, "holds"),
+        lambda seen: _mine(seen, "holds") and _holds(seen),
+    ),
+    FirstTip(
+        "rheinlander-growth",
+        "R15",
+        lambda: _(
+            "Ce comté a grandi jusqu'à l'égalité : son duc reste. C'est une fusion à égalité qui les fait "
+            "tous partir."
+        ),
+        lambda seen: _happened(seen, "stays"),
     ),
     FirstTip(
         "rheinlander-joker",
@@ -184,14 +286,14 @@ TIPS = (
         "rheinlander-market",
         "R24",
         lambda: _("Prenez une des trois cartes visibles, ou celle de la pioche, que personne ne connaît."),
-        lambda seen: any(isinstance(move, Take) for move in seen.legal),
+        _chooses_card,
     ),
     FirstTip(
         "rheinlander-reinforcement",
         "R7",
         lambda: _(
-            "Le renfort : n'importe quelle carte pose un chevalier à côté d'un des vôtres, s'il n'en touche "
-            "aucun autre."
+            "Le renfort : n'importe quelle carte pose un chevalier sur une terre qui touche un des vôtres, "
+            "et personne d'autre."
         ),
         lambda seen: any(isinstance(move, Reinforce) for move in seen.legal),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ludotheque.games.schotten_totten import card_words
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
@@ -10,18 +10,34 @@ from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN,
     ELITES,
+    HEADHUNTER,
     JOKER_1,
     JOKER_2,
     JOKERS,
     MODES,
+    MUD,
+    RUSES,
     SPY,
     TACTIC,
     TRAITOR,
     Card,
 )
-from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Take
-from ludotheque.games.schotten_totten.rules.state import PUT, has_cards, side_of, unclaimed
-from ludotheque.games.schotten_totten.rules.tactics import may_play_tactic
+from ludotheque.games.schotten_totten.rules.moves import Claim, Pass, Play, Take
+from ludotheque.games.schotten_totten.rules.proof import verdict
+from ludotheque.games.schotten_totten.rules.sides import count
+from ludotheque.games.schotten_totten.rules.state import (
+    CLAIM,
+    PLAY,
+    PUT,
+    SEATS,
+    SchottenTottenState,
+    has_cards,
+    side_of,
+    size_of,
+    stones_in,
+    unclaimed,
+)
+from ludotheque.games.schotten_totten.rules.tactics import can_act, may_play_elite, may_play_tactic
 from ludotheque.i18n import _
 from ludotheque.table.contract.tips import FirstTip, Witnessed
 
@@ -49,7 +65,9 @@ def _claim_early(seen: Witnessed) -> bool:
 
 
 def _stone_lost(seen: Witnessed) -> bool:
-    return any(event.kind == "claimed" and event.seat != seen.seat for event in seen.events)
+    """Return whether the other player has just claimed a stone in this round."""
+    claimed = any(event.kind == "claimed" and event.seat != seen.seat for event in seen.events)
+    return claimed and bool(seen.view.claimed[1 - seen.seat])
 
 
 def _nearly_three(seen: Witnessed) -> bool:
@@ -67,13 +85,20 @@ def _nearly_five(seen: Witnessed) -> bool:
     return any(own.bit_count() == NEARLY for own in seen.view.claimed)
 
 
+def _plays(seen: Witnessed) -> bool:
+    """Return whether the person can play a card on the border."""
+    return any(isinstance(move, Play) for move in seen.legal)
+
+
 def _waiting(seen: Witnessed) -> bool:
     """Return whether the person has to wait for a claim.
 
-    The person's side of some stone is complete and the opponent's is not, but nothing can be claimed yet.
+    The person's side of some stone is complete, but the incomplete side of the opponent could still beat it.
     """
-    ready = seen.view.full[seen.seat] & ~seen.view.full[1 - seen.seat] & unclaimed(seen.view)
-    return bool(ready) and not any(_mine(seen)) and any(isinstance(move, Play) for move in seen.legal)
+    view, seat = seen.view, seen.seat
+    ready = view.full[seat] & ~view.full[1 - seat] & unclaimed(view)
+    late = (verdict(view, seat, stone).reason == "could-be-beaten" for stone in stones_in(ready))
+    return _plays(seen) and any(late)
 
 
 def _no_more_tactics(seen: Witnessed) -> bool:
@@ -81,25 +106,92 @@ def _no_more_tactics(seen: Witnessed) -> bool:
 
     A player may play a tactic only after playing no more tactics than the opponent (S15).
     """
-    held = any(card in seen.view.hands[seen.seat] for card in range(JOKER_1, TRAITOR + 1))
-    playing = any(isinstance(move, Play) for move in seen.legal)
-    return playing and held and not may_play_tactic(seen.view, seen.seat)
+    return _plays(seen) and _holds(seen, range(JOKER_1, TRAITOR + 1)) and not _may_play_tactic(seen)
 
 
-def _empty_deck(seen: Witnessed) -> bool:
-    return bool(seen.legal) and not has_cards(seen.view, CLAN)
+def _may_play_tactic(seen: Witnessed) -> bool:
+    return may_play_tactic(seen.view, seen.seat)
+
+
+def _holds(seen: Witnessed, cards: Iterable[Card]) -> bool:
+    return any(card in seen.view.hands[seen.seat] for card in cards)
+
+
+def _takes(seen: Witnessed) -> set[int]:
+    """Return the decks from which the person may draw now."""
+    return {move.deck for move in seen.legal if isinstance(move, Take)}
+
+
+def _passes(seen: Witnessed) -> bool:
+    """Return whether the person may pass (S6)."""
+    return any(isinstance(move, Pass) for move in seen.legal)
+
+
+def _no_deck(seen: Witnessed) -> bool:
+    """Return whether the person is to play a card, and no deck has cards left (S5)."""
+    return _plays(seen) and not any(has_cards(seen.view, deck) for deck in (CLAN, TACTIC))
+
+
+def _no_clan_deck(seen: Witnessed) -> bool:
+    """Return whether the person is to play a card, and only tactics can still be drawn (S5)."""
+    return _plays(seen) and has_cards(seen.view, TACTIC) and not has_cards(seen.view, CLAN)
+
+
+def _undone(seen: Witnessed) -> bool:
+    """Return whether a complete side of the person has just become incomplete (S8).
+
+    Mud has come before its three cards, or a ruse of the other player took one of its cards. The person has
+    played no card since.
+    """
+    view, seat = seen.view, seen.seat
+    stones = {"mode": "stone", "banished": "stone", "stolen": "source"}
+    for event in seen.events if view.phase == PLAY else ():
+        if event.kind in stones and (event.kind == "mode" or event.seat != seat):
+            stone = int(dict(event.facts)[stones[event.kind]]) - 1
+            short = count(side_of(view, seat, stone)) == size_of(view, stone) - 1
+            lost = event.kind != "mode" or dict(event.facts)["card"] == CARD_NAMES[MUD]
+            if lost and short and unclaimed(view) >> stone & 1:
+                return True
+    return False
+
+
+def _hunted(seen: Witnessed) -> bool:
+    """Return whether the person has drawn with the Headhunter, and so draws no card this turn (S18)."""
+    view: SchottenTottenState = seen.view
+    return view.ruse == HEADHUNTER and (view.phase == CLAIM or (view.phase == PUT and view.left < HUNTED))
+
+
+def _second_joker(seen: Witnessed) -> bool:
+    """Return whether the person holds a Joker that may not be played after another one (S16)."""
+    view, seat = seen.view, seen.seat
+    return any(card in view.hands[seat] and not may_play_elite(view, seat, card) for card in JOKERS)
+
+
+def _idle_ruse(seen: Witnessed) -> bool:
+    """Return whether the person, who may play a tactic, holds a ruse that has nothing to act on (S18)."""
+    view, seat, choices = seen.view, seen.seat, seen.rules.choices
+    own = (card for card in RUSES if card in view.hands[seat])
+    may = view.phase == PLAY and bool(seen.legal) and _may_play_tactic(seen)
+    return may and not all(can_act(view, seat, card, choices) for card in own)
+
+
+def _lies(seen: Witnessed, mode: int) -> bool:
+    """Return whether a mode lies on a stone that nobody has claimed. `mode` is the mask of its stone."""
+    return bool(mode & unclaimed(seen.view))
+
+
+def _ends_if_idle(seen: Witnessed) -> bool:
+    """Return whether the round ends if the person passes and claims nothing (S21)."""
+    return seen.view.phase == PLAY and seen.view.idle == SEATS and _passes(seen)
 
 
 def _first_card(seen: Witnessed) -> bool:
-    """Return whether the person is to play a card and has no card on the border yet."""
-    laid = any(side_of(seen.view, seen.seat, stone) for stone in range(STONES))
-    return not laid and any(isinstance(move, Play) for move in seen.legal)
+    """Return whether the person is to play a card and has no card on the border yet, nor is there mud."""
+    return _plays(seen) and not _laid(seen) and not seen.view.mud
 
 
-def _one_laid(seen: Witnessed) -> bool:
-    """Return whether the person is to play a card and has at least one card on the border already."""
-    laid = any(side_of(seen.view, seen.seat, stone) for stone in range(STONES))
-    return laid and any(isinstance(move, Play) for move in seen.legal)
+def _laid(seen: Witnessed) -> bool:
+    return any(side_of(seen.view, seen.seat, stone) for stone in range(STONES))
 
 
 def _rule_of(card: Card) -> str:
@@ -126,14 +218,15 @@ TIPS = (
         "schotten-totten-early",
         "S11",
         lambda: _(
-            "Prenez cette borne dès maintenant : aucune carte encore cachée ne peut plus vous y battre."
+            "Prenez cette borne dès maintenant : aucune carte de clan encore cachée ne peut plus vous y "
+            "battre."
         ),
         _claim_early,
     ),
     FirstTip(
         "schotten-totten-claim",
         "S10",
-        lambda: _("Votre formation est la plus forte ici : cliquez sur la borne, elle est à vous."),
+        lambda: _("Ici, votre formation l'emporte sur l'autre : cliquez sur la borne, elle est à vous."),
         _claim_late,
     ),
     FirstTip(
@@ -143,14 +236,14 @@ TIPS = (
             "Essayer ne coûte rien : un refus montre les cartes qui pourraient encore vous battre. Votre "
             "main y compte comme cachée."
         ),
-        lambda seen: seen.refused in ("S7", "S10", "S11"),
+        lambda seen: seen.refused == "S11",
     ),
     FirstTip(
         "schotten-totten-put-back",
         "S18",
         lambda: _(
-            "Remettez deux cartes de votre main sous leurs pioches : vous serez seul à savoir qu'elles y "
-            "sont."
+            "Remettez deux cartes de votre main sous leurs pioches : chacun sait qu'elles y sont, vous seul "
+            "savez lesquelles."
         ),
         lambda seen: seen.view.phase == PUT and seen.view.left == HUNTED,
     ),
@@ -174,6 +267,74 @@ TIPS = (
         lambda: _("Une borne prise l'est pour de bon : plus rien ne s'y pose et plus rien n'en part."),
         _stone_lost,
     ),
+    FirstTip(
+        "schotten-totten-blocked",
+        "S21",
+        lambda: _(
+            "L'autre n'a rien posé ni rien pris. Si vous non plus, la manche s'arrête : le plus de bornes "
+            "gagne."
+        ),
+        _ends_if_idle,
+    ),
+    FirstTip(
+        "schotten-totten-pass",
+        "S6",
+        lambda: _(
+            "Aucune carte de clan ne peut se poser : vous avez le droit de passer, et de revendiquer à ce "
+            "tour quand même."
+        ),
+        _passes,
+    ),
+    FirstTip(
+        "schotten-totten-undone",
+        "S8",
+        lambda: _(
+            "Votre côté n'est plus complet. À égalité, c'est le moment où il le redeviendra qui comptera."
+        ),
+        _undone,
+    ),
+    FirstTip(
+        "schotten-totten-hunted",
+        "S18",
+        lambda: _("Le Chasseur de Tête a déjà pioché pour vous : ce tour finit sans autre pioche."),
+        _hunted,
+    ),
+    FirstTip(
+        "schotten-totten-both-modes",
+        "S17",
+        lambda: _("Les deux modes sur une même borne : c'est la somme de quatre cartes qui y compte."),
+        lambda seen: _lies(seen, seen.view.fog & seen.view.mud),
+    ),
+    FirstTip(
+        "schotten-totten-in-mud",
+        "S17",
+        lambda: _(
+            "Le Combat de Boue est posé, et y restera : quatre cartes de chaque côté, et les mêmes "
+            "formations, à quatre."
+        ),
+        lambda seen: _lies(seen, seen.view.mud & ~seen.view.fog),
+    ),
+    FirstTip(
+        "schotten-totten-in-fog",
+        "S17",
+        lambda: _(
+            "Colin-Maillard est posé, et y restera : devant cette borne, plus de formations, seule la somme "
+            "compte."
+        ),
+        lambda seen: _lies(seen, seen.view.fog),
+    ),
+    FirstTip(
+        "schotten-totten-second-joker",
+        "S16",
+        lambda: _("Vous avez déjà joué un Joker : celui-ci ne pourra plus l'être de toute la manche."),
+        _second_joker,
+    ),
+    FirstTip(
+        "schotten-totten-idle-ruse",
+        "S18",
+        lambda: _("Une de vos ruses n'a rien sur quoi agir : elle ne peut pas se jouer pour l'instant."),
+        _idle_ruse,
+    ),
     _of_card(JOKER_1, JOKER_2),
     *map(_of_card, range(SPY, TRAITOR + 1)),
     FirstTip(
@@ -188,9 +349,16 @@ TIPS = (
         "schotten-totten-decks",
         "S5",
         lambda: _(
-            "Il y a deux pioches : une carte de clan, ou une tactique qui change les règles d'une borne."
+            "Il y a deux pioches, et vous choisissez : une carte de clan, ou une tactique, qui se joue à sa "
+            "place."
         ),
-        lambda seen: any(isinstance(move, Take) and move.deck == TACTIC for move in seen.legal),
+        lambda seen: _takes(seen) == {CLAN, TACTIC},
+    ),
+    FirstTip(
+        "schotten-totten-discards",
+        "S19",
+        lambda: _("Une ruse jouée va à la défausse, face visible : chacun peut la regarder à tout moment."),
+        lambda seen: bool(seen.view.discards),
     ),
     FirstTip(
         "schotten-totten-waiting",
@@ -204,13 +372,22 @@ TIPS = (
         lambda: _(
             "La pioche est vide : on ne pioche plus. Il reste à poser sa main, et à prouver ce qu'on peut."
         ),
-        _empty_deck,
+        _no_deck,
+    ),
+    FirstTip(
+        "schotten-totten-clan-empty",
+        "S5",
+        lambda: _(
+            "Plus de carte de clan à piocher : on pioche maintenant des tactiques, tant qu'il en reste."
+        ),
+        _no_clan_deck,
     ),
     FirstTip(
         "schotten-totten-first",
         "S4",
         lambda: _(
-            "Posez une carte de votre côté d'une borne : trois y tiennent, et elles n'en bougent plus."
+            "Posez une carte de votre côté d'une borne : trois y tiennent, et une carte posée ne se reprend "
+            "pas."
         ),
         _first_card,
     ),
@@ -221,6 +398,6 @@ TIPS = (
             "Le plus fort : trois cartes qui se suivent, de la même couleur ; ensuite, trois cartes de même "
             "valeur."
         ),
-        _one_laid,
+        lambda seen: _plays(seen) and _laid(seen),
     ),
 )

@@ -442,12 +442,12 @@ def _facing(facts: dict[str, Fact]) -> str:
             else _("de quoi battre {strength} en face")
         )
     elif facts["equal"] and not facts["better"] and not facts["tactics"]:
-        text = _("en face, au mieux {strength} : à égalité, votre côté est complet le premier")
+        text = _("en face, vu votre main, au mieux {strength} : à égalité, votre côté est complet le premier")
     elif not facts["better"]:
         text = (
-            _("en face, au mieux {strength}, sans carte tactique")
+            _("en face, vu votre main, au mieux {strength}, sans carte tactique")
             if facts["tactics"]
-            else _("en face, au mieux {strength}")
+            else _("en face, vu votre main, au mieux {strength}")
         )
     elif 0 < len(names) <= _FEW:
         text = _("en face, {cards} ferait mieux")

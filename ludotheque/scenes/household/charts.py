@@ -155,7 +155,7 @@ def cards_chart(app: App, width: int, name: str, found: Sequence[tuple[Person, D
         bar = Rect(left, 0, round((right - left) * each.wanted / top), skin.px(18))
         bar.centery = middle
         if each.wanted:
-            pygame.draw.rect(page, arms_of(person).field, bar)
+            pygame.draw.rect(page, _PALE, bar)
             pygame.draw.rect(page, INK, bar, max(1, skin.px(1)))
         x = left + round((right - left) * each.expected / top)
         mark = Rect(0, 0, max(3, skin.px(4)), skin.px(28))

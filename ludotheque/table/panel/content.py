@@ -189,7 +189,7 @@ class PanelContent:
             return seat, " · ".join(filter(None, told)), model.replay.title
         name = names[game.mover] if game.mover >= 0 else ""
         if outcome is None:
-            yours = game.mover in game.people and not game.computing
+            yours = game.mover in game.people and not (game.computing or game.handing)
             return game.mover, _("C'est à vous,") if yours else _("C'est à"), name
         if len(outcome.winners) == 1:
             return outcome.winners[0], _("La victoire est à"), names[outcome.winners[0]]

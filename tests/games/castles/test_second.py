@@ -132,7 +132,7 @@ def own_board(game: str):
     return maps.load(GAMES[game].map()).board
 
 
-def play(game: str, number: int, most: int = PLIES) -> Counter[str]:
+def play(game: str, number: int, most: int = PLIES, through=replay) -> Counter[str]:
     """Play one game, on its own board or another, and return which rare rules it reached."""
     name = f"{game} {number}"
     rng = Random(name)
@@ -152,7 +152,7 @@ def play(game: str, number: int, most: int = PLIES) -> Counter[str]:
     def taste(second, move) -> float:
         return styles[second.seat](second, move)
 
-    replay(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0003, start=start)
+    through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0003, start=start)
     return second.reached
 
 

@@ -98,7 +98,7 @@ def own_board():
     return maps.load(GAMES["chevaliers"].map()).board
 
 
-def play(number: int, most: int = 1_500) -> Counter[str]:
+def play(number: int, most: int = 1_500, through=replay) -> Counter[str]:
     """Play one game, from the start or a melee, in its own hall or another; return what it reached."""
     name = f"chevaliers {number}"
     rng = Random(name)
@@ -111,7 +111,7 @@ def play(number: int, most: int = 1_500) -> Counter[str]:
     def taste(second, move) -> float:
         return styles[second.turn()](second, move)
 
-    replay(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0005, start=start)
+    through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0005, start=start)
     return second.reached
 
 

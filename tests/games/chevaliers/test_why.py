@@ -65,6 +65,22 @@ def test_an_attack_is_told_with_the_odds_of_the_rules():
     assert words.endswith(f"{round(10 * odds.lose_out)} d'être mis hors jeu")
 
 
+def test_no_knight_is_said_to_be_safe_unless_none_can_be_lost():
+    """K13: three Reds in a pincer lose to a 6 once in 216 times, which is none in a hundred."""
+    at = table("d5", "d4 d6 c3", side=RED, die=1)
+    told = set()
+    for candidate in ChevaliersJudgement(RULES).candidates(at.state, at.turn, None):
+        state, facts = at.state, candidate.facts("attacks")
+        for move in candidate.line:
+            state = RULES.apply(state, move)
+        if facts and state.combats:
+            odds = prospect(RULES.turns, RED, *state.combats[0])
+            told.add(odds.lose_out)
+            assert (facts["lost"] > 0) == (odds.lose_out > 0)
+            assert (facts["wins"] == 100) == (odds.wins == 1)
+    assert any(0 < lost < 1 / 200 for lost in told)
+
+
 def test_odds_that_round_to_all_or_nothing_are_not_told_as_such():
     facts = {"target": NAMES[0], "rule": "K9", "wins": 97, "out": 88, "lost": 1}
     assert said("attacks", **facts).startswith("victoire presque sûre")

@@ -1,7 +1,6 @@
 """Every refusal, event, decision and end of Les Chevaliers has its words, and they say what matters."""
 
 import re
-from fractions import Fraction
 from string import Formatter
 
 import pytest
@@ -119,13 +118,6 @@ def test_the_chances_of_an_attack():
 def test_beside_a_square_the_chances_of_an_attack_are_three():
     found = prospect(RULES.turns, WHITE, squares_of("d3"), RULES.board.names.index("d4"))
     assert plain(chevaliers.odds(found)) == "72 % gagné · 11 % égalité · 17 % perdu"
-
-
-def test_a_chance_is_never_told_as_none_nor_as_certain():
-    assert chevaliers.percent(Fraction(1, 1000)) == "1"
-    assert chevaliers.percent(Fraction(999, 1000)) == "99"
-    assert chevaliers.percent(Fraction(1)) == "100"
-    assert chevaliers.percent(Fraction(0)) == "0"
 
 
 @pytest.mark.parametrize("kind", sorted(set(keys.EVENTS) - {"turn", "decided", "quiet", "game-over"}))

@@ -137,7 +137,7 @@ def crowded(rng: Random, seats: int):
     return straight(stretches, {f"{bank}-{n}": (f"{bank}-{n}", f"{bank}-{n + 1}") for bank, n in chosen})
 
 
-def play(number: int, most: int = 2_000) -> Counter[str]:
+def play(number: int, most: int = 2_000, through=replay) -> Counter[str]:
     """Play one game, on its own board or a crowded one, with any variants; return what it reached."""
     name = f"rheinlander {number}"
     rng = Random(name)
@@ -150,7 +150,7 @@ def play(number: int, most: int = 2_000) -> Counter[str]:
     def taste(second, move) -> float:
         return styles[second.seat](second, move)
 
-    replay(name, rules, second, facts_of(rules), taste, rng, most, beside=0.001)
+    through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.001)
     return second.reached
 
 

@@ -128,7 +128,7 @@ def patient(second, move) -> float:
 STYLES = (careless, building, cunning, patient)
 
 
-def play(number: int, most: int = 3_000) -> Counter[str]:
+def play(number: int, most: int = 3_000, through=replay) -> Counter[str]:
     """Play one game or a short match with any options, and return which rare rules it reached."""
     name = f"schotten-totten {number}"
     rng = Random(name)
@@ -145,7 +145,7 @@ def play(number: int, most: int = 3_000) -> Counter[str]:
         return styles[second.seat](second, move)
 
     second = SecondReferee(**options)
-    replay(name, rules, second, facts_of(rules), taste, rng, most, beside=0.001)
+    through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.001)
     return second.reached
 
 

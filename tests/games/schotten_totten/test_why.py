@@ -4,9 +4,11 @@ import pytest
 from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.core.judgement import Reason
+from ludotheque.games.schotten_totten import card_words
 from ludotheque.games.schotten_totten.card_words import any_card
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.look.telling import SchottenTottenTelling
+from ludotheque.games.schotten_totten.rules.advice import reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, value_of
 from ludotheque.games.schotten_totten.rules.moves import Claim, Play
 from ludotheque.games.schotten_totten.why import (
@@ -143,13 +145,14 @@ def facing(theirs: str, mine: str, hand: str, tactics=False) -> str:
             "R8 R9",
             "B7 B8",
             "B9",
-            "en face, au mieux suite couleur 24 : à égalité, votre côté est complet le premier",  # S7
+            "en face, vu votre main, au mieux suite couleur 24 : "  # S7
+            "à égalité, votre côté est complet le premier",
         ),
         ("R8 R9", "B6 B7", "B8", "en face, le 7 rouge ferait mieux"),
         ("R7 R8", "B5 B6", "B7", "en face, le 6 ou le 9 rouge ferait mieux"),
         ("R7 R8", "B1 G2", "Y5", "en face, une suite couleur reste possible"),  # by seven cards and more
         ("R7", "B1 G2", "Y5", "en face, une suite couleur reste possible"),
-        ("R1 B7", "G5", "Y5", "en face, au mieux somme 17"),  # less than the set of 5
+        ("R1 B7", "G5", "Y5", "en face, vu votre main, au mieux somme 17"),  # less than the set of 5
         ("R1 G1 B1", "G4", "G5", "de quoi battre brelan 3 en face"),
         ("R7 R8 R9", "G4", "Y5", "en face, suite couleur 24 est plus fort"),
         ("R7 R8 R9", "B7 B8", "B9", "en face, suite couleur 24 est plus fort"),  # it was complete first
@@ -163,12 +166,21 @@ def test_what_the_other_side_may_still_become_is_told(theirs, mine, card, words)
 
 def test_a_card_in_the_own_hand_is_none_that_the_other_may_still_get():
     assert facing("R8 R9", "B6 B7", "B8") == "en face, le 7 rouge ferait mieux"
-    assert facing("R8 R9", "B6 B7", "B8 R7") == "en face, au mieux couleur 23"  # with the red 6
+    told = facing("R8 R9", "B6 B7", "B8 R7")
+    assert told == "en face, vu votre main, au mieux couleur 23"  # with the red 6
+
+
+def test_the_best_by_the_cards_laid_and_the_best_by_the_own_hand_are_not_told_alike():
+    """S11: beside the stone the own hand counts as unseen; in advice it does not, and that is said."""
+    game = table(hands=("B8 R7", "R2"), sides=(stones(s4="B6 B7"), stones(s4="R8 R9")))
+    noted = plain(card_words.reach(reach(game.state, 1, 3)))
+    assert noted == "au mieux suite couleur 24, avec le 7 rouge"
+    assert facing("R8 R9", "B6 B7", "B8 R7").startswith("en face, vu votre main, au mieux couleur 23")
 
 
 def test_with_tactics_the_best_of_the_other_side_is_said_to_be_that_of_clan_cards():
     """S16: a Joker might be the red 7."""
-    told = "en face, au mieux suite couleur 24, sans carte tactique"
+    told = "en face, vu votre main, au mieux suite couleur 24, sans carte tactique"
     assert facing("R8 R9", "B7 B8", "B9", tactics=True) == told
 
 

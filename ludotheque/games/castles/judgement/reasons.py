@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ludotheque.core.judgement import Reason
+from ludotheque.core.odds import percent
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.order import CastleAim, aims, opening
 from ludotheque.games.castles.judgement.worth import Worth
@@ -106,9 +107,9 @@ def _of_moves(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
             yield Reason.of("take", castle=titles[move.castle], swords=swords[move.castle], left=left)
         elif isinstance(move, Attack):
             inside = garrison(rules.board, state, move.castle)
-            percent = round(100 * attack_odds(rules, state, move.castle, move.count))
+            often = percent(attack_odds(rules, state, move.castle, move.count))
             facts = {"swords": swords[move.castle], "attackers": move.count, "knights": inside}
-            yield Reason.of("attack", castle=titles[move.castle], **facts, percent=percent)
+            yield Reason.of("attack", castle=titles[move.castle], **facts, percent=often)
         elif isinstance(move, Occupy):
             yield Reason.of("hold", castle=titles[state.castle], knights=move.count, shield=int(move.shield))
         elif isinstance(move, March):
@@ -188,7 +189,7 @@ def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) 
         have=sum(after.knights[worth.seat][gate] for gate in board.gates[aim.castle]),
         guard=worth.plans.guard(after, aim.castle),
         least=least,
-        percent=round(100 * odds),
+        percent=percent(odds),
         far=aim.far,
     )
 

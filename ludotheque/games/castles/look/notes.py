@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludotheque.core.odds import percent
 from ludotheque.games.castles import words
 from ludotheque.games.castles.rules.army import Purse
 from ludotheque.games.castles.rules.board import CastleBoard
@@ -113,7 +114,7 @@ class Notes:
         rows: list[Row] = []
         for value in range(4):
             if weights[value]:
-                share = round(100 * sum(weights[: value + 1]) / total)
+                share = percent(sum(weights[: value + 1]) / total)
                 rows.append(
                     (None, _("avec {need} : {share} % de réussite").format(need=needs[value], share=share))
                 )

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from ludotheque.core.game import Fact, Facts, Refusal
 from ludotheque.core.move import Move
+from ludotheque.core.odds import percent
 from ludotheque.games.castles.rules.army import Pieces
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.game import CastleRules
@@ -130,7 +131,7 @@ def prospect(rules: CastleRules, view: CastleState, origin: int, target: int, co
         return _prospect("take", move, attackers=attackers, swords=swords, need=2 * swords, waiting=waiting)
     if isinstance(move, Attack):
         knights = garrison(rules.board, view, move.castle)
-        odds = round(100 * attack_odds(rules, view, move.castle, count))
+        odds = percent(attack_odds(rules, view, move.castle, count))
         return _prospect("attack", move, attackers=count, knights=knights, percent=odds, waiting=army - count)
     return _march(rules, view, target, count, move)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from ludotheque.core.odds import percent
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.art.pieces import draw_knight
 from ludotheque.games.chevaliers.rules.combat import WINS, Combat, combat_of, odds
@@ -40,10 +41,10 @@ class Fought:
     dice: tuple[int, ...]
 
     @property
-    def wins(self) -> str:
+    def wins(self) -> int:
         """The attackers' chance to win, in whole per cent."""
         won = (chance for (result, _out), chance in odds(self.fight).items() if result == WINS)
-        return words.percent(sum(won, Fraction(0)))
+        return percent(sum(won, Fraction(0)))
 
 
 def fights(content: Mapping[str, Any]) -> tuple[Fought, ...]:

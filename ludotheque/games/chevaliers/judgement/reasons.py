@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Reason
+from ludotheque.core.odds import percent
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.advice import (
@@ -115,7 +116,7 @@ def warnings(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
             default=(0, 0),
         )
         if rolls >= ATTACKED:
-            wins = round(100 * prospect(value.turns, WHITE, after.whites & -after.whites, square).wins)
+            wins = percent(prospect(value.turns, WHITE, after.whites & -after.whites, square).wins)
             yield Reason("may-be-attacked", (("square", names[square]), ("rolls", rolls), ("wins", wins)))
     homes = before.home.bit_count()
     if after.phase == Phase.OVER:
@@ -208,7 +209,7 @@ def _attack(value: Value, after: ChevaliersState) -> Facts:
     turns = value.turns
     attackers, target = after.combats[0] if after.combats else (after.attackers, after.target)
     chances = prospect(turns, turns.attacking_side(after), attackers, target)
-    percents = [round(100 * chance) for chance in (chances.wins, chances.win_out, chances.lose_out)]
+    percents = [percent(chance) for chance in (chances.wins, chances.win_out, chances.lose_out)]
     shown = zip(("wins", "out", "lost"), percents, strict=True)
     return (("target", value.board.names[target]), ("rule", chances.rule), *shown)
 
@@ -228,7 +229,7 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
     """Yield a reason for each combat about to be fought, with the chances of the attacked White."""
     for attackers, target in after.combats:
         chances = prospect(value.turns, RED, attackers, target)
-        wins, lost = round(100 * (chances.lose_back + chances.lose_out)), round(100 * chances.win_out)
+        wins, lost = percent(chances.lose_back + chances.lose_out), percent(chances.win_out)
         yield Reason("defends", (("square", value.board.names[target]), ("wins", wins), ("lost", lost)))
 
 
@@ -238,7 +239,7 @@ def _let_pass(value: Value, before: ChevaliersState) -> Reason:
     able = turns.watchers(before)
     group = mask(best_friends(turns, side, 0, able, before.mover, most_fighters(side, 0, able)))
     best = prospect(turns, side, group, before.mover)
-    return Reason("lets-pass", (("wins", round(100 * best.wins)), ("out", round(100 * best.win_out))))
+    return Reason("lets-pass", (("wins", percent(best.wins)), ("out", percent(best.win_out))))
 
 
 def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reason:
@@ -274,7 +275,7 @@ def _idle(value: Value, before: ChevaliersState) -> Reason:
     if not found:
         return Reason("stays")
     best, attack = max(found, key=lambda one: one[0].wins)
-    chances = ("wins", round(100 * best.wins)), ("out", round(100 * best.win_out))
+    chances = ("wins", percent(best.wins)), ("out", percent(best.win_out))
     return Reason("declines", (*chances, ("split", int(bool(turns.splits(attack))))))
 
 

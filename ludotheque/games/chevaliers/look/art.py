@@ -8,6 +8,7 @@ from fractions import Fraction
 import pygame
 from pygame import Color, Rect, Surface
 
+from ludotheque.core.odds import percent
 from ludotheque.games.chevaliers.art.pieces import draw_knight
 from ludotheque.games.chevaliers.look.geometry import FALLEN, HOME, ChevaliersGeometry
 from ludotheque.games.chevaliers.look.marks import Marks
@@ -15,7 +16,6 @@ from ludotheque.games.chevaliers.look.route_finder import RouteFinder
 from ludotheque.games.chevaliers.rules.advice import Prospect
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.state import Phase
-from ludotheque.games.chevaliers.words import percent
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.table.contract.art import Art
@@ -106,7 +106,7 @@ def draw_percents(surface: Surface, skin: Skin, rect: Rect, prospect: Prospect) 
     for chance, colour in shares(prospect):
         width = rect.w * float(chance)
         ink = IVORY if colour in (GAIN, LOSS) else INK
-        number = percent(chance) if chance else ""
+        number = str(percent(chance)) if chance else ""
         for told in (_("{n} %").format(n=number), number):
             words = skin.text(told, "bold", 14, ink)
             if number and words.get_width() < width - 4:
