@@ -114,7 +114,10 @@ def lying_row(skin: Skin) -> int:
 
 
 def lying_height(skin: Skin, seats: int) -> int:
-    """Return the height in pixels that a panel for `seats` players needs inside its margin below the board."""
+    """Return the height in pixels that a panel below the board needs inside its margin.
+
+    The panel has a row for each of `seats` players.
+    """
     buttons = LYING_ROWS * skin.target(LYING_BUTTON) + (LYING_ROWS - 1) * lying_gap(skin)
     return max(buttons, seats * skin.px(LYING_ROW))
 

@@ -481,8 +481,8 @@ class Panel:
     def _lying_keys(self, skin: Skin, inside: Rect, controls: Controls) -> Keys:
         """Return the buttons of a panel below the board, in rows that share its height.
 
-        The first row is the line with the goal of the game. If the signs are too wide beside the words, they
-        are the first row. In a replay, there are the rows of its bar, rearranged into three rows if the panel
+        The first row is the line with the goal of the game. If that or the signs beside the words would be
+        too wide, the signs are the first row. In a replay, there are the rows of its bar, rearranged into three rows if the panel
         is too low for them.
         """
         gap = lying_gap(skin)
@@ -494,8 +494,8 @@ class Panel:
             return Keys(three, (inside.h + gap) // LYING_ROWS - gap, LYING_GAP)
         goal = [controls.goal] if controls.goal else []
         high = (inside.h + gap) // LYING_ROWS - gap
-        block = controls.block()
-        if Keys(block, high, LYING_GAP).full_width(skin) <= KEYS * inside.w:
+        block, line = controls.block(), Keys([goal], high, LYING_GAP).least_width(skin)
+        if Keys(block, high, LYING_GAP).full_width(skin) <= KEYS * inside.w and line <= HEARD * inside.w:
             return Keys([goal, *block], high, LYING_GAP)
         return Keys(controls.rows(False, len(controls.signs) + 1), high, LYING_GAP)
 

@@ -26,10 +26,7 @@ NAME, COUNT, WORD = 18.0, 16.5, 14.0  # font sizes of a name, a number, and the 
 AFTER_COUNT = 6  # logical pixels from one count to the next on one line with the name
 SLENDER = 10  # least ratio of a line's width to its height, or the name would have no room
 LOWEST = 14  # pixels: least height of a line of counts
-COLUMN, WIDEST = (
-    64,
-    112,
-)  # logical pixels of a column of counts, if there is room; in a row with room to spare
+COLUMN, WIDEST = 64, 112  # logical pixels of a column of counts: if there is room, and room to spare
 LARGE = 21.0  # the font size of names and numbers in rows with room to spare
 ROOMY = 330  # logical pixels: from this width on, a row has room to spare
 SMALL_COAT = 0.48  # the height of the coat of arms in a portrait's corner, as a share of the portrait's
@@ -188,10 +185,8 @@ class PlayerRow(Widget):
         The columns are wide enough for the counts of all rows.
         """
         columns = zip_longest(*(one.counts for one in self._holdings), fillvalue=("", 0))
-        size, around = (
-            self._fitting(skin, self._count(skin), high),
-            self._sign(skin, high) + skin.px(4 + AFTER_COUNT),
-        )
+        size = self._fitting(skin, self._count(skin), high)
+        around = self._sign(skin, high) + skin.px(4 + AFTER_COUNT)
         return [
             around + max(skin.text_size(str(count), "text", size)[0] for _icon, count in column)
             for column in columns
