@@ -454,3 +454,16 @@ def test_a_real_game_follows_against_the_weakest_of_the_house(box, path):
     met = sorted({*levels} - {"human"}, key=box.levels.index)
     assert tuple(met) == box.levels[: len(met)]
     hand.app.close()
+
+
+def test_the_summary_is_not_shown_right_after_the_lesson_that_said_the_same():
+    box = GAMES["chevaliers"]
+    hand = lesson(box, box.lessons()[0], introduced=())
+    while not hand.scene.guide.finished:
+        assert hand.app.settings.introduced == ()
+        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        until_said(hand.scene)
+    hand.push("lesson-play")
+    hand.push("start")
+    assert hand.scene.name == "table"
+    hand.app.close()

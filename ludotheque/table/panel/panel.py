@@ -482,8 +482,8 @@ class Panel:
         """Return the buttons of a panel below the board, in rows that share its height.
 
         The first row is the line with the goal of the game. If that or the signs beside the words would be
-        too wide, the signs are the first row. In a replay, there are the rows of its bar, rearranged into three rows if the panel
-        is too low for them.
+        too wide, the signs are the first row. In a replay, there are the rows of its bar, rearranged into
+        three rows if the panel is too low for them.
         """
         gap = lying_gap(skin)
         if controls.bar and len(controls.bar) <= (inside.h + gap) // (skin.target(LYING_BUTTON) + gap):
