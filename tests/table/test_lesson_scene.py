@@ -17,7 +17,6 @@ from ludotheque.table.lesson.guide import Grade
 from ludotheque.table.lesson.scene import DONE
 from ludotheque.table.panel.replay import READ
 from ludotheque.table.view import highlights
-from ludotheque.ui.skin import ButtonFace
 
 TACTICS = GAMES["schotten-totten"]
 TAUGHT = [box for box in GAMES.values() if box.lessons()]
@@ -98,12 +97,12 @@ def check_every_note(box, path, size, scale, language="fr"):
         assert window.contains(paper)
         on_board = paper.clip(board)
         assert on_board.w * on_board.h <= board.w * board.h / 2, "it leaves most of the board in sight"
-        shown = screen(hand.app.size, hand.app.skin)
-        scene._page.draw(shown)
-        buttons = {mark.rect.h for mark in shown.marks if isinstance(mark.meaning, ButtonFace)}
-        assert min(buttons) >= hand.app.skin.target(), "it is drawn at the scale of everything else"
         if scene.guide.finished:
             break
+        shown = screen(hand.app.size, hand.app.skin)
+        scene.draw(shown)
+        on = next(rect for id, rect in hand.seen["buttons"].items() if id in ("lesson-next", "lesson-show"))
+        assert on[3] >= hand.app.skin.target(), "it is drawn at the scale of everything else"
         for name, rect in spoken_of(hand).items():
             assert not paper.colliderect(rect), (size, scale, scene.guide.at + 1, name)
         card = pygame.Rect(hand.seen["card"]["rect"]) if "card" in hand.seen else None
