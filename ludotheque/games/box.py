@@ -36,11 +36,15 @@ if TYPE_CHECKING:  # the first screen loads every box, but no rules, looks or ju
 
 
 class Option(NamedTuple):
-    """A choice that players make before a game: its possible values and its default."""
+    """A choice that players make before a game: its possible values and its default.
+
+    A choice that only experts look for is `expert`.
+    """
 
     name: str
     values: tuple[int | str, ...]
     default: int | str
+    expert: bool = False
 
     def knows(self, value: object) -> bool:
         """Return whether `value` is one of the option's values. It must have the same type: True is not 1."""

@@ -304,9 +304,11 @@ class Navigation(House):
         next_choices.append(Choice("lesson-close", _("Fermer"), self._app.scenes.pop))
 
         def keep(note: int) -> None:
-            reached = self._store.settings.lessons
-            if reached.get(path.stem) != DONE:
-                self._app.change(lessons={**reached, path.stem: note})
+            now = self._store.settings
+            if now.lessons.get(path.stem) != DONE:
+                self._app.change(lessons={**now.lessons, path.stem: note})
+            if note == DONE and game not in now.introduced:  # the summary would say the same again
+                self._app.change(introduced=(*now.introduced, game))
 
         scene = LessonScene(self._app, guide, look, self, box.title, keep, next_choices)
         self._app.scenes.push(scene)

@@ -28,7 +28,7 @@ from ludotheque.table.message import Message
 from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.panel.advice_papers import AdviceEntry, AdvicePapers
 from ludotheque.table.panel.log_page import LogPage
-from ludotheque.table.panel.measures import ACROSS, FOOT
+from ludotheque.table.panel.measures import FOOT
 from ludotheque.table.panel.panel import Content, Panel
 from ludotheque.table.panel.players import ROW
 from ludotheque.table.panel.replay import Replay
@@ -107,7 +107,7 @@ class TableModel:
         geometry = self.look.geometry
         board_map = geometry.board_map
         gestures = self.look.gestures
-        foot = FOOT + -(-len(gestures.tools(self.game.position)) // ACROSS)
+        foot = FOOT + bool(gestures.tools(self.game.position))
         seats, turn = len(self.session.players), gestures.action_rows
         counted = self.look.telling.status(self.game.position, self.game.moves).countdown is not None
         self.room = divide(skin, size, board_map.size, seats, foot, turn, counted)

@@ -231,6 +231,7 @@ class Group(Generic[W]):
     def __init__(self, widgets: Iterable[W] = ()) -> None:
         self.widgets: list[W] = list(widgets)
         self.hovered: W | None = None
+        self._under: W | None = None  # the widget under the pointer, even if it is disabled
         self._focused: W | None = None
         self.unfolded: Folding | None = None  # the list that has dropped down and gets every event
         self._pressed: W | None = None
@@ -270,6 +271,7 @@ class Group(Generic[W]):
             if by_id[id] is not replaced[id]:
                 by_id[id].succeed(replaced[id])
         self.hovered = by_id.get(self.hovered.id) if self.hovered else None
+        self._under = by_id.get(self._under.id) if self._under else None
         if self._focused and self._focused.id in by_id:
             self._focused = by_id[self._focused.id]
         else:
@@ -371,13 +373,15 @@ class Group(Generic[W]):
     def tip(self) -> Tip | None:
         """The tip of the widget under the pointer or, if no widget is there, of the focused one.
 
-        It is None if there is no such widget, if it has no tip, or while a list has dropped down.
+        A disabled widget under the pointer has its tip too. It is None if there is no such widget, if it has
+        no tip, or while a list has dropped down.
         """
-        widget = None if self.unfolded else self.hovered or self.focused
+        widget = None if self.unfolded else self._under or self.focused
         return (widget.tip, widget.rect) if widget and widget.tip else None
 
     def _hover(self, pos: tuple[int, int]) -> bool:
         before, self.hovered = self.hovered, self.at(pos)
+        self._under = next(self._all_at(pos), None)
         return before is not self.hovered
 
     def _press(self, pos: tuple[int, int], event: pygame.event.Event) -> bool:

@@ -120,6 +120,15 @@ def test_everything_can_be_taken_away_as_a_table(hand):
     assert [cards[name + end] for end in ("", ", sur", ", attendues")] == ["6", "20", "4,4"]
 
 
+def test_ratings_and_the_table_for_spreadsheets_are_for_experts_at_the_foot(hand):
+    assert "export" in {*hand.seen["scrolled"]} | {*hand.seen["buttons"]}
+    hand.scene.show(apart=True)
+    texts = hand.seen["texts"]
+    at = texts.index("Pour les experts")
+    assert any("± " in told.replace("\xa0", " ") for told in texts)
+    assert not any("±" in told for told in texts[:at])
+
+
 def test_cards_are_told_beside_what_chance_would_give():
     told = cards_words("Bo", "cartes fortes (8 et 9)", Drawn(120, 31, 26.67))
     assert told == "Bo, cartes fortes (8 et 9)\xa0: 31 sur 120. Le hasard seul en donnerait 27 environ."

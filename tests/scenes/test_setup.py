@@ -112,9 +112,24 @@ def test_two_lines_say_what_the_game_is_like(game, language):
     hand.app.close()
 
 
-def test_the_two_castle_games_say_how_they_differ(hand):
-    assert "Rheingold" in GAMES["highlanders"].twist()
+def test_highlanders_is_not_told_by_a_game_that_nobody_knows_yet():
+    assert "Rheingold" not in GAMES["highlanders"].twist()
     assert "Highlanders" in GAMES["rheingold"].twist()
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_set_up_is_in_sight_at_1280_by_800(game, language):
+    hand = opened(game, language=language)
+    assert hand.seen["scrolled"] == []
+    hand.app.close()
+
+
+def test_what_only_experts_look_for_stands_below_all_else(lists):
+    at = {id: rect[1] for id, rect in lists.seen["buttons"].items()}
+    experts, usual = {"option-edition", "seed"}, {"option-tactics", "option-claim", "option-rounds", "board"}
+    assert experts | usual < at.keys()
+    assert min(at[id] for id in experts) > max(at[id] for id in usual)
 
 
 def test_a_third_portrait_makes_it_three_and_a_lower_number_drops_the_last(hand):

@@ -1,12 +1,15 @@
 """A lesson as the learner meets it: from the front door, by mouse and by keys, left and taken up again."""
 
 from functools import cache
+from itertools import product
 from types import SimpleNamespace
 
 import pygame
 import pytest
 from hand import Hand, come_and_press
+from tools.look import screen
 
+from ludotheque.core.game import CHANCE
 from ludotheque.games import GAMES
 from ludotheque.games.castles.rules.moves import Attack
 from ludotheque.games.schotten_totten.rules.moves import Claim
@@ -196,25 +199,77 @@ def test_the_guide_says_who_has_won_only_after_the_count():
     hand.app.close()
 
 
-@by_lesson
+def spoken_of(hand):
+    """Return the rectangles of what the note on show names: what it lights, and what its gesture needs."""
+    scene, seen, model = hand.scene, hand.seen, hand.table_model
+    note, gesture = scene.guide.note, scene.guide.gesture()
+    named = note.answers if scene.guide.answered else note.look
+    lit = seen["lesson"]["lit"]
+    assert lit.keys() == {*named}, "everything that it names is there"
+    if not gesture or model.card:
+        return dict(lit)
+    if scene.session.turn == CHANCE:
+        return {**lit, "die": seen["buttons"]["die"]}
+    at = model.game.position
+    ways = {place for way in model.look.gestures.ways(at, gesture) for place in way} & seen["places"].keys()
+    buttons = {one.id for one in model.look.gestures.actions(at) if one.move == gesture[0]}
+    known = {id: seen["buttons"][id] for id in buttons & seen["buttons"].keys()}
+    return {**lit, **{place: seen["places"][place] for place in ways}, **known}
+
+
+def check_every_note(box, path, size, scale, language="fr"):
+    """Walk through a lesson and check at each note where the parchment lies, and in what type it is set."""
+    hand = lesson(box, path, size=size, scale=scale, language=language)
+    window, types = hand.app.surface.get_rect(), set()
+    board = pygame.Rect(hand.seen["areas"]["board"])
+    while True:
+        scene = hand.scene
+        paper = pygame.Rect(hand.seen["lesson"]["paper"])
+        assert window.contains(paper)
+        on_board = paper.clip(board)
+        assert on_board.w * on_board.h <= board.w * board.h / 2, "it leaves most of the board in sight"
+        if scene.guide.finished:
+            break
+        shown = screen(hand.app.size, hand.app.skin)
+        scene.draw(shown)
+        on = next(rect for id, rect in hand.seen["buttons"].items() if id in ("lesson-next", "lesson-show"))
+        assert on[3] >= hand.app.skin.target(), "it is drawn at the scale of everything else"
+        for name, rect in spoken_of(hand).items():
+            assert not paper.colliderect(rect), (size, scale, scene.guide.at + 1, name)
+        card = pygame.Rect(hand.seen["card"]["rect"]) if "card" in hand.seen else None
+        assert not (card and card.colliderect(paper)), (size, scale, scene.guide.at + 1)
+        types |= {mark.meaning.size for mark in shown.marks if mark.words == scene.guide.note.text}
+        again = scene.guide.note.awaits and not scene.guide.answered
+        (scene.show_me if again else scene.go_on)()
+        until_said(scene)
+    assert types == {19}, "in logical pixels: no note is set smaller than another"
+    hand.app.close()
+
+
 @pytest.mark.parametrize(
-    "sizes", [[(1024, 640)], pytest.param([(1280, 800), (1920, 1080)], marks=pytest.mark.long)], ids=len
+    ("size", "scale"),
+    [
+        ((1024, 640), 100),
+        ((1024, 640), 150),
+        pytest.param((1280, 800), 100, marks=pytest.mark.long),
+        pytest.param((1920, 1080), 100, marks=pytest.mark.long),
+    ],
+    ids=str,
 )
-def test_the_parchment_keeps_clear_of_what_its_note_is_about(box, path, sizes):
-    for size in sizes:
-        hand = lesson(box, path, size=size)
-        while not hand.scene.guide.finished:
-            scene = hand.scene
-            lit, paper = hand.seen["lesson"]["lit"], pygame.Rect(hand.seen["lesson"]["paper"])
-            note = scene.guide.note
-            named = note.answers if scene.guide.answered else note.look
-            assert lit.keys() == {*named}, "everything that it names is there"
-            for name, rect in lit.items():
-                assert not paper.colliderect(rect), (size, scene.guide.at, name)
-            assert hand.app.surface.get_rect().contains(paper)
-            (scene.show_me if note.awaits else scene.go_on)()
-            until_said(scene)
-        hand.app.close()
+@by_lesson
+def test_no_note_covers_what_it_names_or_is_set_smaller(box, path, size, scale):
+    check_every_note(box, path, size, scale)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("size", "scale", "language"),
+    [*product(((1024, 640), (1280, 800), (1366, 768), (1920, 1080)), (75, 100, 125, 150), ("fr", "en"))],
+    ids=str,
+)
+@by_lesson
+def test_no_note_covers_what_it_names_anywhere(box, path, size, scale, language):
+    check_every_note(box, path, size, scale, language)
 
 
 @pytest.mark.parametrize(
@@ -298,22 +353,24 @@ def test_backspace_leads_back_to_the_note_before(box, path):
     hand.app.close()
 
 
-def test_what_a_drop_asks_lies_alone_on_the_board():
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), 150)], ids=str)
+def test_the_parchment_stays_where_it_is_beside_a_sheet_that_a_drop_opens(size, scale):
     box = GAMES["chevaliers"]
-    hand = lesson(box, box.lessons()[0])
+    hand = lesson(box, box.lessons()[0], size=size, scale=scale)
     while "attack" not in str(hand.scene.guide.gesture()[:1]).lower():
         (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
         until_said(hand.scene)
     at, (start, end) = hand.scene.guide.at, hand.scene.guide.note.look
-    places = hand.seen["places"]
+    places, paper = hand.seen["places"], hand.seen["lesson"]["paper"]
     come_and_press(hand.app, pygame.Rect(places[start]).center)
     target = pygame.Rect(places[end]).center
     hand.app.post(pygame.event.Event(pygame.MOUSEMOTION, pos=target, rel=(9, 0), buttons=(1, 0, 0)))
     hand.app.step(1 / 60)
     hand.app.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=target, button=1))
     hand.app.step(1 / 60)
-    assert hand.seen["card"]
-    assert hand.seen["lesson"]["paper"] is None
+    sheet, beside = pygame.Rect(hand.seen["card"]["rect"]), pygame.Rect(hand.seen["lesson"]["paper"])
+    assert not sheet.colliderect(beside)
+    assert sheet.colliderect(paper) or beside == pygame.Rect(paper)
     hand.push("fight")
     hand.wait()
     assert hand.scene.guide.at == at + 1
@@ -413,3 +470,66 @@ def test_what_no_note_asks_of_the_learner_makes_itself_after_a_calm_while():
     until_said(scene)
     assert scene.guide.at == at + 1
     hand.app.close()
+@@##
+
+@by_lesson
+def test_a_refusal_lies_beside_the_parchment(box, path):
+    hand = lesson(box, path)
+    told = 0
+    while not hand.scene.guide.finished:
+        scene = hand.scene
+        hand.table_model.message.say("Pourquoi ce geste n'est pas permis ici.", "", hand.app.seconds)
+        hand.table_model.show()
+        hand.wait(0.1)
+        paper, said = hand.seen["lesson"]["paper"], hand.seen["buttons"].get("message")
+        if paper and said:
+            assert not pygame.Rect(said).colliderect(paper), scene.guide.note
+            told += 1
+        hand.table_model.message.clear()
+        (scene.show_me if scene.guide.note.awaits else scene.go_on)()
+        until_said(scene)
+    assert told > 1
+    hand.app.close()
+
+
+@by_lesson
+def test_a_real_game_follows_against_the_weakest_of_the_house(box, path):
+    """As many play as in the lesson, by the same options; the learner sits where they have learnt to play.
+
+    The set-up shows who will sit there, and one press begins the game.
+    """
+    hand = lesson(box, path)
+    learner, taught = hand.scene.guide.learner, hand.scene.session.setup
+    while not hand.scene.guide.finished:
+        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        until_said(hand.scene)
+    hand.push("lesson-play")
+    assert hand.scene.name == "setup"
+    proposed = hand.scene.plan.seating.players()
+    hand.push("start")
+    assert hand.scene.name == "table"
+    assert hand.scene.session.players == proposed
+    players = hand.scene.session.players
+    levels = [player.level.partition(":")[0] for player in players]
+    assert [len(player.colours) for player in players] == [len(player.colours) for player in taught.players]
+    assert levels.count("human") == 1
+    assert players[learner].is_person
+    assert players[learner].name == taught.players[learner].name
+    assert box.choices(hand.scene.session.setup.options) == box.choices(taught.options)
+    met = sorted({*levels} - {"human"}, key=box.levels.index)
+    assert tuple(met) == box.levels[: len(met)]
+    hand.app.close()
+
+
+def test_the_summary_is_not_shown_right_after_the_lesson_that_said_the_same():
+    box = GAMES["chevaliers"]
+    hand = lesson(box, box.lessons()[0], introduced=())
+    while not hand.scene.guide.finished:
+        assert hand.app.settings.introduced == ()
+        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        until_said(hand.scene)
+    hand.push("lesson-play")
+    hand.push("start")
+    assert hand.scene.name == "table"
+    hand.app.close()
+@@

@@ -346,3 +346,54 @@ def test_where_a_row_of_keys_is_too_narrow_the_wider_give():
     Keys([row], 40, 3).place(Skin(0.6), Rect(0, 0, 214, 40))
     assert min(min(button.rect.size) for button in row) == TARGET
     assert row[-1].rect.right == 214
+
+
+# The buttons
+
+WORDED = {"undo", "advice", "rules", "menu"}  # used in every turn
+SIGNS = {"journal", "since", "why", "redo"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_what_every_turn_uses_has_words_and_all_else_an_icon_with_words_on_resting(game):
+    seat = begun(game, 2 if 2 in GAMES[game].seats else 3, (1280, 800), levels=("human", "amateur"))
+    parts = {one.id: one for one in seat.table.panel.buttons if isinstance(one, Button)}
+    kept = {id: one for id, one in parts.items() if one.style != "seal" and id != "goal"}
+    assert {id for id, one in kept.items() if one.label} == WORDED
+    assert {*kept} >= WORDED | SIGNS
+    signs = [kept[id] for id in {*kept} - WORDED]
+    assert all(one.icon for one in signs)
+    assert len({one.icon for one in signs}) == len(signs), "each is known by its icon"
+    for one in signs:  # also those that are grey now
+        seat.move(one.rect.center)
+        assert seat.scene.tip() == (one.tip, one.rect)
+        assert len(one.tip.split()) > 1
+
+
+def test_the_buttons_of_a_wide_panel_stand_below_each_other():
+    seat = begun("highlanders", 3, (1920, 1080), levels=("human", "amateur", "amateur"))
+    at = {one.id: one.rect for one in seat.table.panel.buttons}
+    for upper, lower in (("undo", "rules"), ("advice", "menu"), ("journal", "why"), ("since", "redo")):
+        assert (at[upper].x, at[upper].w) == (at[lower].x, at[lower].w)
+        assert at[upper].bottom < at[lower].top
+    assert len({at[id].y for id in ("undo", "advice", "journal", "since")}) == 1
+
+
+def test_what_a_wide_panel_has_to_spare_goes_to_the_log_and_the_armies():
+    usual, wide = (begun("highlanders", 3, size, plies=60) for size in ((1280, 800), (1920, 1080)))
+    assert len(wide.seen["log"]) >= len(usual.seen["log"]) + 3
+    assert "1 chevalier va " in " ".join(mark.words for mark in drawn(wide)), "whole lines"
+    at = {}
+    for seat in (usual, wide):
+        row = Rect(seat.seen["panel"]["row-0"])
+        count = str(dict(seat.seen["holdings"]["0"])["knight"])
+        mark = next(m for m in drawn(seat) if m.words == count and row.contains(m.rect))
+        at[seat] = mark.meaning.size
+    assert at[wide] > at[usual]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("game", GAMES)
+def test_with_large_text_the_board_keeps_most_of_the_height(game, size):
+    seat = begun(game, GAMES[game].seats[-1], size, 150, plies=0)
+    assert seat.area("view").h >= size[1] * 0.64

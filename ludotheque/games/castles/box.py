@@ -133,7 +133,7 @@ class Highlanders(CastleBox):
         return _("Faites le tour du loch, rassemblez vos clans et prenez ses dix-huit châteaux.")
 
     def twist(self) -> str:
-        return _("Ici, un bouclier caché peut garder seul un château : à Rheingold, il faut un chevalier.")
+        return _("Un bouclier caché peut garder seul un château : à vous de deviner ce qu'il vaut.")
 
     def lessons(self) -> tuple[Path, ...]:
         return LESSONS / "premier-chateau.json", LESSONS / "assaut-et-bataille.json"

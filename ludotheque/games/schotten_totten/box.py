@@ -37,7 +37,7 @@ class SchottenTotten(Box):
         Option("tactics", ("off", "on"), "off"),
         Option("claim", ("after", "before"), "after"),
         Option("rounds", (1, 3, 5, 7), 1),
-        Option("edition", ("2016", "2004"), "2016"),
+        Option("edition", ("2016", "2004"), "2016", expert=True),
     )
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:

@@ -179,11 +179,16 @@ class StatisticsTables(Part):
 
 
 def figures(
-    app: App, games: Sequence[Played], shown: StatisticsFilter, choose: Callable[[str], object]
+    app: App,
+    games: Sequence[Played],
+    shown: StatisticsFilter,
+    choose: Callable[[str], object],
+    export: Part,
 ) -> Part:
     """Return the table of all people, the detailed figures of one person, and the luck with dice and cards.
 
-    A click on a row of the table calls `choose` with the person's name.
+    A click on a row of the table calls `choose` with the person's name. The button `export` is at the end,
+    among what is for experts.
     """
     everybody = shown_people(games, shown)
     person = chosen_person(everybody, shown)
@@ -202,7 +207,9 @@ def figures(
     for faces in thrown(drawn).values():
         parts += [_chart(app, partial(dice_chart, app, faces=faces)), _note(dice_words(faces), 17)]
     parts += _cards(app, drawn, everybody, shown)
-    return Column([*parts, _note(kept_here())], 16)
+    further = [*(_ratings(games, person, shown) if person else []), Row([export], align="center")]
+    experts: list[Part] = [Heading(_("Pour les experts"), 20, SEAL_DARK), *further]
+    return Column([*parts, *experts, _note(kept_here())], 16)
 
 
 def _cards(
@@ -310,25 +317,41 @@ def _one(app: App, games: Sequence[Played], person: Person, shown: StatisticsFil
     handed = handed_words(person.figures(shown.game, shown.apart))
     if handed:
         parts.append(_note(handed))
-    if shown.apart:
-        marks = ", ".join(f"{level_name(level)} {mark:.0f}" for level, mark in MARKS.items())
-        parts.append(
-            _note(_("Le nombre dit la force à ce jeu. À la même échelle : {marks}.").format(marks=marks))
-        )
-        ratings = [rating(encounters(games, person.name, game)) for game in played]
-        if any(found and found.margin for found in ratings):
-            parts.append(_note(_("« ± » : après peu de parties, la vraie force peut différer d'autant.")))
+    return parts
+
+
+def _ratings(games: Sequence[Played], person: Person, shown: StatisticsFilter) -> list[Part]:
+    """Return a table with a person's ratings against computer players, and notes that explain the numbers.
+
+    Return [] if the person has no ratings among the games shown.
+    """
+    played = [game for game in GAMES if person.chosen(game, shown.apart) and shown.game in ("", game)]
+    found = {game: rating(encounters(games, person.name, game)) for game in played if shown.apart}
+    rated = {game: one for game, one in found.items() if one}
+    if not rated:
+        return []
+    told = [
+        f"{one.value:.0f}" + (f"\u00a0±\u00a0{one.margin}" if one.margin else "") for one in rated.values()
+    ]
+
+    def titles() -> list[Part]:
+        return [_first(title(game)) for game in rated]
+
+    marks = ", ".join(f"{level_name(level)} {mark:.0f}" for level, mark in MARKS.items())
+    parts: list[Part] = [
+        StatisticsTables(_("Jeu"), titles, [(_("Force"), told)]),
+        _note(_("Le nombre dit la force à ce jeu. À la même échelle : {marks}.").format(marks=marks)),
+    ]
+    if any(one.margin for one in rated.values()):
+        parts.append(_note(_("« ± » : après peu de parties, la vraie force peut différer d'autant.")))
     return parts
 
 
 def _level(games: Sequence[Played], person: Person, game: str) -> str:
-    """Return in words the level that suits a person in a game, with the person's rating, "–" if unrated."""
+    """Return in words the level that suits a person in a game, "–" if none is known."""
     found = rating(encounters(games, person.name, game))
-    if found is None:
-        return "–"
-    told = f"{found.value:.0f}" + (f"\u00a0±\u00a0{found.margin}" if found.margin else "")
-    level = suitable_level(found.value, GAMES[game].levels)
-    return f"{level_name(level)} ({told})" if level else told
+    level = found and suitable_level(found.value, GAMES[game].levels)
+    return level_name(level) if level else "–"
 
 
 def _line(first: float, name: Part, cells: Sequence[Part], high: float) -> Part:

@@ -147,11 +147,10 @@ class HouseholdScene(PageScene):
         ]
 
     def _buttons(self) -> list[Part]:
-        export = Button("export", _("Pour un tableur (CSV)"), self.export, icon="scroll")
         erase = Button("erase", _("Effacer…"), self.ask_to_erase, icon="close")
-        export.enabled, erase.enabled = bool(self.games), self._work is None
+        erase.enabled = self._work is None
         back = Button("back", _("Parties"), self.back, icon="arrow-left")
-        return [back, Spring(), export, erase, Button("help", "?", self.app.open_help, tip=_("Aide (F1)"))]
+        return [back, Spring(), erase, Button("help", "?", self.app.open_help, tip=_("Aide (F1)"))]
 
     def _body(self) -> Part:
         everybody = shown_people(self.games, self.shown)
@@ -163,7 +162,8 @@ class HouseholdScene(PageScene):
         elif not everybody:
             told = self._nothing()
         else:
-            return figures(self.app, self.games, self.shown, lambda name: self.show(name=name))
+            export = Button("export", _("Pour un tableur (CSV)"), self.export, icon="scroll")
+            return figures(self.app, self.games, self.shown, lambda name: self.show(name=name), export)
         return Column([Spring(), *told, Spring()], 12, "center")
 
     def _nothing(self) -> list[Part]:

@@ -173,7 +173,7 @@ def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
             told.append(_("Cette fin est celle que dit le fichier : d'ici, on ne peut pas la vérifier."))
         told += _how_far(kept.fault, turns)
     if GAMES[session.game].chance:
-        seed = _("Numéro de tirage : {number}").format(number=session.seed)
+        seed = _("Pour les experts, numéro de tirage : {number}").format(number=session.seed)
         known = session.setup.seed_known
         told.append(_("{number}, choisi d'avance").format(number=seed) if known else seed)
     return told

@@ -54,7 +54,8 @@ class VariantsSheet(SheetScene):
     def sheet(self) -> Sheet:
         """Return the sheet with a row for each choice."""
         close = Button("close", _("Fait"), self.back, style="seal", icon="check")
-        rows = [*map(self._option, self._plan.box.options), *self._curtain(), self._board(), *self._experts()]
+        usual = [self._option(option) for option in self._plan.box.options if not option.expert]
+        rows = [*usual, *self._curtain(), self._board(), *self._experts()]
         return Sheet(_("Variantes et plateau"), Column(rows, 12), [close], WIDTH)
 
     def _option(self, option: Option) -> Part:
@@ -81,6 +82,11 @@ class VariantsSheet(SheetScene):
         )
 
     def _experts(self) -> list[Part]:
+        """Return a title with the experts' options and the seed below it; [] if there are none of these."""
+        rows = [*(self._option(option) for option in self._plan.box.options if option.expert), *self._seed()]
+        return [Heading(_("Pour les experts"), 19), *rows] if rows else []
+
+    def _seed(self) -> list[Part]:
         """Return the row of the seed, or [] for a game without chance."""
         if not self._plan.box.chance:
             return []
@@ -92,11 +98,7 @@ class VariantsSheet(SheetScene):
             "Laissé vide, il est tiré au hasard et montré à la fin. Si vous le choisissez, la partie le dira."
         )
         note = _("Le même numéro redonne les mêmes tirages.")
-        return [
-            Heading(_("Pour les experts"), 19),
-            Labelled(name, note, [field]),
-            Text(told, 15, PARCHMENT_DEEP, "italic"),
-        ]
+        return [Labelled(name, note, [field]), Text(told, 15, PARCHMENT_DEEP, "italic")]
 
     # The player's actions
 

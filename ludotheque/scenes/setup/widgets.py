@@ -21,6 +21,7 @@ from ludotheque.ui.widgets import Action, Button, Group, Part, Widget
 
 QUIET = Color("#57442F")  # the colour of secondary text on parchment
 FACE = 82  # logical size of a face
+WIDEST = 112  # logical pixels: a wider name is set smaller, so that four portraits fit side by side
 DOOR = (214, 300)  # the least logical size of a closed door
 ASIDE = 108  # the logical width of what is beside a name on a closed door
 
@@ -144,7 +145,7 @@ class Portrait(Widget):
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the face and the words below it."""
-        name = skin.text_size(self.label, "bold", 18)
+        name = skin.text_size(self.label, "bold", skin.fitting(self.label, "bold", 18, skin.px(WIDEST)))
         wide = min(max(skin.px(FACE + 18), name[0]), width)
         below = [(self._level, 16), (self._note, 15)]
         high = sum(skin.text_size(words, "italic", size, wide)[1] for words, size in below if words)
@@ -169,8 +170,9 @@ class Portrait(Widget):
             place = coat.get_rect(center=(centre[0] + side * 2 // 5, centre[1] + side // 3))
             surface.blit(coat, place.move(-number * skin.px(20), number * skin.px(3)))
         y = rect.y + room + skin.px(2)
+        size = skin.fitting(self.label, "bold", 18, rect.w)
         lines = (
-            skin.text(self.label, "bold" if self._chosen else "text", 18, INK, rect.w, "center"),
+            skin.text(self.label, "bold" if self._chosen else "text", size, INK, rect.w, "center"),
             skin.text(self._level, "italic", 16, QUIET, rect.w, "center"),
             skin.text(self._note, "italic", 15, SEAL, rect.w, "center"),
         )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.core.game import CHANCE
 from ludotheque.home.settings import DONE
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
@@ -26,15 +26,16 @@ from ludotheque.ui.containers import Column, Drawing, Framed, Picture, Row, Spri
 from ludotheque.ui.page import Page
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL, SEAL_DARK
 from ludotheque.ui.scene import Hint
-from ludotheque.ui.skin import SMALLEST, Skin
+from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Part, Tip, boxed
 
 WIDTHS = (440, 380, 320, 560, 260)  # logical pixels: widths of the parchment, best first
-SIZES = (19, 17, SMALLEST)  # logical pixels: font sizes, best first
+SIZE = 19  # logical pixels: the font size of every note
 WHOLE = 2000  # logical pixels: wider than any window, so that the parchment gets the whole width
-SHARES = (1.0, 0.85, 0.7, 0.55)  # scales of the parchment if it lies on the panel
+SHARES = (0.85, 0.7, 0.55)  # scales of the parchment where a card leaves no room in a small window
 FACE, DOT = 62, 11  # logical pixels: the teacher's portrait; the distance between two dots of the progress
-MATTERS = 5  # the cost of covering a pixel that a note is about, relative to a pixel of any other piece
+# The cost of covering a pixel that a note speaks of, or that may be used, relative to one of another piece.
+NAMED, MATTERS = 400, 5
 FRAME = 3  # logical pixels: the width of the frame round a highlighted thing
 GLOW = 24  # alpha of the light on a highlighted place
 SEAT, DIE = "seat-", "die"  # in `LessonNote.look`: the prefix of a player's row, and the die
@@ -68,16 +69,17 @@ class LessonScene(TableScene):
         self._page = Page()
         self._answered = ""  # what the guide says about the last gesture
         self._said: object = None  # the state for which the parchment was laid out
+        self._told: object = None  # what was on it
         self.paper: Rect | None = None  # the parchment, None while other players move
 
     # The content of the parchment
 
-    def _part(self, width: int, size: float, face: int) -> Part:
-        """Return the parchment, at most `width` logical pixels wide, in the font size `size`.
+    def _part(self, width: int, face: int) -> Part:
+        """Return the parchment, at most `width` logical pixels wide.
 
         It shows the teacher's face, `face` pixels wide, or no face if that is 0.
         """
-        guide, note = self.guide, self.guide.note
+        guide, note, size = self.guide, self.guide.note, SIZE
         title = Text(guide.lesson.title, size - 1, SEAL_DARK, "title")
         if note is None:
             told: list[Part] = [Text(line, size, INK) for line in guide.lesson.learnt]
@@ -87,14 +89,14 @@ class LessonScene(TableScene):
             said = _("Oui, c'est bien là.") if guide.answered else self._answered
             told += [Text(said, size - 1, SEAL, "italic")] if said else []
         dots = Drawing(DOT * len(guide.lesson.notes), DOT + 4, self._draw_dots)
-        words = Column([title, *told], 8)
+        words = Column([title, *told], 8 if note else 5)
         words.grows, words.least = True, 150
         teacher = [Picture(self.app.for_skin(Pieces).face(TEACHER, face))] if face else []
-        foot = Row([dots, Spring(), Row(self._buttons(size), 8, "right")], 8, "right")
+        foot = Row([dots, Spring(), Row(self._buttons(), 8, "right")], 8, "right")
         return Framed(Column([Row([*teacher, words], 12), foot], 10), "card", 16 if face else 10, width)
 
-    def _buttons(self, size: float) -> list[Button]:
-        note, small = self.guide.note, max(SMALLEST, size - 3)
+    def _buttons(self) -> list[Button]:
+        note, small = self.guide.note, SIZE - 3
         if note is None:
             return [
                 Button(way.id, way.label, way.action, style=way.style, icon=way.icon, text_size=small)
@@ -152,24 +154,16 @@ class LessonScene(TableScene):
     def _settle(self) -> bool:
         """Lay out the parchment again if its content or the things that it must not cover have changed.
 
-        Return whether it was laid out.
+        It stays where it is as long as it says the same and covers nothing of what it must not. Return
+        whether anything has changed.
         """
         guide, model, skin = self.guide, self.model, self.app.skin
         due = guide.finished or guide.note is not None
         moving = model.stage.animations
         telling = moving.suspense or (model.report is not None and bool(moving))
-        speaks = due and not (model.replay or telling or model.game.asked)
-        said = (
-            guide.at,
-            guide.answered,
-            speaks,
-            self._answered,
-            bool(moving),
-            model.card,
-            model.report,
-            self.app.size,
-            skin,
-        )
+        speaks = due and not (model.replay or telling)
+        told = guide.at, guide.answered, self._answered, self.app.size, skin
+        said = told, speaks, bool(moving), model.card, model.report
         if said == self._said:
             return False
         self._said = said
@@ -177,51 +171,72 @@ class LessonScene(TableScene):
             self.paper, model.beside = None, ()
             self._page.show(Part(), Rect(0, 0, 0, 0), skin)
             return True
-        wanted = [rect for rect in map(self._rect_of, self._looked_at()) if rect]
-        wanted += model.wanted()
-        wanted += self.model.asking
-        told = model.report.trace().get("rect") if model.report else None
-        part, self.paper, worn = self._clearest(skin, [*wanted, Rect(told)] if told else wanted)
-        self._page.show(part, self.paper, worn)
+        named = self._named()
+        if self.paper is None or told != self._told or covered(self.paper, named):
+            part, self.paper, worn = self._clearest(skin, named)
+            self._page.show(part, self.paper, worn)
+        self._told = told
         model.beside = (self.paper,)
         model.show()  # so that a message moves aside
         return True
 
-    def _clearest(self, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect, Skin]:
+    def _clearest(self, skin: Skin, named: Sequence[Rect]) -> tuple[Part, Rect, Skin]:
         """Return the parchment, its rectangle and the skin that it is drawn with.
 
-        The rectangle covers as little as possible of `wanted`. It is on the board, unless it would cover the
-        card that asks the player for a choice. Then it may be anywhere in the window, at a smaller scale if
-        needed.
+        The rectangle covers as little as possible of `named`. It is on the board, unless it would cover some
+        of that, or half of the board. Then it may be anywhere in the window. Only where it would still cover
+        the card that asks the player for a choice is it drawn at a smaller scale.
         """
-        asking, window = self.model.asking, Rect((0, 0), self.app.size)
-        looks = [(self.model.room.board, skin), *((window, skin.shrunk(share)) for share in SHARES)]
-        found = [(*self._clearest_in(*looks[0], wanted), skin)]
-        for room, smaller in looks[1:]:
+        asking, window, board = self.model.asking, Rect((0, 0), self.app.size), self.model.room.board
+        found = [(*self._clearest_in(board, skin, named), skin)]
+        if covered(found[0][1], named) or _area(found[0][1]) > _area(board) / 2:
+            found.append((*self._clearest_in(window, skin, named), skin))
+        for smaller in map(skin.shrunk, SHARES):
             if found[-1][1].collidelist(asking) < 0:
-                return found[-1]
-            found.append((*self._clearest_in(room, smaller, wanted), smaller))
-        return min(found, key=lambda one: covered(one[1], asking))
+                break
+            found.append((*self._clearest_in(window, smaller, named), smaller))
+        return min(
+            found,
+            key=lambda one: (covered(one[1], asking), covered(one[1], named), _area(one[1].clip(board))),
+        )
 
-    def _clearest_in(self, room: Rect, skin: Skin, wanted: Sequence[Rect]) -> tuple[Part, Rect]:
-        """Return the parchment and its rectangle in `room`, which covers as little as possible of `wanted`.
+    def _clearest_in(self, room: Rect, skin: Skin, named: Sequence[Rect]) -> tuple[Part, Rect]:
+        """Return the parchment and its rectangle in `room`, which covers as little as possible of `named`.
 
         `skin` gives the scale of the parchment.
         """
-        pieces = [self.model.stage.rect(piece) for piece in self.model.stage.at_rest()]
-        shapes = [
-            *((width, size, True) for size, width in product(SIZES, WIDTHS)),
-            *((WHOLE, size, faced) for faced, size in product((True, False), SIZES)),
+        model, face = self.model, skin.px(FACE)
+        pieces = [model.stage.rect(piece) for piece in model.stage.at_rest()]
+        written = model.look.art.written(model.camera.frame, model.game.position, None)
+        used = [*model.wanted(), *written, *(widget.seen for widget in model.panel.buttons)]
+        shapes = [*((width, face) for width in WIDTHS), (WHOLE, face), (WHOLE, 0)]
+        parts = ((self._part(width, side), skin.px(width)) for width, side in shapes)
+        weights = [*((rect, NAMED) for rect in named), *((rect, MATTERS) for rect in used)]
+        weights += [
+            (rect, 1) for rect in (*pieces, *([model.room.board] if room != model.room.board else []))
         ]
-        face = skin.px(FACE)
-        parts = (
-            (self._part(width, size, face if faced else 0), skin.px(width)) for width, size, faced in shapes
-        )
-        weights = [*((rect, MATTERS) for rect in wanted), *((rect, 1) for rect in pieces)]
         found = clearest(skin, room, measured(skin, room, parts), weights, self.paper)
         if found is None:  # the parchment is higher than the board, in a very small window
-            return self._part(WHOLE, SIZES[-1], 0), Rect(room.x, 0, room.w, self.app.size[1])
+            return self._part(WHOLE, 0), Rect(room.x, 0, room.w, self.app.size[1])
         return found[1], found[2]
+
+    def _named(self) -> list[Rect]:
+        """Return the rectangles of all that the parchment must not cover.
+
+        They are the things that the note speaks of: what is highlighted, and the ways or the button of the
+        gesture for which it waits. So are the card that asks for a choice and the report.
+        """
+        model, gesture = self.model, self.guide.gesture()
+        names = [*self._looked_at()]
+        if gesture and self.guide.session.turn == CHANCE:
+            names.append(DIE)
+        elif gesture:
+            at, gestures = model.game.position, model.look.gestures
+            names += [place for way in gestures.ways(at, gesture) for place in way]
+            names += [action.id for action in gestures.actions(at) if action.move in gesture]
+        rects = [*map(self._rect_of, dict.fromkeys(names)), *model.asking]
+        told = model.report.trace().get("rect") if model.report else None
+        return [rect for rect in (*rects, told and Rect(told)) if rect]
 
     def _looked_at(self) -> tuple[str, ...]:
         """Return the names of the things to highlight.
@@ -494,3 +509,7 @@ class LessonScene(TableScene):
         lit = {name: boxed(rect) for name in self._looked_at() if (rect := self._rect_of(name))}
         note = {"note": self.guide.at, "finished": self.guide.finished, "texts": page["texts"], "lit": lit}
         return {**table, **found, "lesson": {**note, "paper": boxed(self.paper) if self.paper else None}}
+
+
+def _area(rect: Rect) -> int:
+    return rect.w * rect.h

@@ -6,21 +6,25 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+import pygame
+
 from ludotheque.core.game import CHANCE
 from ludotheque.core.setup import Player
 from ludotheque.i18n import _
 from ludotheque.players.characters import character
 from ludotheque.table.adviser import Adviser
-from ludotheque.table.contract.terms import Action, Status
+from ludotheque.table.contract.terms import Action, Status, Tool
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.goal import Goal
 from ludotheque.table.panel.log import SHOWN
-from ludotheque.table.panel.panel import Content, Controls, since_label
+from ludotheque.table.panel.panel import Content, Controls
 from ludotheque.table.panel.players import Seated
 from ludotheque.table.view.count import CountAnimation
 from ludotheque.ui.widgets import Button
+
+SIGN = 19  # logical pixels: the type size to which the icon of a button without words is fitted
 
 
 class PanelContent:
@@ -92,18 +96,18 @@ class PanelContent:
         if model.replay:
             bar = model.replay.bar(rules, self._why(), model.end_replay)
             return Controls(opener=self._opener(), bar=bar)
-        since = Button("since", _("Revoir"), model.replay_since, icon="eye", text_size=16, tip=since_label())
-        since.enabled = model.has_unseen
+        tip = _("Revoir ce qui s'est passé depuis votre dernier tour")
+        since = _sign("since", tip, model.replay_since, "eye", model.has_unseen)
         tools = [
-            Button(tool.id, tool.label, partial(tool.use, model), icon=tool.icon, text_size=15)
+            _sign(tool.id, _with_key(tool), partial(tool.use, model), tool.icon)
             for tool in model.look.gestures.tools(model.game.position)
         ]
         menu = Button("menu", _("Menu"), self._menu, icon="menu", text_size=16)
+        before, after = self._travel()
         return Controls(
             self._turn(),
-            [self._log_button(), since],
-            [*self._advice(), *self._why(), *tools],
-            self._travel(),
+            [self._log_button(), since, *self._why(), *tools, *after],
+            [*before, *self._advice()],
             [rules, menu],
             self._goal(),
             self._opener(),
@@ -123,8 +127,9 @@ class PanelContent:
 
     def _log_button(self) -> Button:
         """Return the button that opens the whole log."""
-        tip = _("Tout ce qui s'est passé (touche J)")
-        return Button("journal", _("Journal"), self._model.open_log, icon="scroll", text_size=16, tip=tip)
+        return _sign(
+            "journal", _("Journal : tout ce qui s'est passé (touche J)"), self._model.open_log, "scroll"
+        )
 
     def _advice(self) -> list[Button]:
         """Return the button that asks for advice.
@@ -143,10 +148,8 @@ class PanelContent:
         """Return the button that asks computer players for their reasons, [] if there are no such players."""
         if not any(not player.is_person for player in self._model.session.players):
             return []
-        tip = _("Pourquoi l'ordinateur a joué ainsi")
-        button = Button("why", _("Pourquoi ?"), self._adviser.explain, icon="info", text_size=16, tip=tip)
-        button.enabled = self._adviser.explains
-        return [button]
+        adviser, tip = self._adviser, _("Pourquoi ? L'ordinateur dit ses raisons")
+        return [_sign("why", tip, adviser.explain, "question", adviser.explains)]
 
     def _goal(self) -> Goal | None:
         """Return the line with the goal of the game, None if the game has no text for it."""
@@ -240,23 +243,34 @@ class PanelContent:
             going = Button("pause", speed, opponents.pause, icon="pause", text_size=16, tip=tip)
         return [going, Button("step", _("Un coup"), opponents.step, icon="next", text_size=16)]
 
-    def _travel(self) -> list[Button]:
-        """Return the buttons for undo and redo. In a lesson, there are none.
+    def _travel(self) -> tuple[list[Button], list[Button]]:
+        """Return the button for undo and the sign for redo. In a lesson, there are none.
 
         If no person plays, return the buttons for the speed instead.
         """
         model = self._model
         if self._opponents.watched:
-            return [*model.speed.buttons(model.change_speed)]
+            return [*model.speed.buttons(model.change_speed)], []
         if self._director.led:
-            return []
+            return [], []
         game = model.game
-        undo = Button("undo", _("Annuler"), self._director.undo, icon="undo", text_size=16)
-        redo = Button("redo", _("Rétablir"), self._director.redo, icon="redo", text_size=16)
         live = game.live and bool(game.people)
+        undo = Button("undo", _("Annuler"), self._director.undo, icon="undo", text_size=16)
         undo.enabled = live and (game.asked is not None or model.session.can_undo)
-        redo.enabled = live and model.session.can_redo
-        return [undo, redo]
+        redo = _("Rétablir ce qui vient d'être annulé (touche R)")
+        return [undo], [_sign("redo", redo, self._director.redo, "redo", live and model.session.can_redo)]
+
+
+def _sign(id: str, tip: str, action: Callable[[], object], icon: str | None, enabled: bool = True) -> Button:
+    """Return a button with an icon alone; its tip has the words."""
+    return Button(id, "", action, icon=icon, text_size=SIGN, tip=tip, enabled=enabled)
+
+
+def _with_key(tool: Tool) -> str:
+    """Return the words for a tool, with the key that does the same."""
+    if not tool.key:
+        return tool.label
+    return _("{what} (touche {key})").format(what=tool.label, key=pygame.key.name(tool.key).upper())
 
 
 def seated(player: Player) -> Seated:

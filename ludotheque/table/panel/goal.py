@@ -20,11 +20,8 @@ class Goal(Button):
         super().__init__("goal", words, action, icon="info", tip=_("Le jeu en une page"))
 
     def key(self) -> Button:
-        """Return the goal as an ordinary button, for a panel without room for the line.
-
-        The button's tip has the text of the goal.
-        """
-        return Button(self.id, _("But"), self.action, icon=self.icon, text_size=16, tip=self.label)
+        """Return a button with an icon alone, for a panel without room for the line. Its tip has the goal."""
+        return Button(self.id, "", self.action, icon=self.icon, text_size=19, tip=self.label)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the words, with an icon that says that there is more to read."""

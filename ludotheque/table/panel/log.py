@@ -20,6 +20,7 @@ from ludotheque.ui.widgets import Group, Part, Tip
 
 SHOWN = 40  # lines at most; the log's page has all
 OLDER = pygame.Color("#57442f")  # the ink of lines before the present turn
+ROOMY = 300  # logical pixels: from this width on, lines are told in full where they fit
 COAT = 0.9  # the height of a coat of arms, as a share of a line's height
 
 
@@ -69,7 +70,7 @@ class Log(Part):
             (line, Rect(inside.x, inside.y + at * high, inside.w, high)) for at, line in enumerate(newest)
         )
         self._cut = frozenset(
-            line for line, row in self._rows if line.brief or self._words(skin, line, row) != self._told(line)
+            line for line, row in self._rows if self._words(skin, line, row) != self._whole(line)
         )
 
     @property
@@ -116,15 +117,12 @@ class Log(Part):
 
     def _words(self, skin: Skin, line: LogLine, row: Rect) -> str:
         room = max(1, row.w - self._indent(skin))
-        return shorten(skin.font("text", LINE), self._told(line), room)
+        whole, font = self._whole(line), skin.font("text", LINE)
+        full = not line.brief or (row.w >= skin.px(ROOMY) and font.size(whole)[0] <= room)
+        return shorten(font, whole if full else line.brief, room)
 
-    def _told(self, line: LogLine) -> str:
-        """Return the short text of a line.
-
-        If it has none, return its whole text without the player's name, which the coat of arms replaces.
-        """
-        if line.brief:
-            return line.brief
+    def _whole(self, line: LogLine) -> str:
+        """Return the whole text of a line without the player's name, which the coat of arms replaces."""
         name = self._seats.names[line.seat] if line.seat >= 0 else ""
         if not name or not line.text.startswith(name):
             return line.text

@@ -10,8 +10,9 @@ from typing import NamedTuple
 from ludotheque.ui.skin import Skin
 
 PAD = 13  # logical pixels: the margin inside the panel
-ACROSS = 2  # buttons in a row of a standing panel
-FOOT = 4  # rows of buttons below the log
+SIGNS = 5  # buttons with an icon alone in a row of a standing panel, at most
+FOOT = 3  # rows of buttons below the log
+BAR = 5  # rows of buttons in a replay
 GOAL = 40  # logical pixels: the height of the line with the goal of the game
 LINE, LOG_PAD = 15.0, 6  # logical pixels: the type size of the log, and the margin round it
 
@@ -67,8 +68,10 @@ def least_height(
     """Return the least height in pixels of a panel beside the board, if its parts have these sizes.
 
     The panel has a row for each of `seats` players, `foot` rows of buttons at its foot, and `turn` rows of
-    buttons for the turn. `counted` says whether the game has a countdown.
+    buttons for the turn. `counted` says whether the game has a countdown. Without the line of the goal, there
+    is room for one row of buttons less than a replay has, since its card is lower than what it replaces.
     """
+    foot = foot if sizes.goal else max(foot, BAR - 1)
     button = skin.target(sizes.button)
     turn_high = turn * button + (turn - 1) * skin.px(sizes.gap)
     parts = [skin.px(sizes.head), skin.px(sizes.prompt)]
@@ -110,13 +113,12 @@ def lying_row(skin: Skin) -> int:
     return skin.px(SIZES[1].row)
 
 
-def lying_height(skin: Skin, seats: int, large: bool) -> int:
-    """Return the height in pixels that a panel below the board needs inside its margin, for `seats` players.
+def lying_height(skin: Skin, seats: int) -> int:
+    """Return the height in pixels that a panel below the board needs inside its margin.
 
-    With `large` text, there is one more row of buttons, since fewer fit side by side.
+    The panel has a row for each of `seats` players.
     """
-    rows = LYING_ROWS + large
-    buttons = rows * skin.target(LYING_BUTTON) + (rows - 1) * lying_gap(skin)
+    buttons = LYING_ROWS * skin.target(LYING_BUTTON) + (LYING_ROWS - 1) * lying_gap(skin)
     return max(buttons, seats * skin.px(LYING_ROW))
 
 
@@ -126,14 +128,13 @@ def lying_roomy(skin: Skin, seats: int) -> int:
     return max(buttons, seats * lying_row(skin))
 
 
-def lying_fits(skin: Skin, inside: tuple[int, int], seats: int, large: bool) -> bool:
+def lying_fits(skin: Skin, inside: tuple[int, int], seats: int) -> bool:
     """Return whether everything fits into a panel below the board whose size inside its margin is `inside`.
 
-    The panel has a row for each of `seats` players. With `large` text, it has one more row of buttons.
+    The panel has a row for each of `seats` players.
     """
     wide, high = inside
-    rows = LYING_ROWS + large
-    buttons = rows * skin.target(0) + (rows - 1) * lying_gap(skin)
+    buttons = LYING_ROWS * skin.target(0) + (LYING_ROWS - 1) * lying_gap(skin)
     least = max(buttons, seats * skin.px(SIZES[-1].row), log_height(skin, SIZES[-1].lines))
     return high >= least and wide >= LEAST_LYING * skin.scale
 

@@ -20,7 +20,6 @@ from ludotheque.table.panel.countdown import CountdownLine
 from ludotheque.table.panel.goal import Goal
 from ludotheque.table.panel.log import Log
 from ludotheque.table.panel.measures import (
-    ACROSS,
     FOOT,
     GOAL,
     LEGIBLE,
@@ -28,6 +27,7 @@ from ludotheque.table.panel.measures import (
     LYING_GAP,
     LYING_ROWS,
     PAD,
+    SIGNS,
     SIZES,
     STRIP_PAD,
     Measures,
@@ -53,6 +53,7 @@ DRAWER = 300  # logical pixels: the width of the drawer
 TALL = 72  # logical pixels: the height of a button of the turn in a lying panel, at most
 # Shares of a lying panel's width for its columns: WHOSE is a minimum, the others are maxima.
 WHOSE, PLAYERS, LOG, KEYS = 0.24, 0.27, 0.27, 0.27
+HEARD = 0.22  # the share that the log keeps before the buttons get more than they need
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,41 +81,39 @@ class Content:
 class Controls:
     """The buttons of the panel, in groups.
 
-    `travel` has undo and redo, and `advice` also has the game's tools. The button `goal` shows the goal of
-    the game. The button in `opener` opens the drawer that holds most of the panel in a small window. In a
-    replay, the rows of `bar` replace all buttons but this one.
+    Those that are used in every turn have words: `often` and `always`, which stay in sight outside a drawer.
+    The `signs` have an icon alone, and words in their tips. The line `goal` says what the game is about. The
+    button in `opener` opens the drawer that holds most of the panel in a small window. In a replay, the rows
+    of `bar` replace all buttons but this one.
     """
 
     turn: Sequence[Button] = ()
-    log: Sequence[Button] = ()
-    advice: Sequence[Button] = ()
-    travel: Sequence[Button] = ()
+    signs: Sequence[Button] = ()
+    often: Sequence[Button] = ()
     always: Sequence[Button] = ()
     goal: Goal | None = None
     opener: Sequence[Button] = ()  # the button that opens the drawer, if there is a drawer
     bar: Sequence[Sequence[Part]] = ()
 
-    @property
-    def rows(self) -> list[Sequence[Part]]:
-        """All buttons except those of the turn, two in a row."""
-        return [self.log, *rows_of(self.advice, ACROSS), self.travel, self.always]
+    def rows(self, lined: bool = True, most: int = SIGNS) -> list[Sequence[Part]]:
+        """Return all buttons except those of the turn: rows of at most `most` signs above rows of words.
 
-    @property
-    def all_rows(self) -> list[Sequence[Part]]:
-        """All buttons except those of the turn, in rows, with one more button for the goal of the game.
-
-        That button is in a row that has room for it, or else in the last row.
+        Unless the goal is `lined`, which means that it has a line of its own, a sign for it is added.
         """
-        goal = [self.goal.key()] if self.goal else []
-        if len(self.advice) % ACROSS:
-            return [self.log, *rows_of([*self.advice, *goal], ACROSS), self.travel, self.always]
-        return [*self.rows[:-1], [*goal, *self.always]]
+        signs = self._signs(lined)
+        across = -(-len(signs) // -(-len(signs) // most)) if signs else 1
+        return [row for row in (*rows_of(signs, across), self.often, self.always) if row]
 
-    @property
-    def three_rows(self) -> list[Sequence[Part]]:
-        """All buttons except those of the turn, in three rows, the first of which begins with the goal."""
-        goal = [self.goal] if self.goal else []
-        return [[*goal, *self.log], [*self.advice[:1], *self.travel], [*self.advice[1:], *self.always]]
+    def block(self, lined: bool = True) -> list[Sequence[Part]]:
+        """Return the same buttons as `rows`, but with the signs to the right of the words."""
+        if not self.often:
+            return self.rows(lined)
+        signs = self._signs(lined)
+        half = -(-len(signs) // 2)
+        return [[*self.often, *signs[:half]], [*self.always, *signs[half:]]]
+
+    def _signs(self, lined: bool) -> list[Button]:
+        return [*self.signs, *([] if lined or not self.goal else [self.goal.key()])]
 
 
 class Panel:
@@ -298,7 +297,7 @@ class Panel:
 
         They scroll if they do not fit even in the smallest sizes.
         """
-        turn_rows, foot = self.look.gestures.action_rows, max(FOOT, len(controls.rows))
+        turn_rows, foot = self.look.gestures.action_rows, max(FOOT, len(controls.rows()))
         counted = self._countdown is not None
         sizes = fitting(skin, inside.h, len(rows), foot, turn_rows, counted)
         found = self._below_each_other(skin, inside.w, sizes or SIZES[-1], content, controls, status, rows)
@@ -343,8 +342,10 @@ class Panel:
             parts += [Keys(controls.bar, button, sizes.gap)]
         else:
             goal = [Slot(controls.goal, high=skin.target(GOAL))] if controls.goal and sizes.goal else []
-            rest = controls.rows if sizes.goal else controls.all_rows
-            parts += [*goal, Keys(rest, button, sizes.gap)]
+            block = Keys(controls.block(sizes.goal), button, sizes.gap)
+            if block.full_width(skin) > width:
+                block = Keys(controls.rows(sizes.goal), button, sizes.gap)
+            parts += [*goal, block]
         return Column(parts, sizes.gap)
 
     def _side_by_side(self, skin: Skin, status: TurnStatus, turn: Keys, width: int, high: int) -> Part:
@@ -375,7 +376,7 @@ class Panel:
         for row in rows:
             row.high = skin.px(SIZES[4].row)
         self.log.least = 4
-        rest = controls.bar[2:-1] if controls.bar else controls.rows[:-1]
+        rest = controls.bar[2:-1] if controls.bar else controls.rows()[:-1]
         goal = [Slot(controls.goal, high=skin.target(GOAL))] if controls.goal and not controls.bar else []
         keys = Keys(rest, skin.target(0), 6)
         counted = self._counted(skin, SIZES[0].countdown)
@@ -447,9 +448,11 @@ class Panel:
         players = round(min(max(row.good_width(skin) for row in rows), PLAYERS * inside.w))
         right = min(keys.least_width(skin), inside.w // 2)
         least = self._countdown.least_width(skin) if self._countdown else 0  # for the log's column
+        least = max(least, round(HEARD * inside.w))
         spare = inside.w - players - right - 3 * gap - round(WHOSE * inside.w) - least
         players += max(min(0, spare), -players // 3)  # long names give way to the countdown
-        right += max(0, min(max(px(20), keys.good_width(skin) - right), spare))
+        good = keys.good_width(skin) if controls.bar else min(keys.full_width(skin), round(KEYS * inside.w))
+        right += max(0, min(max(px(20), good - right), spare))
         room = inside.w - players - right
         self.log.least, counted = 3, self._counted(skin, SIZES[-1].countdown)
         columns = [Slot(Column(rows, 0), players, inside.h), Slot(keys, right, inside.h)]
@@ -478,25 +481,23 @@ class Panel:
     def _lying_keys(self, skin: Skin, inside: Rect, controls: Controls) -> Keys:
         """Return the buttons of a panel below the board, in rows that share its height.
 
-        There are three rows, or more if three would be too wide. In a replay, there are the rows of its bar,
-        rearranged into three rows if the panel is too low for them.
+        The first row is the line with the goal of the game. If that or the signs beside the words would be
+        too wide, the signs are the first row. In a replay, there are the rows of its bar, rearranged into
+        three rows if the panel is too low for them.
         """
         gap = lying_gap(skin)
-        most = max(1, (inside.h + gap) // (TARGET + gap))
         if controls.bar and len(controls.bar) <= (inside.h + gap) // (skin.target(LYING_BUTTON) + gap):
             return Keys(controls.bar, (inside.h + gap) // len(controls.bar) - gap, LYING_GAP)
         if controls.bar:
             first, steps, events, others, out = controls.bar
             three = [[*first, *out], [*steps, *others[1:]], [*events, *others[:1]]]
             return Keys(three, (inside.h + gap) // LYING_ROWS - gap, LYING_GAP)
-        keys = Keys(controls.three_rows, (inside.h + gap) // LYING_ROWS - gap, LYING_GAP)
-        if most > LYING_ROWS and keys.least_width(skin) > KEYS * inside.w:
-            rows = controls.all_rows
-            if len(rows) > most:
-                together = [key for row in rows for key in row]
-                rows = rows_of(together, -(-len(together) // most))
-            keys = Keys(rows, (inside.h + gap) // len(rows) - gap, LYING_GAP)
-        return keys
+        goal = [controls.goal] if controls.goal else []
+        high = (inside.h + gap) // LYING_ROWS - gap
+        block, line = controls.block(), Keys([goal], high, LYING_GAP).least_width(skin)
+        if Keys(block, high, LYING_GAP).full_width(skin) <= KEYS * inside.w and line <= HEARD * inside.w:
+            return Keys([goal, *block], high, LYING_GAP)
+        return Keys(controls.rows(False, len(controls.signs) + 1), high, LYING_GAP)
 
 
 def since_label() -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
@@ -160,6 +161,11 @@ class TurnStatus(Part):
         return CAPTION[-1], 0
 
 
+def _signs(row: Sequence[Part]) -> list[bool]:
+    """Return for each part of a row whether it is a button with an icon alone."""
+    return [isinstance(part, Button) and not part.label for part in row]
+
+
 GOOD = 40  # logical pixels: the side of a button, if there is room
 
 
@@ -183,15 +189,19 @@ class Keys(Container):
 
     def least_width(self, skin: Skin) -> int:
         """Return the width in pixels below which some label would break a word or need a third line."""
-        return self._widest(skin, 0)
+        return self._widest(skin, partial(self._least, skin))
 
     def good_width(self, skin: Skin) -> int:
         """Return the width in pixels at which every button is at least GOOD logical pixels wide."""
-        return self._widest(skin, skin.target(GOOD))
+        return self._widest(skin, lambda part: max(skin.target(GOOD), self._least(skin, part)))
 
-    def _widest(self, skin: Skin, each: int) -> int:
-        """Return the width in pixels of the widest row, if each part is at least `each` pixels wide."""
-        rows = [[max(each, self._least(skin, part)) for part in row] for row in self._rows]
+    def full_width(self, skin: Skin) -> int:
+        """Return the width in pixels at which every label stands beside its icon, in usual type."""
+        return self._widest(skin, lambda part: self._full(skin, part))
+
+    def _widest(self, skin: Skin, wide: Callable[[Part], int]) -> int:
+        """Return the width in pixels of the widest row, if each part is `wide(part)` pixels wide."""
+        rows = [[wide(part) for part in row] for row in self._rows]
         return max((sum(row) + skin.px(self._gap) * (len(row) - 1) for row in rows), default=0)
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
@@ -213,8 +223,11 @@ class Keys(Container):
         All widths are equal if every label fits into such a width. Otherwise they depend on the labels.
         """
         room = width - gap * (len(row) - 1)
-        signs = [isinstance(part, Button) and not part.label for part in row]
+        signs = _signs(row)
         wants = [self._least(skin, part) for part in row]
+        alike = [[self._least(skin, part) for part in one] for one in self._rows if _signs(one) == signs]
+        if sum(columns := [max(column) for column in zip(*alike, strict=True)]) <= room:
+            wants = columns  # so that buttons stand below each other
         if len({*signs}) == 1 and max(wants) <= room // len(row):
             widths = [room // len(row)] * len(row)
         else:
@@ -231,6 +244,11 @@ class Keys(Container):
         widest = max(range(len(row)), key=widths.__getitem__)
         widths[widest] += room - sum(widths)
         return widths
+
+    @staticmethod
+    def _full(skin: Skin, part: Part) -> int:
+        """Return the width in pixels at which a part shows its whole label beside its icon."""
+        return part.width(skin) if isinstance(part, Button) and part.label else TARGET
 
     def _least(self, skin: Skin, part: Part) -> int:
         """Return the width in pixels below which the label of a part would be cut.

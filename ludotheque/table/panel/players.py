@@ -26,7 +26,9 @@ NAME, COUNT, WORD = 18.0, 16.5, 14.0  # font sizes of a name, a number, and the 
 AFTER_COUNT = 6  # logical pixels from one count to the next on one line with the name
 SLENDER = 10  # least ratio of a line's width to its height, or the name would have no room
 LOWEST = 14  # pixels: least height of a line of counts
-COLUMN = 64  # logical pixels of a column of counts, if there is room
+COLUMN, WIDEST = 64, 112  # logical pixels of a column of counts: if there is room, and room to spare
+LARGE = 21.0  # the font size of names and numbers in rows with room to spare
+ROOMY = 330  # logical pixels: from this width on, a row has room to spare
 SMALL_COAT = 0.48  # the height of the coat of arms in a portrait's corner, as a share of the portrait's
 
 
@@ -129,7 +131,7 @@ class PlayerRow(Widget):
     # The name
 
     def _draw_name(self, surface: Surface, skin: Skin, line: Rect) -> None:
-        size = self._fitting(skin, NAME, round(line.h * 0.84))
+        size = self._fitting(skin, LARGE if self._roomy(skin) else NAME, round(line.h * 0.84))
         room, word = line.w, None
         if self._who.computer:
             word = skin.text(_("ordinateur"), "italic", min(WORD, size), GOLD_LIGHT)
@@ -157,7 +159,7 @@ class PlayerRow(Widget):
         If the counts are too wide for it, the rectangle `line` is made lower, which makes the counts smaller.
         """
         packed = self._packed(skin, line.h)
-        wide = min(skin.px(COLUMN), line.w // max(1, len(packed)))
+        wide = min(skin.px(WIDEST if self._roomy(skin) else COLUMN), line.w // max(1, len(packed)))
         if max(packed, default=0) <= wide:
             return [wide] * len(packed)
         while sum(packed) > line.w and line.h > LOWEST:
@@ -167,7 +169,7 @@ class PlayerRow(Widget):
 
     def _draw_counts(self, surface: Surface, skin: Skin, line: Rect, columns: Sequence[int]) -> None:
         """Draw the counts on a line, in columns of these widths. The columns are the same in all rows."""
-        size = self._fitting(skin, COUNT, line.h)
+        size = self._fitting(skin, self._count(skin), line.h)
         sign = self._sign(skin, line.h)
         x = line.x
         for (icon, count), column in zip(self._holding.counts, columns, strict=False):
@@ -183,15 +185,22 @@ class PlayerRow(Widget):
         The columns are wide enough for the counts of all rows.
         """
         columns = zip_longest(*(one.counts for one in self._holdings), fillvalue=("", 0))
-        size, around = self._fitting(skin, COUNT, high), self._sign(skin, high) + skin.px(4 + AFTER_COUNT)
+        size = self._fitting(skin, self._count(skin), high)
+        around = self._sign(skin, high) + skin.px(4 + AFTER_COUNT)
         return [
             around + max(skin.text_size(str(count), "text", size)[0] for _icon, count in column)
             for column in columns
         ]
 
-    @staticmethod
-    def _sign(skin: Skin, high: int) -> int:
-        return min(skin.px(17), high * 3 // 5)
+    def _sign(self, skin: Skin, high: int) -> int:
+        return min(skin.px(self._count(skin)), high * 3 // 5)
+
+    def _count(self, skin: Skin) -> float:
+        return LARGE if self._roomy(skin) else COUNT
+
+    def _roomy(self, skin: Skin) -> bool:
+        """Return whether the row has room to spare for larger type, as in a wide window."""
+        return self.rect.h >= skin.px(TWO_LINES) and self.rect.w >= skin.px(ROOMY)
 
 
 def portrait(seats: Seats, seat: int, who: Seated, px: int) -> Surface:

@@ -24,7 +24,6 @@ WIDTH, WIDEST = 264, 400  # logical pixels: the usual and the largest width of a
 LEAST_LYING = 1100  # logical pixels: the least width of a lying panel
 GAIN = 1.03  # a panel lies under the board only if the board gets larger by this factor
 KEPT = 0.85  # with large text the board keeps at least this share of its usual size
-LARGE = 1.2  # text counts as large from this factor on
 LEAST_WIDTH = 148  # logical pixels: the least width of a standing panel, below which words are cut
 STEPS = 5  # buttons in a row of the replay bar
 
@@ -63,12 +62,11 @@ def divide(
     beside, above = window.w - wide - margin, window.h - high - margin
     upright, flat = _scale(board, beside, window.h), _scale(board, window.w, above)
     if window.w >= usual.px(LEAST_LYING) and flat > GAIN * upright:
-        large = skin.scale > LARGE * usual.scale
         most = window.h - margin - int(board[1] * KEPT * flat)
         spare = window.h - margin - int(board[1] * flat)
-        high = max(high, min(_height(skin, seats, large), most), min(spare, _roomy_height(skin, seats)))
+        high = max(high, min(_height(skin, seats), most), min(spare, _roomy_height(skin, seats)))
         inside = high - 2 * padding(skin, (window.w, high))
-        if not lying_fits(skin, (window.w, inside), seats, large):
+        if not lying_fits(skin, (window.w, inside), seats):
             return _with_drawer(skin, window, margin)
         panel = Rect(window.left, window.bottom - high, window.w, high)
         return Room(panel, Rect(window.topleft, (window.w, panel.top - margin - window.top)))
@@ -94,9 +92,9 @@ def _width(skin: Skin) -> int:
     return max(skin.px(WIDTH), STEPS * (TARGET + 3) + 2 * skin.px(PAD))
 
 
-def _height(skin: Skin, seats: int, large: bool = False) -> int:
-    """Return the usual height in pixels of a panel below the board; `large` text makes it higher."""
-    return lying_height(skin, seats, large) + 2 * skin.px(PAD)
+def _height(skin: Skin, seats: int) -> int:
+    """Return the usual height in pixels of a panel below the board."""
+    return lying_height(skin, seats) + 2 * skin.px(PAD)
 
 
 def _roomy_height(skin: Skin, seats: int) -> int:

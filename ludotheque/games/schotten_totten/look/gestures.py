@@ -194,8 +194,8 @@ class SchottenTottenGestures(Gestures):
             table.tell(UnseenSheet(self._art, self.geometry.stone(_MIDDLE), at.view, viewer))
 
         return (
-            Tool("sort", label, sort, pygame.K_s, "hand"),
-            Tool("unseen", _("Cartes restantes"), show, pygame.K_c, "eye"),
+            Tool("sort", label, sort, pygame.K_s, "sort"),
+            Tool("unseen", _("Cartes restantes"), show, pygame.K_c, "cards"),
         )
 
     def card(self, at: Position) -> Card | None:
