@@ -470,55 +470,6 @@ def test_what_no_note_asks_of_the_learner_makes_itself_after_a_calm_while():
     until_said(scene)
     assert scene.guide.at == at + 1
     hand.app.close()
-@@##
-
-@by_lesson
-def test_a_refusal_lies_beside_the_parchment(box, path):
-    hand = lesson(box, path)
-    told = 0
-    while not hand.scene.guide.finished:
-        scene = hand.scene
-        hand.table_model.message.say("Pourquoi ce geste n'est pas permis ici.", "", hand.app.seconds)
-        hand.table_model.show()
-        hand.wait(0.1)
-        paper, said = hand.seen["lesson"]["paper"], hand.seen["buttons"].get("message")
-        if paper and said:
-            assert not pygame.Rect(said).colliderect(paper), scene.guide.note
-            told += 1
-        hand.table_model.message.clear()
-        (scene.show_me if scene.guide.note.awaits else scene.go_on)()
-        until_said(scene)
-    assert told > 1
-    hand.app.close()
-
-
-@by_lesson
-def test_a_real_game_follows_against_the_weakest_of_the_house(box, path):
-    """As many play as in the lesson, by the same options; the learner sits where they have learnt to play.
-
-    The set-up shows who will sit there, and one press begins the game.
-    """
-    hand = lesson(box, path)
-    learner, taught = hand.scene.guide.learner, hand.scene.session.setup
-    while not hand.scene.guide.finished:
-        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
-        until_said(hand.scene)
-    hand.push("lesson-play")
-    assert hand.scene.name == "setup"
-    proposed = hand.scene.plan.seating.players()
-    hand.push("start")
-    assert hand.scene.name == "table"
-    assert hand.scene.session.players == proposed
-    players = hand.scene.session.players
-    levels = [player.level.partition(":")[0] for player in players]
-    assert [len(player.colours) for player in players] == [len(player.colours) for player in taught.players]
-    assert levels.count("human") == 1
-    assert players[learner].is_person
-    assert players[learner].name == taught.players[learner].name
-    assert box.choices(hand.scene.session.setup.options) == box.choices(taught.options)
-    met = sorted({*levels} - {"human"}, key=box.levels.index)
-    assert tuple(met) == box.levels[: len(met)]
-    hand.app.close()
 
 
 def test_the_summary_is_not_shown_right_after_the_lesson_that_said_the_same():
@@ -532,4 +483,3 @@ def test_the_summary_is_not_shown_right_after_the_lesson_that_said_the_same():
     hand.push("start")
     assert hand.scene.name == "table"
     hand.app.close()
-@@
