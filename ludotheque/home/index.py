@@ -19,7 +19,7 @@ from ludotheque.core.record import HEAD, LONGEST, BadRecord, Record, plain_seats
 from ludotheque.core.setup import Player, clean
 from ludotheque.home import paths
 from ludotheque.home.edition import edition
-from ludotheque.home.store import Stamp, best_record, saves_in, try_writing
+from ludotheque.home.store import Stamp, best_record, saves_in, stamps_of, try_writing
 
 FORMAT = 3
 LARGEST = 64_000_000  # bytes
@@ -104,6 +104,16 @@ class Index:
                     wrong = True
                 yield number / len(self.entries)
         return wrong
+
+    def read_again(self, entry: Entry) -> Entry:
+        """Return the entry of a game, made again if the game's files have changed."""
+        stamps = stamps_of(entry.path)
+        if stamps == entry.stamps or not any(stamps):
+            return entry
+        found = _entry(entry.name, stamps)
+        self._sure.add((entry.name, stamps))
+        self.note(entry, found)
+        return found
 
     def note(self, entry: Entry, seen: Entry) -> None:
         """Replace `entry` by its correction `seen`, if the index still contains it."""
