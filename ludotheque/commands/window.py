@@ -183,13 +183,10 @@ def _must_have_short_folders() -> None:
     for folder in (paths.saves_folder(), paths.cache_folder(), paths.settings_file().parent):
         try:
             os.stat(folder / _LONG_NAME)
-        except (FileNotFoundError, NotADirectoryError, PermissionError):
-            continue  # it is made, or done without
-        except OSError as error:
-            if error.errno != errno.ENAMETOOLONG:
-                continue
-            message = _("Le dossier de vos parties a un nom trop long : « {path} ».")
-            raise BadUsage(message.format(path=folder)) from error
+        except OSError as error:  # else it is not there yet, or is done without
+            if error.errno == errno.ENAMETOOLONG:
+                message = _("Le dossier de vos parties a un nom trop long : « {path} ».")
+                raise BadUsage(message.format(path=folder)) from error
 
 
 def _find_screen() -> None:
