@@ -8,15 +8,15 @@ import sys
 def main() -> int:
     """Run the program with the arguments in `sys.argv` and return its exit status."""
     words = sys.argv[1:]
-    if words[:1] == ["floor"]:  # the bare window that the bench times; it must import none of our modules
-        from ludotheque.commands.hooks import first_flip
+    if words[:1] in (["floor"], ["shown"]):  # for the bench
+        from ludotheque.commands import hooks
 
-        first_flip(words[1])
-        return 0
-    if words[:1] == ["shown"]:  # the start that the bench measures, as if there were no arguments
-        from ludotheque.commands.hooks import announce
-
-        announce(words[1])
+        if not hooks.can_write(words[1:]):
+            return 2
+        if words[0] == "floor":
+            hooks.first_flip(words[1])
+            return 0
+        hooks.announce(words[1])
         words = []
     if hasattr(sys, "frozen"):
         from ludotheque.players import frozen

@@ -1,14 +1,31 @@
 """Two hidden commands that `tests/tools/bench.py` times: a bare window, and the start of the program.
 
-The start ends when the first screen is shown. This module imports no other module of the program, so that
-the bare window measures pygame only.
+The start ends when the first screen is shown, as if there were no arguments. This module imports no other
+module of the program, so that the bare window measures pygame only.
 """
 
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Sequence
 
 import pygame
+
+
+def can_write(words: Sequence[str]) -> bool:
+    """Return whether the arguments of a hidden command are one file that can be written; else print why."""
+    if len(words) == 1:
+        try:
+            open(words[0], "ab").close()
+        except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+            why = str(error)
+        else:
+            return True
+    else:
+        why = "il faut un fichier"
+    print(f"ludotheque: {why}", file=sys.stderr)
+    return False
 
 
 def first_flip(seen: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 NO_SCREEN = ("offscreen", "dummy")  # the drivers that SDL falls back to without a screen
 CE = "pygame-ce"
+_LONG_NAME = "x" * 250  # as long as the name of any file that the program makes
 X11 = ("libX11.so.6", "libXext.so.6")
 WAYLAND = ("libwayland-client.so.0", "libwayland-cursor.so.0", "libwayland-egl.so.1", "libxkbcommon.so.0")
 LIBRARIES = {"DISPLAY": X11, "WAYLAND_DISPLAY": WAYLAND}  # needed by SDL if the variable names a screen
@@ -87,6 +89,7 @@ def show(
     written to this file, for tests. A `language` replaces the one in the settings.
     """
     must_have_pygame_ce()
+    _must_have_short_folders()
     import pygame
 
     from ludotheque.scenes.window import run
@@ -177,6 +180,19 @@ def _prepare_game(options: Namespace, store: Store) -> None:
             message = _("Le dossier du plateau a un nom illisible (pas en UTF-8) : « {path} ».")
             raise BadUsage(message.format(path=path))
         remember_map(store, found)
+
+
+def _must_have_short_folders() -> None:
+    """Raise BadUsage if the path of a folder of the player's is too long for files in it to be named."""
+    from ludotheque.home import paths
+
+    for folder in (paths.saves_folder(), paths.cache_folder(), paths.settings_file().parent):
+        try:
+            os.stat(folder / _LONG_NAME)
+        except OSError as error:  # else it is not there yet, or is done without
+            if error.errno == errno.ENAMETOOLONG:
+                message = _("Le dossier de vos parties a un nom trop long : « {path} ».")
+                raise BadUsage(message.format(path=folder)) from error
 
 
 def _find_screen() -> None:

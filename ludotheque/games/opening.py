@@ -145,8 +145,12 @@ def check_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> None:
     finish(checking_saved(path, own_maps))
 
 
-def checking_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, BoardMap[Any]]:
-    """Find, step by step, whether a saved game or a previous version of it can be opened. Return its map.
+def checking_saved(
+    path: Path, own_maps: OwnMaps = NO_MAPS
+) -> Generator[None, None, tuple[Box, BoardMap[Any]]]:
+    """Find, step by step, whether a saved game or a previous version of it can be opened.
+
+    Return its game in the catalogue, and its map.
 
     Yield None while a file is read. No moves are replayed. Raises BadRecord or UnsoundMap if none can be
     opened.
@@ -155,9 +159,9 @@ def checking_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[None, N
     for name in generations(path):
         try:
             record = yield from reading_file(name)
-            found = map_of(record.setup, own_maps)
-            _must_allow(game_of(record.setup.game), record.setup)
-            return found
+            found, game = map_of(record.setup, own_maps), game_of(record.setup.game)
+            _must_allow(game, record.setup)
+            return game, found
         except OSError:
             continue
         except (BadRecord, UnsoundMap) as error:

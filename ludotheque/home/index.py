@@ -20,7 +20,7 @@ from ludotheque.core.setup import Player, clean
 from ludotheque.core.spare import read_spare, write_spare
 from ludotheque.home import paths
 from ludotheque.home.edition import edition
-from ludotheque.home.store import Stamp, best_record, saves_in
+from ludotheque.home.store import Stamp, best_record, saves_in, stamps_of
 
 FORMAT = 3
 LARGEST = 64_000_000  # bytes
@@ -105,6 +105,16 @@ class Index:
                     wrong = True
                 yield number / len(self.entries)
         return wrong
+
+    def read_again(self, entry: Entry) -> Entry:
+        """Return the entry of a game, made again if the game's files have changed."""
+        stamps = stamps_of(entry.path)
+        if stamps == entry.stamps or not any(stamps):
+            return entry
+        found = _entry(entry.name, stamps)
+        self._sure.add((entry.name, stamps))
+        self.note(entry, found)
+        return found
 
     def note(self, entry: Entry, seen: Entry) -> None:
         """Replace `entry` by its correction `seen`, if the index still contains it."""

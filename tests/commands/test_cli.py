@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 from seat import GLEN
 
-from ludotheque import __version__, i18n
+from ludotheque import __main__, __version__, i18n
 from ludotheque.commands import cli, shared, window
 from ludotheque.core.game import OVER
 from ludotheque.core.playout import play_into
@@ -23,6 +23,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home import paths
 from ludotheque.home.exchange import map_to_send
+from ludotheque.scenes import window as window_scene
 
 NARROW = "\u202f"
 SIMULATE = ["simulate", "highlanders", "--players", "3", "--games", "2", "--seed", "7", "--cut", "500"]
@@ -603,3 +604,37 @@ def test_the_settings_language_is_spoken_and_the_command_line_wins(run, home):
     assert i18n.language() == "fr"
     run("--language", "fr", "--help", "--language", "en")
     assert i18n.language() == "en", "the last one counts"
+
+
+@pytest.mark.parametrize("name", ["a" * 300, "abcdefghi/" * 500, "abcdefghi/" * 390 + "x" * 180])
+def test_a_home_with_too_long_a_name_is_told_in_a_sentence(run, monkeypatch, name):
+    monkeypatch.setenv("LUDOTHEQUE_HOME", f"/tmp/{name}")
+    monkeypatch.setattr(window_scene, "run", lambda store, **how: pytest.fail("the window opened"))
+    for words in ([], ["highlanders"]):
+        status, _out, err = run(*words)
+        assert status == 2
+        assert "trop long" in err
+        assert err.count("\n") == 1
+
+
+def test_a_game_in_a_file_whose_name_is_not_utf_8_is_opened(run, monkeypatch, tmp_path):
+    """Issue 48: a double click on such a file ended in a traceback."""
+    opened = []
+    monkeypatch.setattr(window_scene, "run", lambda store, **how: opened.append(how["file"]))
+    file = tmp_path / os.fsdecode(b"ludotheque b\xff.ludo")
+    status, _out, err = run(str(file))
+    assert status == 2
+    assert "b·.ludo" in err
+    file.write_bytes(b"")
+    assert run(str(file))[0] == 0
+    assert opened == [file]
+
+
+@pytest.mark.parametrize("command", ["floor", "shown"])
+@pytest.mark.parametrize("words", [[], ["/nowhere/at/all"], ["/"], ["a" * 300], ["\udcff\0"], ["a", "b"]])
+def test_a_hidden_command_says_what_is_wrong_with_its_file(capsys, monkeypatch, command, words):
+    monkeypatch.setattr(sys, "argv", ["ludotheque", command, *words])
+    assert __main__.main() == 2
+    err = capsys.readouterr().err
+    assert err.startswith("ludotheque: ")
+    assert err.count("\n") == 1

@@ -122,23 +122,23 @@ class ShareMenu:
 
     def _send_game(self) -> None:
         record = self._record
-        brought = self._map()
         if record is None:
             self._exporter.failed()
             return
+        brought = self._map(record)
         data = write(record._replace(map=brought or ()))
         self._exporter.write(lambda folder: exchange.write_new(folder, self._name(), exchange.SUFFIX, data))
         if brought is None:
             self._app.notify(_("Le plateau n'entre pas dans ce fichier : envoyez aussi sa carte (.tmx)."))
 
-    def _map(self) -> tuple[tuple[str, str], ...] | None:
+    def _map(self, record: Record) -> tuple[tuple[str, str], ...] | None:
         """Return the files of the map that the game is played on, as (name, content).
 
         Returns () if the map is shipped with the program, or if the game cannot be opened. Returns None if
         the map is missing or too large to be sent.
         """
-        opened = self._opened
-        if opened is None or shipped_map(opened.map.board.hash):
+        opened, board_hash = self._opened, record.setup.board_hash
+        if opened is None or opened.map.board.hash != board_hash or shipped_map(board_hash):
             return ()
         return exchange.map_to_send(opened.map.files)
 

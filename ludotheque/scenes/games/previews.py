@@ -19,7 +19,7 @@ from zlib import crc32
 import pygame
 from pygame import Surface
 
-from ludotheque.core.record import BadRecord
+from ludotheque.core.record import BadRecord, Fault
 from ludotheque.core.spare import discard, read_spare, spares, write_spare
 from ludotheque.games import GAMES
 from ludotheque.games.boards import board_map
@@ -121,23 +121,26 @@ class Previews:
         return preview is not None and entry.stamps in (preview.entry.stamps, preview.found)
 
     def _making(self, entry: Entry) -> Generator[float | None, None, GamePreview]:
-        """Make the preview of a game, in steps."""
+        """Make the preview of a game, in steps, from what its files are now, whatever they were before."""
+        entry = self._index.read_again(entry)
         if entry.game in GAMES and entry.game not in self._boards:
             self._boards[entry.game] = self._bare_board(GAMES[entry.game])
             self._app.redraw()
             yield None
         elsewhere = self._store.elsewhere(entry.path)
         try:
-            found = yield from checking_saved(entry.path, self._store.settings.maps)
+            box, found = yield from checking_saved(entry.path, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
             return GamePreview(entry, self._boards.get(entry.game), wrong=reasons(error))
-        known = _load(picture_file(entry, found)) if entry.turn is not None else None
+        file = picture_file(entry, box, found)
+        known = _load(file) if entry.turn is not None else None
         if known:
             return GamePreview(entry, known, drawn=True, elsewhere=elsewhere)
         record = yield from reading_best(entry.path)
-        assert record is not None  # `checking_saved` has read the same file
         yield None
         try:
+            if record is None:  # the file was sound a moment ago
+                raise BadRecord(Fault("unreadable-file", (("path", entry.name),)))
             opened = yield from replaying_record(record, self._store.settings.maps)
         except (BadRecord, UnsoundMap) as error:
             return GamePreview(entry, self._boards.get(entry.game), wrong=reasons(error))
@@ -150,7 +153,7 @@ class Previews:
             seen = seen._replace(turn=None)
         self._index.note(entry, seen)
         if not lost:
-            _keep(picture_file(seen, opened.map), picture)
+            _keep(picture_file(seen, GAMES[opened.session.game], opened.map), picture)
         return GamePreview(seen, picture, drawn=True, lost=lost, elsewhere=elsewhere, found=entry.stamps)
 
     def _draw_position(self, opened: Opened) -> Generator[float | None, None, Surface]:
@@ -170,14 +173,16 @@ class Previews:
         return board and pygame.transform.smoothscale(board.convert(), fitted(found.size, SIDE))
 
 
-def picture_file(entry: Entry, found: BoardMap[Any]) -> Path:
+def picture_file(entry: Entry, box: Box, found: BoardMap[Any]) -> Path:
     """Return the file for the picture of a game's position.
+
+    `box` is the game in the catalogue, and `found` its map.
 
     Its name depends on everything that the picture shows: the saved game, the board, the language, the
     version of the painting code, and the seat to move that the index of saved games remembers. So an outdated
     picture is never found.
     """
-    painted = found.digest, language(), painters(GAMES[entry.game].places())
+    painted = found.digest, language(), painters(box.places())
     drawn = crc32(repr((entry.stamps, entry.turn, *painted)).encode())
     return paths.pictures_folder() / f"{entry.name.removesuffix('.json')}-{drawn:08x}{SUFFIX}"
 

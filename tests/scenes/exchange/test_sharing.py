@@ -12,6 +12,7 @@ from hand import Hand, leave_finished, save_a_game
 from scenes.test_games import begun, open_list, settle, sheet_of
 from seat import GLEN
 
+from ludotheque.core.letters import drawable
 from ludotheque.core.record import foreign, read, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
@@ -340,6 +341,25 @@ def test_a_file_whose_name_is_not_utf_8_is_named_with_a_dot(hand, tmp_path):
     hand.navigation.import_file(tmp_path / os.fsdecode(b"b\xff.ludo"))
     hand.wait()
     assert "b·.ludo" in hand.told
+
+
+@pytest.mark.parametrize("locked", [False, True])
+def test_under_a_home_that_is_not_utf_8_games_are_played_kept_and_sent(monkeypatch, tmp_path, locked):
+    """Issue 48: every export ended in an error, whose dialog named the path and ended the program."""
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / os.fsdecode(b"b\xff")))
+    hand = Hand(SIZE)
+    path = on_own_board(hand)
+    hand.app.store.change_settings(exports=str(paths.exports_folder()))
+    assert hand.app.store.settings_fault is None
+    assert Store().settings.exports == str(paths.exports_folder())
+    if locked:
+        paths.exports_folder().write_text("in the way")
+    share(hand, path, "game")
+    hand.wait()
+    assert "b·" in drawable(hand.told)
+    assert hand.names[-1] == "dialog"
+    assert locked or len(exports()) == 1
+    hand.app.close()
 
 
 # Hands that are secret
