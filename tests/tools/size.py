@@ -25,6 +25,7 @@ PAGES = {  # bytes
     "tests/README.md": 8_000,
     "maps/README.md": 9_000,
     ".github/CONTRIBUTING.md": 9_000,
+    ".github/UNINSTALL.md": 9_000,
 }
 WIDE = 100  # letters in a line of a page
 
@@ -182,7 +183,12 @@ def pages() -> Iterator[tuple[str, int, int, int]]:
     """Yield each page with its bytes, the limit, and how many of its lines are too wide (tables included)."""
     for name, most in PAGES.items():
         text = (ROOT / name).read_text(encoding="utf-8")
-        yield name, len(text.encode()), most, sum(len(line) > WIDE for line in text.splitlines())
+        yield (
+            name,
+            len(text.encode()),
+            most,
+            sum(len(line) > WIDE and line[:5] != "    $" for line in text.splitlines()),
+        )
 
 
 def main(arguments: list[str]) -> None:

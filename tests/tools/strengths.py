@@ -65,8 +65,8 @@ def cell(row: Row | None) -> str:
 
 def title(row: Row) -> str:
     """Return the game of a row and how many played, as the first two cells of a table."""
-    tactics = ", tactics" if "option" in row else ""
-    return f"| {TITLES[row['game']]}{tactics} | {row['players']}"
+    name = "– with tactics" if "option" in row else TITLES[row["game"]]
+    return f"| {name} | {row['players']}"
 
 
 def ladder() -> Iterator[str]:
