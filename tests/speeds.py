@@ -1,6 +1,6 @@
 """Descriptions of what `tools/bench.py` measures in a game. The game's Contract returns them.
 
-Every `first` is a ratio to the bench's fixed loop (`tools/measures/yardstick.py`), noted when the row was
+Every `first` is a ratio to the bench's fixed loop (`tools/benches/yardstick.py`), noted when the row was
 first measured, or None if that ratio is not known. A `goal` is the multiple of `first` that is wanted now.
 """
 

@@ -144,11 +144,10 @@ class Rules(ABC, Generic[S]):
     The defaults suit a game without chance, hidden information or agreements.
     """
 
-    notation: Notation
-    seats: int
-    # For each version from 2 on: the ids of the changed rules that may stop the replay of a game played under
-    # an older version. Such a rule either refuses a move itself, or is returned by `departures`.
-    changes: Sequence[tuple[str, ...]] = ()
+    notation: Notation  # how moves are written: the verbs and the names of places
+    seats: int  # how many play
+    # Such a rule either refuses a move itself, or is returned by `departures`.
+    changes: Sequence[tuple[str, ...]] = ()  # for each version from 2 on: the rules that may stop older games
     luck: Mapping[str, Luck] = {}  # by id: the sorts of drawn cards that the players' statistics count
 
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:

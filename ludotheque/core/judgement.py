@@ -66,7 +66,7 @@ class Judgement(ABC, Generic[S]):
     The defaults suit players that remember nothing, propose nothing and agree to nothing.
     """
 
-    rules: Rules[S]
+    rules: Rules[S]  # those that it judges by
     version: int = 1  # of the player: measured strengths hold for this version only
     unit: float  # a difference in score so large that an attentive player never overlooks it
 

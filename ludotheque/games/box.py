@@ -52,19 +52,17 @@ class Option(NamedTuple):
 
 
 class Book(NamedTuple):
-    """A rulebook: a folder with `fr.md`, `en.md` and `figures.json`, and the ids of the games that share it.
+    """A rulebook. Its functions get the content of a figure, as it is in `figures.json`.
 
-    The three functions get the content of a figure, as it is in `figures.json`. `seats` returns the number of
-    players in the figure. `position` also gets the rules, and returns the figure's position; it raises
-    ValueError if the board does not allow this position. `tray` draws a figure without a board; it also gets
-    the program and a size in pixels.
+    `position` also gets the rules, and raises ValueError if the board does not allow this position. `tray`
+    also gets the program and a size in pixels.
     """
 
-    folder: Path
-    games: tuple[str, ...]
-    seats: Callable[[Mapping[str, Any]], int] | None = None
-    position: Callable[[Any, Mapping[str, Any]], Any] | None = None
-    tray: Callable[[App, Mapping[str, Any], tuple[int, int]], Surface] | None = None
+    folder: Path  # with `fr.md`, `en.md` and `figures.json`
+    games: tuple[str, ...]  # the ids of the games that share it
+    seats: Callable[[Mapping[str, Any]], int] | None = None  # the number of players in a figure
+    position: Callable[[Any, Mapping[str, Any]], Any] | None = None  # that of a figure
+    tray: Callable[[App, Mapping[str, Any], tuple[int, int]], Surface] | None = None  # needs no board
 
 
 MakeLook = Callable[["App", "Session[Any]", "BoardMap[Any]"], "Look"]
@@ -73,12 +71,12 @@ MakeLook = Callable[["App", "Session[Any]", "BoardMap[Any]"], "Look"]
 class Box:
     """A game: facts about it for the first screen, and methods that return its parts."""
 
-    id: ClassVar[str]
+    id: ClassVar[str]  # what is typed, and written into records
     title: ClassVar[str]  # a proper name, the same in every language
     seats: ClassVar[range]  # numbers of players
     minutes: ClassVar[int]  # the usual length of a game
     age: ClassVar[int]  # the least age in years
-    options: ClassVar[tuple[Option, ...]] = ()
+    options: ClassVar[tuple[Option, ...]] = ()  # the choices made before a game
     chance: ClassVar[bool] = True  # whether dice or cards decide anything; the seed repeats them
     hands: ClassVar[bool] = False  # whether players hold secrets: the table can be hidden between turns
     levels: ClassVar[tuple[str, ...]] = ()  # its computer players, the weakest first

@@ -17,10 +17,10 @@ Sentences = dict[str, tuple[str, str]]  # by reason: what is wrong, and what to 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of board. Each map has a property `kind`, whose value is the `id` of its kind of board."""
+    """A kind of board."""
 
-    id: str
-    build: Builder
-    sentences: Callable[[], Sentences]
+    id: str  # what such a map has as its property `kind`
+    build: Builder  # returns the board of a sound map, or notes the faults of another
+    sentences: Callable[[], Sentences]  # what is wrong with a map, and what to do about it
     classes: Classes  # of its objects
     tiles: tuple[str, ...] = ()  # the classes of its tiles

@@ -25,8 +25,8 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.measures import decisions, rules
-from tools.measures.measure import Measure
+from tools.benches import decisions, rules
+from tools.benches.measure import Measure
 
 from ludotheque.commands.window import NO_SCREEN
 
@@ -49,7 +49,7 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument("--part", choices=PARTS, default="", help=SUPPRESS)  # used by `_part`
     options = parser.parse_args(words)
     if options.part:
-        from tools.measures import window  # opens a window, so not imported otherwise
+        from tools.benches import window  # opens a window, so not imported otherwise
 
         print(json.dumps(getattr(window, options.part)()))
     else:

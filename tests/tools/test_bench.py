@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from contracts import Contract, contract
 from tools.bench import bench, window_rows
-from tools.measures.measure import Measure
-from tools.measures.rules import row_of, tried
-from tools.measures.yardstick import Reading, beside, loop, middle
+from tools.benches.measure import Measure
+from tools.benches.rules import row_of, tried
+from tools.benches.yardstick import Reading, beside, loop, middle
 
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
@@ -83,8 +83,8 @@ def test_a_goal_is_a_multiple_of_the_first_ratio():
 
 def test_work_is_measured_between_turns_of_the_fixed_loop(monkeypatch):
     done = []
-    monkeypatch.setattr("tools.measures.yardstick.loop", lambda: done.append("turn"))
-    monkeypatch.setattr("tools.measures.yardstick.TURNS", 2)
+    monkeypatch.setattr("tools.benches.yardstick.loop", lambda: done.append("turn"))
+    monkeypatch.setattr("tools.benches.yardstick.TURNS", 2)
     assert beside(lambda: done.append("work") or "found").found == "found"
     assert done == ["turn", "turn", "work", "turn", "turn"]
 
@@ -127,13 +127,13 @@ FIRST = {
 
 def test_without_a_screen_the_rest_is_measured(monkeypatch, capsys):
     for constant, small in {
-        "tools.measures.rules.ROUNDS": 1,
-        "tools.measures.rules.SLICES": 2,
-        "tools.measures.rules.WARM_GAMES": 2,
-        "tools.measures.rules.GAMES_PLAYED_OUT": 2,
-        "tools.measures.decisions.SLICES": 1,
-        "tools.measures.decisions.DECISIONS": 2,
-        "tools.measures.decisions.SEARCHED": 1,
+        "tools.benches.rules.ROUNDS": 1,
+        "tools.benches.rules.SLICES": 2,
+        "tools.benches.rules.WARM_GAMES": 2,
+        "tools.benches.rules.GAMES_PLAYED_OUT": 2,
+        "tools.benches.decisions.SLICES": 1,
+        "tools.benches.decisions.DECISIONS": 2,
+        "tools.benches.decisions.SEARCHED": 1,
         "games.schotten_totten.timings.GAMES": 2,
         "games.chevaliers.timings.PLIES": 50,
     }.items():

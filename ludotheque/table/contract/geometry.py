@@ -22,14 +22,12 @@ REACH = 30.0  # board units: the radius of a place
 class Arrangement:
     """An immutable value that says where everything stands in one view of the game, in board units.
 
-    `pieces` are listed in the order of drawing. Pieces that are not on the board may stand in the panel, in
-    the reserve of a seat. `points` has the middle of every place, and `places` the middles of those places
-    that can be pointed at. If `places` is left empty, every place can be pointed at.
+    Pieces that are not on the board may stand in the panel, in the reserve of a seat.
     """
 
-    pieces: tuple[Piece, ...]
-    points: Mapping[str, Point]
-    places: Mapping[str, Point] = field(default_factory=dict)
+    pieces: tuple[Piece, ...]  # in the order of drawing
+    points: Mapping[str, Point]  # the middle of every place
+    places: Mapping[str, Point] = field(default_factory=dict)  # of those that can be pointed at; empty: all
 
     def __post_init__(self) -> None:
         if not self.places:
@@ -89,18 +87,12 @@ class Arrangement:
 
 
 class Geometry:
-    """Arranges the positions of one session on its board.
+    """Arranges the positions of one session on its board."""
 
-    If the places are the squares of a grid, `tile` is the length of their sides, else 0. An apron is a strip
-    at the foot of the board that never scrolls away, such as a hand of cards; `apron` is its height in board
-    units, 0 if there is none. A board that `turns` faces the player at the screen. `painter` paints the
-    places into the picture of the board; if it is None, they are painted as discs.
-    """
-
-    tile = 0.0
-    apron = 0.0
-    turns = False
-    painter: Places | None = None
+    tile = 0.0  # the side of a square, where places are the squares of a grid
+    apron = 0.0  # board units: the height of what never scrolls at the foot of the board, such as a hand
+    turns = False  # whether the board faces the player at the screen
+    painter: Places | None = None  # paints the places into the board's picture, otherwise they are discs
 
     def __init__(self, board_map: BoardMap[Any]) -> None:
         self.board_map = board_map

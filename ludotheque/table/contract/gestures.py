@@ -19,11 +19,10 @@ from ludotheque.ui.motion import Piece
 class Gestures:
     """The gestures by which a game is played: drags, clicks and buttons.
 
-    No method changes anything, so the table may call any of them at any time. The panel keeps `action_rows`
-    rows free for the buttons of a turn.
+    No method changes anything, so the table may call any of them at any time.
     """
 
-    action_rows: ClassVar[int] = 1
+    action_rows: ClassVar[int] = 1  # how many rows the panel keeps free for the buttons of a turn
 
     # A drag or two clicks
 

@@ -41,14 +41,11 @@ class Words(Protocol):
 
 
 class Telling:
-    """Describes one session in the words of its game.
-
-    Events whose kind is in `silent` are left out of the log.
-    """
+    """Describes one session in the words of its game."""
 
     music: ClassVar[Sequence[str]] = ("shelf",)  # names from `ui/sound.py`, MUSIC, played one after another
     sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event: a name from `ui/sound.py`, NAMES
-    silent: ClassVar[Container[str]] = ()
+    silent: ClassVar[Container[str]] = ()  # the kinds of events that the log leaves out
     most_reasons: ClassVar[int] = 3  # the greatest number of reasons told for one gesture
     public_reasons: ClassVar[Container[str]] = ()  # keys of reasons that follow from what everybody has seen
 

@@ -21,15 +21,12 @@ class Witnessed(NamedTuple):
 
 
 class FirstTip(NamedTuple):
-    """A tip: a sentence of at most 25 words, and the id of the rule about which the rulebook says more.
-
-    `occurs` says whether the situation that the tip explains is on the table now.
-    """
+    """A tip about a situation that a person meets for the first time."""
 
     id: str  # kept with the person; no two games share one
-    rule: str
-    words: Callable[[], str]
-    occurs: Callable[[Witnessed], bool]
+    rule: str  # its id, about which the rulebook says more
+    words: Callable[[], str]  # a sentence of at most 25 words
+    occurs: Callable[[Witnessed], bool]  # whether that situation is on the table now
 
 
 class TipMemory(Protocol):

@@ -10,9 +10,9 @@ from statistics import mean
 from typing import Any
 
 from contracts import contract
-from tools.measures.measure import Measure
-from tools.measures.rules import reading_at, row_of, session_of, tried
-from tools.measures.yardstick import Reading, beside
+from tools.benches.measure import Measure
+from tools.benches.rules import reading_at, row_of, session_of, tried
+from tools.benches.yardstick import Reading, beside
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.judgement import Judgement, Line

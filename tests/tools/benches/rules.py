@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 
 from contracts import contract
 from speeds import Playouts, Rate, Timing
-from tools.measures.measure import Measure
-from tools.measures.yardstick import BUDGET_RATE, Reading, beside, middle
+from tools.benches.measure import Measure
+from tools.benches.yardstick import BUDGET_RATE, Reading, beside, middle
 
 from ludotheque.core.playout import play, play_into
 from ludotheque.core.record import read, record_of, write
