@@ -1,7 +1,4 @@
-"""Parses the command line with argparse in the player's language.
-
-The program imports this module only if there are arguments. Without arguments it starts sooner.
-"""
+"""Parses the command line with argparse in the player's language; loaded only if there are arguments."""
 
 from __future__ import annotations
 
@@ -42,11 +39,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class Command(NamedTuple):
-    """A sub-command.
-
-    `summary` returns its purpose in a few words, `declare` adds its arguments to a parser, and `run` runs it
-    and returns the exit status.
-    """
+    """A sub-command: `summary` says its purpose, `declare` adds arguments, `run` returns the exit status."""
 
     name: str
     summary: Callable[[], str]
@@ -55,10 +48,9 @@ class Command(NamedTuple):
 
 
 def anywhere(words: Sequence[str]) -> tuple[Namespace, list[str]]:
-    """Return the options that may stand anywhere in a command line, and the other arguments.
+    """Return the options that may stand anywhere (`help`, `language`, `version`), and the other arguments.
 
-    These options are `help`, `language` and `version`. A language that is given is set at once. Raises
-    BadUsage if one of these options is misused.
+    A language is set at once. Raises BadUsage if one of these options is misused.
     """
     return Parser("ludotheque").parse_known_args(words)
 

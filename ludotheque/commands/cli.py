@@ -42,11 +42,7 @@ def _open_shelf() -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    """Parse and run a command line that is not empty.
-
-    The caller handles an empty command line without loading argparse and the commands, so that the window
-    opens sooner.
-    """
+    """Parse and run a command line; an empty one never comes here, so that the window opens sooner."""
     from ludotheque.commands import arguments
 
     wanted, rest = arguments.anywhere(words)

@@ -27,10 +27,7 @@ def cores(count: int) -> Generator[Executor]:
 
 @contextmanager
 def cluster(address: str) -> Generator[Executor]:
-    """Yield an executor on the Dask cluster at `address`.
-
-    Raises Failure if the cluster cannot be used, or if it stops answering while it is in use.
-    """
+    """Yield an executor on the Dask cluster at `address`; raises Failure if it cannot be used."""
     try:
         from distributed import Client, KilledWorker
     except ImportError as error:
@@ -59,11 +56,7 @@ def cluster(address: str) -> Generator[Executor]:
 
 
 def _is_scheduler(address: str) -> bool:
-    """Return whether a Dask scheduler answers at an address.
-
-    This is checked first because a Dask client waits for ever if some other program listens there and never
-    answers.
-    """
+    """Return whether a Dask scheduler answers at `address`; a client would wait for others for ever."""
     import asyncio  # not in the packaged program, which cannot use a cluster
 
     from distributed import rpc

@@ -1,7 +1,6 @@
-"""Two hidden commands that `tests/tools/bench.py` times: a bare window, and the start of the program.
+"""Two hidden commands that `tests/tools/bench.py` times: a bare window, and the start to the first screen.
 
-The start ends when the first screen is shown, as if there were no arguments. This module imports no other
-module of the program, so that the bare window measures pygame only.
+This module imports no other module of the program, so that the bare window measures pygame only.
 """
 
 from __future__ import annotations
@@ -29,10 +28,7 @@ def can_write(words: Sequence[str]) -> bool:
 
 
 def first_flip(seen: str) -> None:
-    """Open a bare window, and keep it open.
-
-    Once it is shown, the name of SDL's video driver is written to the file `seen`.
-    """
+    """Open a bare window and keep it open; once shown, write the name of SDL's driver to the file `seen`."""
     screen = open_window((1280, 800))
     screen.fill("#5a3a22")
     announce(seen)

@@ -18,7 +18,7 @@ from ludotheque.players.match import play_match
 
 
 class Matches(NamedTuple):
-    """The settings of a series of games. Unlike a `Rules` object, they can be sent to another process.
+    """The settings of a series of games, which can be sent to another process, unlike `Rules`.
 
     `seats` has the levels of the computer players who compete. If it is empty, moves are random.
     """
@@ -32,10 +32,7 @@ class Matches(NamedTuple):
     cut: int  # plies after which a game is cut off
 
     def entry(self, number: int, seat: int) -> int:
-        """Return the index in `seats` of the player that sits at a seat in game `number`.
-
-        From game to game, each player moves from seat s to seat s - 1, and from seat 0 to the highest seat.
-        """
+        """Return the index in `seats` of who sits at a seat in game `number`; all move on a seat a game."""
         return (seat + number) % self.players
 
     def rules(self) -> Rules[Any]:
@@ -46,10 +43,7 @@ class Matches(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A game that was played: its length in plies, and its outcome, which is None if it was cut off.
-
-    The outcome is without the score sheet.
-    """
+    """A game that was played: its length in plies, and its outcome without the sheet (None: cut off)."""
 
     plies: int
     outcome: Outcome | None

@@ -1,7 +1,4 @@
-"""`perft`: counts the possible sequences of plies of each length.
-
-The numbers show whether a rule has changed, since almost any change of a rule changes them.
-"""
+"""`perft`: counts the possible sequences of plies, which almost any change of a rule changes."""
 
 from __future__ import annotations
 

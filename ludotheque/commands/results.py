@@ -1,6 +1,6 @@
-"""Keeps the results of a series of games in a file, so that a series that was interrupted can be continued.
+"""Keeps the results of a series of games in a file of JSON lines, so that an interrupted one can go on.
 
-The file has one line of JSON for the settings of the series, and one for each game, written when it ends.
+The first line has the settings of the series, each further one a game, written when it ends.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Results:
 def kept(path: Path, settings: Mapping[str, Any]) -> Generator[Results]:
     """Open the file of results at `path`, or begin it; yield its results, to which others can be added.
 
-    If the program was killed while it wrote the last line, that line is removed. Raises BadUsage if the file
-    has anything but results of a series with these settings, and Failure if it cannot be read or written.
+    A last line that was cut off is removed. Raises BadUsage if the file has anything but results of a series
+    with these settings, and Failure if it cannot be read or written.
     """
     try:
         path.touch()

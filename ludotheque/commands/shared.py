@@ -61,11 +61,7 @@ def _option(value: str) -> tuple[str, str]:
 
 
 def options(box: Box, args: Namespace) -> Options:
-    """Return the options of a game given on the command line.
-
-    If an option is given several times, the last value counts. Raises BadUsage for names or values that the
-    game does not have.
-    """
+    """Return a game's options from the command line, the last of repeated ones; raises BadUsage."""
     chosen: dict[str, int | str | bool] = {}
     known = {option.name: {str(value): value for value in option.values} for option in box.options}
     for name, typed in getattr(args, "option", ()):
@@ -91,8 +87,8 @@ def declare_map(parser: Parser) -> None:
 def rules(args: Namespace) -> tuple[Rules[Any], Box]:
     """Return the rules for the arguments of `declare_rules`, and the game's entry in the catalogue.
 
-    Raises BadUsage for a number of players or options that the game does not allow. Raises BadRecord or
-    UnsoundMap if the game cannot be played on the map.
+    Raises BadUsage for players or options that the game does not allow, BadRecord or UnsoundMap for a bad
+    map.
     """
     box = game_of(args.game)
     seats = box.seats[0] if args.players is None else args.players
@@ -105,10 +101,7 @@ def rules(args: Namespace) -> tuple[Rules[Any], Box]:
 
 
 def map_for(game_id: str, path: Path | None) -> BoardMap[Any]:
-    """Load the map at `path` or, if that is None, the one shipped with the game.
-
-    Raises BadUsage if the map has faults or is not one for this game.
-    """
+    """Load the map at `path`, or the game's own; raises BadUsage for one that has faults or another game."""
     with usage_errors():
         return board_map(game_of(game_id), path)
 
@@ -130,8 +123,5 @@ def unreadable(path: Path) -> BadUsage:
 
 
 def say(*lines: str) -> None:
-    """Print lines, with control characters escaped.
-
-    A record or a map may contain such characters in names.
-    """
+    """Print lines with control characters escaped, since names in records and maps may contain some."""
     print("\n".join(map(printable, lines)))

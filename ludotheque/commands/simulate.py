@@ -124,10 +124,7 @@ def _address(value: str) -> str:
 
 
 def _seats(value: str) -> tuple[str, ...]:
-    """Parse a list of levels separated by commas; raises ArgumentTypeError.
-
-    Each is written `level` or `level:temper`, such as `club:rash`.
-    """
+    """Parse levels such as `club` or `club:rash`, separated by commas; raises ArgumentTypeError."""
     seats = tuple(text(value).split(","))
     for seat in seats:
         try:
@@ -157,10 +154,7 @@ def _results(
 
 
 def _played(matches: Matches, options: Namespace, numbers: Sequence[int]) -> Iterator[tuple[int, Match]]:
-    """Play the games with these numbers in this process, on several cores or on a cluster.
-
-    Yield the number and the result of each when it ends.
-    """
+    """Play the numbered games here, on several cores or on a cluster; yield each when it ends."""
     if options.jobs <= 1 and not options.cluster:
         yield from play_here(matches, numbers)
         return
@@ -185,11 +179,7 @@ def _progress(things: Iterable[T], total: int) -> Iterator[T]:
 
 
 def _strengths(matches: Matches, played: Sequence[Match]) -> list[dict[str, Any]]:
-    """Return a dictionary for each player: its `level`, its `wins` and its `share` of the finished games.
-
-    `from` and `to` are the bounds of the 95 % confidence interval of the share. The dictionaries can be
-    written as JSON.
-    """
+    """Return each player's `level`, `wins` and `share`, with its 95 % interval `from` and `to`, for JSON."""
     ended = [(number, match.outcome) for number, match in enumerate(played) if match.outcome]
     found = []
     for entry, level in enumerate(matches.seats):
@@ -208,10 +198,7 @@ def _strengths(matches: Matches, played: Sequence[Match]) -> list[dict[str, Any]
 
 
 def _figures(seats: int, played: Sequence[Match]) -> dict[str, Any]:
-    """Return the statistics of a series of games with `seats` seats, as a dictionary for JSON.
-
-    If k seats share a win, each of them is credited with 1/k.
-    """
+    """Return the statistics of a series for JSON; of k seats that share a win, each is credited with 1/k."""
     outcomes = [one.outcome for one in played if one.outcome]
     wins = [sum(1 / len(o.winners) for o in outcomes if seat in o.winners) for seat in range(seats)]
     plies = sorted(one.plies for one in played)
@@ -258,11 +245,7 @@ def _in_words(figures: dict[str, Any]) -> Iterable[str]:
 
 
 def _table(strengths: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield the lines of a table: a heading, then a row for each player.
-
-    A row has the player's level, number of wins and share of the wins. It ends with the confidence interval
-    of the share.
-    """
+    """Yield a heading and a row for each player: level, wins, share and its 95 % interval."""
     rows = [(_("Niveau"), _("Victoires"), _("Part"), _("à 95 % sûr"))]
     for one in strengths:
         share = _("{share:.0f} %").format(share=100 * one["share"])

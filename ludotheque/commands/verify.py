@@ -26,10 +26,7 @@ def declare(parser: Parser) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Replay a record; print its result and anything that is wrong with it; return the exit status.
-
-    Raises BadUsage if the file cannot be read.
-    """
+    """Replay a record, print its result and faults; return the exit status. Raises BadUsage."""
     try:
         opened = _opened(read_file(options.record), options.map)
     except OSError as error:
@@ -44,11 +41,7 @@ def run(options: Namespace) -> int:
 
 
 def _opened(record: Record, path: Path | None) -> Opened:
-    """Replay a record on the map at `path`, if this map has the board that the game was played on.
-
-    Otherwise, or if `path` is None, replay the record on another map with this board: one of those that the
-    program would try in its window. If `path` is given, the map named in the settings is not tried.
-    """
+    """Replay a record on the map at `path` if its board is right, else on one the window would try."""
     named = {record.setup.board_hash: str(path)} if path else {}
     return open_record(record, {**Store().settings.maps, **named})
 

@@ -84,9 +84,8 @@ def show(
 ) -> int:
     """Open the window and return when it is closed; raises Failure if that fails or the program crashes.
 
-    If `game` is given, the window opens on the set-up of this game, with the map at `map_path` and the
-    `seed`. If `file` is given, the games in it are imported. If `trace` is given, what the window shows is
-    written to this file, for tests. A `language` replaces the one in the settings.
+    It opens on the set-up of `game`, if given, with the map at `map_path` and the `seed`; the games in `file`
+    are imported; what is shown is written to `trace`, for tests. `language` replaces the one in the settings.
     """
     must_have_pygame_ce()
     _must_have_short_folders()
@@ -112,11 +111,7 @@ def show(
 
 
 def must_have_pygame_ce() -> None:
-    """Raise Failure unless the module `pygame` is that of pygame-ce.
-
-    Prints a warning if the original pygame is installed as well. Both packages use the same folder, so
-    installing or removing one of them breaks the other.
-    """
+    """Raise Failure unless `pygame` is pygame-ce, and warn if both are installed, which share a folder."""
     try:
         import pygame
     except ImportError:
@@ -147,10 +142,7 @@ def _has_pygame(folder: Path) -> bool:
 
 
 def _file_of_games(word: str) -> Path | None:
-    """Return the path if `word` names a file of games, None if it does not.
-
-    Raises BadUsage if the file cannot be read.
-    """
+    """Return the path if `word` names a file of games, else None; raises BadUsage if it cannot be read."""
     from ludotheque.commands.shared import unreadable
     from ludotheque.games import GAMES
     from ludotheque.home.exchange import ARCHIVE, ENDINGS
@@ -164,10 +156,7 @@ def _file_of_games(word: str) -> Path | None:
 
 
 def _prepare_game(options: Namespace, store: Store) -> None:
-    """Check the map for the game to be opened; raises BadUsage.
-
-    If the map was given on the command line, remember its path.
-    """
+    """Check the map for the game to be opened, and remember the path of a given one; raises BadUsage."""
     from ludotheque.commands.arguments import is_text
     from ludotheque.commands.shared import map_for
     from ludotheque.core.files import real_path
@@ -196,10 +185,7 @@ def _must_have_short_folders() -> None:
 
 
 def _find_screen() -> None:
-    """Raise pygame.error if SDL has no screen to draw on.
-
-    Do nothing if SDL_VIDEODRIVER asks for a driver without a screen.
-    """
+    """Raise pygame.error if SDL has no screen to draw on, unless SDL_VIDEODRIVER asks for that."""
     import pygame
 
     from ludotheque.ui.window import prepare
@@ -214,10 +200,7 @@ def _find_screen() -> None:
 
 
 def _missing_library() -> str:
-    """Return the name of a library that SDL needs for the screen but cannot load, "" if none is missing.
-
-    SDL's own message only says that it has no driver.
-    """
+    """Return the name of a library that SDL lacks for the screen, which its own message leaves out, or ""."""
     from ctypes import CDLL
 
     wanted = [name for screen, names in LIBRARIES.items() if os.environ.get(screen) for name in names]

@@ -14,11 +14,7 @@ _SORTS, _FACES = 20, 100  # the most sorts of cards and kinds of dice in a game;
 
 
 class Drawn(NamedTuple):
-    """Counts of the cards that one seat drew, for one sort of cards.
-
-    `cards` is the number of cards drawn, and `wanted` the number of cards of this sort among them. `expected`
-    is the number of cards of this sort that average luck would have brought.
-    """
+    """Counts of one seat's cards of one sort: all drawn, those wanted, and those expected by average luck."""
 
     cards: int = 0
     wanted: int = 0
@@ -34,9 +30,8 @@ class Drawn(NamedTuple):
 class GameEnd(NamedTuple):
     """The result of a finished game, its length in plies, and its throws and draws.
 
-    `throws` counts, for each kind of die, how often each face came up. `draws` has a pair for each sort of
-    cards: the sort's id, and the cards drawn by each seat. `claimed` is True if the end comes from an
-    imported file and no replay has confirmed it yet.
+    `throws` counts how often each face of each kind of die came up; `draws` pairs a sort of cards with what
+    each seat drew. An end is `claimed` if it comes from an imported file and no replay has confirmed it.
     """
 
     plies: int
@@ -72,11 +67,7 @@ def throws(session: Session[Any]) -> tuple[tuple[int, ...], ...]:
 
 
 def draws(session: Session[Any]) -> tuple[tuple[str, tuple[Drawn, ...]], ...]:
-    """Return what each seat drew so far, for each sort of cards in `Rules.luck`.
-
-    Each result is a pair: the sort's id, and a `Drawn` for each seat. At each draw, `Drawn.expected` grows by
-    the chance that a card of this sort is drawn.
-    """
+    """Return what each seat drew so far: each sort of cards in `Rules.luck`, and a `Drawn` a seat."""
     from ludotheque.core.game import CHANCE
 
     rules = session.rules

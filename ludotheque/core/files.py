@@ -1,7 +1,7 @@
 """Reads files safely and writes them atomically.
 
-The two previous versions of a saved game are kept as well. Each version is called a generation. Saved games
-contain hidden cards, so by default files are readable by their owner only.
+A saved game is kept in several generations (versions). Saved games contain hidden cards, so by default files
+are readable by their owner only.
 """
 
 from __future__ import annotations
@@ -27,10 +27,7 @@ _numbers = count()
 
 
 def read_plain(path: Path, most: int) -> bytes:
-    """Return the first `most` bytes of a regular file; raises OSError for anything else.
-
-    Pipes and devices are not even opened. A pipe would block for ever, and opening a device may have effects.
-    """
+    """Return the first `most` bytes of a regular file; raises OSError for others, without opening them."""
     _must_be_plain(os.stat(path))
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(handle, "rb") as file:
@@ -51,18 +48,12 @@ class Draft(NamedTuple):
         _sync_folder(path.parent)
 
     def replace_soon(self, path: Path) -> None:
-        """Move the file onto `path` without flushing it to disk; raises OSError.
-
-        This is only for data that can be made again.
-        """
+        """Move the file onto `path` without flushing it, for data that can be made again; raises OSError."""
         self.file.close()
         os.replace(self.path, path)
 
     def add(self, names: Iterable[Path]) -> Path:
-        """Flush the file to disk and give it the first name in `names` that is free. Return that name.
-
-        Raises OSError.
-        """
+        """Flush the file and give it the first free name in `names`, which is returned; raises OSError."""
         self.finish()
         path = next(name for name in names if self._takes(name))
         _sync_folder(path.parent)
@@ -89,9 +80,9 @@ class Draft(NamedTuple):
 
 @contextmanager
 def draft(path: Path, mode: int = _PRIVATE, suffix: str = "") -> Iterator[Draft]:
-    """Create a temporary file beside `path`, whose name ends with `suffix`; raises OSError.
+    """Create a temporary file beside `path` with the permission bits `mode`; raises OSError.
 
-    On exit, the file is removed unless it has been moved to another name. `mode` has its permission bits.
+    On exit it is removed, unless it has been moved to another name.
     """
     beside, handle = _new_file(path, mode, suffix)
     try:
@@ -113,8 +104,7 @@ def write_whole(path: Path, data: bytes) -> None:
 def write_generation(path: Path, data: bytes) -> None:
     """Write `data` to `path`, and keep the previous content as an older generation; raises OSError.
 
-    A crash at any moment leaves at least one generation. The newest one is complete, and has either the old
-    or the new content. Readers use this generation (`home.store.readings`).
+    After a crash at any moment the newest generation is complete, with the old or the new content.
     """
     make_folder(path.parent)
     with draft(path) as fresh:
@@ -131,11 +121,7 @@ def write_generation(path: Path, data: bytes) -> None:
 
 
 def revert_generation(path: Path) -> None:
-    """Undo the latest `write_generation`, so that `path` has the previous content again; raises OSError.
-
-    Every older generation takes the place of the next newer one. If there is no older one, the file is
-    deleted.
-    """
+    """Undo the latest `write_generation`, deleting a file without older generations; raises OSError."""
     for newer, older in pairwise(generations(path)):
         if not os.path.exists(older):
             newer.unlink(missing_ok=True)
@@ -155,18 +141,12 @@ def clear_leftovers(folder: Path) -> None:
 
 
 def generations(path: Path) -> tuple[Path, ...]:
-    """Return the paths of a file's generations, newest first. The files need not exist.
-
-    The path of the newest generation is `path`.
-    """
+    """Return the paths of a file's generations, newest (`path`) first. The files need not exist."""
     return (path, *(path.with_name(f"{path.name}.{age}") for age in range(1, GENERATIONS)))
 
 
 def real_path(path: Path) -> Path:
-    """Return a path with all links resolved; raises ValueError for a name that no system allows.
-
-    A circular link is kept as it is. `Path.resolve` would raise RuntimeError for it before Python 3.13.
-    """
+    """Return a path without links, circular ones aside; raises ValueError for names no system allows."""
     return Path(os.path.realpath(path))
 
 
@@ -196,11 +176,7 @@ def _new_file(path: Path, mode: int, suffix: str) -> tuple[Path, int]:
 
 
 def _is_another(pid: str) -> bool:
-    """Return whether `pid` is the id of another running process.
-
-    On Windows, the result is always False. There, `os.kill` would end the process instead of testing it. A
-    wrong answer does no harm on Windows, since files that are open cannot be removed there.
-    """
+    """Return whether `pid` is another running process; False on Windows, where `os.kill` would end it."""
     if not pid.isdecimal() or int(pid) == os.getpid() or os.name != "posix":
         return False
     try:

@@ -1,8 +1,8 @@
 """The interface of a game's rules, and the values that they return.
 
 A state is an immutable value, and `apply` is pure. Chance acts like a player: while `turn` returns CHANCE,
-the legal moves are the possible outcomes, with integer weights. The rules themselves use no random numbers.
-Screens and computer players get only `view(state, seat)`, never the whole state.
+the legal moves are the possible outcomes, with integer weights. Screens and computer players get only
+`view(state, seat)`.
 """
 
 from __future__ import annotations
@@ -29,10 +29,7 @@ Facts = tuple[tuple[str, Fact], ...]
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is illegal: the id of the rule, a reason, and the facts that the reason mentions.
-
-    `reason` is a key, which the game's module `words` turns into a sentence.
-    """
+    """Why a move is illegal: the rule's id, a reason (a key for the game's `words`), and its facts."""
 
     rule: str
     reason: str
@@ -41,10 +38,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened in a ply, for the log and the sounds.
-
-    `seat` is the seat that it happened to, or -1 if it concerns no seat in particular.
-    """
+    """Something that happened in a ply to `seat` (-1: to none in particular), for log and sounds."""
 
     kind: str
     seat: int = -1
@@ -53,10 +47,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A line of the score sheet: a seat's points and their reason.
-
-    A line that is not `scored` is shown for information and does not count in the total.
-    """
+    """A line of the score sheet: a seat's points and their reason; only `scored` ones count in the total."""
 
     seat: int
     reason: str
@@ -67,10 +58,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a game: the winning seats (several if they tie), why it ended, and the score sheet.
-
-    The score of a seat is the sum of the points in its lines of the sheet, as far as they are `scored`.
-    """
+    """The result of a game: the winning seats (several if they tie), why it ended, and the score sheet."""
 
     winners: tuple[int, ...]
     reason: str
@@ -79,10 +67,7 @@ class Outcome:
 
 
 class Chances(Sequence[tuple[Move, int]]):
-    """The possible outcomes of chance in a fixed order, with integer weights.
-
-    If `weights` is None, every outcome has the weight 1.
-    """
+    """The possible outcomes of chance in a fixed order, with integer weights (all 1 if None)."""
 
     __slots__ = ("_moves", "_weights", "total")
 
@@ -91,11 +76,7 @@ class Chances(Sequence[tuple[Move, int]]):
         self.total = len(moves) if weights is None else sum(weights)
 
     def pick(self, ticket: int) -> Move:
-        """Return the outcome for a `ticket`, a number from 0 to `total` - 1.
-
-        Each outcome has as many tickets as its weight, so that a random ticket picks it with the right
-        chance.
-        """
+        """Return the outcome for a `ticket` from 0 to `total` - 1; each has as many tickets as its weight."""
         if self._weights is None:
             return self._moves[ticket]
         return self._moves[bisect(tuple(accumulate(self._weights)), ticket)]
@@ -127,10 +108,7 @@ S = TypeVar("S")
 def checked(
     check: Callable[[S, Any], Refusal | None], effect: Callable[[S, Any], S | None]
 ) -> Callable[[S, Any], S | None]:
-    """Return a function that applies `effect` only to moves that `check` accepts.
-
-    For a move that `check` refuses, the function returns None.
-    """
+    """Return a function that applies `effect` to moves that `check` accepts, and returns None for others."""
 
     def after(state: S, move: Any) -> S | None:
         return effect(state, move) if check(state, move) is None else None
@@ -139,7 +117,7 @@ def checked(
 
 
 class Rules(ABC, Generic[S]):
-    """The rules of a game. Each instance is bound to a board, options and a number of seats.
+    """The rules of a game, bound to a board, options and a number of seats.
 
     The defaults suit a game without chance, hidden information or agreements.
     """
@@ -153,9 +131,8 @@ class Rules(ABC, Generic[S]):
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
         """Return the ids of the rules because of which `move` had another effect in an older version.
 
-        `version` is the number of that older version of the rules. `after` is the state to which `move` leads
-        by the present rules. The result is empty if the effect was the same. It has several ids if several
-        rules have changed and it is not known which one made the difference.
+        `after` is where `move` leads by the present rules. There are several ids if it is not known which of
+        the changed rules made the difference.
         """
         return ()
 
@@ -169,33 +146,19 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def legal(self, state: S) -> Sequence[Move]:
-        """Return every legal move once.
-
-        These are the possible outcomes if chance is to move. There are none if the game is over.
-        """
+        """Return every legal move once: outcomes if chance is to move, none if the game is over."""
 
     def agreements(self, state: S) -> Sequence[Move]:
-        """Return the moves that are legal if every player agrees, such as ending the game in a draw.
-
-        The screen asks the players whether they agree. The verb of such a move is `stop` or `draw`, for which
-        `table/agreements.py` has the sentences.
-        """
+        """Return the moves that are legal if every player agrees; their verb is `stop` or `draw`."""
         return ()
 
     def declarations(self, state: S) -> Sequence[Declaration]:
-        """Return the declarations, such as giving up, that seats may make now, in turn or out of turn.
-
-        No game allows a declaration while cards are dealt. A game may allow declarations while a die is to be
-        thrown.
-        """
+        """Return what seats may declare now, in or out of turn, such as giving up; none during a deal."""
         return ()
 
     @abstractmethod
     def refusal(self, state: S, move: Move) -> Refusal | None:
-        """Return why `move` is illegal, or None if it is legal.
-
-        The moves in `legal`, `agreements` and `declarations` are legal.
-        """
+        """Return why `move` is illegal, None if it is in `legal`, `agreements` or `declarations`."""
 
     def chances(self, state: S) -> Chances:
         """Return the possible outcomes if chance is to move, else NO_CHANCES."""
@@ -217,15 +180,12 @@ class Rules(ABC, Generic[S]):
     def digest(self, state: S) -> str:
         """Return a digest, made by `core.digest.digest`, of all that affects the rest of the game.
 
-        The digests in records must stay valid for ever. So an implementation describes the state in words of
-        the notation, and sorts the names in a list if their order has no effect.
+        Digests in records must stay valid for ever: describe the state in words of the notation, and sort the
+        names in a list if their order has no effect.
         """
 
     def view(self, state: S, seat: int | None) -> S:
-        """Return the state as `seat` may see it, with hidden information masked.
-
-        None stands for a spectator, who sees only what everybody sees.
-        """
+        """Return the state as `seat` may see it, hidden information masked; None is a spectator."""
         return state
 
     def view_move(self, state: S, move: Move, seat: int | None) -> Move:
@@ -233,18 +193,12 @@ class Rules(ABC, Generic[S]):
         return move
 
     def sample(self, view: S, seat: int | None, rng: Random) -> S:
-        """Return a random complete state that agrees with `view`, which is what `seat` sees.
-
-        If `seat` is None, `view` is what a spectator sees.
-        """
+        """Return a random complete state that agrees with `view`, what `seat` (None: a spectator) sees."""
         return view
 
     @abstractmethod
     def events(self, before: S, move: Move, after: S) -> tuple[Event, ...]:
-        """Return what happened in `move`, which led from the state `before` to the state `after`.
-
-        If all three are given as a seat may see them, only what that seat may know is returned.
-        """
+        """Return what happened in `move`; all three as a seat may see them give only what it may know."""
 
 
 def illegal(rules: Rules[S], state: S, move: Move) -> IllegalMove:

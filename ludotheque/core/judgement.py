@@ -1,7 +1,7 @@
-"""The interface of a game's judgement, which evaluates positions and moves for its computer players.
+"""The interface of a game's judgement, which evaluates positions and lines for its computer players.
 
-A judgement is pure, and bound to rules, a level and a temper (a style of play). Its methods are given the
-view of a seat, so they know no more than a person in this seat would know. Only `chances` gets a whole state.
+A line is one or several moves in a row. A judgement is pure, and bound to rules, a level and a temper, which
+changes what a player values. It gets the view of a seat; only `chances` gets a whole state.
 """
 
 from __future__ import annotations
@@ -24,10 +24,7 @@ Sample = Callable[[Line], float]  # the score at the end of a line, for one gues
 
 
 class Reason(NamedTuple):
-    """Why a line of moves is good or bad: a key, and the facts that belong to it.
-
-    The game's module `words` turns the key and the facts into a sentence.
-    """
+    """Why a line is good or bad: a key into the game's module `words`, and the facts that belong to it."""
 
     key: str
     facts: Facts = ()
@@ -46,8 +43,8 @@ class Reason(NamedTuple):
 class Candidate:
     """A line that the seat to move may play, with its score and the reasons for the score.
 
-    A line is one or several moves in a row. Scores of different judgements cannot be compared. `merits`
-    splits the score into parts. Parts that are equal for all candidates of a decision may be left out.
+    Scores of different judgements cannot be compared. `merits` splits the score into parts; parts that are
+    equal for all candidates of a decision may be left out.
     """
 
     score: float
@@ -72,26 +69,15 @@ class Judgement(ABC, Generic[S]):
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:
-        """Return the judgement of a player of this level and temper; raises ValueError for unknown ones.
-
-        A temper changes what a player values, not how well it plays. The temper "" changes nothing.
-        """
+        """Return the judgement of a player of this level and temper; raises ValueError for unknown ones."""
 
     def remember(self, memory: Any, seat: int, before: S, move: Move, after: S) -> Any:
-        """Return what a seat remembers after a ply that it saw.
-
-        `memory` is what the seat remembered before the ply, and None at the start of the game. A memory is an
-        immutable value.
-        """
+        """Return what a seat remembers after a ply that it saw: an immutable value, None before the game."""
         return None
 
     @abstractmethod
     def candidates(self, view: S, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return lines that the seat to move may play, best first.
-
-        A line is one or several moves in a row. At least one line is returned, and none is empty. `memory` is
-        what the seat remembers, made by `remember`.
-        """
+        """Return lines that the seat to move may play, best first: at least one, none empty."""
 
     @abstractmethod
     def score(self, view: S) -> Sequence[float]:
@@ -100,71 +86,48 @@ class Judgement(ABC, Generic[S]):
     def chances(self, state: S) -> Sequence[float]:
         """Return each seat's chance to win in a state that hides nothing; the chances sum to 1.
 
-        It is called only after a game, and only if the game's entry in the catalogue sets `Box.analysed`. The
-        judgements of other games need not implement it. A call must take a few milliseconds at most.
+        It is called after a game, if `Box.analysed` is set. A call must take a few milliseconds at most.
         """
         raise NotImplementedError
 
     def agrees(self, view: S, seat: int, memory: Any, move: Move) -> bool:
-        """Return whether the seat agrees to `move`, an agreement that another seat proposes.
-
-        `memory` is what the seat remembers, made by `remember`.
-        """
+        """Return whether the seat agrees to `move`, an agreement that another seat proposes."""
         return False
 
     def proposes(self, view: S, seat: int, memory: Any) -> Move | None:
-        """Return an agreement or declaration that the seat to move would rather make than play on.
-
-        Return None if the seat prefers to play on. `memory` is what the seat remembers, made by `remember`.
-        """
+        """Return an agreement or declaration that the seat prefers to playing on, None if there is none."""
         return None
 
 
 @runtime_checkable
 class Searchable(Protocol[Seen]):
-    """A judgement that an expert, the strongest computer player, can use to search for the best line.
-
-    A line is one or several moves in a row. The expert tries each candidate line on several random guesses at
-    what is hidden; `players.search` does this.
-    """
+    """A judgement with which an expert tries lines on random guesses at what is hidden (`players.search`)."""
 
     @property
     def trials(self) -> int:
-        """The number of trials that an expert makes in a turn.
-
-        The expert's strength was measured with this number. A trial scores one candidate on one sample.
-        """
+        """The number of trials, each of one candidate on one sample, that an expert makes in a turn."""
         ...
 
     @property
     def prior_weight(self) -> float:
-        """The number of trials that the score of a `Candidate` counts for in the search.
-
-        It is 0 if the scores of a `Candidate` and of a `Sample` are not on the same scale.
-        """
+        """The number of trials that a `Candidate`'s own score counts for; 0 if it is on another scale."""
         ...
 
     def sample(self, view: Seen, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return a function that scores lines for one random guess at hidden cards and future chance.
+        """Return a function that scores lines, higher being better, all on one guess at the hidden.
 
-        Higher scores are better for the seat. The function uses the same guess for every line, so that luck
-        favours none. A score must take a few milliseconds at most, since the clock is read only between
-        scores.
+        A score must take a few milliseconds at most, since the clock is read only between scores.
         """
         ...
 
 
 @runtime_checkable
 class Advising(Protocol[Seen]):
-    """A judgement that can think longer, by its method `advise`.
+    """A judgement that can think longer: for advice, and for the lines that an expert considers.
 
-    The program calls `advise` when a player asks for advice, and for the lines that an expert considers.
-    Otherwise it calls `candidates`. That method need not compute `Candidate.merits`, which only advice uses.
+    Its `candidates` need not compute `Candidate.merits`, which only advice uses.
     """
 
     def advise(self, view: Seen, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return lines that the seat to move may play, best first, as `Judgement.candidates` does.
-
-        It should take no longer than about half a second.
-        """
+        """Return lines as `Judgement.candidates` does, in half a second at most."""
         ...

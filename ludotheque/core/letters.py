@@ -1,7 +1,4 @@
-"""Counts the letters of a text as a reader sees them.
-
-A letter with its accents counts as one letter, and so does a flag.
-"""
+"""Counts the letters of a text as a reader sees them: one with its accents, or a flag, is one letter."""
 
 from __future__ import annotations
 
@@ -32,10 +29,7 @@ def drawable(text: str) -> str:
 
 
 def graphemes(text: str) -> list[int]:
-    """Return the indices at which the letters of `text` begin, followed by the length of `text`.
-
-    Follows Unicode's rules for extended grapheme clusters (UAX 29) as far as names need them: accents,
-    variants, skin colours, joined emoji, flags and Korean syllables.
+    """Return the indices at which the letters of `text` begin, followed by its length, by Unicode's UAX 29.
 
     >>> graphemes("Zoe\\u0301")  # an accent of its own
     [0, 1, 2, 4]
@@ -55,19 +49,13 @@ def letter_count(text: str) -> int:
 
 
 def first_letters(text: str, count: int) -> str:
-    """Return the first `count` letters of `text`.
-
-    At most `MOST_EACH * count` characters are returned. So if letters have many accents, fewer are returned.
-    """
+    """Return the first `count` letters of `text`, fewer if they exceed `MOST_EACH * count` characters."""
     ends = [end for end in graphemes(text)[: count + 1] if end <= MOST_EACH * count]
     return text[: ends[-1]]
 
 
 def _belongs(before: str, letter: str, flags: int) -> bool:
-    """Return whether a character belongs to the same letter as `before`, the character before it.
-
-    `flags` is the number of flag characters in a row up to `before`; each pair of them makes one flag.
-    """
+    """Return whether `letter` belongs to the letter of `before`, the last of `flags` flags in a row."""
     code = ord(letter)
     if letter in (JOINER, NON_JOINER) or unicodedata.category(letter) in ("Mn", "Mc", "Me"):
         return before != " "

@@ -8,11 +8,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move, an immutable value.
-
-    Each kind of move, such as a march, is a subclass. Its `verb` is the first word of the move in writing;
-    the values of the fields follow, as in `march loch gate 4`.
-    """
+    """A move, an immutable value; its `verb` and its fields are its notation, as in `march loch gate 4`."""
 
     verb: ClassVar[str]
 

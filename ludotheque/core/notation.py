@@ -1,8 +1,7 @@
 """Writes moves as words, such as `march loch-2 cawdor-gate 4`, and reads them.
 
-The words are the verb and the fields of the move's class. An `int` is written as a number, a `bool` as `yes`
-or `no`, a `str` as it is. A field with any other annotation is an index into a list of ids (spaces, castles,
-cards), and the id is written. The annotation is the key of that list in the `names` given to the Notation.
+The words are the verb and the fields: an `int` is a number, a `bool` is `yes` or `no`, a `str` stands as it
+is. A field with another annotation is an index into the list of ids that has this key in `names`.
 """
 
 from __future__ import annotations

@@ -25,10 +25,7 @@ def decided(outcome: Outcome, seats: int) -> tuple[float, ...]:
 
 
 def odds(worths: Sequence[float]) -> tuple[float, ...]:
-    """Return each seat's chance to win, computed by the softmax function.
-
-    `worths` says how good the position is for each seat. One more unit multiplies the odds of that seat by e.
-    The chances sum to 1.
+    """Return each seat's chance to win from each one's worth (softmax); the chances sum to 1.
 
     >>> [round(chance, 2) for chance in odds([1.0, 0.0])]
     [0.73, 0.27]
@@ -50,9 +47,7 @@ def percent(chance: float | Fraction) -> int:
 
 
 def interval(won: float, games: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of a win rate, by Wilson's method.
-
-    If no game was played, it is (0, 1).
+    """Return the 95 % confidence interval of a win rate, by Wilson's method; (0, 1) without games.
 
     >>> [round(bound, 3) for bound in interval(won=60, games=100)]
     [0.502, 0.691]

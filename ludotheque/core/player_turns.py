@@ -13,10 +13,7 @@ Whose = Callable[[Any], int]  # returns the seat whose turn it is in a public vi
 
 
 class PlayerTurn(NamedTuple):
-    """A turn of `seat`, which consists of the plies `start` to `end` - 1.
-
-    `number` counts the turns of that seat from 1.
-    """
+    """A turn of `seat`: the plies `start` to `end` - 1. `number` counts that seat's turns from 1."""
 
     seat: int
     start: int
@@ -25,11 +22,10 @@ class PlayerTurn(NamedTuple):
 
 
 class PlayerTurns:
-    """The turns of a session, a game in progress. The plies are searched for turns only when needed.
+    """The turns of a session, searched for only as far as a caller asks, from the cursor `opening`.
 
-    `whose` returns the seat that has the turn in a state. A cursor is a number of plies played. The search
-    begins at the cursor `opening`, and goes only as far as a caller asks. An agreement or declaration that
-    ends the game belongs to no turn.
+    `whose` returns the seat that has the turn in a state. An agreement or declaration that ends the game
+    belongs to no turn.
     """
 
     def __init__(self, session: Session[Any], whose: Whose, opening: int = 0) -> None:
@@ -75,18 +71,12 @@ class PlayerTurns:
         return turn.number if turn else 1
 
     def at(self, cursor: int) -> PlayerTurn | None:
-        """Return the turn in progress after `cursor` plies, or None if there are no turns.
-
-        If the search has not gone beyond that turn, its `end` is not known yet.
-        """
+        """Return the turn in progress after `cursor` plies, perhaps without its `end`; None without turns."""
         self.scan_to(cursor + 1)
         return self._found[self._index(cursor)] if self._found else None
 
     def share(self, cursor: int) -> float:
-        """Return how much of the game has been played after `cursor` plies, from 0 to 1.
-
-        Every turn counts equally, no matter how many plies it has.
-        """
+        """Return how much of the game was played after `cursor` plies, 0 to 1; turns count equally."""
         if not self.found:
             return 0.0
         index = self._index(cursor)

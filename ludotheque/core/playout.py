@@ -18,10 +18,7 @@ Chooser = Callable[[S], Sequence[Move]]  # returns the moves that the seat to mo
 
 @dataclass(frozen=True, slots=True)
 class Playthrough(Generic[S]):
-    """A game that was played: its final state, its length in plies and its outcome.
-
-    `outcome` is None if the game was cut off before it was over.
-    """
+    """A game that was played: its final state, length in plies and outcome, None if it was cut off."""
 
     state: S
     plies: int
@@ -31,11 +28,10 @@ class Playthrough(Generic[S]):
 def play(
     rules: Rules[S], seed: str, cut: int, chooser: Chooser[S] | None = None, start: S | None = None
 ) -> Playthrough[S]:
-    """Play one game from `start`, at most `cut` plies, and return how it went.
+    """Play one game from `start` (None: the initial state), at most `cut` plies, and return how it went.
 
-    If `start` is None, the game begins at the initial state. `chooser` chooses the moves; if it is None,
-    every legal move is equally likely. The same seed gives the same game here, but not in a `Session`, which
-    draws outcomes of chance in a slower way.
+    `chooser` chooses the moves; without it every legal move is equally likely. The same seed gives the same
+    game here, but not in a `Session`, which draws chance more slowly.
     """
     random, state = Random(seed).random, rules.start() if start is None else start
     turn, legal, chances, apply = rules.turn, rules.legal, rules.chances, rules.apply
@@ -59,10 +55,7 @@ def play(
 
 
 def play_into(session: Session[S], plies: int, rng: Random | None = None) -> None:
-    """Play at most `plies` random plies in a session.
-
-    The moves of seats are chosen by `rng`. If it is None, the session's seed decides them.
-    """
+    """Play at most `plies` random plies in a session, chosen by `rng` or else by the session's seed."""
     choice = (rng or Random(session.seed)).choice
     for _ply in range(plies):
         if session.turn == OVER:

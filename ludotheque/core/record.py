@@ -56,10 +56,7 @@ _HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # control character
 
 
 class Fault(NamedTuple):
-    """What is wrong with a file: a reason, and the facts that the reason mentions.
-
-    The reason is a key into the texts of `home/words.py`.
-    """
+    """What is wrong with a file: a reason (a key into the texts of `home/words.py`) and its facts."""
 
     reason: str
     facts: Facts = ()
@@ -81,8 +78,7 @@ class BadRecord(ValueError):
 class Record(NamedTuple):
     """A game as it is stored. The first `cursor` moves have been played, the rest can be redone.
 
-    If the game is played on the player's own map, a record that is sent to others includes this map. `map`
-    then has a pair for each file of the map: its name and its text.
+    A record that is sent to others includes the player's own map: `map` pairs names of files with their text.
     """
 
     setup: Setup
@@ -97,10 +93,7 @@ class Record(NamedTuple):
 
 
 def record_of(session: Session[S]) -> Record:
-    """Return the record of a session.
-
-    For a finished game that could not be replayed to its end, return the record that it was read from.
-    """
+    """Return the record of a session; that it was read from, if it could not be replayed to its end."""
     from ludotheque.core.game import version
 
     if isinstance(session.kept, Record):
@@ -123,11 +116,10 @@ def foreign(record: Record) -> Record:
 
 
 def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
-    """Return `record` with the end and the digests of `session`, in which it has been replayed.
+    """Return `record` with the end and digests of `session`, its replay.
 
-    The record is returned unchanged if a `fault` stopped the replay, or if the game is over neither in the
-    record nor in the replay. It is also unchanged if it has an end that is not merely claimed by an imported
-    file. That end stands, even if the replay ends differently.
+    It stays as it is if a `fault` stopped the replay, if no end is known, or if its own end is not merely
+    claimed.
     """
     known = record.end is not None and not record.end.claimed
     if fault or known:
@@ -164,19 +156,15 @@ def write(record: Record) -> bytes:
 
 
 def read(data: bytes) -> Record:
-    """Parse a record. If its list of moves is damaged, keep only the moves before the damage.
-
-    Raises BadRecord if another necessary part is damaged, if the record is too large, or if a later version
-    of the program wrote it.
-    """
+    """Parse a record, keeping of damaged moves those before the damage; raises BadRecord, as `reading`."""
     return finish(reading(data))
 
 
 def reading(data: bytes) -> Generator[None, None, Record]:
     """Parse a record in steps that can be interrupted, since the largest one takes some tenths of a second.
 
-    If the list of moves is damaged, only the moves before the damage are kept. Raises BadRecord if another
-    necessary part is damaged, if the record is too large, or if a later version of the program wrote it.
+    Of a damaged list of moves those before the damage are kept. Raises BadRecord if another necessary part is
+    damaged, if the record is too large, or if a later version of the program wrote it.
     """
     if len(data) > LARGEST:
         raise BadRecord(Fault("too-big", (("bytes", len(data)), ("largest", LARGEST))))
@@ -196,11 +184,7 @@ def reading(data: bytes) -> Generator[None, None, Record]:
 
 
 def read_head(data: bytes) -> Record:
-    """Parse the beginning of a record, without its moves; raises BadRecord.
-
-    `data` has the first HEAD bytes of the record. The cursor is not checked against the number of moves,
-    which is not known.
-    """
+    """Parse the first HEAD bytes of a record, without moves or a check of the cursor; raises BadRecord."""
     content = _head(data.decode("utf-8-sig", errors="replace"))
     record = _record(content | {"moves": []}, None)
     return record._replace(cursor=content.get("cursor", 0))
@@ -212,24 +196,17 @@ def looks_like_record(head: bytes) -> bool:
 
 
 def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
-    """Replay a record. Return the session, and the fault that stopped the replay (None if none did).
-
-    If a fault stops the replay and the record says how the game ended, the game counts as over at that point.
-    Its result is the one in the record.
-    """
+    """Replay a record, as `replaying` does: return the session, and what stopped the replay or None."""
     return finish(replaying(record, rules))
 
 
 def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Session[S], Fault | None]]:
     """Replay a record in steps of one ply. Return the session, and the fault that stopped the replay or None.
 
-    If there is a fault and the record says how the game ended, the game counts as over where the replay
-    stopped, with the result in the record.
-
-    The replay is compared with the digests of positions in the record. If a digest differs, the replay went
-    astray somewhere after the latest digest that agreed, so it is cut back to that digest. The same is done
-    if a move is refused and the record's rules are newer than the program's. The replay also stops before a
-    move that had another effect under the rules of the record (`Rules.departures`).
+    With a fault, a game whose end the record knows counts as over where the replay stopped, with that result.
+    If a digest of the record differs, or newer rules refuse a move, the replay is cut back to the latest
+    digest that agreed. It also stops before a move that had another effect under the record's rules
+    (`Rules.departures`).
     """
     # Imported here to keep the start fast: the first screen reads records but replays none.
     from ludotheque.core.game import IllegalMove, Outcome, version
@@ -277,10 +254,7 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
 
 
 def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
-    """Return a fault if `session` did not end as its record says, else None.
-
-    `end` is the end in the record. If the session is over with another result, its final ply is cut off.
-    """
+    """Return a fault if `session` ended otherwise than `end` in its record, with that final ply cut off."""
     outcome = session.rules.outcome(session.state)
     if outcome and (tuple(outcome.winners), tuple(outcome.scores), outcome.reason) == end[1:4]:
         return None
@@ -290,10 +264,7 @@ def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
 
 
 def _why_stopped(record: Record, rules: Rules[S], ply: int, rule: str) -> Fault:
-    """Return the fault of a replay that stopped at `ply`.
-
-    `rule` is the id of the rule that refuses the move of that ply.
-    """
+    """Return the fault of a replay that stopped at `ply`, whose move `rule` refuses."""
     from ludotheque.core.game import version
 
     facts = (("ply", ply), ("move", record.moves[ply - 1]), ("rule", rule))
@@ -304,11 +275,7 @@ def _why_stopped(record: Record, rules: Rules[S], ply: int, rule: str) -> Fault:
 
 
 def _by_number(rule: str) -> tuple[str, int, str]:
-    """Return a sort key for rule ids that puts K2 before K10.
-
-    >>> sorted(["K10", "S1", "K2"], key=_by_number)
-    ['K2', 'K10', 'S1']
-    """
+    """Return a sort key for rule ids that puts K2 before K10."""
     letters = rule.rstrip("0123456789")
     return letters, int(rule[len(letters) :] or 0), rule
 
@@ -343,11 +310,7 @@ def _nests_much(text: str) -> bool:
 
 
 def _salvaging(text: str) -> Generator[None, None, tuple[Any, Fault]]:
-    """Return the readable part of a record that is invalid JSON, and the fault that describes the damage.
-
-    The part includes the moves before the damage. Yields between steps, so that the work can be interrupted.
-    Raises BadRecord if the damage comes before the moves.
-    """
+    """Return what invalid JSON holds up to its damage, and the fault; raises BadRecord without moves."""
     content, tail = _head(text), text.partition(_MOVES)[2]
     yield
     content["moves"] = moves = []
@@ -408,11 +371,7 @@ def _record(content: Any, fault: Fault | None) -> Record:
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:
-    """Return the moves of a record and its fault.
-
-    If an entry of `content` is not a valid text, only the moves before it are returned, with a fault that
-    says so. Otherwise the given `fault` is returned.
-    """
+    """Return the moves before the first that is no valid text, with a fault about it, else `fault`."""
     if _are_texts(content):
         return tuple(content), fault
     sound = next(number for number, move in enumerate(content) if not _is_text(move))
@@ -494,19 +453,13 @@ def _check(sound: bool, part: str) -> None:
 
 
 def _player(number: int, seat: dict[str, Any]) -> Player:
-    """Return the player of a seat, parsed from JSON.
-
-    If the name has no visible letters, the `number` of the seat becomes the name.
-    """
+    """Return the player of a seat, parsed from JSON; `number` stands in for an invisible name."""
     played_by = tuple((ply, level) for ply, level in seat.get("played_by", ()))
     return Player(clean(seat["name"]) or str(number), tuple(seat["colours"]), played_by)
 
 
 def _seat(player: Player) -> dict[str, Any]:
-    """Return the player of a seat as a dictionary for JSON.
-
-    `played_by` is left out if it is empty.
-    """
+    """Return the player of a seat as a dictionary for JSON."""
     seat = {"name": player.name, "colours": list(player.colours)}
     return seat | ({"played_by": [*map(list, player.played_by)]} if player.played_by else {})
 
@@ -516,11 +469,7 @@ def _is_text(value: Any) -> bool:
 
 
 def _are_texts(values: list[Any]) -> bool:
-    """Return whether all values are texts that a record may contain.
-
-    Such a text has at most LONGEST characters, and no control characters or surrogates. This is much faster
-    than calling `_is_text` for each value.
-    """
+    """Return whether all values pass `_is_text`, much faster than by calling it for each."""
     if not {*map(type, values)} <= {str} or max(map(len, values), default=0) > LONGEST:
         return False
     return not _HARMFUL.search("".join(values))

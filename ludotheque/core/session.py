@@ -1,7 +1,4 @@
-"""A game in progress, as a list of plies (single moves) and a cursor (the number of plies played).
-
-Undo, redo, replay and saving all work on these two.
-"""
+"""A game in progress: a list of plies (single moves) and a cursor (the number of plies played)."""
 
 from __future__ import annotations
 
@@ -33,8 +30,8 @@ class Ply(Generic[S]):
 class Closed:
     """The rules of a finished game that can no longer be replayed to its end.
 
-    In `last`, the state at which the replay stopped, these rules say that the game is over with the result
-    `outcome`, which comes from the record. In every other state, they do what `rules` do.
+    In `last`, where the replay stopped, the game is over with the record's `outcome`; elsewhere they are
+    `rules`.
     """
 
     def __init__(self, rules: Rules[Any], last: Any, outcome: Outcome) -> None:
@@ -67,8 +64,8 @@ class Closed:
 class Session(Generic[S]):
     """A game in progress. The plies `steps[:cursor]` have been played, the rest can be redone.
 
-    If a finished game cannot be replayed to its end, `kept` is its record, and the game is never continued.
-    Otherwise `kept` is None.
+    `kept` is the record of a finished game that cannot be replayed to its end and is never continued, else
+    None.
     """
 
     def __init__(self, rules: Rules[S], setup: Setup) -> None:
@@ -133,8 +130,7 @@ class Session(Generic[S]):
     def play(self, move: Move) -> Ply[S]:
         """Play a move of a seat, an agreement or a declaration, and return its ply.
 
-        Raises IllegalMove. While chance is to move, raises ValueError for anything but an agreement or a
-        declaration.
+        Raises IllegalMove, and ValueError for a seat's move while chance is to move.
         """
         rules, state = self.rules, self.state
         if self.turn == CHANCE and move not in (*rules.agreements(state), *rules.declarations(state)):
@@ -146,16 +142,13 @@ class Session(Generic[S]):
         return self.append(self.next_outcome())
 
     def next_outcome(self) -> Move:
-        """Draw the next outcome of chance from the seed without playing it.
-
-        Raises ValueError if chance is not to move.
-        """
+        """Draw the next outcome of chance without playing it; raises ValueError if chance is not to move."""
         return draw(self.seed, self._drawn, self.rules.chances(self.state))
 
     def append(self, move: Move) -> Ply[S]:
-        """Play any legal move, which may be an outcome of chance, and return its ply. Raises IllegalMove.
+        """Play any legal move or outcome of chance, and return its ply; raises IllegalMove.
 
-        If `move` equals the next undone move, it is redone. Otherwise all undone moves are dropped.
+        If it equals the next undone move, that is redone. Otherwise all undone moves are dropped.
         """
         before = self.state
         if self.can_redo and self.steps[self.cursor].move == move:
@@ -170,10 +163,7 @@ class Session(Generic[S]):
         return step
 
     def close(self, outcome: Outcome, record: object) -> None:
-        """End the game at the cursor with the `outcome` in its `record`.
-
-        This is used for a finished game whose moves no longer lead to that outcome.
-        """
+        """End the game at the cursor with the `outcome` in its `record`, which its moves no longer reach."""
         self.cut(self.cursor)
         self.rules, self.kept = cast("Rules[S]", Closed(self.rules, self.state, outcome)), record
         self._turn = OVER
@@ -185,10 +175,7 @@ class Session(Generic[S]):
         self.cursor = cursor
 
     def cut(self, plies: int) -> None:
-        """Drop all plies after the first `plies`.
-
-        If the cursor is beyond the remaining plies, it moves back to their end.
-        """
+        """Drop all plies after the first `plies`, and move the cursor back to their end if it is beyond."""
         if plies < len(self.steps):
             del self.steps[plies:]
             self.cursor = min(self.cursor, plies)
@@ -196,11 +183,7 @@ class Session(Generic[S]):
 
     @property
     def undo_to(self) -> int:
-        """The number of plies played after an undo, or -1 if nothing can be undone.
-
-        An undo goes back to just before the latest ply of a seat, so that outcomes of chance after this ply
-        are undone too.
-        """
+        """The number of plies before the latest ply of a seat, where an undo leads; -1 if there is none."""
         if self.kept:
             return -1
         plies = range(self.cursor - 1, -1, -1)
@@ -208,11 +191,7 @@ class Session(Generic[S]):
 
     @property
     def free_undo(self) -> int:
-        """How many plies remain if everything is undone that needs no consent of the other players.
-
-        No undo without consent goes back past a ply that drew an outcome of chance or revealed something
-        hidden. If there is no such ply, the number is 0.
-        """
+        """How many plies remain once everything is undone that needs no consent: no draw or reveal."""
         for i in range(self.cursor, 0, -1):
             step = self.steps[i - 1]
             if step.seat == CHANCE or self.rules.reveals(self.state_at(i - 1), step.move):
@@ -230,17 +209,11 @@ class Session(Generic[S]):
         return self.cursor < len(self.steps)
 
     def undo(self) -> None:
-        """Undo the latest ply of a seat, and the outcomes of chance after it.
-
-        Raises IndexError if there is no such ply, or if the game was closed by `close`.
-        """
+        """Undo the latest ply of a seat and the chance after it; raises IndexError if there is none."""
         self.seek(self.undo_to)
 
     def redo(self) -> None:
-        """Redo the next ply, and the outcomes of chance that follow it.
-
-        Raises IndexError if there is no ply to redo.
-        """
+        """Redo the next ply and the chance that follows it; raises IndexError if there is none."""
         self.seek(self.cursor + 1)
         while self.can_redo and self.steps[self.cursor].seat == CHANCE:
             self.cursor += 1

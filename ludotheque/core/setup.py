@@ -1,7 +1,4 @@
-"""The set-up of a game and its players.
-
-Both classes are named tuples, since dataclasses would slow down the start of the program.
-"""
+"""The set-up of a game and its players: named tuples, since dataclasses would slow down the start."""
 
 from __future__ import annotations
 
@@ -14,9 +11,7 @@ _BLANKS = dict.fromkeys((0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 
 
 
 def clean(text: str) -> str:
-    """Return `text` as one line without invisible characters.
-
-    Control characters and surrogates count as invisible. Several spaces in a row become one.
+    """Return `text` as one line without invisible characters, with single spaces.
 
     >>> clean(" Ana  Bo\\n")
     'Ana Bo'
@@ -26,11 +21,7 @@ def clean(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return a key for comparing names regardless of case and superfluous spaces.
-
-    >>> name_key(" ANA") == name_key("Ana")
-    True
-    """
+    """Return a key for comparing names regardless of case and superfluous spaces."""
     return clean(name).casefold()
 
 
@@ -40,9 +31,8 @@ HUMAN = "human"  # stands for a person where a computer player's level may stand
 class Player(NamedTuple):
     """The player of a seat: a name, and the heraldic colours of the pieces.
 
-    `played_by` lists who played the seat, and from when on. Each entry is a pair: the first ply, and either
-    the level of a computer player or HUMAN. A person plays the seat before the first entry, or throughout if
-    there is no entry.
+    `played_by` has pairs of a ply and the level of the computer player that took over there, or HUMAN. Before
+    the first pair a person plays.
     """
 
     name: str
@@ -75,10 +65,7 @@ class Player(NamedTuple):
         return levels[-1] == HUMAN
 
     def handed_to(self, level: str, ply: int) -> Player:
-        """Return the player after the seat was handed at `ply` to a computer of this level, or to HUMAN.
-
-        Entries of `played_by` from that ply on are dropped, since they belong to moves that were undone.
-        """
+        """Return the player after the seat was handed at `ply` to this level; later entries are dropped."""
         before = tuple(entry for entry in self.played_by if entry[0] < ply)
         if level == (before[-1][1] if before else HUMAN):
             return self._replace(played_by=before)
@@ -99,8 +86,5 @@ class Setup(NamedTuple):
     seed_known: bool = False  # whether a player chose the seed, and so could know its dice and cards
 
     def reseeded(self, seed: str) -> Setup:
-        """Return the set-up with another seed, one that no player chose.
-
-        Another seed changes only future outcomes of chance, since past ones are stored as moves.
-        """
+        """Return the set-up with another seed, chosen by no player; it changes only chance to come."""
         return self._replace(seed=seed, seed_known=False)

@@ -1,7 +1,4 @@
-"""Runs generators that do long work in steps.
-
-Such a generator yields wherever the work may be interrupted, and returns the result of the work.
-"""
+"""Runs generators that do long work in steps: they yield where it may stop, and return its result."""
 
 from __future__ import annotations
 
@@ -28,10 +25,7 @@ def yielding(steps: Generator[object, None, T], told: Y) -> Generator[Y, None, T
 
 
 def with_progress(steps: Generator[object, None, T], count: int) -> Generator[float, None, T]:
-    """Run a generator of about `count` steps and return its result.
-
-    After each step, yield the share done, from 0 to 1.
-    """
+    """Run a generator of about `count` steps, yielding the share done from 0 to 1, and return its result."""
     return _telling(steps, lambda done: min(1.0, done / max(1, count)))
 
 

@@ -1,7 +1,4 @@
-"""The catalogue of all games, one `Box` for each, in the order in which the first screen shows them.
-
-Importing this module loads no rules and no pictures of a game.
-"""
+"""The catalogue of all games: their boxes, in the first screen's order, without any rules or pictures."""
 
 from __future__ import annotations
 

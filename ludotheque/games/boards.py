@@ -1,6 +1,5 @@
-"""Finds the map that a game is played on.
+"""Finds the map that a game is played on, which must be sound and have the board hash in the record.
 
-A record identifies its board by a hash. A map is used only if it has no faults and its board has that hash.
 Other maps are skipped, whether they come from the player's folders, the settings or a received file.
 """
 
@@ -39,10 +38,7 @@ def game_of(game_id: str) -> Box:
 
 
 def board_map(game: Box, path: Path | None = None) -> BoardMap[Any]:
-    """Return the map at `path`, or the game's own map if `path` is None.
-
-    Raises UnsoundMap, or BadRecord for a map of another kind of board than the game's.
-    """
+    """Return the map at `path` or the game's; raises UnsoundMap, or BadRecord for a wrong kind of board."""
     return _of_kind(game, _load(path or game.map()))
 
 
@@ -50,9 +46,9 @@ def map_of(setup: Setup, own_maps: OwnMaps = NO_MAPS, brought: MapFiles = NO_FIL
     """Return the first map found whose board has the hash in `setup`.
 
     The maps are tried in this order: the player's own map in the settings, the program's copy of it, the maps
-    that ship with the program, the maps that earlier versions shipped, and the map in the record (`brought`).
-    Raises BadRecord for an unknown game, if no map has this board, or if the map found is for another kind
-    of board than the game's. Raises UnsoundMap if the map in the record is tried and is not sound.
+    that ship with the program, those that earlier versions shipped, and the map in the record (`brought`).
+    Raises UnsoundMap if this last one is not sound, and BadRecord for an unknown game, if no map has this
+    board, or if the map found is for another kind of board.
     """
     game = game_of(setup.game)
     found = _known(setup.board_hash, own_maps, game)
@@ -86,7 +82,7 @@ def remember_map(store: Store, found: BoardMap[Any]) -> None:
 
 
 def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> Fault | None:
-    """Keep a received map if it is sound and its board has the hash `board_hash`; else return the fault.
+    """Keep a received map if it is sound and its board has this hash; else return the fault.
 
     Do nothing if a map with this board is on this computer already.
     """
@@ -107,10 +103,7 @@ def keep_foreign_map(store: Store, board_hash: str, files: MapFiles) -> Fault | 
 
 
 def _known(board_hash: str, own_maps: OwnMaps, game: Box | None = None) -> BoardMap[Any] | None:
-    """Return the first map on this computer whose board has this hash, or None.
-
-    Of the maps that ship with the program, the map of `game` is tried first.
-    """
+    """Return the first map found here with this board, or None; of shipped maps, the one of `game` first."""
     own = [Path(own_maps[board_hash])] if board_hash in own_maps else []
     return _first(board_hash, [*own, kept_map(board_hash), *_shipped(board_hash, game)])
 
@@ -146,10 +139,7 @@ def _missing_board(setup: Setup, own_maps: OwnMaps) -> Fault:
 
 
 def _load(path: Path) -> BoardMap[Any]:
-    """Return the map at `path`. If it was loaded before, return the cached map.
-
-    The map is loaded again if its file or the file of one of its tilesets has changed.
-    """
+    """Return the map at `path`, loaded again only if its file or one of its tilesets has changed."""
     known = _loaded.pop(path, None)
     if known is None or known[0] != _stamps(known[1]):
         found = load(path)

@@ -19,8 +19,7 @@ from ludotheque.tiled.model import BoardMap
 def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap[Any]]:
     """Return the guide, which teaches the lesson from note number `at` on, and the lesson's map.
 
-    Raises BadLesson if the lesson's game cannot be replayed without a fault, or if a note does not fit this
-    game.
+    Raises BadLesson if the lesson's game has a fault, or if a note does not fit it.
     """
     lesson = read_lesson(path, language)
     try:
@@ -35,12 +34,7 @@ def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap
 
 
 def _check(notes: Sequence[LessonNote], opened: Opened, name: str) -> None:
-    """Raise BadLesson if a note does not fit the lesson's game, which is `opened`.
-
-    A note is a text of the guide. It may ask a question or wait for a gesture, which stands for one or more
-    moves. The answers to its question must be names of places on the board, and the gestures that it accepts
-    must be legal. It must not wait for a gesture of a computer player. `name` is the lesson's file name.
-    """
+    """Raise BadLesson if a note names unknown places or illegal gestures, or waits for a computer player."""
     session = opened.session
     for number, note in enumerate(notes, 1):
         where = f"{name}, note {number}"

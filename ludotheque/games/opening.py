@@ -37,7 +37,7 @@ _ready: dict[Key, Rules[Any]] = {}  # rules made in advance by `prepare_rules`
 class Opened:
     """An open game: its session and its map.
 
-    `fault` says what was wrong with the game's record. It is None for a sound record and for a new game.
+    `fault` is what was wrong with its record, None for a sound record and for a new game.
     """
 
     session: Session[Any]
@@ -46,10 +46,7 @@ class Opened:
 
 
 def new_seed() -> str:
-    """Return a random 64-bit number, written in 20 digits.
-
-    There are too many such numbers for anyone to find a game's seed by trying them all.
-    """
+    """Return a random 64-bit number in 20 digits, so that nobody finds a game's seed by trying them all."""
     return f"{int.from_bytes(os.urandom(8)):020d}"
 
 
@@ -63,11 +60,10 @@ def new_game(
     started: str = "",
     path: Path | None = None,
 ) -> Opened:
-    """Begin a game on the map at `path`, or on the game's own map if `path` is None.
+    """Begin a game on the map at `path`, or on the game's own map if it is None.
 
-    `seed_known` is whether a player chose the seed. `started` is the local time, as 20250131-201530.
-    Raises UnsoundMap. Raises BadRecord for a map of another kind of board, a wrong number of players, or
-    unknown options.
+    `seed_known` is whether a player chose the seed; `started` is the local time, as 20250131-201530. Raises
+    UnsoundMap, or BadRecord for another kind of board, a wrong number of players, or unknown options.
     """
     found = board_map(game, path)
     setup = Setup(
@@ -83,10 +79,7 @@ def open_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Opened:
 
 
 def replaying_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, Opened]:
-    """Replay a record on its map, step by step, and return the open game.
-
-    Yield before every ply, so that the caller can do other work. Raises BadRecord or UnsoundMap.
-    """
+    """Replay a record on its map, yielding before every ply; raises BadRecord or UnsoundMap."""
     found, rules = _prepared(record, own_maps)
     yield
     setup = _corrected(game_of(record.setup.game), record.setup)
@@ -97,19 +90,17 @@ def replaying_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Generator[N
 def open_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Opened:
     """Open a saved game from the generation that can be replayed furthest; raises BadRecord or UnsoundMap.
 
-    The generations are the saved game and its previous versions, the newest first. The search ends at the
-    first generation that is replayed without a fault, or as far as the present rules of its game allow. It
-    also ends at the first one that a newer version of the program has saved: if an older generation were
-    opened, saving it later would overwrite that one.
+    The search, newest first, ends at a generation that is replayed without a fault or as far as the present
+    rules allow. It also ends at one saved by a newer version of the program: if an older one were opened,
+    saving it later would overwrite that one.
     """
     return finish(opening_saved(path, own_maps))
 
 
 def opening_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[float | None, None, Opened]:
-    """Open a saved game step by step, from the generation that can be replayed furthest.
+    """Open a saved game in steps, from the generation replayed furthest; raises BadRecord or UnsoundMap.
 
-    The generations are the saved game and its previous versions. Yield the share of moves replayed, from 0 to
-    1, which begins again for each generation, or None while a file is read. Raises BadRecord or UnsoundMap.
+    Yields the share of moves replayed, from 0 to 1, anew for each generation, or None while a file is read.
     """
     best: Opened | None = None
     trouble: BadRecord | UnsoundMap | None = None
@@ -137,10 +128,9 @@ def opening_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> Generator[float | 
 
 
 def check_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> None:
-    """Raise BadRecord or UnsoundMap if neither a saved game nor a previous version of it can be opened.
+    """Raise BadRecord or UnsoundMap if no generation of a saved game can be opened; replays no moves.
 
-    No moves are replayed. If a newer version of the program has saved the game, the versions before are not
-    tried.
+    If a newer version of the program has saved the game, older generations are not tried.
     """
     finish(checking_saved(path, own_maps))
 
@@ -148,12 +138,9 @@ def check_saved(path: Path, own_maps: OwnMaps = NO_MAPS) -> None:
 def checking_saved(
     path: Path, own_maps: OwnMaps = NO_MAPS
 ) -> Generator[None, None, tuple[Box, BoardMap[Any]]]:
-    """Find, step by step, whether a saved game or a previous version of it can be opened.
+    """Return, in steps that yield None while a file is read, a saved game's box and map if it can be opened.
 
-    Return its game in the catalogue, and its map.
-
-    Yield None while a file is read. No moves are replayed. Raises BadRecord or UnsoundMap if none can be
-    opened.
+    No moves are replayed. Raises BadRecord or UnsoundMap if no generation can be opened.
     """
     trouble: BadRecord | UnsoundMap | None = None
     for name in generations(path):
@@ -197,10 +184,7 @@ def _prepared(record: Record, own_maps: OwnMaps) -> tuple[BoardMap[Any], Rules[A
 
 
 def worker_of(opened: Opened) -> Worker:
-    """Return the worker that runs a game's computer players in a process of its own.
-
-    The first request starts the process.
-    """
+    """Return the worker that runs a game's computer players, in a process that its first request starts."""
     from ludotheque.players.worker import Factory, Worker
 
     session = opened.session
@@ -209,10 +193,7 @@ def worker_of(opened: Opened) -> Worker:
 
 
 def judgement_on(box: Box, board: Any, options: Options, seats: int) -> Judgement[Any]:
-    """Return the judgement, by which computer players choose their moves, for a game on a board.
-
-    The process that runs the computer players calls this function.
-    """
+    """Return the judgement for a game on a board; called in the process that runs the computer players."""
     return box.judgement(box.rules(board, options, seats))
 
 
@@ -237,10 +218,7 @@ def _key(game: Box, found: BoardMap[Any], options: Options, seats: int) -> Key:
 
 
 def _corrected(game: Box, setup: Setup) -> Setup:
-    """Return the setup with tinctures that the game allows.
-
-    Computer players that the game does not have are left out.
-    """
+    """Return the setup with tinctures that the game allows and without computer players that it lacks."""
     colours = seat_tinctures(game, [player.colours for player in setup.players])
     players = [
         Player(player.name, tuple(own), _known(game, player))
@@ -250,9 +228,5 @@ def _corrected(game: Box, setup: Setup) -> Setup:
 
 
 def _known(game: Box, player: Player) -> tuple[tuple[int, str], ...]:
-    """Return `played_by` of `player`, without the computer players that the game does not have.
-
-    An entry of `played_by` is (ply, who): from this ply on, `who` plays the seat, a person or a computer
-    player. The plies of an entry that is left out count for the entry before it.
-    """
+    """Return `played_by` without unknown computer players, whose plies count for the entry before them."""
     return tuple((ply, who) for ply, who in player.played_by if who == HUMAN or game.has_player(who))

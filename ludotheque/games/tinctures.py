@@ -10,21 +10,16 @@ TINCTURES = ("vert", "sable", "or", "azur", "gueules")
 
 
 def seat_tinctures(box: Box, wanted: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return the tinctures (heraldic colours) of each seat.
-
-    If the game has a fixed tincture for each seat, the seat gets this one. In all other games, a seat gets
-    its `wanted` tinctures if they are free, and further ones until it has enough.
-    """
+    """Return each seat's tinctures: the game's fixed ones, or else its `wanted` ones if free, and others."""
     if box.sides:
         return [[side] for side in box.sides]
     return deal(wanted, box.tinctures_each(len(wanted)))
 
 
 def deal(wanted: Sequence[Sequence[str]], each: int, tinctures: Sequence[str] = TINCTURES) -> list[list[str]]:
-    """Return `each` tinctures for every seat, so that no tincture occurs twice.
+    """Return `each` tinctures for every seat, with none twice.
 
-    In turn, each seat gets those of its `wanted` tinctures that are still free. Then the seats with too few
-    get tinctures that nobody has.
+    In turn, each seat gets those of its `wanted` tinctures that are free; the rest is filled up.
 
     >>> deal([["or"], ["or", "sable"]], 2)
     [['or', 'vert'], ['sable', 'azur']]

@@ -1,7 +1,6 @@
 """Reads zip archives from untrusted sources. Refuses those larger than any that this program writes.
 
-A few bytes at the end of an archive give the size of its directory. A program that trusts these bytes could
-need a minute and a gigabyte of memory for a malicious archive.
+The directory of a small malicious archive may claim a minute of work and a gigabyte of memory.
 """
 
 from __future__ import annotations
@@ -24,17 +23,10 @@ _BROKEN = (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotI
 
 
 class Bounded(io.BufferedReader):
-    """A file that refuses to read more than MOST_DIRECTORY bytes at once.
-
-    `zipfile` reads the directory of an archive in one call, so this bounds its memory.
-    """
+    """A file that refuses to read more than MOST_DIRECTORY bytes at once, as `zipfile` reads a directory."""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Read at most `size` bytes, or everything if `size` is negative or None.
-
-        Raises BadRecord if the data has more than MOST_DIRECTORY bytes, or entries for more than MOST_FILES
-        files.
-        """
+        """Read at most `size` bytes; raises BadRecord beyond MOST_DIRECTORY bytes or MOST_FILES files."""
         most = MOST_DIRECTORY + 1
         data = super().read(most if size is None or size < 0 else min(size, most))
         if len(data) > MOST_DIRECTORY or data.count(_ENTRY) > MOST_FILES:
@@ -65,10 +57,7 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """Return at most LARGEST + 1 bytes of a file in an archive, or no bytes if it cannot be read.
-
-    If LARGEST + 1 bytes are returned, the file is too large.
-    """
+    """Return at most LARGEST + 1 bytes of a file in an archive, none if it cannot be read."""
     if info.compress_type not in _PACKED:
         return b""
     try:

@@ -1,8 +1,7 @@
 """Manages saved games: rename, copy, branch, move to the bin and restore.
 
-A game that is open in another instance of the program is not changed. Errors are returned as Faults, never
-raised. Their reasons are `elsewhere`, `unreadable-file` and `not-written`; `duplicate` may also return a
-fault of `Store.add`.
+A game that is open in another instance of the program is not changed. Errors are returned as Faults:
+`elsewhere`, `unreadable-file`, `not-written`, and from `duplicate` those of `Store.add`.
 """
 
 from __future__ import annotations
@@ -45,11 +44,7 @@ def rename(store: Store, path: Path, title: str) -> Fault | None:
 
 
 def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fault | None:
-    """Save `record` as the newest version of a saved game; return the fault if that failed.
-
-    The previous versions are kept. The new one is dated `saved`, or now if `saved` is None. Saving fails if
-    the game is open elsewhere.
-    """
+    """Save `record` as the newest version of a saved game, dated `saved` or now; return the fault, if any."""
     fault = store.claim(path)
     if fault:
         return _told(fault, path)
@@ -65,8 +60,7 @@ def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fa
 def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fault: Fault | None) -> Entry:
     """Complete a game's record with the end that a replay has reached; return the game's new list entry.
 
-    `fault` is the reason why the replay stopped early, or None. If the game is over, the entry's `turn` is
-    set to -1, so that it is not replayed again.
+    `fault` is why the replay stopped early, or None. A game that is over gets the `turn` -1: no more replays.
     """
     after = settled(record, session, fault)
     if after != record and _amend(store, entry.path, record, after):
@@ -77,10 +71,9 @@ def settle(store: Store, entry: Entry, record: Record, session: Session[Any], fa
 
 
 def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
-    """Save a copy of a game under another title; return its path, or the fault.
+    """Save a copy of a game, begun now, under another title; return its path, or the fault.
 
-    The start time of the copy is now. If the game is unfinished, the copy continues with `seed`, so that it
-    does not reveal which dice and cards will come in the original.
+    An unfinished copy continues with `seed`, so that it does not reveal what will come in the original.
     """
     record = best_record(path)
     if record is None:
@@ -90,10 +83,9 @@ def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
 
 
 def branched(record: Record, at: int, seed: str) -> Record:
-    """Return the record of a new game that begins with the first `at` plies of `record`.
+    """Return the record of a new game: the first `at` plies of `record`, then drawing from `seed`.
 
-    After these plies, the new game draws its dice and cards from `seed`. If computer players had all seats at
-    that moment, the people who began the game get their seats back.
+    If computer players had all seats at that moment, the people who began get theirs back.
     """
     setup = record.setup
     players = tuple(
@@ -110,10 +102,7 @@ def branched(record: Record, at: int, seed: str) -> Record:
 
 
 def _amend(store: Store, path: Path, before: Record, after: Record) -> bool:
-    """Replace the record `before` of a game by `after`, keeping the date; return whether that succeeded.
-
-    Does nothing if the game is open elsewhere, or if its newest generation is not `before`.
-    """
+    """Replace a game's newest record, if it is still `before` and not open elsewhere; return if it was."""
     if store.claim(path):
         return False
     try:
@@ -145,10 +134,7 @@ def throw_away(store: Store, path: Path) -> Thrown | Fault:
 
 
 def take_back(thrown: Thrown) -> Fault | None:
-    """Restore a game from the bin; return the fault if that failed.
-
-    It fails if a game exists again at the original path.
-    """
+    """Restore a game from the bin; return the fault, for instance if a game is at its path again."""
     if any(map(os.path.lexists, generations(thrown.path))):
         return not_written(thrown.path.parent)
     try:
@@ -162,10 +148,7 @@ def take_back(thrown: Thrown) -> Fault | None:
 
 
 def empty_bin(now: float) -> None:
-    """Delete games that were thrown away more than DAYS days before `now`.
-
-    `now` is in seconds since the epoch.
-    """
+    """Delete games thrown away more than DAYS days before `now`, in seconds since the epoch."""
     oldest = time.strftime("%Y%m%d-%H%M%S", time.localtime(now - DAYS * 86_400))
     with suppress(OSError):
         for folder in paths.bin_folder().iterdir():

@@ -1,8 +1,7 @@
-"""Registers `.ludo` files with the system, for the current user, so that a double click opens them.
+"""Registers `.ludo` files with the system, if the player asks, so that a double click opens them.
 
-The registration is three small files on Linux, and keys of the user's registry on Windows. The packaged
-program for macOS is registered by the system itself. Nothing is registered unless the player asks for it, and
-the registration can be removed again.
+The registration, which can be removed again, is three small files on Linux and keys of the user's registry on
+Windows. The system registers the packaged program for macOS by itself.
 """
 
 from __future__ import annotations
@@ -58,11 +57,7 @@ _MIME = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def can_register() -> bool:
-    """Return whether the registration can be changed here.
-
-    It can be changed on Linux and Windows, unless a system package has registered the program or
-    LUDOTHEQUE_HOME is set.
-    """
+    """Return whether the registration can be changed: no system package or LUDOTHEQUE_HOME forbids it."""
     known = sys.platform in ("linux", "win32") and Path(paths.program()[0]).parent != _PACKAGE
     return known and not paths.home_override()
 
@@ -78,10 +73,7 @@ def is_registered() -> bool:
 
 
 def register() -> Fault | None:
-    """Register this program; return the fault if that failed.
-
-    It fails if the program's path has unprintable characters, which a registration cannot contain.
-    """
+    """Register this program; return the fault, for instance for a path with unprintable characters."""
     for word in paths.program():
         if (
             not word.isprintable()
@@ -149,10 +141,7 @@ def _write_files() -> None:
 
 
 def _remove_files() -> None:
-    """Remove this installation's registration, and restore the one that it had replaced.
-
-    If another installation has registered itself since, that registration stays.
-    """
+    """Remove this installation's registration, unless another took it over; restore the one it replaced."""
     program = paths.program()
     entry, *others = files(program)
     earlier = _earlier(entry)
@@ -169,18 +158,12 @@ def _remove_files() -> None:
 
 
 def _earlier(entry: Path) -> Path:
-    """Return the path to which another installation's desktop entry is moved while ours replaces it.
-
-    The suffix of this path makes desktops ignore the file.
-    """
+    """Return where another installation's desktop entry waits; the suffix makes desktops ignore it."""
     return entry.with_suffix(".before")
 
 
 def _tell_desktop() -> None:
-    """Tell the desktop to reload the registration, by running the tools that many desktops provide.
-
-    A desktop without these tools notices the change by itself.
-    """
+    """Run the tools by which many desktops reload the registration; others notice it by themselves."""
     home = paths.shared_data_folder()
     for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
         with suppress(OSError, subprocess.TimeoutExpired):
@@ -215,10 +198,7 @@ def _registry() -> Any:
 
 
 def _value(key: str, name: str = "") -> str | None:
-    """Return the value `name` of a registry key, None if there is none.
-
-    An empty `name` stands for the key's default value.
-    """
+    """Return the value `name` ("": the default) of a registry key, None if there is none."""
     winreg = _registry()
     try:
         with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key) as opened:
@@ -246,11 +226,7 @@ def _write_keys() -> None:
 
 
 def _remove_keys() -> None:
-    """Remove this installation's registration, and restore the one that it had replaced.
-
-    If another installation has registered itself since, that registration stays. All installations use the
-    same keys, so only the command in them tells which one is registered.
-    """
+    """Remove this installation's registration, unless another took it over; restore the one it replaced."""
     winreg = _registry()
     ours, opening, earlier = keys(paths.program()), _value(_OPENING), _value(_OPENING, _BEFORE)
     if opening and opening != ours[_OPENING]:

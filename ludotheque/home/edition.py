@@ -16,9 +16,8 @@ from ludotheque.home import paths
 def edition(*also: Path) -> str:
     """Return a digest of the program's code and resources, and of the code in the folders `also`.
 
-    The digest is made from the path, length and modification time of each file, not from its content. Python
-    also relies on length and time to tell whether its own compiled files are up to date. In a packaged
-    program, the content of the executable is used instead of the program's code.
+    It is made from the path, length and time of each file, as Python does for its compiled files; in a
+    packaged program from the content of the executable.
     """
     return _digest(also)
 

@@ -1,10 +1,7 @@
-"""Exports and imports games: a single game as a `.ludo` file, all of them as an archive.
+"""Exports and imports games, with the maps that players added: one as a `.ludo` file, all as an archive.
 
-If a game is played on a map that the player added, its `.ludo` file includes that map. An archive includes
-all such maps.
-
-Imported files are not trusted. No file is extracted under its name in the archive: games are read, checked
-and saved under new names, and maps are checked before they are kept.
+Imported files are not trusted: no file is extracted under its name in the archive. Games are read, checked
+and saved under new names; maps are checked before they are kept.
 """
 
 from __future__ import annotations
@@ -47,10 +44,7 @@ _MAPS = "maps"
 
 
 def write_new(folder: Path, name: str, suffix: str, data: bytes) -> Path:
-    """Write a new file into a folder and return its path; raises OSError.
-
-    If the name is taken, a number is added to it.
-    """
+    """Write a new file into a folder, with a number if its name is taken; return its path. Raises OSError."""
     with _new_file(folder, name, suffix) as fresh:
         fresh.file.write(data)
         return fresh.add(_names(folder, name, suffix))
@@ -66,8 +60,8 @@ def fill_new(folder: Path, name: str, suffix: str, fill: Callable[[Draft], objec
 def map_to_send(files: Sequence[Path]) -> tuple[tuple[str, str], ...] | None:
     """Return a map and its tilesets in the form of `Record.map`. `files` begins with the map.
 
-    Return None if a record cannot include them, because they are unreadable, too large or too many, have
-    unsafe names, or lie outside the map's folder.
+    Return None if they are unreadable, too large or too many, have unsafe names, or lie outside the map's
+    folder.
     """
     try:
         found = {name: content.decode("utf-8-sig") for name, content in read_map(files).items()}
@@ -78,10 +72,7 @@ def map_to_send(files: Sequence[Path]) -> tuple[tuple[str, str], ...] | None:
 
 
 def move_file(file: Path, folder: Path) -> Path:
-    """Move a file into a folder and return its new path; raises OSError.
-
-    If the name is taken there, a number is added to it.
-    """
+    """Move a file into a folder, with a number if its name is taken; return its path. Raises OSError."""
     if real_path(folder) == real_path(file.parent):
         return file
     copy = write_new(folder, file.stem, file.suffix, file.read_bytes())
@@ -90,10 +81,9 @@ def move_file(file: Path, folder: Path) -> Path:
 
 
 def packing(folder: Path, name: str) -> Generator[float, None, Path]:
-    """Write an archive of all games, and of the player's own maps that they need; return its path.
+    """Write an archive of all games and the own maps that they need; return its path. Raises OSError.
 
-    Yields the share done, 0 to 1, after each file. Raises OSError. If the generator is closed early, no file
-    is left behind.
+    Yields the share done, 0 to 1, after each file. Closed early, it leaves no file behind.
     """
     with _new_file(folder, name, ARCHIVE) as fresh:
         with zipfile.ZipFile(fresh.file, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -154,10 +144,7 @@ def _names(folder: Path, name: str, suffix: str) -> Iterator[Path]:
 
 
 def reading_game(path: Path) -> Generator[None, None, Record]:
-    """Read a game from a file in steps; raises BadRecord.
-
-    The end of the game is marked as claimed, since no replay has confirmed it yet.
-    """
+    """Read a game from a file in steps, its end marked as claimed; raises BadRecord."""
     try:
         return foreign((yield from reading_file(path)))
     except OSError as error:
@@ -167,14 +154,11 @@ def reading_game(path: Path) -> Generator[None, None, Record]:
 def unpacking(
     store: Store, path: Path, games: Collection[str], keep_map: KeepMap
 ) -> Generator[float | None, None, Unpacked]:
-    """Import the games and maps of an archive; return which games were taken and which were refused.
+    """Import the games (of the ids `games`) and maps of an archive; return what was taken and refused.
 
-    `games` has the ids of the games that this program can play. `keep_map` saves a map with the given board
-    hash, if it is sound.
-
-    Yields the share done, 0 to 1, after each file. Yields None at all other steps. Raises BadRecord if the
-    file is not an archive or is too large. If that happens, or if the generator is closed early, the games
-    imported so far are removed again.
+    `keep_map` saves a map with the given board hash, if it is sound. Yields the share done, 0 to 1, after
+    each file, else None. Raises BadRecord if the file is not an archive or is too large; then, or if closed
+    early, the games imported so far are removed again.
     """
     importer = Importer(store, games)
     try:
@@ -236,10 +220,7 @@ def _importing(
 
 
 def _maps_in(infos: Sequence[zipfile.ZipInfo]) -> dict[str, dict[str, zipfile.ZipInfo]]:
-    """Return the maps in an archive by board hash. Each map is a dictionary of its files by name.
-
-    Maps of more than MOST_MAP_FILES files are left out.
-    """
+    """Return {board hash: {name: file}} of the maps in an archive that have at most MOST_MAP_FILES files."""
     found: dict[str, dict[str, zipfile.ZipInfo]] = {}
     for info in infos:
         folder, _slash, rest = info.filename.partition("/")

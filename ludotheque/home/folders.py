@@ -26,10 +26,7 @@ class File(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The content of a folder: its subfolders by name, and its files, newest first.
-
-    `more` counts the subfolders and files that are left out because there are too many.
-    """
+    """The content of a folder: its subfolders by name, its files, newest first, and how many are left out."""
 
     folders: tuple[Path, ...] = ()
     files: tuple[File, ...] = ()
@@ -37,10 +34,7 @@ class Listing(NamedTuple):
 
 
 def list_folder(folder: Path, endings: Collection[str]) -> Listing | None:
-    """Return the subfolders of a folder, and its files with a suffix in `endings`; None if it is unreadable.
-
-    Hidden folders and files are left out, and so are `.json` files that are not records of games.
-    """
+    """Return the subfolders, and the games and maps (by `endings`) of a folder; None if it is unreadable."""
     folders, files = [], []
     try:
         with os.scandir(folder) as entries:

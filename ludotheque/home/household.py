@@ -1,10 +1,8 @@
 """The people who play in this household, with the colours they last chose and the tips they have seen.
 
-A small file remembers these people. It is updated whenever a game begins. If it is missing or damaged, the
-people are collected from the saved games. A file written by a later version of the program is left as it is.
-
-The file also keeps the time when the player last erased these people. Statistics and ratings leave out games
-begun before that time.
+A small file remembers them whenever a game begins. If it is missing or damaged, they are collected from the
+saved games; a later version's file is left as it is. Statistics and ratings leave out games begun before the
+players were last erased.
 """
 
 from __future__ import annotations
@@ -38,21 +36,15 @@ class HousePlayer(NamedTuple):
 
 
 class Household(NamedTuple):
-    """The players of the household, sorted from the most recent player to the earliest.
-
-    `since` is the time when the players were last erased, "" if never. Statistics and ratings leave out games
-    begun before that time.
-    """
+    """The players of the household, the most recent first; `since` is when they were last erased."""
 
     members: tuple[HousePlayer, ...] = ()
     since: str = ""
 
     def after_game(self, players: Iterable[Player], chosen: bool) -> Household:
-        """Return the household after these players began a game. Computer players are ignored.
+        """Return the household after these players began a game; computer players are ignored.
 
-        If `chosen`, the players chose their colours themselves, and these colours are remembered. Otherwise
-        the game assigned the colours, and they are remembered only for players without any remembered
-        colours.
+        Colours are remembered if they were `chosen`, or if the player has none yet.
         """
         members = {name_key(member.name): member for member in self.members}
         met = []
@@ -65,10 +57,7 @@ class Household(NamedTuple):
         return self._replace(members=(*met, *members.values())[:MOST])
 
     def after_tip(self, name: str, tip: str) -> Household:
-        """Return the household after the named player has seen the tip with the id `tip`.
-
-        An unknown name changes nothing.
-        """
+        """Return the household after the named player has seen a tip; an unknown name changes nothing."""
         known, members = name_key(_kept_name(name)), []
         for member in self.members:
             if name_key(member.name) == known and tip not in member.told:
@@ -77,10 +66,7 @@ class Household(NamedTuple):
         return self._replace(members=tuple(members))
 
     def counts(self, started: str) -> bool:
-        """Return whether statistics and ratings include a game that began at this time.
-
-        The time has the form of `Setup.started`.
-        """
+        """Return whether statistics and ratings include a game with this `Setup.started`."""
         return not self.since or started >= self.since
 
 
@@ -90,11 +76,7 @@ def began(player: Player) -> bool:
 
 
 def read() -> tuple[Household | None, Fault | None]:
-    """Return the saved household and None or, if it cannot be read, None and the fault.
-
-    It cannot be read if it is damaged or comes from a later version of the program. If there is no saved
-    household, both parts of the result are None.
-    """
+    """Return the saved household, None without one, and why it cannot be read, None if it can."""
     try:
         content = json.loads(read_plain(paths.household_file(), LARGEST))
         if _is_newer(content):
@@ -107,12 +89,7 @@ def read() -> tuple[Household | None, Fault | None]:
 
 
 def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
-    """Collect the players of the saved games in steps and return them as a household.
-
-    The household is saved unless one exists already.
-
-    `sided` contains the ids of the games that assign a colour to each seat, so that no player chooses one.
-    """
+    """Collect the players of the saved games in steps, as `gathered` does, and save them if none are."""
     index = Index()
     for _share in index.reading():
         yield
@@ -125,11 +102,9 @@ def gathering(sided: Collection[str]) -> Generator[None, None, Household]:
 
 
 def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
-    """Return the household of the people who began the saved games `entries` as players.
+    """Return the household of the people who began the saved games `entries`, newest first.
 
-    The entries are sorted from the newest game to the oldest.
-
-    `sided` contains the ids of the games that assign a colour to each seat, so that no player chooses one.
+    `sided` has the ids of the games in which no player chooses a colour.
     """
     found = Household()
     for entry in reversed(entries):
@@ -138,11 +113,7 @@ def gathered(entries: Sequence[Entry], sided: Collection[str]) -> Household:
 
 
 def learn(players: Sequence[Player], chosen: bool) -> Fault | None:
-    """Add the players of a new game to the household; return the fault if that failed.
-
-    `chosen` is True if the players chose their colours, False if the game assigned the colours to the seats.
-    Nothing is done if no household has been saved yet.
-    """
+    """Add a new game's players to a saved household, colours too if `chosen`; return the fault, if any."""
     return _change(lambda before: before and before.after_game(players, chosen))
 
 
@@ -160,19 +131,12 @@ def tell(name: str, tip: str) -> Fault | None:
 
 
 def erase(now: str) -> Fault | None:
-    """Forget all players and ignore games begun before `now`; return the fault if that failed.
-
-    `now` has the form of `Setup.started`.
-    """
+    """Forget all players, and games begun before `now` (as `Setup.started`); return the fault, if any."""
     return _change(lambda _before: Household(since=now))
 
 
 def _change(change: Callable[[Household | None], Household | None]) -> Fault | None:
-    """Replace the saved household by the one that `change` returns; return the fault if that failed.
-
-    `change` gets the saved household, None if there is none. If `change` returns None, nothing is saved. A
-    lock keeps other instances of the program from changing the household meanwhile.
-    """
+    """Replace the saved household by what `change` makes of it, unless None, under a lock."""
     from filelock import FileLock
 
     path = paths.household_file()

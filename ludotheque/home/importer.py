@@ -1,7 +1,4 @@
-"""Saves imported games.
-
-No game is saved twice, and no game replaces a different one. A whole import can be undone.
-"""
+"""Saves imported games: none twice, none over a different one. A whole import can be undone."""
 
 from __future__ import annotations
 
@@ -23,22 +20,14 @@ _MOST_COMPARED = 5_000  # moves of each saved game with digests in memory
 
 
 class Imported(NamedTuple):
-    """The file of an imported game, and how its import ended.
-
-    `how` is `new` for a game that was not saved before, `further` for one with more moves than the saved
-    game, and `known` for one that brought nothing new.
-    """
+    """The file of an imported game, and how: `new`, `further` (more moves than the saved one) or `known`."""
 
     path: Path
     how: Literal["new", "further", "known"]
 
 
 class Unpacked(NamedTuple):
-    """The result of importing an archive: the games taken, those refused, and the boards that were lost.
-
-    A refused game is a pair of its file name in the archive and the fault. `lost` has the fault of each board
-    that is not kept; games on it are taken all the same.
-    """
+    """The result of importing an archive: games taken, and (name, fault) of those refused."""
 
     taken: tuple[Imported, ...] = ()
     refused: tuple[tuple[str, Fault], ...] = ()
@@ -59,20 +48,16 @@ class _Known(NamedTuple):
 
 @dataclass
 class _Moment:
-    """The saved games of one kind, such as Highlanders, that began at the same moment.
-
-    `games` groups them by the result of `_identity`, which is the same for all saves of one game.
-    """
+    """The saved games of one kind that began at the same moment, grouped by `_identity`."""
 
     games: dict[tuple[Any, ...], list[_Known]] = field(default_factory=dict)
     free: int = 1  # the lowest number, as used by `numbered`, that no saved game has
 
 
 class Importer:
-    """Saves imported records, unless the same game is already saved with at least as many moves.
+    """Saves imported records of the ids `games`, unless the same game is saved with at least as many moves.
 
-    `games` has the ids of the games that this program can play. An imported game is compared with the saved
-    games that began at the same moment. What was read of these is remembered for further imports.
+    What was read of the saved games is remembered for further imports.
     """
 
     def __init__(self, store: Store, games: Collection[str]) -> None:
@@ -84,11 +69,10 @@ class Importer:
     def importing(
         self, record: Record, saved: float | None = None
     ) -> Generator[None, None, Imported | Fault]:
-        """Save a game in steps; return its file and how the import ended, or the fault.
+        """Save a game in steps, dated `saved` or now; return its file and how the import ended, or the fault.
 
-        The file is dated `saved`, or now if `saved` is None. If the same game is already saved with fewer
-        moves, the record is saved as its newest version. If the same game is saved with at least as many
-        moves, nothing is written. A record without a start time always counts as a new game.
+        If the same game is saved with fewer moves, the record becomes its newest version; with at least as
+        many, nothing is written. A record without a start time always counts as a new game.
         """
         setup, record = record.setup, record._replace(map=())
         if setup.game not in self.games:
@@ -174,9 +158,6 @@ def _digests(record: Record) -> array[int]:
 
 
 def _agree(one: array[int], other: array[int]) -> bool:
-    """Return whether the longer of two games may continue the shorter one, judging by their digests.
-
-    This test is fast. Different games rarely pass it.
-    """
+    """Return whether the longer game may continue the shorter one: a fast test that others rarely pass."""
     both = min(len(one), len(other))
     return not both or one[both - 1] == other[both - 1]

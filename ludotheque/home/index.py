@@ -1,8 +1,7 @@
 """Caches the data for the list of saved games in one file, so that thousands of games need not be read.
 
-The saved games are authoritative. An entry is valid while the modification time and length of every file of
-its game are unchanged. Each entry is compared once with the record of its game, and corrected if it differs
-from the record. Missing, damaged and outdated entries are made again from the games, in steps.
+An entry is valid while time and length of its game's files are unchanged; each is compared once with its
+record. Missing, damaged and outdated entries are made again in steps.
 """
 
 from __future__ import annotations
@@ -29,10 +28,9 @@ _MOST = 1 << 63  # exclusive bound of lengths, times and plies
 
 
 class Entry(NamedTuple):
-    """What the list of saved games says about a game. An unreadable game has no players.
+    """What the list of saved games says about a game; an unreadable one has no players.
 
-    `stamps` has the modification time and length of each of the game's files, as in `store.stamps_of`.
-    `saved` is in seconds since the epoch.
+    `stamps` are those of `store.stamps_of`. `saved` is in seconds since the epoch.
     """
 
     name: str  # of the file
@@ -90,10 +88,10 @@ class Index:
         self._kept = kept
 
     def checking(self) -> Generator[float, None, bool]:
-        """Compare each entry with its record and correct it; return whether any entry was wrong.
+        """Compare each entry once with its record and correct it; return whether any entry was wrong.
 
-        Each entry is compared only once. If the head of its record agrees with it, the rest is not read.
-        Yields the share done, 0 to 1, after each comparison.
+        Yields the share done, 0 to 1, after each comparison. Where the head of a record agrees, the rest is
+        not read.
         """
         wrong = False
         for number, entry in enumerate(self.entries):
@@ -122,10 +120,7 @@ class Index:
             self.entries[self.entries.index(entry)] = seen
 
     def keep(self) -> None:
-        """Save the index if it changed.
-
-        A failure is ignored, since the index is made again at the next start.
-        """
+        """Save the index if it changed. A failure is ignored: the next start makes it again."""
         if self._kept == tuple(self.entries):
             return
         lines = [f"{FORMAT} {edition()}", *map(_line, self.entries), ""]
@@ -147,19 +142,13 @@ class Index:
 
 
 def _entry(name: str, stamps: Stamps) -> Entry:
-    """Read the record of the saved game in the file `name`, and return its entry.
-
-    `stamps` has the modification time and length of each generation of the file.
-    """
+    """Read the record of the saved game in the file `name`, and return its entry."""
     record = best_record(paths.saves_folder() / name)
     return Entry(name, stamps, _saved(stamps)) if record is None else _told(name, stamps, record)
 
 
 def _told(name: str, stamps: Stamps, record: Record) -> Entry:
-    """Return the entry of the saved game in the file `name`; its `record` has been read already.
-
-    `stamps` has the modification time and length of each generation of the file.
-    """
+    """Return the entry of the saved game in the file `name`, whose `record` has been read."""
     setup = record.setup
     return Entry(
         *(name, stamps, _saved(stamps), setup.game, setup.title, setup.board, setup.players, setup.started),
@@ -184,10 +173,7 @@ def _checked(entry: Entry) -> Entry:
 
 
 def _saved(stamps: Stamps) -> float:
-    """Return the time at which a game was last saved, in seconds since the epoch.
-
-    `stamps` has the modification time (in nanoseconds) and length of each generation of its file.
-    """
+    """Return when a game was last saved, in seconds since the epoch."""
     return max(stamp for stamp in stamps if stamp)[0] / 1e9
 
 

@@ -1,8 +1,4 @@
-"""Reads, writes and keeps imported maps. Each map is a mapping from file names to file contents.
-
-A name is a path relative to the map's folder. The map itself is named BOARD; all other files are its
-tilesets.
-"""
+"""Reads, writes and keeps imported maps: {path within the map's folder: content}; the map is BOARD."""
 
 from __future__ import annotations
 
@@ -26,10 +22,7 @@ SUFFIXES = (".tmx", ".tsx")
 
 
 def read_map(files: Sequence[Path]) -> dict[str, bytes]:
-    """Read a map and its tilesets; `files` begins with the map. Raises OSError.
-
-    Tilesets outside the map's folder and its subfolders are left out.
-    """
+    """Read a map, the first of `files`, and its tilesets within its folder; raises OSError."""
     home = real_path(files[0].parent)
     found = {BOARD: files[0].read_bytes()}
     for file in files[1:]:
@@ -66,8 +59,7 @@ def kept_map(board_hash: str) -> Path:
 def extracted(files: MapFiles) -> Iterator[Path]:
     """Write an imported map to a temporary folder, and yield the path of the map.
 
-    The folder is removed at the end. Raises BadRecord if the map itself is missing, a name is unsafe, or a
-    file cannot be written.
+    Raises BadRecord if the map itself is missing, a name is unsafe, or a file cannot be written.
     """
     if BOARD not in files or not all(map(is_safe_name, files)):
         raise BadRecord(Fault("damaged", (("part", "map"),)))
@@ -84,10 +76,7 @@ def extracted(files: MapFiles) -> Iterator[Path]:
 
 
 def keep_map(board_hash: str, files: MapFiles) -> Fault | None:
-    """Keep a map for the saved games on its board, replacing files kept before; return the fault if it fails.
-
-    The caller has checked that the map has this board. Nothing is written through a symbolic link.
-    """
+    """Keep a map that has this board for its saved games, through no symbolic link. An OSError is ignored."""
     home, folder = real_path(paths.played_maps_folder()), paths.played_map_folder(board_hash)
     tilesets_first = sorted(files, key=lambda name: name == BOARD)
     try:

@@ -8,10 +8,7 @@ from ludotheque.i18n import _, sentence
 
 
 def format_moment(seconds: float, now: float) -> str:
-    """Return a moment in words, such as "yesterday at 14 h 05", or "" if it is out of range.
-
-    The moment and `now` are in seconds since the epoch.
-    """
+    """Return a moment in words, such as "yesterday at 14 h 05"; "" if out of range. Both are in seconds."""
     moment, today = _local(seconds), _local(now)
     if moment is None or today is None:
         return ""
@@ -32,10 +29,7 @@ def day(moment: date) -> str:
 
 
 def month(seconds: float) -> str:
-    """Return the month and year of a moment in words, such as `Mai 2025`, or "" if it is out of range.
-
-    The moment is in seconds since the epoch.
-    """
+    """Return the month and year of a moment in seconds, such as `Mai 2025`; "" if out of range."""
     moment = _local(seconds)
     if moment is None:
         return ""

@@ -1,8 +1,7 @@
 """The paths of the program's resources and of the player's files.
 
-Resources are beside the code in a wheel and in the packaged program (`ludotheque/assets`, `ludotheque/maps`),
-and one folder above it in a checkout. The environment variable LUDOTHEQUE_HOME, if set, names the folder of
-all the player's files.
+Resources are beside the code in a wheel and in the packaged program, one folder above it in a checkout. The
+variable LUDOTHEQUE_HOME names one folder for all the player's files.
 """
 
 from __future__ import annotations
@@ -40,10 +39,7 @@ def map_files() -> tuple[Path, ...]:
 
 
 def old_map(board_hash: str) -> Path:
-    """Return the path of the old map with this board hash; it may not exist.
-
-    Old maps were bundled with an earlier version of the program.
-    """
+    """Return the path of a board hash among the maps of earlier versions; it may not exist."""
     return _resources("maps") / "old" / f"{_plain(board_hash)}.tmx"
 
 
@@ -184,10 +180,7 @@ def shared_data_folder() -> Path:
 
 
 def program() -> tuple[str, ...]:
-    """Return the command line that starts this program in its window, however it was installed.
-
-    The Windows package also has an executable for use in a console. This one is never returned.
-    """
+    """Return the command line that starts this program in its window, never the executable for a console."""
     if getattr(sys, "frozen", False):
         packed = Path(sys.executable)
         return (str(packed.with_name(packed.name.replace(f"{_NAME}-cli", _NAME))),)
@@ -196,10 +189,7 @@ def program() -> tuple[str, ...]:
 
 
 def _plain(board_hash: str) -> str:
-    """Return a board hash if it is safe in a path, else `unknown`.
-
-    In a record, a hash may be any text.
-    """
+    """Return a board hash, any text in a record, if it is safe in a path, else `unknown`."""
     return board_hash if board_hash.isalnum() else "unknown"
 
 

@@ -20,10 +20,9 @@ _FAR = 100_000  # limit of a window's coordinates in pixels, and of the numbers 
 
 
 class LastGame(NamedTuple):
-    """The players and options of the previous game of one kind, such as Highlanders.
+    """The players and options of the previous game of one kind.
 
-    There are two ways to play: one person against the computer, or several people together. `players` and
-    `options` are those of the previous game. `aside` has the players of the latest game played the other way.
+    `aside` has the players of the latest game played the other way: alone against computers, or together.
     """
 
     players: tuple[Player, ...] = ()

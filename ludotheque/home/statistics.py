@@ -1,9 +1,8 @@
 """Statistics of the household's players: games, wins, opponents. Pure functions, without files.
 
-A seat's result counts for the person who played the seat at the beginning of the game. Games in which a
-computer played, even for a while, are counted separately from all others. If a computer took over the
-person's own seat for part of the game, the game also counts as handed over, and is left out where strength or
-luck is measured. Names that differ only in case or spaces belong to the same person.
+A result counts for the person who played the seat at the beginning. Games in which a computer played, even
+for a while, are counted apart. If one took over the person's own seat for a while, the game is handed over,
+and left out where strength or luck is measured. Names that differ only in case or spaces are one person's.
 """
 
 from __future__ import annotations
@@ -18,10 +17,9 @@ from ludotheque.home.household import began
 
 
 class Played(NamedTuple):
-    """A finished game, as the statistics need it.
+    """A finished game, as the statistics need it; `throws` and `draws` are those of `core.end.GameEnd`.
 
-    `ended` is in seconds since the epoch. `throws` counts, for each kind of die, how often each face came up.
-    `draws` has a pair for each sort of cards: the sort's id, and the cards drawn by each seat.
+    `ended` is in seconds since the epoch.
     """
 
     game: str
@@ -44,12 +42,9 @@ class Played(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A person's result in one game.
+    """A person's result in one game; if all share the win, it is `drawn` and not `won`.
 
-    If all players share the win, `drawn` is True and `won` is False.
-
-    `apart` says whether a computer played any seat, even for part of the game. `handed` says whether a
-    computer took over the person's seat for a while.
+    `apart` says whether a computer played any seat, `handed` whether one had the person's, even for a while.
     """
 
     game: str
@@ -62,11 +57,7 @@ class Result(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """Totals over several results.
-
-    `streak` is the length of the longest run of wins. `handed` counts the games in which a computer took over
-    the person's seat for a while.
-    """
+    """Totals over several results; `streak` is the longest run of wins, `handed` counts as in `Result`."""
 
     games: int = 0
     wins: int = 0
@@ -84,10 +75,7 @@ class Person(NamedTuple):
     results: tuple[Result, ...]
 
     def chosen(self, game: str = "", apart: bool = False) -> tuple[Result, ...]:
-        """Return the results in one game, or in all games if `game` is empty.
-
-        If `apart`, only games with computer players count, else only games without them.
-        """
+        """Return the results in one game ("": all), only those with computer players or only without."""
         return tuple(r for r in self.results if r.apart == apart and game in ("", r.game))
 
     def figures(self, game: str = "", apart: bool = False) -> Statistics:
@@ -102,10 +90,7 @@ class Person(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """How often two people met in a game, and how often one of them won and the other did not.
-
-    `first` counts the wins of the first person, `second` those of the other.
-    """
+    """How often two people met in a game, and how often each of them won and the other did not."""
 
     games: int = 0
     first: int = 0
@@ -152,10 +137,7 @@ def counted(results: Sequence[Result]) -> Statistics:
 
 
 def meeting(games: Iterable[Played], one: str, other: str, game: str = "") -> Meeting:
-    """Count the games of two people against each other, without games with computers.
-
-    If `game` is not empty, only games with this id count, such as those of Highlanders.
-    """
+    """Count the games, all if `game` is "", of two people against each other without computers."""
     count = [0, 0, 0]
     for played in games:
         if played.apart or game not in ("", played.game):
@@ -170,12 +152,10 @@ def meeting(games: Iterable[Played], one: str, other: str, game: str = "") -> Me
 
 
 def encounters(games: Iterable[Played], name: str, game: str) -> list[list[tuple[str, float]]]:
-    """Return a person's results against computers in one game, such as Highlanders, oldest first.
+    """Return a person's results against computers in one game, oldest first.
 
-    Only seats that the same player had throughout the game count. There is a list for each game played, with
-    a pair for each computer: its level, and the person's score against it. The score is 1 for a win, 0.5 for
-    a shared win, 0 for a loss. A computer is left out if neither it nor the person won. A game is left out if
-    no computer remains.
+    Each game that neither was handed over nor left without a decision has a pair for each computer: its
+    level, and the person's score against it (1, 0.5 if shared, 0).
     """
     found = []
     for played in sorted(games, key=lambda each: each.ended):
@@ -188,10 +168,7 @@ def encounters(games: Iterable[Played], name: str, game: str) -> list[list[tuple
 
 
 def thrown(games: Iterable[Played]) -> dict[int, tuple[int, ...]]:
-    """Return how often each face of a die came up over all games.
-
-    The result has a tuple of counts for each kind of die; the key is the die's number of faces.
-    """
+    """Return {faces of a die: how often each came up} over all games."""
     sums: dict[int, tuple[int, ...]] = {}
     for played in games:
         for faces in played.throws:
@@ -201,10 +178,7 @@ def thrown(games: Iterable[Played]) -> dict[int, tuple[int, ...]]:
 
 
 def received(games: Iterable[Played], name: str, game: str, sort: str) -> Drawn:
-    """Return what a person drew of one sort of cards, in total over all times that `game` was played.
-
-    Games in which a computer took over the person's seat for a while are left out.
-    """
+    """Return what a person drew of one sort of cards in all plays of `game` that were not handed over."""
     sums = Drawn()
     for played in games:
         found = dict(played.draws).get(sort, ()) if played.game == game else ()

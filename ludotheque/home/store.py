@@ -1,12 +1,11 @@
 """Reads and writes saved games, settings and crash reports.
 
-Errors of writing are returned as Faults, never raised: the game goes on, and the player is told. The codes of
-these Faults are `disk-full`, `read-only`, `unlockable` (no lock is possible), `elsewhere` (another instance
-of the program has the game open) and, for all the rest, `unwritable`. For settings, the code is always
+Errors of writing are returned as Faults: `disk-full`, `read-only`, `unlockable` (no lock is possible),
+`elsewhere` (another instance of the program has the game), else `unwritable`; for settings always
 `settings-not-written`.
 
-Only the instance of the program that has claimed a game may write it. A claim is a system lock on a file
-beside the saved game, which the system releases even if the program crashes.
+Only the instance that has claimed a game may write it. A claim is a system lock on a file beside the saved
+game, which the system releases even if the program crashes.
 """
 
 from __future__ import annotations
@@ -82,10 +81,7 @@ class Store:
         self._claiming = False
 
     def change_settings(self, **changes: Any) -> settings.Settings:
-        """Change some settings, save them and return them all.
-
-        If they cannot be saved, `settings_fault` says so.
-        """
+        """Change some settings, save them (or say why not in `settings_fault`) and return them all."""
         self.settings = self.settings._replace(**changes)
         path, data = paths.settings_file(), settings.write(self.settings)
         fault = try_writing(path, lambda: write_whole(path, data))
@@ -120,10 +116,7 @@ class Store:
         return time.strftime("%Y%m%d-%H%M%S", time.localtime(self.time()))
 
     def begin(self, session: Session[Any]) -> None:
-        """Give a new game a start time that no saved game has.
-
-        If possible, also claim its file, so that no other instance of the program writes it.
-        """
+        """Give a new game a start time that no saved game has, and claim its file if possible."""
         moment = self.now()
         for number in count(1):
             session.setup = session.setup._replace(started=numbered(moment, number))
@@ -137,10 +130,9 @@ class Store:
                 return
 
     def add(self, record: Record, saved: float | None = None, number: int = 1) -> Path | Fault:
-        """Save an imported game in a new file and return its path, or the fault.
+        """Save an imported game, dated `saved` or now, in a new file; return its path, or the fault.
 
-        The file is dated `saved`, or now if `saved` is None. If a game with the same start time is saved, a
-        number is added to the start time: the lowest from `number` on that is still free.
+        If a game with the same start time is saved, the lowest free number from `number` on is added to it.
         """
         setup = record.setup
         if not setup.game.replace("-", "").isalnum():  # it becomes part of a file's name
@@ -163,10 +155,7 @@ class Store:
         raise AssertionError("numbers do not end")
 
     def resume(self, session: Session[Any], path: Path) -> None:
-        """Make `autosave` write a game to `path`, the file from which it was read.
-
-        Otherwise a file that was renamed would be saved under the name made from the game's start time.
-        """
+        """Make `autosave` write a game to `path`, the perhaps renamed file from which it was read."""
         self._files[session] = path
 
     def autosave(self, session: Session[Any]) -> Fault | None:
@@ -176,10 +165,7 @@ class Store:
         return self.claim(path) or try_writing(path, lambda: write_generation(path, data))
 
     def claim(self, path: Path) -> Fault | None:
-        """Keep other instances of the program from writing a game; return the fault if that failed.
-
-        The claim lasts until `release` or `leave`.
-        """
+        """Keep other instances from writing a game, until `release` or `leave`; return the fault, if any."""
         self.enable_locking()
         from filelock import FileLock, Timeout
 
@@ -198,10 +184,7 @@ class Store:
         return None
 
     def enable_locking(self) -> None:
-        """Import the locking library, and check from now on which games are open elsewhere.
-
-        Call this on the main thread after the first frame: the import takes some 70 ms.
-        """
+        """Import the locking library and use it: 70 ms on the main thread, after the first frame."""
         import filelock  # noqa: F401
 
         self._claiming = True
@@ -221,8 +204,7 @@ class Store:
     def games(self, going: bool = False) -> Iterator[Saved]:
         """Yield the readable saved games, the most recently saved first.
 
-        If `going` is True, a game is left out when the beginning of its file says that the game is over; the
-        rest of such a file is not read. Finished games whose files do not say so are still yielded.
+        If `going`, games whose files say at their beginning that they are over are left out unread.
         """
         folder = paths.saves_folder()
         for path in (folder / name for name in saves_in(folder)):
@@ -233,29 +215,20 @@ class Store:
                 yield Saved(path, record)
 
     def finished(self, game: str, most: int) -> int:
-        """Return how many finished games with the id `game` are saved, but stop counting at `most`.
-
-        Only the beginning of each file is read.
-        """
+        """Return how many finished games of an id are saved, at most `most`; only heads are read."""
         folder = paths.saves_folder()
         own = (folder / name for name in saves_in(folder) if name.startswith(f"{game}-"))
         return sum(1 for _path in islice(filter(_says_over, own), most))
 
     def unfinished(self, game: str = "", among: int | None = None) -> Saved | None:
-        """Return the most recently saved unfinished game, None if there is none.
-
-        If `game` is not empty, only games with this id count. If `among` is not None, only the `among` most
-        recently saved games that may be unfinished are considered. Games marked by `mark_unopenable` are left
-        out. After `enable_locking`, so are games that are open in another instance of the program.
-        """
+        """Return the first of `unfinished_games`, None if there is none."""
         return next(iter(self.unfinished_games(1, game, among)), None)
 
     def unfinished_games(self, most: int, game: str = "", among: int | None = None) -> list[Saved]:
-        """Return at most `most` unfinished games with the id `game`, the most recently saved first.
+        """Return at most `most` unfinished games with the id `game` ("": any), the most recently saved first.
 
-        If `game` is empty, games with any id are returned. Games marked by `mark_unopenable` are left out.
-        After `enable_locking`, so are games that are open in another instance of the program. If `among` is
-        not None, only the first `among` games that `games(going=True)` yields are considered.
+        Left out are games marked by `mark_unopenable` and, after `enable_locking`, those open elsewhere. If
+        `among` is not None, only the first `among` games that `games(going=True)` yields are considered.
         """
         newest = islice(self.games(going=True), among)
         games = (saved for saved in newest if game in ("", saved.record.setup.game))
@@ -276,10 +249,7 @@ class Store:
         self._passed.add(path)
 
     def newest_fault(self) -> Fault | None:
-        """Return why the most recently saved game cannot be read.
-
-        Return None if it can be read, or if there is no saved game.
-        """
+        """Return why the most recently saved game cannot be read, None if it can or there is none."""
         folder = paths.saves_folder()
         newest = next((folder / name for name in saves_in(folder)), None)
         if newest is None or next(readings(newest), None):
@@ -318,19 +288,15 @@ def save_path(session: Session[Any]) -> Path:
 
 
 def best_record(path: Path) -> Record | None:
-    """Return the record of the newest undamaged version of a saved game, None if nothing is readable.
-
-    If all versions are damaged, the one with the most readable moves is returned. The search ends at a file
-    that a later version of the program wrote.
-    """
+    """Return the record of the newest undamaged version of a saved game, as `reading_best` does."""
     return finish(reading_best(path))
 
 
 def reading_best(path: Path) -> Generator[None, None, Record | None]:
-    """Return the record of the newest undamaged version of a saved game, yielding None after each step.
+    """Find the newest undamaged version of a saved game in steps; None if nothing is readable.
 
-    If all versions are damaged, return the one with the most readable moves; None if nothing is readable. The
-    search ends at a file that a later version of the program wrote.
+    If all are damaged, it is the one with the most readable moves. The search ends at a file of a later
+    version of the program.
     """
     best: Record | None = None
     for name in generations(path):
@@ -350,10 +316,9 @@ def reading_best(path: Path) -> Generator[None, None, Record | None]:
 
 
 def readings(path: Path) -> Iterator[Record]:
-    """Yield the records of a game's readable generations (its saved versions), newest first.
+    """Yield the records of a game's readable generations, newest first.
 
-    Stops at a generation that a later version of the program wrote, since continuing an older one would
-    overwrite it.
+    Stops at one that a later version of the program wrote, which continuing an older one would overwrite.
     """
     for name in generations(path):
         try:
@@ -377,10 +342,7 @@ def _is_newer(path: Path) -> bool:
 
 
 def stamps_of(path: Path) -> tuple[Stamp | None, ...]:
-    """Return the modification time (in nanoseconds) and length of each generation of a game, newest first.
-
-    None stands for a generation that does not exist.
-    """
+    """Return time (nanoseconds) and length of each generation of a game, newest first; None if missing."""
     return tuple(_stamp(str(name)) for name in generations(path))
 
 
@@ -407,10 +369,7 @@ def _read_settings() -> tuple[settings.Settings, Fault | None]:
 
 
 def write_dated(path: Path, data: bytes, saved: float | None) -> None:
-    """Write `data` to `path` as the newest generation of a game; raises OSError.
-
-    The file gets the modification time `saved`, in seconds since the epoch; None stands for now.
-    """
+    """Write `data` as a game's newest generation, dated `saved` in seconds or now; raises OSError."""
     write_generation(path, data)
     if saved is not None:
         os.utime(path, (saved, saved))
@@ -442,10 +401,7 @@ def _fault(error: OSError, path: Path) -> Fault:
 
 
 def saves_in(folder: Path) -> dict[str, tuple[Stamp | None, ...]]:
-    """Return the saved games in a folder by file name, the most recently saved first.
-
-    Each has the modification time and length of each of its generations, as in `stamps_of`.
-    """
+    """Return {file name: its `stamps_of`} of the saved games in a folder, the most recently saved first."""
     found: dict[str, list[Stamp | None]] = {}
     try:
         names = os.listdir(folder)
@@ -464,10 +420,7 @@ def saves_in(folder: Path) -> dict[str, tuple[Stamp | None, ...]]:
 
 
 def _stamp(path: str) -> Stamp | None:
-    """Return the modification time in nanoseconds and the length of a file.
-
-    Return None if there is no regular file at `path`.
-    """
+    """Return time in nanoseconds and length of a regular file, None without one."""
     try:
         found = os.stat(path)
     except OSError:
@@ -489,9 +442,7 @@ def path_of(setup: Setup) -> Path:
 
 
 def numbered(moment: str, number: int) -> str:
-    """Return the start time of one of several games begun at the same moment.
-
-    `number` is the number of this game among them, from 1. The first game gets the moment unchanged.
+    """Return the start time of game `number`, from 1, of those begun at the same moment.
 
     >>> numbered("20250131-201530", 1), numbered("20250131-201530", 2)
     ('20250131-201530', '20250131-201530-2')

@@ -1,8 +1,7 @@
 """The picture of a board at one size: first a soft one, then a sharp one that is painted and faded in.
 
-The soft picture is scaled from another picture of the board: one painted recently in another size, one saved
-on disk, or the small one shipped with the program. The name of a picture contains a digest of the map and its
-tilesets, and a digest of the program. So an outdated picture is never shown.
+The soft one is scaled from a picture painted before, one saved on disk, or the small one shipped with the
+program. Names of pictures contain digests of map, tilesets and program, so an outdated one is never shown.
 """
 
 from __future__ import annotations
@@ -40,9 +39,8 @@ Later = Callable[[Callable[[], object]], object]  # runs a function when the pro
 class BoardPicture:
     """The picture of a whole board, `size` pixels large.
 
-    Unless the sharp picture is known already, it is painted a little at a time. Until it is ready, `draw`
-    draws a soft one, which is scaled from another picture of the board. If there is no other picture, it
-    draws what is painted so far.
+    Unless it is known, the sharp picture is painted a little at a time. Meanwhile `draw` draws a soft one or,
+    if there is no other picture, what is painted so far.
     """
 
     latest: ClassVar[dict[tuple[str, Size], Surface]] = {}  # the last pictures painted, by name and size
@@ -85,10 +83,7 @@ class BoardPicture:
         return done or not self.whole
 
     def draw(self, surface: Surface, at: tuple[int, int], area: Rect | None = None) -> None:
-        """Draw the picture, or only its part `area` (pixels).
-
-        The top left corner of the picture, or of the part, is drawn at `at`.
-        """
+        """Draw the picture, or only its part `area`, with its top left corner at `at` (pixels)."""
         surface.blit(self.surface, at, area)
         if self._soft is not None and self._sharp is not None:
             self._sharp.set_alpha(round(255 * self._share))
@@ -100,11 +95,7 @@ class BoardPicture:
         return self.latest.get((self._name, self._size)) or kept_pictures.kept(self._name, self._size)
 
     def _begin(self, places: Places | None) -> None:
-        """Start painting the picture on a sheet of parchment.
-
-        If a picture of the board in another size is known, scale it to be shown meanwhile. `places` paints
-        the board's places; None stands for simple discs.
-        """
+        """Start painting on a sheet of parchment, with a scaled picture of another size to show meanwhile."""
         found = finished_picture(self._map, places, self._size[0])
         self._soft = pygame.transform.smoothscale(found, self._size).convert() if found else None
         self._canvas = Surface(self._size)
@@ -150,11 +141,7 @@ class KeepTask:
 
 
 def finished_picture(board_map: BoardMap[Any], places: Places | None, width: int) -> Surface | None:
-    """Return a picture of the board that has been painted before, or None if there is none.
-
-    If there are pictures of several sizes, return the one that scales best to `width` pixels. `places` is the
-    function that paints the board's places, None for simple discs.
-    """
+    """Return the painted picture of the board that scales best to `width` pixels, None if there is none."""
     if not board_map.digest:
         return None
     wanted, shipped = name(board_map, places), _shipped(board_map)
@@ -168,10 +155,7 @@ def finished_picture(board_map: BoardMap[Any], places: Places | None, width: int
 
 
 def paint_small(board_map: BoardMap[Any], places: Places | None) -> Painting:
-    """Paint a board's small picture in steps, save it to disk, and return it.
-
-    `places` paints the board's places; None stands for simple discs.
-    """
+    """Paint a board's small picture in steps, save it to disk, and return it."""
     picture = yield from painting(board_map, Surface(small_size(board_map)), language(), places)
     kept_pictures.keep(name(board_map, places), picture)
     return picture
@@ -189,30 +173,19 @@ def small_file(board_map: BoardMap[Any]) -> Path:
 
 
 def name(board_map: BoardMap[Any], places: Places | None) -> str:
-    """Return the name of a board's pictures on disk.
-
-    The name depends on the map, the height of the map, the version of the painting code, and the language.
-    The height matters because a game's screen may make the map higher, to add a rack for cards at its foot.
-    """
+    """Return the name of a board's pictures on disk: by map, its height (racks add to it), code, language."""
     return f"board-{board_map.digest}-{round(board_map.size[1])}-{painters(places)}-{language()}"
 
 
 def painters(places: Places | None) -> str:
-    """Return a string that identifies the version of the code that paints a board.
-
-    This includes the code of `places`, the function that paints the board's places, if it is not None.
-    """
+    """Return a string that identifies the version of the code that paints a board and its `places`."""
     module = sys.modules.get(getattr(places, "__module__", ""))
     folder = Path(module.__file__).parent if module is not None and module.__file__ else package()
     return edition() if folder.is_relative_to(package()) else edition(folder)
 
 
 def _shipped(board_map: BoardMap[Any]) -> Surface | None:
-    """Return the shipped small picture of a board, found by the map's digest; None if there is none.
-
-    If a game's screen has made `board_map` higher, to add a rack for cards at its foot, parchment is added
-    below the picture.
-    """
+    """Return the board's shipped small picture, with parchment below where a rack made the board higher."""
     for file in asset("boards").glob(f"*-{board_map.digest}.jpg"):
         with suppress(OSError, pygame.error):
             picture = pygame.image.load(fsencode(file))

@@ -24,11 +24,10 @@ Along = Callable[[float, float], Point]  # (distance along a side, distance from
 
 
 def border(edges: Edges) -> Iterator[tuple[Pen, Rim | None]]:
-    """Yield pens that draw the border of a paper with these edges, each with the side to which it belongs.
+    """Yield pens that draw the border of a paper with these edges, each with its side.
 
-    The first pen draws the ground of the border. Each of the next four draws the strands of one side, and the
-    last one draws the lines on top. The first and the last pen have None as their side. Nothing is drawn
-    farther than DEPTH from the edge.
+    The first draws the ground, four the strands of a side each, the last the lines on top; the first and the
+    last have None. Nothing is drawn farther than DEPTH from the edge.
     """
     left, top, right, bottom = edges
     middle = (OUTER + INNER) / 2
@@ -63,10 +62,7 @@ def _fillet(pen: Pen, edges: Edges, inset: float, width: float, colour: str) -> 
 
 
 def _plait(pen: Pen, at: Along, start: float, end: float) -> None:
-    """Draw two strands that cross again and again from `start` to `end` along a side.
-
-    The second strand lies on top at even crossings, the first at odd ones.
-    """
+    """Draw two crossing strands from `start` to `end` of a side; at even crossings the second is on top."""
     loops = max(2, round((end - start) / LOOP))
     step = (end - start) / loops
     reach = (INNER - OUTER) / 2 - 4.8
@@ -106,10 +102,7 @@ def _graduate(pen: Pen, edges: Edges) -> None:
 
 
 def _degrees(span: float) -> list[Point]:
-    """Return every second division of a graduated scale along a side of `span` units.
-
-    Each is a pair: the distances of its start and its end from the edge of the paper.
-    """
+    """Return the start and end of every second division of a scale along a side of `span` units."""
     count = max(1, round(span / 50)) * 2
     step = span / count
     return [(SCALE[1] + k * step, SCALE[1] + (k + 1) * step) for k in range(0, count, 2)]

@@ -47,10 +47,7 @@ def turned(tilt: float, roll: float) -> Axes:
 
 
 def sides(face: int, axes: Axes) -> Iterator[tuple[int, Vector, Vector, Vector]]:
-    """Yield the six sides of a die as (value, normal, right, down); the last three are unit vectors.
-
-    `face` is the value of the front side. Opposite values add up to seven.
-    """
+    """Yield the six sides of a die with `face` in front as (value, normal, right, down), unit vectors."""
     right, down, front = axes
     beside, below = [value for value in (1, 2, 3, 4, 5, 6) if value not in (face, 7 - face)][:2]
     if beside + below == 7:
@@ -93,10 +90,7 @@ def _spot(normal: Vector, right: Vector, down: Vector, x: float, y: float, great
 
 
 def _at(normal: Vector, right: Vector, down: Vector, x: float, y: float) -> tuple[float, float]:
-    """Return where a point of a die's side lies in the picture, which is 200 units square.
-
-    `x` and `y` run from -1 to 1 across the side.
-    """
+    """Return where (x, y), -1 to 1 across a die's side, lies in the picture, 200 units square."""
     px, py = (normal[i] + right[i] * x + down[i] * y for i in (0, 1))
     return 100 + px * _HALF * 100, 100 + py * _HALF * 100
 

@@ -1,8 +1,7 @@
 """Writes animated GIFs, the only animated pictures that every chat program plays.
 
-APNG would be smaller and finer, but most chat programs show only its first frame. Videos would need a codec.
-All frames share one palette, found by median cut. For each frame, only the rectangle that has changed is
-written. Unchanged pixels in this rectangle are transparent, since long runs of one colour compress well.
+All frames share one palette, found by median cut. Of each frame only the rectangle that has changed is
+written, with unchanged pixels transparent, since long runs of one colour compress well.
 """
 
 from __future__ import annotations
@@ -74,11 +73,7 @@ def _joined(frames: Sequence[GifFrame]) -> list[GifFrame]:
 
 
 def _image(size: tuple[int, int], before: bytes, indices: bytes, delay: int) -> bytes:
-    """Return the GIF block of a frame, which has only the rectangle that differs from the frame before.
-
-    `indices` and `before` have the pixels of the two frames, as indices into the palette. `before` is b"" for
-    the first frame. `delay` is in hundredths of a second.
-    """
+    """Return the GIF block of what changed since `before`, shown for `delay` hundredths of a second."""
     wide = size[0]
     changed = [*compress(count(), map(ne, before, indices))] if before else [0, len(indices) - 1]
     changed = changed or [0]
@@ -151,10 +146,7 @@ def _rgb(colour: int) -> Colour:
 
 
 def _palette(seen: Counter[int]) -> list[Colour]:
-    """Return a palette of at most CLEAR colours, found by median cut.
-
-    `seen` counts how often each colour occurs.
-    """
+    """Return a palette of at most CLEAR colours, by median cut of how often each was `seen`."""
     boxes = [[(_rgb(colour), often) for colour, often in seen.items()]]
     while len(boxes) < CLEAR:
         box = max(boxes, key=_weight)

@@ -94,10 +94,7 @@ def _crease(sheet: Surface, lit: Rect, dim: Rect) -> None:
 
 
 def _mottle(size: Size, columns: int, depth: int, rng: Random) -> Surface:
-    """Return a picture of random spots that darkens and yellows a painting when it is subtracted from it.
-
-    There are `columns` spots across, whatever the size. The strongest ones subtract about `depth` of 255.
-    """
+    """Return `columns` random spots across, to subtract up to about `depth` of 255 from a painting."""
     rows = max(2, round(columns * size[1] / size[0]))
     grains = rng.randbytes(columns * rows)
     pixels = bytearray(3 * len(grains))

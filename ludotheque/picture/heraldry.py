@@ -1,9 +1,7 @@
-"""Heraldry: tinctures, charges and shields as SVG elements shared by pieces and panels.
+"""Heraldry: tinctures (colours), charges (figures) and shields as SVG elements shared by pieces and panels.
 
-A tincture is a heraldic colour, a charge the figure on a shield. Tinctures do not differ by hue alone: they
-also differ in the luminance of their fields, in the outlines of their charges, and in their hatching. Each
-hatching is the one that has stood for this tincture in engravings since 1638. Players choose from five
-tinctures. The sixth, argent, is only for a game in which each side has fixed arms.
+Tinctures differ in hue, in the luminance of their fields, in their charges and in the hatching that has stood
+for each in engravings since 1638. Players choose from five; the sixth, argent, is for a game with fixed arms.
 """
 
 from collections.abc import Iterable, Sequence
@@ -105,10 +103,7 @@ def _outline(icon: str) -> str:
 
 
 def charge(arms: Tincture, centre: Point, side: float, rim: float = 30) -> str:
-    """Return the charge as SVG in a square of `side` round `centre`, with a rim of the colour `arms.rim`.
-
-    The width of the rim is `side` × `rim` / 512.
-    """
+    """Return the charge as SVG in a square of `side` round `centre`, with a rim `side` × `rim` / 512 wide."""
     place = f"translate({centre[0] - side / 2} {centre[1] - side / 2}) scale({side / 512})"
     shape, edge = _outline(arms.charge), hexed(arms.rim)
     ink = f'fill="{edge}" stroke="{edge}" stroke-width="{rim}" stroke-linejoin="round"'
@@ -117,11 +112,7 @@ def charge(arms: Tincture, centre: Point, side: float, rim: float = 30) -> str:
 
 
 def hatch(outline: Sequence[Point], angles: Sequence[int], spacing: float) -> str:
-    """Return hatching lines within a closed outline as SVG path data.
-
-    Each of `angles`, in degrees, gives a set of parallel lines at a distance of `spacing`. If there are no
-    angles, dots are drawn instead.
-    """
+    """Return lines `spacing` apart at each of `angles` (degrees), or dots without any, as SVG path data."""
     if not angles:
         return _dots(outline, spacing * 1.3)
     return "".join(_lines(outline, angle, spacing) for angle in angles)
@@ -191,10 +182,7 @@ SHIELD_OUTLINE: list[Point] = [
 
 
 def hatching(arms: Tincture, outline: Sequence[Point], spacing: float, weight: float) -> str:
-    """Return the hatching of a tincture over an area as an SVG element, "" if the tincture has none.
-
-    The area has the corners `outline`. The lines are `spacing` apart and `weight` wide.
-    """
+    """Return a tincture's hatching within `outline` as an SVG element, "" if it has none."""
     if arms.hatching is None:
         return ""
     ink = clear(_WHITE, 0.4) if arms.name == "sable" else clear(INK, 0.55)
@@ -205,10 +193,7 @@ def hatching(arms: Tincture, outline: Sequence[Point], spacing: float, weight: f
 
 
 def shield_field(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return a shield without its charge as SVG in the SHIELD_BOX: gold edge, field, shading on one side.
-
-    If `hatched`, the field has its hatching, drawn to be seen at a width of `px` pixels.
-    """
+    """Return a shield without its charge as SVG in the SHIELD_BOX, hatched for a width of `px` pixels."""
     fine = 100 / max(1, px)
     lines = hatching(arms, SHIELD_OUTLINE, max(6, 3.4 * fine), max(1.2, 0.9 * fine)) if hatched else ""
     gold = linear("rim", (0, GOLD_LIGHT), (0.5, GOLD), (1, GOLD_DARK))
@@ -224,8 +209,5 @@ def shield_field(arms: Tincture, hatched: bool, px: int) -> str:
 
 
 def shield(arms: Tincture, hatched: bool, px: int) -> str:
-    """Return the shield with its charge as SVG in the SHIELD_BOX.
-
-    If `hatched`, the field has its hatching. `px` is the width in pixels at which the shield will be seen.
-    """
+    """Return the shield with its charge as SVG in the SHIELD_BOX, hatched for a width of `px` pixels."""
     return shield_field(arms, hatched, px) + charge(arms, (50, 53), 74 if px > 34 else 82, 26)

@@ -1,8 +1,7 @@
 """The knights as SVG: a foot knight (worth 1), a rider (2), a banner bearer (5).
 
-Each figure is drawn in a box of its own, standing in the middle of the lower edge, lit from the upper left
-and outlined in ink like a painted woodcut. If `hatched` is True, the arms have the hatching that stands for
-their colour. `px` is the size in pixels at which the figure will be seen.
+Each stands in the middle of the lower edge of its own box, lit from the upper left. If `hatched`, the arms
+have their hatching. `px` is the size in pixels at which the figure will be seen.
 """
 
 from collections.abc import Callable
@@ -48,10 +47,7 @@ def shadow(centre: Point, across: float, high: float) -> str:
 
 
 def stand(middle: float, foot: float, across: float, high: float) -> str:
-    """Return the round wooden base of a figure as SVG, `high` thick and 2 × `across` wide.
-
-    Its middle is at x = `middle`, and its lowest point at y = `foot`.
-    """
+    """Return a figure's round wooden base as SVG, 2 × `across` wide, `high` thick, lowest at `foot`."""
     flat = across * 0.3
     top, low = foot - flat - high, foot - flat
     rim = f"M{middle - across} {top}V{low}A{across} {flat} 0 0 0 {middle + across} {low}V{top}Z"
@@ -63,10 +59,7 @@ def stand(middle: float, foot: float, across: float, high: float) -> str:
 
 
 def helm(middle: float, top: float, size: float, arms: Tincture) -> str:
-    """Return a great helm as SVG, `size` wide, with a golden band and a crest in the colours of `arms`.
-
-    Its middle is at x = `middle`, and the box in which it is drawn begins at y = `top`.
-    """
+    """Return a great helm as SVG, `size` wide, its box from y = `top`, with a crest in these arms."""
     k = size / 40
     crest = linear("crs", (0, arms.light), (1, arms.dark), across=True)
     return (

@@ -43,10 +43,7 @@ class Clearance:
 
 
 def _column(x: float) -> int:
-    """Return the index of the column of cells that contains `x`.
-
-    The ground is divided into square cells. The index is 0 if `x` is far to the left of the paper.
-    """
+    """Return the index of the column of cells that contains `x`, 0 far to the left of the paper."""
     return max(0, int(x // CELL) + 1000)
 
 
@@ -62,11 +59,7 @@ class Sign:
 
 @dataclass(slots=True)
 class Layers:
-    """The layers of a board's picture, each with what is to be drawn in it.
-
-    Each list is drawn in order, except that objects in `standing` are drawn from the far edge of the board to
-    the near one.
-    """
+    """The layers of a board's picture in the order of drawing; `standing` objects from far to near."""
 
     board_map: BoardMap[Any]
     language: str
@@ -92,18 +85,13 @@ class Layers:
         return len(self.standing) >= MOST_STANDING or letters >= MOST_LETTERS
 
     def stand(self, y: float, draw: Callable[[Pen], None]) -> None:
-        """Add a standing object with its foot at `y`.
-
-        `draw` is given a pen, and draws the object with it. The drawing may reach up to TALL above the foot,
-        and down to DEEP below the foot.
-        """
+        """Add an object with its foot at `y`, which `draw` draws from TALL above it to DEEP below."""
         self.standing.append((y, draw))
 
     def bands(self) -> Iterator[tuple[Pen, float, float] | None]:
-        """Yield the standing objects in bands, from the far edge of the board to the near one.
+        """Yield pens with the standing objects from far to near, and the y of their upper and lower edges.
 
-        Each band is a pen, with the upper and the lower edge of what it draws in board units. None is yielded
-        now and then, so that the caller can pause.
+        None is yielded now and then, so that the caller can pause.
         """
         pen, feet = Pen(), list[float]()
         rows = sorted(self.standing, key=lambda item: item[0])

@@ -44,28 +44,18 @@ class Fonts:
         return self._open[face, px]
 
     def width(self, text: str, face: Face, spacing: float = 0.0) -> float:
-        """Return the width of a line of text as a multiple of its type size.
-
-        `spacing` is the extra space between letters, also as a multiple of the size.
-        """
+        """Return the width of a line of text with this letter `spacing`, as multiples of its type size."""
         return self.font(face, 100).size(text)[0] / 100 + spacing * max(0, len(text) - 1)
 
     def box(self, letters: Letters) -> FRect:
-        """Return the rectangle of a horizontal line of capitals, in board units.
-
-        The rim round the letters is not included.
-        """
+        """Return the rectangle of a horizontal line of capitals without its rim, in board units."""
         box = FRect(0, 0, self.width(letters.text, letters.face, letters.spacing) * letters.size, 0)
         box.h = letters.size * CAPITALS
         box.center = letters.centre
         return box
 
     def write(self, sheet: Surface, frame: Frame, letters: Letters) -> None:
-        """Write a line of text at its place, unless it would be too small to read.
-
-        A line longer than both sides of the sheet together is made smaller, since it would take too much
-        memory to rotate.
-        """
+        """Write a line unless unreadable, smaller if it is longer than two sides of the sheet."""
         if not letters.text:
             return
         longest = sum(sheet.get_size()) / max(1.0, self.width(letters.text, letters.face, letters.spacing))

@@ -1,8 +1,7 @@
-"""Animations on a board, such as smoke or a flame.
+"""Animations on a board, such as smoke or a flame: points of class `life-…` in the map's layer `terrain`.
 
-A map has a point in its layer `terrain` for each animation. The class of the point is the kind of animation;
-`maps/README.md` describes these classes, all called `life-…`. The flame moves pixels of the painted board.
-All other kinds are drawn by a `Pen` at the scale of the board. All points of a kind share its pictures.
+The flame moves pixels of the painted board; all others are drawn by a `Pen`, and points of a kind share
+pictures.
 """
 
 from __future__ import annotations
@@ -31,10 +30,9 @@ Draw = Callable[[Pen, int], None]  # draws the frame with a given number round t
 class LifeKind:
     """A kind of animation: its rectangle round a point, in board units, and its frames.
 
-    `course` has the numbers of the frames in the order of showing, eight per second. `draw` draws
-    the frame with a given number. It is None for a flame, whose animation only moves pixels of the board. If
-    `stands` is True, the first frame is shown before the animations start, because the painted board does not
-    show the object.
+    `course` has the frames' numbers in order, eight per second. `draw` draws one; it is None for a flame. If
+    `stands`, the first frame is shown before the animations start, since the painted board does not have the
+    object.
     """
 
     left: float
@@ -47,10 +45,7 @@ class LifeKind:
 
 
 def patches(board_map: BoardMap[Any], frame: Frame, view: Rect) -> Iterator[Patch]:
-    """Yield the animations of a board that lie wholly within `view` (pixels).
-
-    `frame` says where the board is on the screen.
-    """
+    """Yield the animations of a board that lie wholly within `view` (pixels)."""
     for shape in board_map.terrain:
         kind = KINDS.get(shape.kind)
         if kind is None:
@@ -79,10 +74,7 @@ def _drawn(kind: LifeKind, scale: float, size: tuple[int, int], number: int) -> 
 
 
 def _wave(share: float) -> float:
-    """Return a number that rises from 0 to 1 and falls back to 0, smoothly, as `share` goes from 0 to 1.
-
-    Return 0 for any other share.
-    """
+    """Return 0 rising smoothly to 1 and back to 0 as `share` goes from 0 to 1; 0 for any other share."""
     return sin(pi * share) ** 2 if 0 < share < 1 else 0.0
 
 
@@ -140,11 +132,7 @@ def _reeds(pen: Pen, number: int) -> None:
 
 
 def _sheep(pen: Pen, number: int) -> None:
-    """Draw frame `number` of a sheep. It walks to the left for PACES frames, and back for PACES frames.
-
-    In the next BITES frames, it bows its head at the right end of its walk. In the last BITES frames, it bows
-    its head at the left end.
-    """
+    """Draw frame `number` of a sheep: PACES left, PACES back, BITES at the right end, then at the left."""
     grazing, bite = divmod(number - 2 * PACES, BITES)
     if grazing < 0:
         left, stride = number < PACES, sin(2 * pi * number / STEP)
@@ -172,10 +160,7 @@ GLINTS, PUFFS, WAVES, SURFACES, SWAYS, GLEAMS, PACES, BITES, STEP = 42, 32, 12, 
 
 
 def _grazes(side: int) -> tuple[int, ...]:
-    """Return the numbers of the frames in which a sheep bows its head, eats and looks up.
-
-    `side` is the end of the sheep's walk: 0 for the right end, 1 for the left end.
-    """
+    """Return the frames in which a sheep eats at the right (`side` 0) or left end of its walk."""
     down = tuple(range(2 * PACES + side * BITES, 2 * PACES + (side + 1) * BITES))
     return (*down, *((down[-1],) * 9 + down[-2:-3:-1] * 2) * 3, *down[::-1])
 

@@ -10,11 +10,10 @@ OUTLINE = 1.25  # board units
 
 
 class Mason:
-    """Draws the parts of a building with `pen`. All lengths are in board units.
+    """Draws the parts of a building with `pen`, in board units from its middle, the `site`.
 
-    Coordinates are relative to the point `site`, the middle of the building. x runs towards the gate, which
-    is on the right (`side` 1) or on the left (`side` -1), and y runs downwards. The methods are given the `x`
-    of the middle of a part; `base`, `top` and `eaves` are values of y.
+    x runs towards the gate, on the right (`side` 1) or left (-1), y downwards. Methods get the `x` of a
+    part's middle; `base`, `top` and `eaves` are values of y.
     """
 
     def __init__(self, pen: Pen, site: Point, side: int) -> None:

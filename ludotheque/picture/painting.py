@@ -32,20 +32,16 @@ Places = Callable[[Layers, BoardMap[Any]], Iterator[None]]  # adds a game's plac
 def paint(
     board_map: BoardMap[Any], size: Size, language: str = "fr", places: Places | None = None
 ) -> Surface:
-    """Return the whole picture, opaque, `size` pixels large. The same arguments give the same pixels.
-
-    `places` paints the places of the board; None stands for simple discs.
-    """
+    """Return the whole picture, opaque, `size` pixels large. The same arguments give the same pixels."""
     return Work(painting(board_map, Surface(size), language, places)).finish()
 
 
 def painting(
     board_map: BoardMap[Any], picture: Surface, language: str = "fr", places: Places | None = None
 ) -> Painting:
-    """Paint on an opaque surface in steps of at most 30 ms, and yield the share done, 0 to 1, after each.
+    """Paint on an opaque surface in steps of at most 30 ms, yield the share done, and return the surface.
 
-    Return the surface at the end. `places` paints the places of the board; None stands for simple discs.
-    Between two steps, the surface shows what is painted so far.
+    `places` paints the places of the board; None stands for simple discs.
     """
     size = picture.get_size()
     frame = fit(board_map, Rect((0, 0), size))
@@ -83,8 +79,7 @@ def signs(board_map: BoardMap[Any], language: str, places: Places | None = None)
 def gather(sheet: Layers, places: Places) -> Iterator[None]:
     """Add everything that the picture will show to the layers `sheet`, in steps.
 
-    Terrain of an unknown class is left out. Once the layers have as much content as memory and time allow,
-    all further terrain is left out, and roads are drawn plain.
+    Terrain of an unknown class is left out, and so is what would take too much memory and time.
     """
     board_map = sheet.board_map
     sheet.keep_roads_clear((sampled(road.points, 9) for road in board_map.roads), 9)
@@ -108,11 +103,7 @@ def _thinned_out(points: Sequence[Point]) -> Sequence[Point]:
 
 
 def _moved_nearer(points: Iterable[Point], edges: tuple[float, float, float, float]) -> tuple[Point, ...]:
-    """Return the points, with those farther than FAR from the paper moved nearer to it.
-
-    `edges` has the left, top, right and bottom of the paper, in board units like the points. Drawing far
-    outside the paper would take time, although it is never seen.
-    """
+    """Return the points, those farther than FAR from the paper's `edges` (they cost time) moved nearer."""
     left, top, right, bottom = edges
     return tuple(
         (min(max(x, left - FAR), right + FAR), min(max(y, top - FAR), bottom + FAR)) for x, y in points

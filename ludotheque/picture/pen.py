@@ -44,11 +44,9 @@ class Pen:
     ) -> None:
         """Add a path with the SVG path data `d`, filled with `fill` and outlined with `stroke`.
 
-        `fill` and `stroke` are SVG colours, or gradients defined by this pen. `width` is that of the outline
-        in board units, and `opacity` that of the whole path.
-
-        If `at` is given, the path is scaled by `scale` (x, y), turned by `turn` degrees clockwise, and moved
-        so that its origin is at that point.
+        These are SVG colours or gradients of this pen. `width` is that of the outline in board units,
+        `opacity` that of the whole path. With `at`, it is scaled, turned by `turn` degrees clockwise, and
+        moved there.
         """
         parts = [f'<path d="{d}" fill="{fill}"']
         if stroke != "none":
@@ -74,20 +72,13 @@ class Pen:
         width: float = 1.0,
         opacity: float = 1.0,
     ) -> None:
-        """Add an ellipse with the half-axes `rx` and `ry`, filled with `fill` and outlined with `stroke`.
-
-        These two are SVG colours, or gradients defined by this pen. `width` is that of the outline in board
-        units, and `opacity` that of the whole ellipse.
-        """
+        """Add an ellipse with the half-axes `rx` and `ry`, and otherwise the arguments of `path`."""
         arc = f"a{rx:.1f} {ry:.1f} 0 1 0"
         d = f"M{centre[0] - rx:.1f} {centre[1]:.1f}{arc} {2 * rx:.1f} 0{arc} {-2 * rx:.1f} 0z"
         self.path(d, fill, stroke, width, opacity)
 
     def linear(self, name: str, stops: Sequence[Stop], across: bool = False) -> str:
-        """Define a gradient called `name` from top to bottom of a shape or, if `across`, from left to right.
-
-        Returns the fill that refers to it.
-        """
+        """Define a gradient from top to bottom or, if `across`, left to right; return the fill for it."""
         end = 'x2="100%" y2="0%"' if across else 'x2="0%" y2="100%"'
         self._gradients[name] = (
             f'<linearGradient id="{name}" x1="0%" y1="0%" {end}>{_stops(stops)}</linearGradient>'
@@ -95,10 +86,7 @@ class Pen:
         return f"url(#{name})"
 
     def radial(self, name: str, stops: Sequence[Stop], focus: Point = (0.5, 0.5)) -> str:
-        """Define a gradient called `name` round the point `focus` of a shape, given as shares of its box.
-
-        Returns the fill that refers to it.
-        """
+        """Define a gradient round `focus`, in shares of a shape's box; return the fill for it."""
         centre = f'cx="{focus[0]:.0%}" cy="{focus[1]:.0%}" r="72%"'
         self._gradients[name] = f'<radialGradient id="{name}" {centre}>{_stops(stops)}</radialGradient>'
         return f"url(#{name})"
@@ -130,11 +118,9 @@ class Pen:
             surface.blit(self.render(frame.moved(-part.x, -part.y), part.size), part)
 
     def strips(self, surface: Surface, frame: Frame, area: Rect | None = None) -> Iterator[None]:
-        """Draw all elements on a surface, or only within an `area` of it (pixels), in short steps.
+        """Draw all elements on a surface, or an `area` of it (pixels), in short steps.
 
-        The surface must be opaque, or the elements must not overlap. This is because the drawing is rendered
-        in portions: where translucent pixels of two portions overlap on a transparent surface, the result
-        would differ from that of `onto`.
+        The surface must be opaque, or the elements must not overlap: they are rendered in portions.
         """
         yield from strips(surface, frame, [(self, surface.get_rect() if area is None else area)])
 
@@ -164,11 +150,9 @@ class Pen:
 
 
 def strips(surface: Surface, frame: Frame, layers: Iterable[tuple[Pen, Rect] | None]) -> Iterator[None]:
-    """Draw pens into areas of a surface, one after the other, in short steps.
+    """Draw pens into areas of a surface in short steps, as `Pen.strips`; None is a step without drawing.
 
-    The areas are rendered in parts: while one part is blitted, the next ones are being rendered. None in
-    `layers` stands for a step without drawing. As for `Pen.strips`, the surface must be opaque or the
-    elements must not overlap.
+    While one part is blitted, the next ones are being rendered.
     """
     rendered: deque[tuple[Raster, Rect]] = deque()
     whole = surface.get_rect()
@@ -207,9 +191,8 @@ def shape(points: Iterable[Point]) -> str:
 def dashed(points: Sequence[Point], pattern: Sequence[float]) -> str:
     """Return a dashed path along straight lines as SVG path data.
 
-    `pattern` has the lengths of dashes and gaps in turn. It is stretched if the path would have more than
-    FINEST dashes. The dashes are computed here, because the renderer sometimes ends the last dash in random
-    triangles.
+    `pattern` has the lengths of dashes and gaps in turn, stretched beyond FINEST dashes. The renderer's own
+    dashes sometimes end in random triangles.
     """
     whole = sum(math.dist(start, end) for start, end in pairwise(points))
     stretch = max(1.0, 2 * whole / (sum(pattern) * FINEST))
@@ -237,10 +220,7 @@ def curve(points: Sequence[Point], closed: bool = False) -> str:
 
 
 def sampled(points: Sequence[Point], step: float, closed: bool = False) -> list[Point]:
-    """Return points about every `step` units on the smooth curve through `points`.
-
-    The step is longer if the curve would otherwise get more than FINEST points besides `points`.
-    """
+    """Return points about every `step` units, at most FINEST more, on the smooth curve through `points`."""
     ends = [*points, points[0]] if closed else points
     step = max(step, sum(math.dist(start, end) for start, end in pairwise(ends)) / FINEST)
     result: list[Point] = []
@@ -270,10 +250,7 @@ def seeded(*what: object) -> Random:
 
 
 def _fine(points: Sequence[Point]) -> str:
-    """Return an open path of straight lines as SVG path data with two decimals.
-
-    Return "" for fewer than two points.
-    """
+    """Return an open path with two decimals as SVG path data, "" for fewer than two points."""
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) if len(points) > 1 else ""
 
 
@@ -285,10 +262,7 @@ def _stops(stops: Sequence[Stop]) -> str:
 
 
 def _fours(points: Sequence[Point], closed: bool) -> Iterator[tuple[Point, Point, Point, Point]]:
-    """Yield four points for each segment of a curve: the one before, its two ends, the one after.
-
-    At the ends of an open curve, the first and the last point stand in for the missing ones.
-    """
+    """Yield four points for each segment of a curve: the one before, its two ends, the one after."""
     ends = [*points, *points][:2] if closed else points[-1:]
     row = [*(points[-1:] if closed else points[:1]), *points, *ends]
     return zip(row, row[1:], row[2:], row[3:], strict=False)

@@ -1,6 +1,6 @@
 """Pieces as pictures: knights, armies, shields, dice, banners, coats of arms; each drawn once and cached.
 
-All sizes are in pixels of the screen. The pictures are shared: copy one before drawing on it.
+All sizes are in pixels. The pictures are shared: copy one before drawing on it.
 """
 
 from pygame import Surface
@@ -39,28 +39,21 @@ class Pieces:
         self._cache = PictureCache(MOST_PICTURES)
 
     def knight(self, arms: Tincture, worth: int, unit: int) -> Surface:
-        """Return a knight worth 1, 2 or 5, standing at the middle of the picture's lower edge.
-
-        `unit` is the height in pixels of a knight on foot.
-        """
+        """Return a knight worth 1, 2 or 5 at the foot of its picture; one on foot is `unit` pixels high."""
         return self._cache(("knight", arms, worth, unit), lambda: self._knight(arms, worth, unit))
 
     def army(self, arms: Tincture, pieces: tuple[int, int, int], unit: int, badge: bool = True) -> Surface:
-        """Return a group of knights, standing at the middle of the picture's lower edge.
+        """Return a group of `pieces` (knights worth 1, 2, 5) at the foot of its picture, with their total.
 
-        `pieces` has the numbers of knights worth 1, 2 and 5; `unit` is the height in pixels of a knight on
-        foot. With `badge`, a total worth above 1 is shown on a badge.
+        `unit` is the height in pixels of a knight on foot.
         """
         key = "army", arms, pieces, unit, badge
         return self._cache(key, lambda: self._army(arms, pieces, unit, badge))
 
     def heap(self, arms: Tincture, pieces: tuple[int, int, int], unit: int) -> Surface:
-        """Return a picture of the most valuable of several knights, which stands for all of them.
+        """Return the most valuable of `pieces` (knights worth 1, 2, 5), with their total, to stand for all.
 
-        The knight stands at the middle of the picture's lower edge.
-
-        `pieces` has the numbers of knights worth 1, 2 and 5; `unit` is the height in pixels of a knight on
-        foot. A total worth above 1 is shown on a badge.
+        `unit` is the height in pixels of a knight on foot.
         """
         return self._cache(("heap", arms, pieces, unit), lambda: self._heap(arms, pieces, unit))
 
@@ -85,10 +78,7 @@ class Pieces:
         return self._cache(("dot", arms, px), lambda: draw_dot(arms, px))
 
     def die(self, face: int, px: int) -> Surface:
-        """Return the ivory die at rest on `face` (1 to 6) in a picture `px` pixels square.
-
-        The die is only 0.6 × `px` wide, since a turning die needs more room.
-        """
+        """Return the ivory die at rest on `face` in a picture `px` pixels square, itself 0.6 × `px` wide."""
         return self._cache(("die", face, px), lambda: draw_die(dice.die(face, 0, 0), px))
 
     def die_thrown(self, face: int, px: int, number: int) -> Surface:
@@ -122,10 +112,7 @@ class Pieces:
         return ready(self.badged(figure, strength, unit) if strength > 1 else figure)
 
     def badged(self, group: Surface, strength: int, unit: int) -> Surface:
-        """Return a group of figures with the number `strength` on a badge at its foot.
-
-        `unit` is the height in pixels of a knight on foot.
-        """
+        """Return a group of figures with the number `strength` at its foot; `unit` is as in `army`."""
         disc = self.badge(strength, max(round(unit * 0.46), self._skin.px(17)))
         width = group.get_width() + disc.get_width()
         page = blank((width, group.get_height() + disc.get_height() // 5))
@@ -171,10 +158,7 @@ class Pieces:
 
 
 def grouped(rows: list[list[Surface]], unit: int) -> Surface:
-    """Return one picture of several rows of figures, standing at the middle of its lower edge.
-
-    The last row is in front and lowest. `unit` is the height in pixels of a knight on foot.
-    """
+    """Return one picture of rows of figures, the last in front; one on foot is `unit` pixels high."""
     step, depth = round(unit * 0.42), round(unit * 0.2)
     widths = [row[0].get_width() + step * (len(row) - 1) for row in rows]
     heights = [row[0].get_height() + depth * (len(rows) - 1 - place) for place, row in enumerate(rows)]
@@ -188,10 +172,7 @@ def grouped(rows: list[list[Surface]], unit: int) -> Surface:
 
 
 def draw_die(body: str, px: int) -> Surface:
-    """Return a picture of a die, `px` pixels square, with a soft shadow below.
-
-    `body` is the die's SVG in a box of 200 by 200.
-    """
+    """Return a die's SVG `body`, 200 by 200, as a picture `px` pixels square with a soft shadow."""
     return svg(shadow((112, 122), 82, 74) + body, (200, 200), (px, px))
 
 

@@ -1,7 +1,7 @@
 """The portraits of the seven computer characters: medallions from `assets/portraits/`, in a gilded ring.
 
-Each drawing is a bust on a patterned ground, 200 units square. All heads have different outlines, so that
-they can be told apart in grey and at small sizes. Eyes, brows and mouth are drawn once for each mood.
+Each is 200 units square, of another outline, so that they differ in grey and at small sizes; eyes, brows and
+mouth are drawn once for each mood.
 """
 
 from typing import Literal

@@ -10,20 +10,14 @@ LONGEST = 60  # letters
 
 
 def number(shape: Shape, name: str, usual: float) -> float:
-    """Return a numeric property, kept between a fifth of `usual` and five times `usual`.
-
-    Returns `usual` if the property is missing or not a finite number.
-    """
+    """Return a number between a fifth and five times `usual`, or `usual` if it is missing or not finite."""
     value = shape.properties.get(name, usual)
     sound = isinstance(value, (int, float)) and isfinite(value)
     return min(max(float(value), usual / 5), usual * 5) if sound else usual
 
 
 def word(shape: Shape, name: str, usual: str) -> str:
-    """Return a property as a single line of text, cut to LONGEST letters.
-
-    Returns `usual` if the property is missing.
-    """
+    """Return a property, `usual` without it, as one line of text of at most LONGEST letters."""
     return " ".join(str(shape.properties.get(name, usual)).split())[:LONGEST]
 
 

@@ -25,10 +25,7 @@ def coast(points: Sequence[Point]) -> str:
 
 
 def mask(waters: Sequence[str], islands: Sequence[str], frame: Frame, wet: Surface) -> Iterator[None]:
-    """Fill the empty surface `wet` with white where there is water and no island, in steps.
-
-    `waters` and `islands` are outlines as SVG path data in board units.
-    """
+    """Fill `wet` with white where outlines (SVG path data) have water and no island, in steps."""
     pen, land = Pen(), Pen()
     for d in waters:
         pen.path(d, fill="#ffffff")
@@ -53,10 +50,7 @@ def banks(coasts: Sequence[str]) -> Pen:
 
 
 def body(coasts: Sequence[str], shape: Surface, frame: Frame, surface: Surface) -> Iterator[None]:
-    """Paint the water on a surface in steps, only where the mask `shape` of the same size is white.
-
-    `coasts` are the outlines of all waters and islands as SVG path data in board units.
-    """
+    """Paint the water in steps where the mask `shape` is white; `coasts` are SVG path data in board units."""
     surface.fill(tints.LOCH_DEEP)
     yield from _shallows(coasts).strips(surface, frame)
     lines = Surface(shape.get_size())
@@ -134,11 +128,7 @@ def _shallows(coasts: Sequence[str]) -> Pen:
 
 
 def _lines(coasts: Sequence[str]) -> Pen:
-    """Return a pen that draws lines at fixed distances from every coast.
-
-    The lines are drawn from the outermost to the innermost. For each line, a wide band is drawn in ink. Then
-    all but the edge of this band is covered with black, so that only a line remains.
-    """
+    """Return a pen of lines along every coast: bands of ink, of which black leaves only the edge."""
     pen = Pen()
     for reach, strength in reversed(WATER_LINES):
         grey = round(110 * strength)
@@ -149,10 +139,7 @@ def _lines(coasts: Sequence[str]) -> Pen:
 
 
 def _bank_shadow(shape: Surface, frame: Frame) -> Surface:
-    """Return the shadow that the upper and left banks cast on the water, a picture to multiply by.
-
-    `shape` is the mask of the water.
-    """
+    """Return the shadow, to multiply by, that the upper and left banks cast on the water `shape`."""
     size = shape.get_size()
     small = pygame.transform.smoothscale(shape, (max(1, size[0] // COARSE), max(1, size[1] // COARSE)))
     light = Surface(small.get_size())

@@ -1,14 +1,9 @@
 """Analyses a finished game: the course of each seat's chances to win, and the turning points.
 
-The chances are reported for the start of the game and for the end of each turn. The turning points are the
-turns that most changed the chance of the seat that played them. A turn that lowered it is one only if bad
-luck did so, or if an adviser knew better moves. The adviser is a computer player that knows only what the
-seat saw. For each turning point, it says which moves it would have advised.
-
-If only one person played, the turns with that person's best and worst decisions are turning points too,
-among the turns that the person, and no computer player, played. A decision is the part of a turn from the
-seat's first move to its final one, without throws of dice before and after. The worst decision is the one
-that lost most, compared with what the adviser would have advised.
+Turning points are the turns that most changed the chance of the seat that played them; one that lowered it
+counts only if bad luck did so, or if an adviser, which knows only what the seat saw, would have advised
+better moves. If only one person played, that person's best and worst decisions count too. A decision is the
+part of a turn from the seat's first move to its final one, without the dice before and after.
 """
 
 from __future__ import annotations
@@ -39,10 +34,7 @@ Kind = Literal["turned", "best", "worst"]
 
 
 class MovesPlayed(NamedTuple):
-    """A game to analyse: its moves in notation, and its turns.
-
-    `own` has the turns of the only person in the game, empty if no person or several people play.
-    """
+    """A game to analyse: its moves in notation, its turns, and `own`, those of the only person, if any."""
 
     moves: tuple[str, ...]
     turns: tuple[PlayerTurn, ...]
@@ -59,17 +51,13 @@ class Moment(NamedTuple):
 class Turning(NamedTuple):
     """A turning point: a turn, and what an adviser, a computer player, says about it.
 
-    If only one person played, the `kind` of the turn with this person's best or worst decision is `best` or
-    `worst`. The kind of all other turns is `turned`.
+    The `kind` is `best` or `worst` for a decision of the only person, else `turned`. `first` is the ply of
+    the seat's first move. `before` and `after` are the seat's chances to win round the turn or, if `best`,
+    round the decision; if `worst`, after the advised moves and after those played instead.
 
-    `first` is the ply of the seat's first move in the turn. `before` and `after` are the seat's chances to
-    win before and after the turn or, if `kind` is `best`, before and after the decision, which begins with
-    this first move. If `kind` is `worst`, `before` is the chance after the advised moves, and `after` the
-    chance after the moves played instead.
-
-    The adviser agrees with the seat's moves before ply `at`. At this ply, the adviser would have advised
-    `line` first, for the given `reasons`. If the adviser agrees with the whole turn, `at` is the end of the
-    turn, and `line` and `reasons` are those of its advice at `first`.
+    The adviser agrees with the moves before ply `at`, where it would have advised `line` for the given
+    `reasons`. If it agrees with the whole turn, `at` is its end, and `line` and `reasons` are those of its
+    advice at `first`.
     """
 
     turn: PlayerTurn
@@ -83,10 +71,7 @@ class Turning(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """A part of an analysis: new moments and turning points, and the share of the work done so far.
-
-    The share is from 0 to 1, and is 1 in the final part.
-    """
+    """A part of an analysis: new moments and turning points, and the share of the work done, 0 to 1."""
 
     share: float
     moments: tuple[Moment, ...] = ()
@@ -111,10 +96,9 @@ class _Chosen(NamedTuple):
 
 
 class _Advised(NamedTuple):
-    """What the adviser says about a turn.
+    """What the adviser says about a turn: at ply `at` it would have advised `choice`.
 
-    It agrees with the moves before ply `at`. There it would have advised `choice`, after which the seat's
-    chance to win would have been `instead`. After the moves played there, it was `played`. If the adviser
+    `instead` and `played` are the seat's chances to win after that and after the moves played. If the adviser
     agrees with the whole turn, `at` is the end of the turn, and both chances are 0.
     """
 
@@ -132,8 +116,7 @@ class _Advised(NamedTuple):
 def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings]:
     """Yield an analysis in parts: first the course of the chances, then the turning points.
 
-    `judgement` evaluates the positions of the game. Raises BadNotation for a move that cannot be read, and
-    IllegalMove for a move that the rules do not allow.
+    Raises BadNotation for a move that cannot be read, IllegalMove for one that the rules do not allow.
     """
     rules = judgement.rules
     moves = [rules.notation.read(text) for text in played.moves]
@@ -168,21 +151,17 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
 
 
 def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn) -> _Span | None:
-    """Return (turn, start, end), where the plies from `start` to `end` - 1 are the decision in the turn.
-
-    `states` has the state before each ply. Return None if the seat had no move to make in this turn.
-    """
+    """Return the turn with the plies at which its decision starts and has ended; None without one."""
     rules = judgement.rules
     plies = [ply for ply in range(turn.start, turn.end) if rules.turn(states[ply]) == turn.seat]
     return (turn, plies[0], plies[-1] + 1) if plies else None
 
 
 class _Smoothing:
-    """Smooths the chances to win, which go up and down as the seats take turns.
+    """Smooths the chances to win, which go up and down as the seats take turns, over one round of turns.
 
-    The smoothed chances are the mean over one round of turns. If a chance differs from its smoothed value by
-    at least LEAST, a new mean begins, so that the difference shows without delay. A change of the mean
-    by less than CALM is ignored.
+    A chance that differs from its mean by at least LEAST begins a new one; changes of the mean below CALM are
+    ignored.
     """
 
     def __init__(self, seats: int) -> None:
@@ -205,10 +184,7 @@ def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
 
 
 def _turned(spans: Sequence[_Span], course: dict[int, tuple[float, ...]]) -> list[_Chosen]:
-    """Return the turns that changed the chance of the seat that played them, the greatest changes first.
-
-    `course` has the chances of all seats by the number of plies played.
-    """
+    """Return the turns that changed the chance of their own seat, the greatest changes first."""
     ends = [course[0], *(course[span[0].end] for span in spans)]
     found = list[tuple[float, _Chosen]]()
     for number, span in enumerate(spans, 1):
@@ -221,12 +197,7 @@ def _turned(spans: Sequence[_Span], course: dict[int, tuple[float, ...]]) -> lis
 
 
 def _own(own: Sequence[_Span], course: dict[int, tuple[float, ...]], adviser: _Adviser) -> list[_Chosen]:
-    """Return the best and the worst decision of `own`, the turns of the only person, if there are any.
-
-    The worst one lost most of the chance to win, at least LEAST_OWN, compared with what `adviser` would have
-    advised. The best one raised the chance most, and lost less than that. `course` has the chances of all
-    seats by the number of plies played.
-    """
+    """Return the only person's worst decision, by what it lost against `adviser`, and the best one."""
     advised = {span: adviser.of(span) for span in own}
     worst = max(own, key=lambda span: advised[span].lost, default=None)
     found = []
@@ -241,22 +212,17 @@ def _own(own: Sequence[_Span], course: dict[int, tuple[float, ...]], adviser: _A
 
 
 def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
-    """Return how much a turn changed the chance of its seat to win, beyond that turn.
-
-    This is the seat's mean chance in the round that begins with the turn, minus its mean chance in the round
-    before. So a gain that is lost again in the turns of the others counts for little. `number` is the turn's
-    place in the game, from 1. `ends` has the chances before the first turn and after each turn.
-    """
+    """Return how much turn `number`, from 1, changed its seat's mean chance from one round to the next."""
     seats = len(ends[0])
     before, after = ends[max(0, number - seats) : number], ends[number : number + seats]
     return fmean(each[seat] for each in after) - fmean(each[seat] for each in before)
 
 
 class _Adviser:
-    """Follows the game, and finds out what a computer player would have advised in the turns to examine.
+    """Follows the game, and finds out what a computer player would have advised in the turns `spans`.
 
-    `states` has the states of the game before each ply and after the final one. In each of the turns of
-    `spans`, the computer player knows only what the seat of the turn saw.
+    In each it knows only what the seat of the turn saw. `states` has those before each ply and after the
+    final one.
     """
 
     def __init__(self, judgement: Judgement[Any], states: Sequence[Any], spans: Sequence[_Span]) -> None:
@@ -270,11 +236,7 @@ class _Adviser:
         self._other: dict[_Span, _Advised] = {}  # what it says where it disagrees
 
     def follow(self, move: Move) -> None:
-        """Follow the game by one ply, in which `move` is played.
-
-        If the ply belongs to a turn to examine, compare it with the adviser's choice. After the first
-        difference in a turn, the rest of that turn is not compared.
-        """
+        """Follow the game by one ply, and compare it, up to a turn's first difference, with the advice."""
         span = self._spans.get(self._ply)
         if span and span not in self._other and self._rules.turn(self._hired.state) == span[0].seat:
             self._think(move, span)
@@ -292,10 +254,7 @@ class _Adviser:
         return Turning(turn, first, one.before, one.after, found.at, line, found.choice.reasons, one.kind)
 
     def explains(self, one: _Chosen) -> bool:
-        """Return whether there is a cause for the change of a chance in a turn that has been examined.
-
-        A rise needs none. A fall has a cause if bad luck lowered the chance, or if better moves were advised.
-        """
+        """Return whether a chance rose or had a cause to fall: bad luck, or better moves were advised."""
         return one.moved > 0 or self.of(one.span).lost - self._luck(one.span[0]) >= LEAST
 
     def _luck(self, turn: PlayerTurn) -> float:
@@ -326,11 +285,7 @@ class _Adviser:
             self._other[span] = _Advised(self._ply, advised, *chances)
 
     def _chance(self, state: Any, seat: int, most: float = FEW) -> float:
-        """Return the chance of a seat to win.
-
-        If the state waits for chance, and chance has at most `most` outcomes, it is the mean over them. If
-        chance then has FEW outcomes at most once more, their mean is taken, too.
-        """
+        """Return a seat's chance to win, the mean over at most `most` outcomes if chance is to move."""
         outcomes = self._rules.chances(state)
         if not 0 < len(outcomes) <= most:
             return self._judgement.chances(state)[seat]

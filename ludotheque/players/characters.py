@@ -1,7 +1,6 @@
-"""The seven characters that the computer plays. Each has a level, a temper and favourite heraldic colours.
+"""The seven characters that the computer plays, each with a level, a temper and favourite heraldic colours.
 
-A temper changes what a player values, not how well it plays. If a game does not offer a character's level,
-the character plays at the highest level below it that the game offers.
+Where a game does not offer its level, a character plays at the highest one below.
 """
 
 from __future__ import annotations
@@ -15,10 +14,9 @@ _LADDER = ("novice", "beginner", "amateur", "club", "expert")  # the weakest fir
 
 
 class Character(NamedTuple):
-    """A character that the computer plays.
+    """A character that the computer plays; of its favourite `coats` it gets those that are free.
 
-    `coats` are its favourite heraldic colours. In a game, it gets those that no other player has taken. If
-    `feminine` is True, adjectives about the character take the feminine form.
+    If `feminine` is True, adjectives about the character take the feminine form.
     """
 
     id: str
@@ -40,20 +38,13 @@ CHARACTERS = (
 
 
 def level_for(one: Character, levels: Iterable[str]) -> str:
-    """Return the `level:temper` at which a character plays a game that offers these `levels`.
-
-    This is the highest of these levels that is not above the character's own level, with the character's
-    temper. Return "" if the game offers only levels above the character's own.
-    """
+    """Return the `level:temper` at which a character plays, given these `levels`; "" if all are above it."""
     offered = {*levels} & {*_LADDER[: _LADDER.index(one.level) + 1]}
     return f"{max(offered, key=_LADDER.index)}:{one.temper}" if offered else ""
 
 
 def character(who: str) -> Character | None:
-    """Return the character that plays as `who`, a `level:temper`, or None if there is none.
-
-    A character may play below its own level. If several characters could play as `who`, return the weakest.
-    """
+    """Return the weakest character that can play as `who`, a `level:temper`; None if there is none."""
     level, _colon, temper = who.partition(":")
     if level not in _LADDER:
         return None
@@ -64,9 +55,6 @@ def character(who: str) -> Character | None:
 
 
 def characters_for(levels: Sequence[str], tempers: Sequence[str]) -> dict[str, Character]:
-    """Return the characters that can play a game with these levels and tempers.
-
-    The key of each character is the `level:temper` at which it plays.
-    """
+    """Return {`level:temper`: character} of those that can play a game with these levels and tempers."""
     able = [one for one in CHARACTERS if one.temper in tempers]
     return {who: one for one in able if (who := level_for(one, levels))}

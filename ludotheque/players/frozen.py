@@ -1,8 +1,7 @@
-"""Lets the packaged program start worker processes.
+"""Lets the packaged program start worker processes, for which `multiprocessing` runs the program itself.
 
-To start one, `multiprocessing` runs the program itself with special arguments. PyInstaller's own support for
-this would import `multiprocessing` at every start, which takes a tenth of the time until the first screen is
-shown. This module imports it only in worker processes and in a program that is about to start one.
+PyInstaller's own support would import `multiprocessing` at every start, a tenth of the time to the first
+screen. Here only workers and a program about to start one import it.
 """
 
 from __future__ import annotations
@@ -17,18 +16,12 @@ _TRACKER = "from multiprocessing.resource_tracker import main;main("
 
 
 def is_helper(words: Sequence[str]) -> bool:
-    """Return whether `multiprocessing` started this process of the packaged program.
-
-    `words` are the arguments of the program.
-    """
+    """Return whether `multiprocessing` started this process of the packaged program with these arguments."""
     return hasattr(sys, "frozen") and (_WORKER in words[:1] or "".join(words[-1:]).startswith(_TRACKER))
 
 
 def prepare() -> None:
-    """Set up `multiprocessing` in the packaged program, which has no source files and perhaps no console.
-
-    Do nothing if the program is not packaged.
-    """
+    """Set up `multiprocessing` in the packaged program, which has no source files and perhaps no console."""
     if hasattr(sys, "frozen"):
         from multiprocessing import process, set_executable
 

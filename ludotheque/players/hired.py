@@ -39,17 +39,11 @@ class Hired:
             player.saw(views[seat], rules.view_move(before, move, seat), self._views[seat])
 
     def choose(self, seat: int, effort: int = 1) -> Line:
-        """Return the line (one or more moves) that a seat plays now.
-
-        A player that searches makes `effort` times as many trials as usual.
-        """
+        """Return the line that a seat plays now; a search makes `effort` times as many trials as usual."""
         return self._players[seat].choose(self._views[seat], effort)
 
     def proposes(self, seat: int) -> Move | None:
-        """Return an agreement or declaration, such as giving up, that a seat prefers to playing on.
-
-        Return None if the seat prefers to play on.
-        """
+        """Return an agreement or declaration that a seat prefers to playing on, None if there is none."""
         return self._players[seat].proposes(self._views[seat])
 
     def agrees(self, seat: int, move: Move) -> bool:
@@ -61,10 +55,7 @@ class Hired:
         return self._players[seat].reasons()
 
     def advise(self, seat: int) -> Sequence[Candidate]:
-        """Return the lines (of one or more moves) that a seat's player considers now, the best first.
-
-        Each line comes with the reasons for it.
-        """
+        """Return the lines that a seat's player considers now, with reasons, best first."""
         return self._players[seat].advise(self._views[seat])
 
     def _seen(self) -> dict[int, Any]:

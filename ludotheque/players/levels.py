@@ -1,7 +1,6 @@
-"""The levels of computer players, and the size of the errors that they make.
+"""The levels of computer players, and the errors that give them the intended win rates against `club`.
 
-The errors were chosen to give the intended win rates against the player of the level `club`. Each game's
-`Judgement.at_level` decides what else distinguishes the levels.
+Each game's `Judgement.at_level` decides what else distinguishes them.
 """
 
 from __future__ import annotations
@@ -10,10 +9,9 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """A level of the computer players.
+    """A level of the computer players; `error` is the standard deviation of what is added to a score.
 
-    A player of the level adds random errors to its scores of possible moves. `error` is the standard
-    deviation of these errors, in units of `Judgement.unit`.
+    It is in units of `Judgement.unit`.
     """
 
     id: str

@@ -19,10 +19,9 @@ def play_match(
 ) -> Playthrough[Any]:
     """Play one game between computer players, and return how it went. The same seed gives the same game.
 
-    `judgement` scores possible moves for the players. `seats` has the `level` or `level:temper` of each seat.
-    The game is stopped after `cut` plies. Experts make `trials` trials per turn; None stands for the number
-    that the judgement gives. A proposal to end the game is played if all other seats agree. Raises ValueError
-    for an unknown level, IllegalMove if a player chooses a move that the rules do not allow.
+    `seats` has the `level` or `level:temper` of each seat. The game stops after `cut` plies. Experts make
+    `trials` trials per turn; None: those of the judgement. A proposal is played if all other seats agree.
+    Raises ValueError for an unknown level.
     """
     rules, state, plies = judgement.rules, judgement.rules.start(), 0
     for _before, _move, after in islice(plies_of_match(judgement, seats, seed, trials), cut):
@@ -33,11 +32,7 @@ def play_match(
 def plies_of_match(
     judgement: Judgement[Any], seats: Sequence[str], seed: str, trials: int | None = None
 ) -> Iterator[tuple[Any, Move, Any]]:
-    """Play one game between computer players, and yield each ply as (state before, move, state after).
-
-    This is the game that `play_match` plays with the same arguments. Raises ValueError for an unknown level,
-    IllegalMove if a player chooses a move that the rules do not allow.
-    """
+    """Play the game of `play_match`, and yield each ply as (state before, move, state after)."""
     rules, hired, drawn = judgement.rules, Hired(judgement, dict(enumerate(seats)), seed, trials), 0
     plan: list[Move] = []
     while (turn := rules.turn(before := hired.state)) != OVER:
@@ -56,10 +51,7 @@ def plies_of_match(
 
 
 def _agreed(hired: Hired, turn: int, seats: int) -> Move | None:
-    """Return what the seat to move proposes, or None if it proposes nothing or another seat refuses.
-
-    `turn` is the seat to move, and `seats` is the number of seats. A declaration needs nobody's consent.
-    """
+    """Return the proposal of the seat `turn` if all others agree or it is a declaration, else None."""
     move = hired.proposes(turn)
     if move is None or move in hired.rules.declarations(hired.state):
         return move

@@ -1,7 +1,4 @@
-"""The computer players. Each is shown every ply as its seat sees it.
-
-Most choose their moves by a judgement, an object that scores the possible moves of a game.
-"""
+"""The computer players, which are shown every ply as their seat sees it. Most choose by a judgement."""
 
 from __future__ import annotations
 
@@ -25,25 +22,14 @@ def _best_first(one: Candidate) -> float:
 
 
 class ComputerPlayer(Protocol[Seen]):
-    """A computer player at a seat.
-
-    It knows only the plies that it was shown. After an undo, hire a new player and show it all plies from the
-    start.
-    """
+    """A computer player at a seat, which knows only the plies it was shown; after an undo, hire a new one."""
 
     def saw(self, before: Seen, move: Move, after: Seen) -> None:
-        """Learn of a ply, made by any seat or by chance.
-
-        `before` and `after` are the seat's views of the positions, and `move` is the move as the seat sees
-        it.
-        """
+        """Learn of a ply of any seat or chance: the seat's views of the positions, the move as it sees it."""
         ...
 
     def choose(self, view: Seen, effort: int = 1) -> Line:
-        """Return the line (one or more moves) to play now.
-
-        A player that searches makes `effort` times as many trials as usual.
-        """
+        """Return the line to play now; a search makes `effort` times as many trials as usual."""
         ...
 
     def agrees(self, view: Seen, move: Move) -> bool:
@@ -51,10 +37,7 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def proposes(self, view: Seen) -> Move | None:
-        """Return an agreement or declaration, such as giving up, that the player prefers to playing on.
-
-        Return None if the player prefers to play on.
-        """
+        """Return an agreement or declaration that the player prefers to playing on, None if there is none."""
         ...
 
     def reasons(self) -> tuple[Reason, ...]:
@@ -62,10 +45,7 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def advise(self, view: Seen) -> Sequence[Candidate]:
-        """Return the lines (of one or more moves) that the player considers now, the best first.
-
-        Each line comes with the reasons for it. The reference players `random` and `greedy` return ().
-        """
+        """Return the lines that the player considers now, with reasons, best first; () if it has none."""
         ...
 
 
@@ -80,9 +60,8 @@ def hire(
 ) -> ComputerPlayer[S]:
     """Return a computer player for `seat` that plays as `who`, a `level` or `level:temper`.
 
-    `judgement` scores the possible moves of the game. A player that searches makes `trials` trials per turn;
-    None stands for the number that the judgement gives. When the time limit `cap` has passed, the player
-    takes the best line found so far. Raises ValueError for an unknown level.
+    One that searches makes `trials` trials per turn (None: those of the judgement), and takes the best line
+    found when `cap` has passed. Raises ValueError for an unknown level.
     """
     level, temper = split(who)
     if level == "random":
@@ -137,10 +116,9 @@ class RandomPlayer(_Player):
 
 
 class GreedyPlayer(_Player):
-    """Plays the move after which it leads by the most points, counting only points that are public.
+    """Plays the move after which it leads by the most public points, or wins; of equal ones a random one.
 
-    A move that wins the game counts more than any lead. Of equally good moves, it plays a random one. Hidden
-    information is replaced by a random guess, so that every move can be tried.
+    Hidden information is replaced by a random guess, so that every move can be tried.
     """
 
     def choose(self, view: Any, effort: int = 1) -> Line:
@@ -162,10 +140,9 @@ class GreedyPlayer(_Player):
 
 
 class JudgingPlayer(_Player):
-    """Plays the line (one or more moves) to which its judgement gives the best score.
+    """Plays the line with the best score, after adding a random error to each score.
 
-    Before it chooses, it adds a random error to each score. `error` is the standard deviation of these
-    errors, in units of `Judgement.unit`.
+    `error` is the standard deviation of these errors, in units of `Judgement.unit`.
     """
 
     def __init__(self, judgement: Judgement[Any], seat: int, error: float, seed: str) -> None:
@@ -180,10 +157,7 @@ class JudgingPlayer(_Player):
         self._memory = self.judgement.remember(self._memory, self.seat, before, move, after)
 
     def choose(self, view: Any, effort: int = 1) -> Line:
-        """Return the line with the best score, errors included.
-
-        Of equally good lines, return a random one.
-        """
+        """Return the line with the best score, errors included; of equal ones a random one."""
         chance = self._chance()
         found = self.judgement.candidates(view, self.seat, self._memory)
         if self._error:
@@ -206,20 +180,14 @@ class JudgingPlayer(_Player):
         return self._reasons
 
     def advise(self, view: Any) -> Sequence[Candidate]:
-        """Return the lines that the judgement considers, with reasons, best first.
-
-        A judgement that is made for advice may put a line first that has not the best score.
-        """
+        """Return the lines that the judgement considers, best first, which need not be the best score."""
         if isinstance(self.judgement, Advising):
             return self.judgement.advise(view, self.seat, self._memory)
         return sorted(self.judgement.candidates(view, self.seat, self._memory), key=_best_first)
 
 
 class SearchingPlayer(JudgingPlayer):
-    """Plays the line (one or more moves) that does best on average in a search.
-
-    The search tries each line on many random guesses at hidden cards and future chance.
-    """
+    """Plays the line that does best on average on random guesses at hidden cards and future chance."""
 
     def __init__(self, judgement: Any, seat: int, seed: str, trials: int, cap: Cap | None) -> None:
         super().__init__(judgement, seat, 0.0, seed)

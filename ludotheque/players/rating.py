@@ -1,13 +1,9 @@
 """Elo ratings of people by their games against the computer, and the level that suits a rating.
 
-The ratings of the levels are fixed. The club player has 1500. The ratings of amateur and beginner follow from
-their intended win rates against the club player (about 36 % and 17 %). The rating of the expert follows from
-its measured win rate against the club player (143 of 200 games of Schotten-Totten). That of the novice
-follows from its win rates against the beginner (21 to 34 %). A temper does not change the rating of a level.
-
-A person begins with the rating of the amateur. Each game changes the person's rating by K times the actual
-score minus the expected score. If several computer players took part, this difference is averaged over them.
-K is 40 in the first ten games, then 20.
+The ratings of the levels are fixed: the club player has 1500, and the others follow from intended or measured
+win rates; a temper changes nothing. A person begins with the rating of the amateur. Each game changes it by K
+(40 in the first ten games, then 20) times the actual minus the expected score, averaged over the computer
+players.
 """
 
 from __future__ import annotations
@@ -31,20 +27,12 @@ class Rating(NamedTuple):
 
     @property
     def margin(self) -> int | None:
-        """The standard error of the rating, rounded to tens.
-
-        It is None if the rating is based on more than FEW games: then no margin is shown.
-        """
+        """The standard error of the rating in tens; None (not shown) after more than FEW games."""
         return None if self.games > FEW else 10 * round(ONE_GAME / sqrt(self.games) / 10)
 
 
 def rating(games: Iterable[Sequence[tuple[str, float]]]) -> Rating | None:
-    """Return a person's rating after `games`.
-
-    Each game is a list of pairs (level, score): the level of a computer player, and the person's score
-    against that player, from 0 to 1. Pairs with a level that has no rating are ignored. Return None if no
-    pairs are left.
-    """
+    """Return a person's rating after `games`, lists of (level, score 0 to 1); None if none is rated."""
     found, number = START, 0
     for game in games:
         scores = [(MARKS[mark], score) for level, score in game if (mark := level.partition(":")[0]) in MARKS]

@@ -1,7 +1,6 @@
-"""The remarks that the characters make at the table.
+"""The remarks that the characters make on occasions at the table, such as a repelled attack.
 
-A remark is made on an occasion, such as a repelled attack. It is about public events only, and never mentions
-a card, a place or a plan. So it reveals no secret and suits every game.
+They never mention a card, a place or a plan, so they reveal no secret and suit every game.
 """
 
 from __future__ import annotations
@@ -26,11 +25,10 @@ def remarks(one: Character, occasion: Occasion) -> tuple[str, ...]:
 
 
 def remark(one: Character, occasion: Occasion, often: int, game: str) -> str:
-    """Return what a character says on an occasion, or "" if the character says nothing.
+    """Return what a character says on an occasion that came up `often` times before, "" if nothing.
 
-    `often` is how many times the occasion has come up before in this game. The character speaks at the first,
-    second, fourth, seventh… time, at growing intervals, and never repeats a remark in a game. `game` is a
-    text that identifies the game: the order of the remarks differs from game to game.
+    It speaks at the first, second, fourth, seventh… time, and never repeats a remark in a game. Their order
+    differs with `game`, a text that identifies the game.
     """
     said = (isqrt(8 * often + 1) - 1) // 2
     lines = remarks(one, occasion)

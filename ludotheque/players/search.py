@@ -1,11 +1,9 @@
 """The experts' search: successive halving with common random numbers.
 
-A sample is a random guess at hidden information and future chance. In each round of the search, some samples
-are drawn and every remaining candidate is tried on each of them. Then the worse half of the candidates is
-dropped. All rounds have about the same number of trials. The results of a few trials are mostly luck. So the
-score that the judgement gave a candidate before the search counts as much as the results of several trials:
-`Searchable.prior_weight` is their number. The budget is a number of trials, so that a search can be repeated
-exactly. In a game with people, a time limit (`Cap`) may end the search early with the best candidate so far.
+A sample is a guess at hidden information and future chance. In each round every remaining candidate is tried
+on the same samples, then the worse half is dropped; rounds have about as many trials. A candidate's own score
+counts as `Searchable.prior_weight` trials. The budget is a number of trials, so that a search can be repeated
+exactly; at the table a `Cap` may end it early.
 """
 
 from __future__ import annotations
@@ -25,10 +23,7 @@ class Cap(NamedTuple):
     clock: Callable[[], float]
 
     def begin(self, effort: int) -> Callable[[], bool]:
-        """Start the time for a decision, and return a function that tells whether the time has run out.
-
-        The time is `effort` times the limit.
-        """
+        """Start the time for a decision, `effort` times the limit; return what tells if it is over."""
         end, clock = self.clock() + self.seconds * effort, self.clock
         return lambda: clock() >= end
 
@@ -45,11 +40,10 @@ def search(
     late: Callable[[], bool] = never_late,
     known: Sequence[float] = (),
 ) -> int:
-    """Return the index of the best line after at most `trials` trials.
+    """Return the index of the best line (the first of equal ones) after at most `trials` trials.
 
-    `draw` returns a new sample: a function that returns the score of a line. `late` returns whether time has
-    run out. `known` has the initial total of each line, to which the scores of its trials are added. Of
-    equally good lines, the first is returned.
+    `draw` returns a sample, which scores a line; `late` whether time has run out; `known` are the initial
+    totals.
 
     >>> search([("a",), ("b",), ("c",)], draw=lambda: {("a",): 1, ("b",): 3, ("c",): 2}.get, trials=10)
     1
@@ -71,10 +65,7 @@ def search(
 def _tried(
     sample: Sample, lines: Sequence[Line], left: Sequence[int], totals: list[float], late: Callable[[], bool]
 ) -> bool:
-    """Try the lines in `left` on one sample, add their scores to `totals`, and return True.
-
-    `left` has the indices of these lines. If time runs out meanwhile, add no scores and return False.
-    """
+    """Add the scores of the lines `left` on one sample to `totals`; False, adding none, if time runs out."""
     ends = []
     for line in left:
         if late():

@@ -13,10 +13,7 @@ Progress = Literal["waiting", "running", "stopped", "lost", "done"]
 
 
 class Study:
-    """Runs the analysis of a game in a worker process, and collects its parts.
-
-    The process ends after the final part.
-    """
+    """Runs the analysis of a game in a worker process, which then ends, and collects its parts."""
 
     def __init__(self, worker: Worker, played: MovesPlayed) -> None:
         self.played = played
@@ -29,10 +26,7 @@ class Study:
         self._looked = 0.0
 
     def update(self, dt: float) -> bool:
-        """Start the analysis after a short wait, then fetch its new parts. Return whether anything changed.
-
-        `dt` is the time since the previous call, in seconds.
-        """
+        """Start the analysis AFTER some seconds, then fetch new parts; return whether anything changed."""
         if self.status == "waiting":
             self._looked += dt
             if self._looked >= AFTER:

@@ -13,11 +13,9 @@ IDEAS = 40  # in an answer, at most
 
 
 class Question(NamedTuple):
-    """A question to the player of a seat, in the position after `plies` plies.
+    """A question to the player of a seat after `plies` plies: agree to a `proposal`, advise, or move.
 
-    If there is a `proposal`, the question is whether the seat agrees to it. If `advice` is True, the question
-    is what to advise. Otherwise, the question is which moves to play. Only then, `effort` multiplies the
-    number of trials and the time limit.
+    For a move, `effort` multiplies the number of trials and the time limit.
     """
 
     seat: int
@@ -28,10 +26,10 @@ class Question(NamedTuple):
 
 
 class Idea(NamedTuple):
-    """A line (one or more moves, in notation) that a player advises, with the reasons for it.
+    """A line in notation that a player advises, with its reasons.
 
-    `behind` is how much lower its score is than that of the line advised first, and negative if it is higher.
-    `merits` has the parts of its score. Both are in units of `Judgement.unit`.
+    `behind` is how much its score is below that of the first advice, and `merits` are its parts, both in
+    units of `Judgement.unit`.
     """
 
     line: tuple[str, ...]
@@ -41,12 +39,7 @@ class Idea(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The answer to a `Question`.
-
-    If moves were asked for, `line` has the moves to play, and `reasons` the reasons for them. `proposes` is
-    an agreement or declaration that the seat prefers to playing on, "" for none. If consent was asked for,
-    `agrees` tells whether the seat consents. If advice was asked for, `ideas` has the lines to choose from.
-    """
+    """The answer to a `Question`: moves with reasons, or a proposal ("" for none), consent, or `ideas`."""
 
     line: tuple[str, ...] = ()
     proposes: str = ""
@@ -64,25 +57,16 @@ class Team:
         self.hire({}, "")
 
     def hire(self, levels: Mapping[int, str], seed: str) -> None:
-        """Replace all players by new ones, and go back to the start of the game.
-
-        `levels` has the level of each computer player, by seat. Raises ValueError for an unknown level.
-        """
+        """Replace all players by new ones of these levels, by seat; raises ValueError for unknown ones."""
         self._hired = Hired(self._judgement, levels, seed, self._trials, self._cap)
 
     def told(self, moves: Sequence[str]) -> None:
-        """Play moves, given in notation, and show them to each player as its seat sees them.
-
-        Raises IllegalMove or BadNotation.
-        """
+        """Show moves in notation to each player as its seat sees them; raises IllegalMove or BadNotation."""
         for text in moves:
             self._hired.see(self._notation.read(text))
 
     def answer(self, asked: Question) -> Answer:
-        """Return the answer of a seat's player to a question.
-
-        Raises BadNotation if the question is about a proposal that cannot be read.
-        """
+        """Return the answer of a seat's player; raises BadNotation for a proposal that cannot be read."""
         hired, seat, notation = self._hired, asked.seat, self._notation
         if asked.proposal:
             return Answer(agrees=hired.agrees(seat, notation.read(asked.proposal)))

@@ -10,10 +10,7 @@ from ludotheque.players.characters import CHARACTERS, TEMPERS, Character
 
 
 def level_name(level: str, feminine: bool = False) -> str:
-    """Return the name of a level, with an adjective in the feminine form if `feminine` is True.
-
-    Raises KeyError for an unknown level.
-    """
+    """Return the name of a level, feminine or masculine; raises KeyError for an unknown one."""
     return {
         HUMAN: _("une personne"),
         "novice": _("Premiers pas"),
@@ -25,10 +22,7 @@ def level_name(level: str, feminine: bool = False) -> str:
 
 
 def temper_name(temper: str, feminine: bool = False) -> str:
-    """Return the name of a temper, in the feminine form if `feminine` is True.
-
-    Raises KeyError for an unknown temper.
-    """
+    """Return the name of a temper, feminine or masculine; raises KeyError for an unknown one."""
     return {
         "rash": _("téméraire"),
         "careful": _("prudente") if feminine else _("prudent"),
@@ -38,10 +32,9 @@ def temper_name(temper: str, feminine: bool = False) -> str:
 
 
 def level_label(level: str, name: str = "") -> str:
-    """Return a `level` or `level:temper` in words, such as "Amateur, prudent".
+    """Return a `level` or `level:temper` in words; raises KeyError for an unknown level.
 
-    If `name` is the name of a female character, the words are feminine. Otherwise, they are masculine. The
-    temper of a novice is left out. Raises KeyError for an unknown level.
+    They are feminine if `name` is that of a female character. A novice's temper is left out.
     """
     feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
     temper, how = level.partition(":")[2], level_name(level, feminine)

@@ -38,20 +38,14 @@ _PATIENCE = 20.0  # seconds of silence after which a process counts as dead
 
 
 class Factory(NamedTuple):
-    """A function to call in the worker process, and its arguments. It returns the judgement of a game.
-
-    The computer players choose their moves by this judgement. `name` has the form `module:function`.
-    """
+    """A function `module:function` that returns a judgement in the worker process, and its arguments."""
 
     name: str
     arguments: tuple[Any, ...]
 
 
 class Hire(NamedTuple):
-    """A message that tells the worker process to begin the game again.
-
-    `levels` has the level of each computer player, by seat. `seed` is the seed of their random numbers.
-    """
+    """A message to begin the game again with these levels, by seat, and this seed of their random numbers."""
 
     levels: dict[int, str]
     seed: str
@@ -60,7 +54,7 @@ class Hire(NamedTuple):
 class WorkerLost(OSError):
     """Raised if the worker process cannot be started, has ended, or has been silent for too long.
 
-    The text is the traceback of the worker process, or the error met while sending to it. It may be empty.
+    The text, which may be empty, is its traceback or the error met while sending to it.
     """
 
 
@@ -81,11 +75,9 @@ class Request(Generic[Reply]):
         return self._open or bool(self._replies) or self._error is not None
 
     def reply(self, seconds: float) -> Reply | None:
-        """Return the next reply, or None if none has arrived.
+        """Return the next reply, None if none has arrived `seconds` after the previous call or none will.
 
-        `seconds` is the time since the previous call. After the final reply, and after `cancel`, the result
-        is None. If the process has ended or has been silent for too long, one call raises WorkerLost, and
-        later calls return None.
+        If the process has ended or has been silent for too long, one call raises WorkerLost.
         """
         self._silent += seconds
         self._worker.listen()
@@ -105,19 +97,13 @@ class Request(Generic[Reply]):
         self._replies.clear()
 
     def take(self, reply: Reply, last: bool) -> None:
-        """Unless the request was cancelled, queue a reply for the method `reply` to return.
-
-        `last` is True for the final reply to the request.
-        """
+        """Queue a reply, perhaps the `last` one, unless the request was cancelled."""
         if self._open:
             self._replies.append(reply)
             self._open = not last
 
     def fail(self, error: WorkerLost) -> None:
-        """Make the method `reply` raise `error`, once it has returned the replies that have arrived.
-
-        Do nothing if the request was cancelled or has got its final reply.
-        """
+        """Make `reply` raise `error` after the replies that have arrived, unless none is awaited any more."""
         if self._open:
             self._open, self._error = False, error
 
@@ -172,10 +158,9 @@ class Worker:
         advice: bool = False,
         effort: int = 1,
     ) -> Request[Answer]:
-        """Ask the player of `seat` for a move in the position after `moves`, and return the request.
+        """Ask the player of `seat` for a move after `moves`, for advice, or for consent to `proposal`.
 
-        `levels` has the level of every computer player, by seat. With a `proposal`, ask for consent to it
-        instead of a move. If `advice` is True, ask for advice instead. Raises WorkerLost.
+        `levels` has the level of every computer player, by seat. Raises WorkerLost.
         """
         with self._guarded():
             self._catch_up(dict(levels), list(moves))
@@ -194,10 +179,7 @@ class Worker:
         return self._process.pid if self._process else None
 
     def listen(self) -> None:
-        """Pass each reply that has arrived to the request that it answers.
-
-        If the process has ended, make all pending requests fail.
-        """
+        """Pass each reply that has arrived to its request; if the process has ended, make them all fail."""
         try:
             while self._pipe and self._pipe.poll():
                 self._dispatch(pickle.loads(self._pipe.recv_bytes()))
@@ -259,11 +241,7 @@ class Worker:
             raise lost from error
 
     def _catch_up(self, levels: dict[int, str], moves: list[str]) -> None:
-        """Send the process the moves that it does not know yet.
-
-        Usually, the process knows the first ones of `moves`. If it knows other moves, or its players have
-        other levels than `levels`, make it begin the game again and send all of `moves`.
-        """
+        """Send the process the moves it does not know; begin again if it knows others or other levels."""
         if self._pipe is None:
             self._begin()
         known = len(self._told)
@@ -291,20 +269,14 @@ class Worker:
 
 
 def serve_at_low_priority(pipe: Connection, factory: Factory) -> None:
-    """Answer the messages of the program's process, as `serve` does, at a lower priority than that process.
-
-    On systems without `os.nice`, the priority is not lowered.
-    """
+    """Answer messages as `serve` does, at a lower priority where the system has `os.nice`."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     serve(pipe, factory)
 
 
 def serve(pipe: Connection, factory: Factory) -> None:
-    """Answer the messages of the program's process until that process closes the pipe or ends.
-
-    After an exception, send its traceback through the pipe and stop.
-    """
+    """Answer messages until the pipe is closed; after an exception, send its traceback and stop."""
     import traceback
 
     with suppress(EOFError, OSError, KeyboardInterrupt):

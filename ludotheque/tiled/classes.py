@@ -17,10 +17,7 @@ _NAME_LENGTH, _TITLE_LENGTH = 40, 60
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A property that the objects of a class may have.
-
-    `type` is the property's type in Tiled: int, string or object. `low` and `high` are the limits of an int.
-    """
+    """A property that the objects of a class may have: int (from `low` to `high`), string or object."""
 
     type: str
     low: int = 0
@@ -30,10 +27,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class ObjectClass:
-    """What a class of Tiled requires of its objects: their `shape`, and the properties in `members`.
-
-    If `named` is True, each object must have a name, which becomes the id of the place it represents.
-    """
+    """What a class of Tiled requires: a `shape`, properties and, if `named`, a name as the place's id."""
 
     shape: str
     named: bool = True
@@ -45,10 +39,7 @@ Classes = Mapping[str, ObjectClass]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The objects that have the right shape for their class, by class and in document order.
-
-    `complete` is False if the map has other objects that were probably meant for the board.
-    """
+    """The objects of the right shape, by class in document order; not `complete` if others were meant."""
 
     by_class: Mapping[str, tuple[MapObject, ...]]
     complete: bool
@@ -89,10 +80,7 @@ def text(properties: Mapping[str, object], key: str) -> str:
 
 
 def check_title(properties: Mapping[str, object], key: str, about: MapObject | None, faults: Faults) -> None:
-    """Note a fault if the title in the property `key` is missing or too long for the screen.
-
-    `about` is the object to which the property belongs, None for the map itself.
-    """
+    """Note a fault of `about` (None: the map) if its title in the property `key` is missing or too long."""
     title = text(properties, key)
     if not title:
         faults.add("no-title", about, property=key)
@@ -124,11 +112,7 @@ def _check_object(item: MapObject, wanted: ObjectClass, size: Point, faults: Fau
 
 
 def _check_name(item: MapObject, named: bool, names: set[str], faults: Faults) -> MapObject:
-    """Note what is wrong with an object's name, and return the object with a unique name.
-
-    If the name is missing or already taken, the object's number is appended to it, so that later checks can
-    go on. An object without a name is returned unchanged unless it must be `named`.
-    """
+    """Note what is wrong with an object's name, and return the object with a name that is unique."""
     if not item.name and not named:
         return item
     if not item.name:

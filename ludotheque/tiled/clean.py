@@ -1,7 +1,7 @@
-"""Makes a copy of a map that is safe for pytmx, and keeps what pytmx would lose.
+"""Makes a copy of a map that is safe for pytmx, and keeps in a `Sketch` what pytmx would lose.
 
-pytmx accepts every attribute and every path in a file, flattens groups, and forgets which object is a point,
-an ellipse or a text. So pytmx reads a copy with only the checked parts of the map. `Sketch` keeps the rest.
+pytmx accepts every attribute and path in a file, flattens groups, and forgets which object is a point, an
+ellipse or a text. So it reads a copy with only the checked parts of the map.
 """
 
 from __future__ import annotations
@@ -33,10 +33,7 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class LayerInfo:
-    """A layer or group of the map: its name, its offset, and whether it belongs to the terrain.
-
-    The offset includes the offsets of all groups around the layer.
-    """
+    """A layer or group of the map: its name, its offset with all groups, and whether it is terrain."""
 
     offset: Point = (0.0, 0.0)
     terrain: bool = False

@@ -97,10 +97,7 @@ def read(path: Path, faults: Faults) -> MapDrawing | None:
 
 
 def _is_crowded(root: Element, faults: Faults) -> bool:
-    """Return whether a map has too many objects or corners. If so, note their numbers as a fault.
-
-    An ellipse counts as the corners of the polygon that will replace it.
-    """
+    """Note and return whether a map has too many objects or corners, an ellipse's polygon included."""
     objects = sum(1 for _ in root.iter("object"))
     corners = sum(line.get("points", "").count(",") for line in root.iter())
     corners += _ROUND * sum(1 for _ in root.iter("ellipse"))

@@ -12,11 +12,7 @@ MOST = 200  # faults to keep: nobody reads more, and a hostile map must not fill
 
 
 class MapFault(NamedTuple):
-    """A fault of a map: the file, the key of the `reason`, the faulty object, and facts about the fault.
-
-    `object_id` is Tiled's number of the object, 0 if the fault concerns the whole file. `name` is the
-    object's name.
-    """
+    """A fault of a map: file, key of the `reason`, Tiled's number (0: the whole file), name, and facts."""
 
     file: str
     reason: str
@@ -26,10 +22,7 @@ class MapFault(NamedTuple):
 
 
 class UnsoundMap(ValueError):
-    """Raised for a map that cannot be played. `faults` has its faults.
-
-    If there are more than MOST faults, the last one says so.
-    """
+    """Raised for a map that cannot be played; beyond MOST `faults`, the last one says so."""
 
     def __init__(self, faults: tuple[MapFault, ...]) -> None:
         super().__init__(
@@ -72,10 +65,7 @@ class Faults:
         return iter(self._found)
 
     def add(self, reason: str, about: Named | None = None, **facts: Fact) -> None:
-        """Note a fault of the object `about` or, if that is None, of the whole file.
-
-        `reason` is the key of the sentence about the fault, and `facts` fill its placeholders.
-        """
+        """Note a fault of `about` (None: the whole file); `facts` fill the placeholders of its sentence."""
         number, name = (about.id, about.name) if about else (0, "")
         self._note(MapFault(self.file, reason, number, name, tuple(facts.items())))
 

@@ -30,10 +30,7 @@ class Corners:
         return tuple(self._points[self._corner(point)] for point in polygon)
 
     def edges(self, polygon: Sequence[Point]) -> list[Edge]:
-        """Return the sides of a polygon as pairs of corner numbers, the smaller number first.
-
-        Sides of which both ends are the same corner are left out.
-        """
+        """Return the sides of a polygon between two corners, as pairs of corner numbers, smaller first."""
         corners = [self._corner(point) for point in polygon]
         pairs = pairwise([*corners, corners[0]])
         return [(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]]
@@ -70,8 +67,7 @@ def middle(polygon: Sequence[Point]) -> Point:
 def roomiest(polygon: Sequence[Point], room: float, discs: Sequence[Disc] = ()) -> Point:
     """Return a point well inside a polygon, away from its sides and from some discs.
 
-    The search begins at the polygon's middle. It ends early at a point that is at least `room` units away
-    from all sides and discs.
+    The search begins at the middle, and ends at a point at least `room` units away from all of them.
     """
     sides = [
         (x, y, x2 - x, y2 - y, (x2 - x) ** 2 + (y2 - y) ** 2 or 1.0)

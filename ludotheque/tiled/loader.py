@@ -20,10 +20,7 @@ Kinds = Mapping[str, Kind]
 
 
 def load(path: Path, kinds: Kinds) -> BoardMap[Any]:
-    """Return the board that the map at `path` shows; raises UnsoundMap if the map has faults.
-
-    The map must name one of `kinds`.
-    """
+    """Return the board of one of `kinds` on the map at `path`; raises UnsoundMap if the map has faults."""
     found, faults = _try(path, kinds)
     if found is None:
         raise UnsoundMap(faults)

@@ -12,11 +12,7 @@ from ludotheque.tiled.kind import Kind, Sentences
 
 
 def every(kinds: Iterable[Kind]) -> Sentences:
-    """Return the sentences that say what is wrong and what to do, by the reason of the fault.
-
-    These are the sentences for the faults of any map, and those for the faults of boards of the given
-    `kinds`. Raises ValueError if the same reason occurs twice.
-    """
+    """Return {reason: what is wrong, what to do} for maps of these kinds; raises ValueError for a twin."""
     found = sentences.sentences()
     for kind in kinds:
         own = kind.sentences()

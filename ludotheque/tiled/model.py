@@ -1,4 +1,4 @@
-"""The results of reading a map: a board for the rules, and separately the data to draw it on the screen.
+"""The results of reading a map: a board for the rules, and separately what is drawn on the screen.
 
 All coordinates are board units: pixels in Tiled, x to the right, y downwards, from the map's top left.
 """
@@ -42,8 +42,8 @@ class Road:
 class BoardMap(Generic[Board]):
     """A sound map: the `board` that the rules use, where each place is, and what the painter draws.
 
-    `board.hash`, 12 hexadecimal digits, depends on everything that the rules use. A saved game opens only on
-    a board with the same hash.
+    `board.hash`, 12 hexadecimal digits, depends on everything that the rules use. A saved game opens on no
+    other.
     """
 
     kind: str

@@ -31,10 +31,9 @@ class ReadBudget:
 
 
 def read_tree(path: Path, root: str, faults: Faults, room: ReadBudget | None = None) -> Element | None:
-    """Return the tree of the file at `path`.
+    """Return the tree of the file at `path` with the root `root`, or None, the reason being in `faults`.
 
-    Its root element must be named `root`. If the file is not sound, the reason is noted in `faults`, and None
-    is returned. Files that are read with the same `room` share one limit of size.
+    Files that are read with the same `room` share one limit of size.
     """
     room = room or ReadBudget()
     text = _read_text(path, faults, room)
@@ -72,10 +71,7 @@ def inside(home: Path, here: Path, source: str) -> Path | None:
 
 
 def check_images(tree: Element, home: Path, here: Path, faults: Faults) -> None:
-    """Note a fault for each image in `tree` whose file is outside the folder `home` or whose path is unsound.
-
-    The paths of images in the tree are relative to the folder `here`.
-    """
+    """Note a fault for each image whose path, relative to `here`, is unsound or leads out of `home`."""
     for image in tree.iter("image"):
         source = image.get("source")
         if source is not None and inside(home, here, source) is None:

@@ -60,11 +60,7 @@ class TileSets:
         kept.extend(_tile(tile, path.parent, faults) for tile in own.iterfind("tile"))
 
     def _own(self, element: Element, path: Path, faults: Faults) -> Element | None:
-        """Return the XML element with the content of a tileset, None if it is faulty.
-
-        This is `element` itself, unless `element` names a file that has the content. Such a file must be
-        inside the map's folder.
-        """
+        """Return the element with a tileset's content, perhaps in a file beside the map; None if faulty."""
         source = element.get("source")
         if source is None:
             return element
@@ -85,10 +81,7 @@ class TileSets:
 
 
 def _numbers(element: Element, own: Element) -> range | None:
-    """Return the tile numbers that a tileset has in the map, None if they are missing or faulty.
-
-    `element` is the tileset's element in the map, `own` the element with its content.
-    """
+    """Return the tile numbers of a tileset (its content in `own`) in the map, None if missing or faulty."""
     first, count = whole(element.get("firstgid")), whole(own.get("tilecount"))
     ids = [whole(tile.get("id")) for tile in own.iterfind("tile")]
     sides = [whole(own.get(key)) for key in ("tilewidth", "tileheight")]
@@ -108,10 +101,7 @@ def _tile(tile: Element, folder: Path, faults: Faults) -> Element:
 
 
 def check_tiles(layer: Element, name: str, tiles: TileSets, faults: Faults) -> Element | None:
-    """Return the copy of a tile layer for pytmx, None if the layer cannot be read.
-
-    The reason is noted, unless it is due to another fault that has been noted already.
-    """
+    """Return the copy of a tile layer for pytmx, None, with a fault noted, if it cannot be read."""
     width, height = whole(layer.get("width")) or 0, whole(layer.get("height")) or 0
     if not (0 < width <= SIDE and 0 < height <= SIDE):
         faults.add("bad-layer-size", layer=name, most=SIDE)

@@ -34,20 +34,13 @@ def is_points(text: str) -> bool:
 
 
 def class_of(element: Element) -> str:
-    """Return the class of an object or tile.
-
-    Tiled 1.9 wrote the class as the attribute `class`, all other versions as `type`.
-    """
+    """Return the class of an object or tile: `class` in Tiled 1.9, `type` in all other versions."""
     return (element.get("class") or element.get("type") or "")[:80]
 
 
 @dataclass(slots=True)
 class Properties:
-    """The checked properties of an element of a map.
-
-    `element` is a copy of the sound properties, for pytmx. `refs` maps the name of each property that refers
-    to an object to this object's number. `broken` has the names of faulty properties.
-    """
+    """The checked properties of an element: a sound copy, `refs` (objects by number), `broken` names."""
 
     element: Element = field(default_factory=lambda: Element("properties"))
     refs: dict[str, int] = field(default_factory=dict)

@@ -1,7 +1,4 @@
-"""The main loop, which handles events and draws a frame only when something has changed.
-
-The module also has what is the same in every scene: sounds, settings, full screen, help and crash reports.
-"""
+"""The main loop, which draws a frame only when something has changed, and what all scenes share."""
 
 from __future__ import annotations
 
@@ -56,10 +53,7 @@ T = TypeVar("T")
 
 
 class House:
-    """Actions that are the same in every scene, such as opening the help.
-
-    This base class only ends the program on `quit`. `scenes.navigation.Navigation` overrides all actions.
-    """
+    """Actions of every scene, such as opening the help; `scenes.navigation.Navigation` overrides all."""
 
     def help(self) -> None:
         """Open the help of the top scene, or close it if it is open."""
@@ -86,9 +80,9 @@ class App:
     ) -> None:
         """Open the window at `size` pixels or, without a size, as it was when the program last ran.
 
-        A `language` overrides the one in the settings; "" keeps the setting. After an unexpected exception,
-        `rescue` is told the path of the crash log and whether a game was saved; it returns the scene to show.
-        Without `rescue`, the exception is raised.
+        A `language` overrides the one in the settings; "" keeps it. After an unexpected exception, `rescue`
+        is told the path of the crash log and whether a game was saved, and returns the scene to show; without
+        it, the exception is raised.
         """
         self.store = store
         self.scenes = SceneStack()
@@ -147,10 +141,7 @@ class App:
         return self.surface.get_size()
 
     def for_skin(self, make: Callable[[Skin], T]) -> T:
-        """Return `make(skin)` for the present skin, which is the look of the window: its fonts and buttons.
-
-        `make` is called once for each skin, and its result is kept for further calls.
-        """
+        """Return `make(skin)` for the present skin, made once for each skin and then kept."""
         if make not in self._made:
             self._made[make] = make(self.skin)
         made: T = self._made[make]
@@ -177,11 +168,7 @@ class App:
         self.house.help()
 
     def later(self, task: Callable[[], object]) -> None:
-        """Run `task` as soon as there has been no input for a moment. A task should take only milliseconds.
-
-        A task that is already waiting is not queued again, so that the queue does not grow during constant
-        input.
-        """
+        """Run `task`, which takes milliseconds, after a moment without input; queue it only once."""
         if task not in self._later:
             self._later.append(task)
 
@@ -236,8 +223,7 @@ class App:
     def turn(self) -> bool:
         """Run one turn of the loop: wait at most a frame for an event, then step. Return whether it drew.
 
-        After a while without events the loop is asleep: scenes are then updated less often, until an event
-        comes.
+        After a while without events, scenes are updated less often, until an event comes.
         """
         asleep = False
         if self._dirty or self._moving:
@@ -264,9 +250,7 @@ class App:
         return drawn
 
     def live(self, dt: float) -> bool:
-        """Advance the living patches (small animated areas) of the top scene by `dt` seconds.
-
-        Return whether any of them was drawn.
+        """Advance the top scene's living patches by `dt` seconds; return whether any of them was drawn.
 
         Only the loop calls this, between whole frames, so patches stand still while a test steps the program.
         They also stand still if animations are off, if the system asks for less motion, if the window cannot
@@ -368,11 +352,7 @@ class App:
         self.redraw()
 
     def _misses(self, event: pygame.event.Event) -> bool:
-        """Return whether to ignore a mouse event.
-
-        It is ignored if it comes from another button than the held one, or presses a widget that has only
-        just appeared under a resting pointer.
-        """
+        """Return whether to ignore a mouse event: of a second button, or on a widget that is too new."""
         if event.type == pygame.MOUSEMOTION:
             self._guard.move(event.pos)
         if event.type == pygame.MOUSEBUTTONUP:
@@ -386,10 +366,7 @@ class App:
         return not self._mouse.press(event.button)
 
     def _look_under_pointer(self) -> bool:
-        """Tell the press guard which widget is under the pointer; return whether it guards the top scene.
-
-        The guard ignores presses on a widget that has only just appeared. Some scenes need no guard.
-        """
+        """Tell the press guard what is under the pointer; return whether the top scene needs the guard."""
         top, pos = self.scenes.top, self._guard.pos
         aimed = top.aimed(pos) if pos else None
         if aimed is not None:
@@ -397,10 +374,7 @@ class App:
         return aimed is not None
 
     def _handled(self, event: pygame.event.Event) -> bool:
-        """Handle an event; return whether anything must be drawn again.
-
-        If a key press was used as a command, the letter that the same press types is ignored.
-        """
+        """Handle an event; return whether to draw again. The letter of a key used as a command is ignored."""
         if event.type == pygame.TEXTINPUT and self._commanded:
             return False
         top, typing = self.scenes.top, self.scenes.top.typing()
@@ -437,10 +411,7 @@ class App:
             self.relayout()
 
     def _follow_music(self) -> None:
-        """Play the music of the topmost scene that asks for any.
-
-        A new piece is loaded only once there has been no input for a moment.
-        """
+        """Play the music of the topmost scene that asks for any, loaded after a moment without input."""
         wished = (scene.music() for scene in reversed([*self.scenes]))
         music = next((music for music in wished if music is not None), ())
         if music == self._music:
@@ -485,10 +456,7 @@ class App:
         return self.scenes.top, frame
 
     def _draw_before(self, surface: pygame.Surface) -> None:
-        """Draw the picture that was taken when the window began to be resized, scaled to the window.
-
-        Draw nothing if another scene has come on top since the picture was taken.
-        """
+        """Draw the scaled picture from before the window was resized, unless the top scene has changed."""
         if self._before is None or self._before[0] is not self.scenes.top:
             return
         frame = self._before[1]
@@ -514,21 +482,14 @@ class App:
         window.set_mode(self._windowed, self.settings.full_screen)
 
     def _remember_place(self) -> None:
-        """Save the position and size of the window.
-
-        Do nothing if the size was given when the window was opened, or if the settings file is damaged.
-        """
+        """Save the window's place, unless its size was given or the settings file is damaged."""
         if not self.settings.full_screen:
             self._place = window.place_of(self.size)
         if self._remembers and self._place != self.settings.window and not self.store.settings_fault:
             self.store.change_settings(window=self._place)
 
     def _crash(self, error: Exception) -> None:
-        """Write a crash log, save the game and show an explanation.
-
-        All scenes but the lowest are closed. The lowest stays below the explanation and is not drawn. If the
-        app has no `rescue`, or has crashed too often, raise `error` instead of showing the explanation.
-        """
+        """Write a crash log, save the game and show an explanation, or raise `error` without a `rescue`."""
         session = next((scene.session for scene in self.scenes if scene.session), None)
         path, saved = self._keep_trace(error, session)
         self._rescues += 1
@@ -546,10 +507,7 @@ class App:
         return self.store.log_crash(error, session), saved
 
     def say_start_faults(self) -> None:
-        """Tell the player what was wrong when the settings or the newest saved game were read.
-
-        The valid settings are then saved again, so that the next start reports nothing.
-        """
+        """Tell what was wrong with the settings or the newest game, and save valid settings to end it."""
         fault = self.store.settings_fault
         self._say_fault(fault or self.store.newest_fault())
         if fault:
@@ -572,10 +530,7 @@ class App:
             self.notify(self.store.in_words(fault))
 
     def _idle(self) -> None:
-        """Write a line of the trace for tests, once the screen has settled.
-
-        After a pause without input, run one waiting task instead.
-        """
+        """Write a line of the trace once the screen has settled, or run a task after a pause in the input."""
         if self._resized_at is not None:  # the layout is not up to date yet
             return
         if not self._settled:

@@ -3,11 +3,8 @@
 The colours in the files are those on the screen. The program uses three marks, which editors leave unchanged:
 
 - Elements of the class `fine` are left out of small drawings.
-- The attribute `data-small` is a factor for small drawings. They have the lines of this element, and of all
-  elements inside it, thicker by this factor.
-- The attribute `data-mood` lists moods of a face. The element is visible only in these moods.
-
-An editor shows the file in the mood `calm`.
+- `data-small` is a factor by which an element's lines, and those inside it, are thicker in small drawings.
+- `data-mood` lists the moods of a face in which the element is visible. An editor shows the mood `calm`.
 """
 
 import re
@@ -28,9 +25,8 @@ ElementTree.register_namespace("", _SVG)  # the renderer knows no elements with 
 def elements(folder: str, name: str, small: bool = False, mood: str = CALM) -> str:
     """Return the SVG elements in `assets/FOLDER/NAME.svg`, simplified if the drawing will be `small`.
 
-    `mood` is the mood of a face. Elements that are only for other moods are left out.
-
-    Raises FileNotFoundError for a drawing that does not exist.
+    Elements for other moods than `mood` are left out. Raises FileNotFoundError for a drawing that does not
+    exist.
     """
     root = ElementTree.fromstring(asset(folder, f"{name}.svg").read_bytes())
     _choose(root, mood)
@@ -54,10 +50,7 @@ def _choose(element: ElementTree.Element, mood: str) -> None:
 
 
 def _simplify(element: ElementTree.Element, thicker: float) -> None:
-    """Remove the fine parts from an element, and make its lines `thicker` times as wide.
-
-    If an element has a `data-small`, that number replaces `thicker` for the element and everything inside it.
-    """
+    """Remove the fine parts, and make lines `thicker` times as wide, or by the nearest `data-small`."""
     thicker = float(element.get("data-small", thicker))
     if width := element.get("stroke-width"):
         element.set("stroke-width", f"{float(width.removesuffix('px')) * thicker:.3f}")

@@ -19,12 +19,7 @@ _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
 
 def axes(app: App, size: Size, title: str, up: str, along: str) -> tuple[Surface, Rect]:
-    """Return a picture of an empty chart, and the rectangle in it for the plot.
-
-    The picture is a card of `size` pixels with a title and the names of the axes.
-
-    `up` names the vertical axis, `along` the horizontal one.
-    """
+    """Return a card with an empty chart, its axes named `up` and `along`, and the rectangle for the plot."""
     skin = app.skin
     page = skin.card(size).copy()
     chart_title(page, skin, title)

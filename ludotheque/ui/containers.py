@@ -1,7 +1,7 @@
 """Containers place the parts of a page, so that a scene only needs to list them.
 
-A part is first measured for a given width, then placed. If there is too little width, rows wrap and texts
-break. If there is too little height, a scroll view scrolls. So nothing is covered or lost at any size.
+A part is first measured for a given width, then placed. In too little width, rows wrap and texts break; in
+too little height, a scroll view scrolls. So nothing is covered or lost at any size.
 """
 
 from __future__ import annotations
@@ -61,10 +61,7 @@ class Text(Part):
         return self.words
 
     def _whole_lines(self, skin: Skin, place: Rect) -> tuple[int, int]:
-        """Return the top of the first line wholly in sight and the bottom of the last one.
-
-        Both are pixels from the top of `place`, where the text is drawn.
-        """
+        """Return the top and bottom of the lines wholly in sight, in pixels from the top of `place`."""
         if self.view is None or self.view.contains(place):
             return 0, place.h
         pitch, above, below = skin.pitch(self.size), self.view.top - place.top, self.view.bottom - place.top
@@ -75,8 +72,8 @@ class Text(Part):
 class Line(Text):
     """A text on at most `lines` lines, by default one.
 
-    A text that is too long is first set in smaller type, down to the size `smallest`. If it is still too
-    long, it is cut and ends in « … ».
+    If it is too long, it is set in smaller type, down to the size `smallest`, and then cut and ended with « …
+    ».
     """
 
     def __init__(
@@ -140,8 +137,8 @@ class Heading(Part):
 class Drawing(Part):
     """A part drawn by `paint(surface, rect)`, `wide` by `high` logical pixels.
 
-    The drawing is never wider than the share `most` of the available width. If `wide` is 0, it takes this
-    whole share. If it `shrinks`, its height shrinks in proportion to its width.
+    It takes at most the share `most` of the available width, and all of this share if `wide` is 0. If it
+    `shrinks`, its height shrinks in proportion to its width.
     """
 
     def __init__(
@@ -230,9 +227,8 @@ class Container(Part):
 class Row(Container):
     """A container that places its parts side by side, in several lines if they do not fit in one.
 
-    With `equal`, all parts are as wide as the widest one, but at least `least` wide. The lines then hold
-    about the same number of parts. If any of these parts grows, all are widened equally until the fullest
-    line is filled.
+    With `equal`, all parts are as wide as the widest one, but at least `least` wide, and the lines hold about
+    the same number of parts. If any of these grows, all are widened equally until the fullest line is filled.
     """
 
     def __init__(
@@ -320,8 +316,8 @@ def _total(lengths: Sequence[int], gap: int) -> int:
 class Column(Container):
     """A container that places its parts below each other, each as wide as the column.
 
-    If `align` is given, parts that do not grow keep their own width and stand at that side of the column. If
-    `widest` is given, the column is at most that many logical pixels wide.
+    If `align` is given, parts that do not grow keep their own width and stand at that side. If `widest` is
+    given, the column is at most that many logical pixels wide.
     """
 
     def __init__(
@@ -340,11 +336,7 @@ class Column(Container):
         return max((wide for wide, _high in sizes), default=0), _total(heights, skin.px(self._gap))
 
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
-        """Place the parts from the top down.
-
-        The parts that grow down share the height that is left over. If the column is not high enough, these
-        parts are made lower.
-        """
+        """Place the parts from the top down; those that grow down share the height left over or lacking."""
         super().place(skin, rect, view)
         gap, y = skin.px(self._gap), rect.y
         sizes = [part.measure(skin, rect.w) for part in self._parts]
@@ -413,10 +405,9 @@ class Grid(Container):
 
 
 class Framed(Part):
-    """A frame round a part: a margin of `pad` logical pixels, and the background `ground` if one is given.
+    """A frame round a part, with a margin of `pad` logical pixels and the background `ground`, if given.
 
-    `pad` is one number, or four: left, top, right, bottom. If `wide` is given, the frame is that many logical
-    pixels wide.
+    `pad` is one number, or four: left, top, right, bottom. `wide` fixes the frame's width in logical pixels.
     """
 
     def __init__(
@@ -463,10 +454,7 @@ class Framed(Part):
 
 
 class Labelled(Row):
-    """A row with a name and a note on the left, and the controls that they describe on the right.
-
-    If there is too little width, the controls stand below instead.
-    """
+    """A row with a name and a note on the left, and their controls on the right or, if need be, below."""
 
     def __init__(self, name: str, note: str, controls: Sequence[Part]) -> None:
         label = [Text(name, 19), *([Text(note, 15, face="italic")] if note else [])]
@@ -480,10 +468,7 @@ class _Grown(Column):
 
 
 class ScrollView(Part):
-    """A view of another part, which scrolls if that part is too high for the view.
-
-    The page remembers under `id` how far the view is scrolled.
-    """
+    """A view that scrolls a part that is too high for it; the page remembers under `id` how far."""
 
     grows = grows_down = True
 
@@ -529,7 +514,7 @@ class ScrollView(Part):
 class Item(NamedTuple):
     """An item of a list, `high` logical pixels high, made by `make` when it is needed.
 
-    `id` is the id of the item's widget. It is "" for an item without a widget, such as a heading.
+    `id` is that of its widget, "" for an item without one, such as a heading.
     """
 
     make: Callable[[], Part]
@@ -540,9 +525,9 @@ class Item(NamedTuple):
 class List(Part):
     """Items below each other, made when they come in sight, so that thousands scroll as easily as ten.
 
-    The list must stand in a scroll view. Rows are the items with an id. Tab stops at only one row, called the
-    current row. That is the row that has the focus or had it most recently, by default the first row in sight
-    or below. The current row is made even if it is out of sight.
+    The list must stand in a scroll view. Rows are the items with an id. Tab stops only at the current row,
+    which has the focus or had it last, by default the first row in sight or below; it is made even if it is
+    out of sight.
     """
 
     grows = True
@@ -627,10 +612,7 @@ class List(Part):
 
 
 class Pressed(Widget):
-    """A widget made of another part, which is pressed as a whole.
-
-    It is highlighted while it is hovered, focused or held down.
-    """
+    """A widget made of another part, pressed as a whole; highlighted while hovered, focused or held down."""
 
     grows = True
     _LIGHT: ClassVar[dict[ButtonState, int]] = {"hover": 46, "focus": 46, "down": 84}  # opacity of the light
@@ -654,10 +636,7 @@ class Pressed(Widget):
         self._part.place(skin, rect, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the part on a golden highlight, if it is hovered, focused or held down.
-
-        If it has the keyboard focus, draw a ring round it too.
-        """
+        """Draw the part, on a golden highlight in some states, with a ring if it has the keyboard focus."""
         state = group.state(self)
         if state in self._LIGHT:
             light = Surface(self.rect.size, pygame.SRCALPHA)
@@ -673,8 +652,7 @@ class Pinned(Part):
     """A body that scrolls, between parts above and below it that stay in sight.
 
     If fewer than `lowest` logical pixels of the body would be visible, everything scrolls together instead.
-    If `scrolls` is False, the body scrolls its own content and is not put into a scroll view. `ground` is the
-    background of the body.
+    If `scrolls` is False, the body scrolls its own content and is not put into a scroll view.
     """
 
     grows = grows_down = True
@@ -725,8 +703,8 @@ class Pinned(Part):
 class Sheet(Part):
     """A panel with a heading, a scrolling body and a row of buttons below, centred by default.
 
-    The panel is at most `width` logical pixels wide, and at most `share` of the available width. If `height`
-    is 0, it is as high as its content. Otherwise it is `height` logical pixels high.
+    It is at most `width` logical pixels wide, and at most `share` of the available width. It is `height`
+    logical pixels high, or as high as its content if that is 0.
     """
 
     LOWEST = 120  # logical pixels: if less of the body is visible, heading and buttons scroll with it
@@ -774,10 +752,7 @@ class Sheet(Part):
 
 
 class Desk(Part):
-    """A page that fills the window: a scrolling body above a row of buttons.
-
-    A heading and a row of choices stand above the body if they are given.
-    """
+    """A page that fills the window: any heading and choices, a scrolling body, and a row of buttons."""
 
     WIDEST = 1180  # logical pixels
 

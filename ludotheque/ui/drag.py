@@ -17,8 +17,7 @@ Point = tuple[float, float]
 class Source:
     """Pieces of one kind on one place, of which from `least` to `limit` can be picked up at a time.
 
-    If `offered` is False, the pieces have no destination now. They can still be picked up, so that the
-    player is told why they cannot move.
+    Unless `offered`, they have no destination now, but can be picked up to be told why they cannot move.
     """
 
     kind: str
@@ -101,12 +100,10 @@ class Drag:
         return self.carried
 
     def release(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> Drop | None:
-        """End a drag by dropping the pieces at `point`; return the drop.
+        """End a drag by dropping the pieces at `point`; return the drop, None if they only go back.
 
-        Return None if they only go back, since they were dropped on no place or on their own. Also return
-        None after a click without a drag: the pieces then stay in the hand until a second click. `under` is
-        the place under the pointer, None between places. `targets` has the legal destinations and their
-        points.
+        After a click without a drag, also return None: the pieces stay in the hand until a second click.
+        `under` and `targets` are as in `press`.
         """
         self.move(point)
         pressed, self._pressed = self._pressed, None
@@ -120,18 +117,11 @@ class Drag:
         return None
 
     def drop(self, place: str, targets: Mapping[str, Point]) -> Drop | None:
-        """Drop the pieces on `place`, which was chosen by keys; return the drop, None if the hand is empty.
-
-        `targets` has the legal destinations. On any other place, the drop is not `legal`.
-        """
+        """Drop any held pieces on `place`, chosen by keys; the drop is `legal` if this is in `targets`."""
         return self._let_go(place if place in targets else None, place)
 
     def target(self, point: Point, under: str | None, targets: Mapping[str, Point]) -> str | None:
-        """Return the destination of pieces dropped at `point`, None if there is none.
-
-        If a place is `under` the pointer, only that place can be the destination, and it must be among
-        `targets`. Between places, the destination is the nearest target within reach.
-        """
+        """Return the target of a drop at `point`: the one `under` it or, between places, within reach."""
         if under is not None:
             return under if under in targets else None
         return nearest(targets, point, self.reach)
@@ -159,8 +149,8 @@ def nearest(targets: Mapping[str, Point], point: Point, reach: float) -> str | N
 def toward(points: Mapping[str, Point], start: Point, direction: tuple[int, int]) -> str | None:
     """Return the nearest of `points` from `start` in one of four directions, None if there is none.
 
-    `direction` is (-1, 0), (1, 0), (0, -1) or (0, 1). Only points within 67° of this direction count.
-    Sideways distance counts double, so that points straight ahead come first.
+    `direction` is (-1, 0), (1, 0), (0, -1) or (0, 1). Only points within 67° of it count, and sideways
+    distance counts double, so that points straight ahead come first.
     """
     best, cost = None, inf
     for name in sorted(points):

@@ -35,10 +35,7 @@ def clipped(surface: Surface, rect: Rect) -> Iterator[None]:
 
 
 def fitted(size: Size, room: Rect) -> Rect:
-    """Return the largest rectangle with the proportions of `size` in the middle of `room`.
-
-    It is at least one pixel wide and high.
-    """
+    """Return the largest rectangle of `size`'s proportions amid `room`, at least one pixel each way."""
     shown = Rect((0, 0), size).fit(room)
     return Rect(shown.topleft, (max(1, shown.w), max(1, shown.h)))
 
@@ -65,10 +62,9 @@ def linear(name: str, *stops: tuple[float, Color], across: bool = False) -> str:
 def radial(
     name: str, *stops: tuple[float, Color], centre: tuple[int, int] = (50, 50), reach: int = 50
 ) -> str:
-    """Return an SVG gradient called `name` from a centre outwards.
+    """Return an SVG gradient called `name` from a centre outwards, with stops as in `linear`.
 
-    Each stop is a position from 0 to 1 and a colour with alpha. `centre` and `reach` are per cent of the
-    shape's size.
+    `centre` and `reach` are per cent of the shape's size.
     """
     where = f'cx="{centre[0]}%" cy="{centre[1]}%" r="{reach}%"'
     return f'<radialGradient id="{name}" {where}>{_stops(stops)}</radialGradient>'
@@ -131,10 +127,7 @@ def edging(size: Size, colour: Color, reach: int) -> Surface:
 
 
 def vignette(size: Size, inner: Color, outer: Color, centre: tuple[float, float] = (0.5, 0.45)) -> Surface:
-    """Return a gradient by which a picture can be multiplied: `inner` at `centre`, `outer` in the corners.
-
-    `centre` is given as shares of the width and height.
-    """
+    """Return a gradient to multiply a picture by: `inner` at `centre` (shares of the size), else `outer`."""
     width, height = 24, 15
     small = Surface((width, height))
     for y in range(height):

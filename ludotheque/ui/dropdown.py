@@ -56,10 +56,7 @@ class Dropdown(Folding):
         return self.words.get(self.value, "")
 
     def measure(self, skin: Skin, width: int) -> Size:
-        """Return the size in pixels that the words of the widest value need, at most `width` wide.
-
-        Words that do not fit are cut and end in « … ».
-        """
+        """Return the size in pixels for the widest value, at most `width` wide, which cuts longer words."""
         return min(self.width(skin), width), skin.target()
 
     def width(self, skin: Skin) -> int:
@@ -145,10 +142,7 @@ class Dropdown(Folding):
         self._scroll.draw(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles [x, y, w, h] of the rows in sight.
-
-        The key of a row is the list's id, a hyphen and the row's value.
-        """
+        """Return [x, y, w, h] of the rows in sight, keyed by the list's id, a hyphen and the value."""
         rows = ((value, self._row(number)) for number, value in enumerate(self.words))
         return {f"{self.id}-{value}": boxed(row) for value, row in rows if self._scroll.view.contains(row)}
 

@@ -23,7 +23,7 @@ def flicker(picture: Surface, level: int) -> None:
     """Stretch or shrink the flame in a picture and add a glow, according to `level` (0 to LEVELS).
 
     The flame must stand in the middle of the width, with its foot at 73 % of the picture's height from the
-    top. Its width must be at most a third of the picture's height.
+    top, and be at most as wide as a third of the picture's height.
     """
     width, height = picture.get_size()
     room = Rect(0, 0, height // 3, round(height * 0.6))

@@ -48,8 +48,8 @@ def open_font(face: Face, px: int) -> FaceFont:
 def fitting(text: str, width: int, measure: Callable[[str], int], end: str = "") -> int:
     """Return how many characters of `text` fit `width` pixels with `end` after them.
 
-    `measure` returns the width of a text. It is called about 2 log n times if n characters fit, with texts of
-    at most 2 n characters, however long `text` is.
+    `measure` returns the width of a text. If n characters fit, it is called about 2 log n times, with at most
+    2 n characters, however long `text` is.
     """
 
     def too_wide(count: int) -> bool:

@@ -74,10 +74,7 @@ def _texture(name: str) -> Surface:
 
 
 def _stretched(name: str, size: Size) -> Surface:
-    """Return the texture `name` scaled to `size`, with an opaque alpha channel.
-
-    The alpha channel is added after scaling, since scaling would reduce its values from 255 to 253.
-    """
+    """Return the texture scaled to `size`, then made opaque, since scaling would reduce alpha 255 to 253."""
     page = ready(blank(size))
     page.blit(pygame.transform.smoothscale(_texture(name), size), (0, 0))
     return page
@@ -137,10 +134,7 @@ def field(size: Size, state: ButtonState, scale: float) -> Surface:
 
 
 def panel(size: Size, scale: float) -> Surface:
-    """Return a board of dark oak with two gold lines along its edge, a strong outer and a faint inner one.
-
-    There is a gold lozenge at each corner of the inner line.
-    """
+    """Return a board of dark oak with two gold lines at its edge, and lozenges at the inner one's corners."""
     board = _stretched("oak.jpg", size)
     light = vignette(size, Color("#5A4A3C"), Color("#32261D"), (0.4, 0.25))
     board.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -202,10 +196,7 @@ def button_ink(state: ButtonState, style: ButtonStyle) -> Color:
 
 
 def focus(size: Size, radius: int, scale: float, ring: Color = GOLD_LIGHT) -> Surface:
-    """Return the focus ring for something of `size`: a bright line between two lines of ink.
-
-    The ring is 4.4 logical pixels wide in all, and lies just inside the edge.
-    """
+    """Return a focus ring of 4.4 logical pixels, just inside the edge of `size`, between lines of ink."""
     body = _rect(size, 2.2 * scale, radius, "none", hexed(INK), 4.4 * scale)
     body += _rect(size, 2.2 * scale, radius, "none", hexed(ring), 2.4 * scale)
     return svg(body, size, size)

@@ -1,8 +1,4 @@
-"""Pictures cached on disk, so that each picture that takes long to paint is painted only once.
-
-Each is a file `NAME-WIDTHxHEIGHT.bmp`. If a file is lost, damaged or cannot be written, the picture is simply
-painted again.
-"""
+"""Pictures cached on disk as `NAME-WIDTHxHEIGHT.bmp`, and painted again if a file is lost or damaged."""
 
 from __future__ import annotations
 
@@ -55,11 +51,7 @@ def keep(name: str, picture: Surface) -> None:
 
 
 def _is_sound(file: Path, size: Size) -> bool:
-    """Return whether a file has a header for a picture of this size, and the right length for it.
-
-    This is checked before decoding, since a damaged header may give a size that fills the memory. Raises
-    OSError.
-    """
+    """Check a file's length and header, which if damaged could fill the memory; raises OSError."""
     head = read_plain(file, _HEAD.size)
     if len(head) < _HEAD.size:
         return False

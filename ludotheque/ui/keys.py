@@ -12,7 +12,7 @@ _PLACES = {pygame.KSCAN_A + number: pygame.K_a + number for number in range(26)}
 
 
 def with_latin_letter(event: pygame.event.Event) -> pygame.event.Event:
-    """Return the event of a key, with the Latin letter of the key's place if its own letter is not Latin.
+    """Return a key's event, with the Latin letter of its place if its own letter is not Latin.
 
     Other events are returned unchanged, also those of a key without a letter.
     """

@@ -13,10 +13,7 @@ _NO = ("0", "false", "no")
 
 @cache
 def wanted() -> bool:
-    """Return whether the system asks for less motion.
-
-    The system is asked only once, and no answer counts as no.
-    """
+    """Return whether the system asks for less motion; it is asked once, and no answer counts as no."""
     try:
         if sys.platform == "win32":
             return _wanted_in_windows()

@@ -18,10 +18,9 @@ Paint = Callable[[Surface, int], None]  # paints a numbered frame on a copy of w
 class Patch:
     """A small animated rectangle of the window, drawn before anything that may lie over it.
 
-    The patch shows its frames over and over; `course` lists their numbers in order. `start` is the index in
-    `course` of the first frame shown, so that two patches of a kind need not move together. A beat is the
-    moment of a change of frame. Before the first beat, a patch that `stands` shows its first frame, and any
-    other patch shows only the background.
+    Its frames are shown over and over in the order of the numbers in `course`, from the index `start`, so
+    that two patches of a kind need not move together. Before the first beat (a change of frame), a patch that
+    `stands` shows its first frame, any other only the background.
     """
 
     def __init__(
@@ -50,8 +49,7 @@ class Patch:
     def advance(self, may_paint: bool = True) -> bool:
         """Go on to the next frame; return whether the patch now looks different.
 
-        If `may_paint` is False and the next frame is not painted yet, the patch does not advance. A patch of
-        more than LARGEST pixels never advances.
+        A frame that is not painted yet needs `may_paint`. A patch of more than LARGEST pixels never advances.
         """
         number = self._course[self._at % len(self._course)]
         if self.rect.w * self.rect.h > LARGEST or not (may_paint or number in self._frames):
@@ -95,9 +93,9 @@ class Life:
         self._awake = None
 
     def go_on(self, dt: float, patches: Sequence[Patch], surface: Surface) -> list[Rect]:
-        """Advance all patches by `dt` seconds, and draw those that now look different on `surface`.
+        """Advance the patches by `dt` seconds, draw the changed ones; return the rectangles drawn.
 
-        Return the rectangles of the patches drawn. Patches covered by something else are left alone.
+        Patches covered by something else are left alone.
         """
         self._since += dt
         if self._since < BEAT:

@@ -1,7 +1,4 @@
-"""Returns freed memory to the system, which the C library would otherwise keep.
-
-Both functions do nothing where the C library is not glibc.
-"""
+"""Returns freed memory to the system, which glibc would keep; does nothing with another C library."""
 
 from __future__ import annotations
 
@@ -13,12 +10,7 @@ _MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # their names in malloc.h of glibc
 
 
 def give_back() -> None:
-    """Make glibc return large blocks as soon as they are freed, and keep one heap for all threads.
-
-    By default, glibc returns only blocks above a certain size, and raises this size whenever a large block is
-    freed. Smaller blocks are put into gaps between other blocks, and the rest of these gaps would take more
-    memory than all pictures. If a thread had its own heap, even `trim` would not return memory freed there.
-    """
+    """Make glibc return large blocks when freed, and keep one heap, without which `trim` could not help."""
     _call("mallopt", _MMAP_THRESHOLD, LARGE)
     _call("mallopt", _ARENA_MAX, 1)
 

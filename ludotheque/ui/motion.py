@@ -19,9 +19,8 @@ Distance = Callable[[str, str], float]
 class Piece:
     """A stack of `count` pieces of one kind on one place, which show the side `face`.
 
-    `seat` is the owner's seat, -1 if there is no owner. Pieces of the same kind are interchangeable when they
-    move. So if several seats have the same sort of piece, each seat needs a kind of its own, such as `man-0`
-    and `man-1`.
+    `seat` is the owner's, or -1. Pieces of a kind are interchangeable when they move, so each seat needs
+    kinds of its own for a sort that several seats have, such as `man-0` and `man-1`.
     """
 
     kind: str
@@ -57,10 +56,7 @@ class Fade:
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """What moves when one list of pieces becomes another.
-
-    `still` has the pieces that do not move. The `count` of each is how many pieces stay on its place.
-    """
+    """What moves when one list of pieces becomes another; `still` counts the pieces that stay."""
 
     still: tuple[Piece, ...] = ()
     slides: tuple[Slide, ...] = ()
@@ -74,10 +70,7 @@ class Transition:
 
 
 def plan(before: Iterable[Piece], after: Iterable[Piece], distance: Distance) -> Transition:
-    """Return the transition from `before` to `after`.
-
-    Pieces slide to near places rather than far ones; `distance` returns how far two places are apart.
-    """
+    """Return the transition from `before` to `after`, with slides as short as `distance` tells."""
     old, new = _by_spot(before), _by_spot(after)
     turns = tuple(
         Flip(piece, new[spot].face)
@@ -169,10 +162,7 @@ def _surplus(these: dict[_Spot, Piece], those: dict[_Spot, Piece]) -> dict[_Spot
 
 
 def _match(losses: dict[_Spot, Piece], gains: dict[_Spot, Piece], distance: Distance) -> Iterable[Slide]:
-    """Yield the slides from places that lose pieces to places that gain them, shortest first.
-
-    The sliding pieces are removed from `losses` and `gains`.
-    """
+    """Yield the slides from losing to gaining places, shortest first, removing them from both."""
     pairs = [(distance(a[1], b[1]), a, b) for a in losses for b in gains if a[0] == b[0]]
     for _, a, b in sorted(pairs):
         if a in losses and b in gains:

@@ -30,10 +30,7 @@ class Notice:
         return over
 
     def draw(self, surface: Surface, skin: Skin, keep: Sequence[Rect] = ()) -> None:
-        """Draw the sentence, if any, at the foot of the window.
-
-        If it would cover one of the rectangles in `keep`, it is drawn higher up if there is room.
-        """
+        """Draw the sentence, if any, at the foot of the window, or higher up to leave `keep` free."""
         if not self.text:
             return
         window, gap = surface.get_rect(), skin.px(10)

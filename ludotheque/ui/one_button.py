@@ -28,10 +28,7 @@ class OneButton:
         return True
 
     def release(self, button: int) -> bool:
-        """Note that a button came up; return False if that must be ignored.
-
-        If another scene is on top by now, the scene of the press lets go without effect.
-        """
+        """Note that a button came up; return False to ignore this, as when another scene is on top by now."""
         if button != self._button:
             return False
         if self._scene is not self._scenes.top:

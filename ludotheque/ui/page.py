@@ -34,8 +34,8 @@ class Page:
     def show(self, content: Part, rect: Rect, skin: Skin) -> None:
         """Place `content` in `rect`, scrolled as far as the previous content was.
 
-        If only the size of the text has changed, the content is scrolled so that the widget with the focus
-        or under the pointer stays where it was, if possible.
+        If only the size of the text has changed, the widget with the focus or under the pointer stays where
+        it was, if possible.
         """
         self._remember()
         held = self.group.focused or self.group.hovered
@@ -109,8 +109,8 @@ class Page:
     def trace(self) -> dict[str, Any]:
         """Return what tests may use, such as the descriptions of widgets and all texts.
 
-        `buttons` has the rectangles of the widgets in sight by id, `scrolled` the ids of widgets that are not
-        wholly in sight. `scrolls` has the rectangle of each scroll view with more content than it shows.
+        `buttons` has the rectangles of the widgets in sight by id, `scrolled` the ids of those not wholly in
+        sight, and `scrolls` the rectangle of each scroll view with more content than it shows.
         """
         away = [widget.id for widget in self.group if widget.enabled and not widget.shows]
         scrolls = {view.id: boxed(view.seen) for view in self.views() if view.scroll.needed}
@@ -156,12 +156,7 @@ class Page:
         self._offsets |= {view.id: view.scroll.offset for view in self.views()}
 
     def _scrolled_by(self, event: pygame.event.Event) -> ScrollView | None:
-        """Return the view that an event may scroll, None if there is none.
-
-        A view whose bar is being dragged comes first. Otherwise a key scrolls the view that has the focus,
-        and any other event scrolls the view under the pointer. If there is no such view, the last view on
-        the page that has something to scroll is returned.
-        """
+        """Return the view that an event scrolls, dragged, focused, pointed at or the last one, or None."""
         views = [view for view in self.views() if view.scroll.needed]
         held = [view for view in views if view.scroll.held]
         if held or not views:
@@ -218,10 +213,7 @@ class PageScene(Scene):
         self.app.redraw()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Pass the event to the page; if the page does not use it, handle Esc and Enter.
-
-        Enter is handled only if no widget has the focus. Return whether the event was used.
-        """
+        """Pass an event to the page, else handle Esc, and Enter without a focus; return if it was used."""
         if self.page.handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -249,19 +241,12 @@ class PageScene(Scene):
         self.page.draw(surface)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return the id of the widget at `pos`, "" if there is none.
-
-        Return None while a drop-down list is open. Presses are then accepted even on something that has only
-        just appeared under the pointer.
-        """
+        """Return the id of the widget at `pos`, or ""; None, to accept every press, while a list is open."""
         group = self.page.group
         return None if group.unfolded else group.aimed(pos)
 
     def tip(self) -> Tip | None:
-        """Return the tip of the widget under the pointer or, if no widget is there, of the focused one.
-
-        Return None if there is no such widget, if it has no tip, or while a list has dropped down.
-        """
+        """Return the tip of the widget pointed at or else focused, None without one or over an open list."""
         return self.page.group.tip
 
     def trace(self) -> dict[str, Any]:

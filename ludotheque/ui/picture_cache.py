@@ -10,10 +10,7 @@ MOST_BYTES = 32_000_000  # of the pictures in one cache
 
 
 class PictureCache:
-    """A cache of at most `most` pictures, which take at most `room` bytes together.
-
-    Pictures are found by key. The oldest ones make room for new ones.
-    """
+    """A cache of at most `most` pictures and `room` bytes, the oldest of which make room for new ones."""
 
     def __init__(self, most: int, room: int = MOST_BYTES) -> None:
         self._most, self._room = most, room

@@ -1,7 +1,4 @@
-"""Scenes and their stack. Only the top scene gets input.
-
-An opaque scene hides all scenes below it, so drawing starts at the topmost opaque scene.
-"""
+"""Scenes and their stack: only the top one gets input, and an opaque one hides all below it."""
 
 from __future__ import annotations
 
@@ -24,10 +21,7 @@ Hint = tuple[str, str]  # a key or a gesture, and its effect
 
 
 def everywhere(typing: bool = False) -> tuple[Hint, ...]:
-    """Return the hints about keys that work in every scene, each as a pair: the keys, and their effect.
-
-    While the player is `typing`, keys that type a character are left out, such as M for the sound.
-    """
+    """Return (keys, effect) hints for every scene; while `typing`, without keys that type a character."""
     return (
         (_("F11, Alt + Entrée"), _("passer en plein écran, en sortir")),
         *(() if typing else (("M", _("couper le son, le rétablir")),)),
@@ -74,10 +68,7 @@ class Scene:
         return False
 
     def update_below(self, dt: float) -> bool:
-        """Advance everything that goes on even under other scenes by `dt` seconds.
-
-        Return whether the scene must be drawn again.
-        """
+        """Advance what goes on under other scenes by `dt` seconds; return whether to draw the scene again."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -103,17 +94,11 @@ class Scene:
         return False
 
     def rest(self) -> bool:
-        """Free large pictures, because the scene cannot be seen now.
-
-        Return whether the scene must be laid out again before it is next seen.
-        """
+        """Free large pictures while the scene is hidden; return whether it must be laid out again."""
         return False
 
     def let_go(self) -> None:
-        """Put pieces that the player holds back on their place.
-
-        This is called before another scene comes on top, and when the window changes its size.
-        """
+        """Put held pieces back, before another scene comes on top or when the window changes its size."""
 
     def typing(self) -> bool:
         """Return whether keys type letters now. If so, the key M types an m and does not mute the sound."""
@@ -128,10 +113,7 @@ class Scene:
         return None
 
     def tip(self) -> Tip | None:
-        """Return the tip of the button under the pointer or focused, None if there is no tip.
-
-        Buttons that show only a picture have a tip: a pair of its words and the button's rectangle.
-        """
+        """Return the tip of the button pointed at or focused, a pair of words and rectangle, or None."""
         return None
 
     def help(self) -> tuple[Hint, ...]:
@@ -147,10 +129,7 @@ class Scene:
 
 
 class SceneStack:
-    """A stack of scenes, the lowest first.
-
-    Each scene is laid out before it is first seen. After a `relayout`, it is laid out again.
-    """
+    """A stack of scenes, the lowest first, laid out before they are first seen and after a `relayout`."""
 
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
@@ -189,10 +168,9 @@ class SceneStack:
         self.push(scene)
 
     def cover(self, scene: Scene) -> None:
-        """Replace all scenes but the lowest by `scene`, which must be opaque.
+        """Replace all scenes but the lowest by `scene`, which must be opaque, after an exception.
 
-        Call this after an exception. The lowest scene is neither laid out nor drawn as long as `scene` lies
-        over it. If the removal of a scene raises another exception, that exception is ignored.
+        Under it, the lowest scene is neither laid out nor drawn. Exceptions in removing scenes are ignored.
         """
         while len(self) > 1:
             with suppress(Exception):
@@ -237,10 +215,7 @@ class SceneStack:
                 del self._fitted[scene]
 
     def fit(self) -> None:
-        """Lay out the visible scenes that need it, and let the hidden scenes free pictures.
-
-        Call this whenever the set of visible scenes may have changed.
-        """
+        """Lay out visible scenes that need it and let hidden ones free pictures, whenever these change."""
         self.rest()
         for scene in self.visible():
             if self._fitted.get(scene) != self._age:

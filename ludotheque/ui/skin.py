@@ -1,8 +1,8 @@
 """The look of everything but boards and pieces, at one UI scale: type, panels, buttons, wood.
 
 The `size` of a text is logical: 1 is one pixel in a window of 1280×800. All other measures, such as the
-`size` of a panel, are in pixels of the screen. A skin never changes. The pictures that it returns are shared,
-so copy one before drawing on it.
+`size` of a panel, are in pixels of the screen. The pictures that a skin returns are shared, so copy one
+before drawing on it.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -45,10 +45,7 @@ class ButtonFace(NamedTuple):
 
 
 class PictureKey(NamedTuple):
-    """Cache key of a picture that is neither a text nor a button: its name, its words and its size.
-
-    If the picture depends on anything else, such as an icon, `size` contains that too.
-    """
+    """Cache key of a picture that is neither text nor button; `size` has all else on which it depends."""
 
     name: str
     words: str = ""
@@ -59,8 +56,8 @@ class Skin:
     """The look at one UI `scale`; 1 suits a window of 1280×800.
 
     With `hatchings`, every heraldic colour also gets the lines or dots that stand for it in engravings.
-    `high_contrast` draws texts and icons stronger, on lighter or darker backgrounds. `large_pointer` makes
-    the focus ring thicker.
+    `high_contrast` draws texts and icons stronger, on lighter or darker backgrounds. `large_pointer` thickens
+    the focus ring.
     """
 
     def __init__(
@@ -113,27 +110,18 @@ class Skin:
         align: Align = "left",
         halo: Color | None = None,
     ) -> Surface:
-        """Return a picture of the text, broken at `width` pixels and as narrow as its longest line.
-
-        `halo` is the colour of a rim round the letters, None for no rim.
-        """
+        """Return a picture of the text, broken at `width` pixels, with a rim of colour `halo` if given."""
         return self._type.render(string, face, size, self.ink(colour), width, align, halo)
 
     def name(self, string: str, size: float, colour: Color, width: int, face: Face = "text") -> Surface:
-        """Return a picture of a name on one line, at most `width` pixels wide.
-
-        A longer name is set in smaller type. What does not fit in the smallest type is cut.
-        """
+        """Return a picture of a name on one line of `width` pixels at most, set smaller or cut if need be."""
         size = self.fitting(string, face, size, width)
         return self.text(shorten(self.font(face, size), string, width), face, size, colour)
 
     def fitting(
         self, string: str, face: Face, size: float, width: float, smallest: float = SMALLEST
     ) -> float:
-        """Return the largest type size in which a line fits into `width` pixels.
-
-        The sizes from `size` down to about `smallest` are tried in steps of a half.
-        """
+        """Return the largest size, from `size` to about `smallest`, in which a line fits `width` pixels."""
         while size > smallest and self.text_size(string, face, size)[0] > width:
             size -= 0.5
         return size
@@ -152,10 +140,7 @@ class Skin:
         return self._type.size(string, face, size, width)
 
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
-        """Return the lines of a string, each at most `width` pixels wide.
-
-        If `width` is None, the string is broken only where it has line breaks.
-        """
+        """Return the lines of a string, at most `width` pixels wide; None breaks only at line breaks."""
         return self._type.lines(string, face, size, width)
 
     def pitch(self, size: float = BODY) -> int:
@@ -201,8 +186,8 @@ class Skin:
     def shadow(self, size: Size, blur: int, radius: int = 4, alpha: int = 130) -> Surface:
         """Return the shadow of a rectangle of `size` with corners of radius `radius`, all in pixels.
 
-        It must be drawn `blur` pixels further up and left than the rectangle itself. `alpha` is its darkness,
-        from 0 to 255.
+        It must be drawn `blur` pixels further up and left than the rectangle. `alpha` is its darkness, 0 to
+        255.
         """
         return self._cache(
             ("shadow", size, blur, radius, alpha), lambda: soft_shadow(size, radius, blur, alpha)
@@ -221,10 +206,7 @@ class Skin:
         icon: str | None = None,
         text_size: float = 18,
     ) -> Surface:
-        """Return the picture of a button with a label, an icon or both.
-
-        A label that is too long is first set smaller, then loses its icon, then wraps.
-        """
+        """Return a button's picture; a label that is too long is set smaller, loses its icon, then wraps."""
         key = ButtonFace(size, label, state, style, icon, text_size)
         return self._cache(key, lambda: self._button(size, label, state, style, icon, text_size))
 
@@ -233,10 +215,7 @@ class Skin:
         return self._cache(PictureKey("hint", string, (icon, width)), lambda: self._hint(string, icon, width))
 
     def heading(self, string: str, width: int, size: float = 20, colour: Color = CREAM) -> Surface:
-        """Return a title in inscriptional capitals, with a thin gold line on either side if there is room.
-
-        The whole picture is `width` pixels wide. A longer title is broken into lines.
-        """
+        """Return a title in capitals, `width` pixels wide, with gold lines beside it or broken into lines."""
         key = PictureKey("heading", string, (width, size, tuple(colour)))
         return self._cache(key, lambda: self._heading(string, width, size, colour))
 

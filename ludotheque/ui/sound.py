@@ -84,10 +84,7 @@ class Sounds:
         return self._open is False
 
     def play(self, name: str) -> None:
-        """Play the sound `name` once, in another variant than last time if it has several.
-
-        Do nothing if `name` is not in NAMES, if the sound is muted, or if there is no sound card.
-        """
+        """Play the sound `name`, in another variant than last time, if it is in NAMES and can be heard."""
         if self.volume <= 0 or name not in NAMES or not self._opened():
             return
         others = [n for n in range(1, VARIANTS[name] + 1) if n != self._last.get(name)]
@@ -100,20 +97,14 @@ class Sounds:
             self._loaded[file].play()
 
     def play_music(self, pieces: Sequence[str]) -> None:
-        """Play these pieces of MUSIC one after the other, over and over, instead of the present ones.
-
-        If the same pieces are already playing, they go on. If `pieces` is empty, the music stops.
-        """
+        """Play these pieces of MUSIC in turn, over and over (the same ones go on); none means silence."""
         if self._asked != tuple(pieces):
             self._asked = tuple(pieces)
             self._turns = deque(pieces)
         self._settle()
 
     def go_on(self) -> None:
-        """Continue the music when the event MUSIC_DUE has come.
-
-        Begin the piece that has been loaded, if it is still wanted. If a piece has ended, load the next one.
-        """
+        """Begin the music that has been loaded or load the next piece, when the event MUSIC_DUE has come."""
         if self._turns and self._turns[0] == self._playing and self._ended():
             self._turns.rotate(-1)
             self._playing, self._piece = "", None
@@ -182,12 +173,9 @@ class Sounds:
         return False
 
     def _settle(self) -> None:
-        """Take one step towards playing the wanted music: set its volume, load it, or fade over to it.
-
-        A piece is decoded as a whole, because two pieces must sound together while one fades over to the
-        other. Decoding takes half a second, so it runs in the background while the previous piece plays on.
-        A piece that cannot be decoded is left out from then on.
-        """
+        """Take a step towards the wanted music: set its volume, decode it in a thread, or fade over to it."""
+        # A piece is decoded as a whole, since two must sound together in a fade: half a second, so in a
+        # thread.
         wanted = self._turns[0] if self._turns and self.music_volume > 0 else ""
         if not (self._opened() if wanted else self._open):
             return
@@ -210,10 +198,7 @@ class Sounds:
             self._decoding.start()
 
     def _cross_over(self, name: str, piece: pygame.mixer.Sound | None) -> None:
-        """Fade out the present piece while `piece` fades in. If `piece` is None, silence follows.
-
-        When muted, the present piece stops immediately.
-        """
+        """Fade from the present piece (muted: cut) to `piece`, or to silence if that is None."""
         with suppress(pygame.error):
             before = pygame.mixer.Channel(self._channel)
             if self._levels.mute:
@@ -233,11 +218,7 @@ def load(path: Path) -> pygame.mixer.Sound:
 
 
 class Decoding:
-    """Decodes a piece of music in a thread.
-
-    `sound` is the result, None until the decoding has ended. It remains None if the file is damaged or
-    missing.
-    """
+    """Decodes music in a thread; `sound` is None until this has ended, and after it if the file is bad."""
 
     def __init__(self, piece: str) -> None:
         self.piece = piece

@@ -1,7 +1,4 @@
-"""The interfaces by which the window loads and saves settings and games.
-
-`home.store.Store` implements them.
-"""
+"""The interfaces, implemented by `home.store.Store`, by which the window keeps settings and games."""
 
 from __future__ import annotations
 
@@ -86,18 +83,15 @@ class Preferences(Levels, Protocol):
 
     @property
     def formations(self) -> str:
-        """When a game with formations (sets of cards) shows which ones a player can still complete.
+        """When a game shows which formations can still be completed: "first", "always" or "never".
 
-        It is "first" (only in the first few times that a game is played), "always" or "never".
+        A formation is a set of cards. "first" means only in the first few times that a game is played.
         """
         ...
 
     @property
     def lessons(self) -> Mapping[str, int]:
-        """The number of the step that was reached in each lesson about a game, by the lesson's id.
-
-        The number is negative if the lesson has been finished.
-        """
+        """The number of the step reached in each lesson, by the lesson's id; negative if it is finished."""
         ...
 
     @property

@@ -69,11 +69,10 @@ class Type:
         return self._fonts[key]
 
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:
-        """Return the text broken at spaces and line breaks, so that each line fits `width` pixels.
+        """Return the text, cut after LONGEST characters, broken so that each line fits `width` pixels.
 
-        A word that is wider than a line is broken at its own hyphens or with new ones. The path of a file is
-        broken after `/`, `-`, `_` or `.`. If `width` is None, the text is broken only at its line breaks.
-        A text is cut after LONGEST characters.
+        A word wider than a line is broken at hyphens, the path of a file after `/`, `-`, `_` or `.`. If
+        `width` is None, the text is broken only at its line breaks.
         """
         measure = partial(self._width, self.font(face, size))
         paragraphs = string[:LONGEST].split("\n")
@@ -107,10 +106,7 @@ class Type:
         align: Align = "left",
         halo: Color | None = None,
     ) -> Surface:
-        """Return a picture of the text, as narrow as its longest line.
-
-        `halo` is the colour of a rim round the letters, None for no rim.
-        """
+        """Return a picture of the text, as narrow as its longest line, with a rim of colour `halo` if any."""
         key = TextKey(string, face, size, tuple(colour), width, align, tuple(halo) if halo else None)
         return self._cache(
             key, lambda: self._set(self.lines(string, face, size, width), face, size, colour, align, halo)
@@ -173,10 +169,7 @@ def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[
 
 
 def _words(paragraph: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
-    """Yield the pieces of a paragraph that must stay on one line.
-
-    A piece is a word, or a number with its noun if both fit on a line. `measure` returns the width of a text.
-    """
+    """Yield the pieces of a paragraph to keep on one line: words, or numbers with their nouns if they fit."""
     for words in BREAK.split(paragraph):
         yield from [words] if measure(words) <= width else words.split(" ")
 

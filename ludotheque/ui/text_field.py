@@ -37,9 +37,8 @@ _LEAVES = {
 class TextField(Widget):
     """A field for a text of at most `longest` letters; `changed` is called with each new value.
 
-    `kept` converts a text to the form in which it will be stored; `longest` limits the stored text. Enter
-    calls `accept` if one is given. `hint` is shown while the field is empty and not focused. `note` is always
-    shown, at the field's right end.
+    `kept` converts a text to the form to be stored, which `longest` limits. Enter calls `accept` if one is
+    given. `hint` is shown while the field is empty and not focused, `note` always, at its right end.
     """
 
     role = "field"
@@ -92,10 +91,7 @@ class TextField(Widget):
     # Events
 
     def succeed(self, before: Widget) -> None:
-        """Take over the caret, the selection and the undo steps of the field that this one replaces.
-
-        Do nothing if the two have different texts, since the program has then changed the value.
-        """
+        """Take over the caret, selection and undo steps of the field replaced, unless its text is another."""
         if isinstance(before, TextField) and before._kept(before.text) == self._kept(self.text):
             self._line, self._composition = before._line, before._composition
             self._shift = before._shift
@@ -203,11 +199,7 @@ class TextField(Widget):
         return self._skin.text_size(self.note, "text", 15)[0] + self._skin.px(8) if self.note else 0
 
     def _shown(self) -> tuple[str, str, str]:
-        """Return the text to draw in three parts.
-
-        They are the text before the caret or the selection, the uncommitted text of an input method, and the
-        rest.
-        """
+        """Return the text in three parts: before the caret or selection, an input method's, and the rest."""
         line = self._line
         start, end = line.selection if self._composition else (line.caret, line.caret)
         return line.text[:start], self._composition, line.text[end:]
@@ -221,10 +213,7 @@ class TextField(Widget):
         return self._width(before + composition)
 
     def _shifted(self) -> int:
-        """Return by how many pixels the text is scrolled to the left.
-
-        At this offset, the caret is in sight, and as much of the text as possible.
-        """
+        """Return by how many pixels the text is scrolled to the left to have the caret in sight."""
         room = self._room.w - self._skin.px(2)
         x, whole = self._caret_x(), self._width("".join(self._shown()))
         return max(0, min(max(min(self._shift, x), x - room), whole - room))

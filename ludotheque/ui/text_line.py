@@ -33,9 +33,9 @@ class _Step(NamedTuple):
 class TextLine:
     """A text with a caret. The text between `anchor` and caret is selected.
 
-    Caret and anchor are indices into `text`, always between two graphemes (letters as a reader sees them).
-    `kept` converts a text to the form in which it will be stored. Inserted text is cut so that the stored
-    text has at most `longest` graphemes.
+    Both are indices into `text`, always between two graphemes (letters as a reader sees them). `kept`
+    converts a text to the form to be stored, and inserted text is cut so that this has at most `longest`
+    graphemes.
     """
 
     def __init__(self, text: str, longest: int, kept: Callable[[str], str] = str) -> None:
@@ -68,8 +68,7 @@ class TextLine:
     def move(self, step: int, by_word: bool = False, select: bool = False) -> None:
         """Move the caret one grapheme, or one word if `by_word`, to the left (-1) or to the right (1).
 
-        With `select`, the anchor stays where it is. Otherwise, if some text is selected, the caret only moves
-        to the left or right end of that text.
+        With `select`, the anchor stays. Otherwise the caret only moves to the end of any selected text.
         """
         start, end = self.selection
         if start != end and not select and not by_word:
@@ -87,10 +86,7 @@ class TextLine:
         self.select(0, len(self.text))
 
     def word_at(self, index: int) -> tuple[int, int]:
-        """Return the start and end of the word at `index`.
-
-        If no word is there, return the start and end of the spaces and signs between two words.
-        """
+        """Return the start and end of the word at `index`, or of the spaces and signs there."""
         if not self.text:
             return 0, 0
         at = min(index, len(self.text) - 1)
@@ -102,10 +98,7 @@ class TextLine:
         return start, end
 
     def insert(self, text: str) -> None:
-        """Replace the selection by `text`, or by as much of `text` as the limit allows.
-
-        If nothing of `text` fits, change nothing.
-        """
+        """Replace the selection by as much of `text` as the limit allows; change nothing if none fits."""
         start, end = self.selection
         before, after = self.text[:start], self.text[end:]
         fitting = self._fitting(before, one_line(text[: self._most]), after)
@@ -155,10 +148,7 @@ class TextLine:
         return at
 
     def _fitting(self, before: str, inserted: str, after: str) -> str:
-        """Return as much of the beginning of `inserted` as fits between `before` and `after`.
-
-        The three together must not be longer than the line may be.
-        """
+        """Return as much of the beginning of `inserted` as fits between `before` and `after`."""
         ends = graphemes(inserted)
         for count, end in enumerate(ends[1:], 1):
             whole = before + inserted[:end] + after

@@ -23,10 +23,7 @@ class TipLabel:
         return self._tip[0] if self._tip and self._rested >= PAUSE else ""
 
     def update(self, dt: float, tip: Tip | None) -> bool:
-        """Advance by `dt` seconds; return whether the label changed.
-
-        `tip` is the tip of the button that is pointed at or focused, None if there is none.
-        """
+        """Advance by `dt` seconds, with the `tip` of the button in use; return whether the label changed."""
         before = self.text
         self._rested = self._rested + dt if tip and self._tip and tip[0] == self._tip[0] else 0.0
         self._tip = tip

@@ -14,10 +14,9 @@ _PLACES = {"pos", "rel"}  # the attributes of an event that are in pixels of the
 
 
 class View:
-    """The window's surface or, if the window is smaller than window.SMALLEST, a larger surface.
+    """The window's surface, or a larger one scaled down if the window is below window.SMALLEST.
 
-    A larger surface is scaled down to be shown in the window. Scenes cannot be laid out in a window that is
-    smaller, but a screen or a window manager may force such a size.
+    Scenes cannot be laid out in a smaller one, but a screen or a window manager may force it.
     """
 
     def __init__(self) -> None:

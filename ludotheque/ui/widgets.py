@@ -33,8 +33,8 @@ def boxed(rect: Rect) -> list[int]:
 class Part:
     """A piece of a page. Containers are parts that place other parts.
 
-    A part that `grows` takes the width left over in a row. A part that `grows_down` takes the height left
-    over in a column. A part that would get narrower than `least` logical pixels moves to a line of its own.
+    A part that `grows` takes the width left over in a row, one that `grows_down` the height left over in a
+    column. A part that would get narrower than `least` logical pixels moves to a line of its own.
     """
 
     grows = False
@@ -77,8 +77,7 @@ class Part:
 class Widget(Part):
     """A part with an id and a rectangle in pixels, which calls `action` when it is pressed.
 
-    `label` is the widget's name, `role` its kind and `told` its state in words. All three appear in the trace
-    that tests read.
+    `label` is its name, `role` its kind and `told` its state in words, all of them in the trace for tests.
     """
 
     role = "button"  # what kind of widget it is, in a word
@@ -348,10 +347,7 @@ class Group(Generic[W]):
             self.unfolded.draw_list(surface, skin)
 
     def trace(self) -> dict[str, Any]:
-        """Return the visible rectangles [x, y, w, h] of the enabled widgets in sight, by id.
-
-        While a list has dropped down, only the rectangles of its rows are returned.
-        """
+        """Return [x, y, w, h] of the enabled widgets in sight, by id, or of the rows of an open list."""
         if self.unfolded:
             return self.unfolded.trace()
         return {widget.id: boxed(widget.seen) for widget in self.widgets if widget.enabled and widget.shows}
@@ -371,11 +367,7 @@ class Group(Generic[W]):
 
     @property
     def tip(self) -> Tip | None:
-        """The tip of the widget under the pointer or, if no widget is there, of the focused one.
-
-        A disabled widget under the pointer has its tip too. It is None if there is no such widget, if it has
-        no tip, or while a list has dropped down.
-        """
+        """The tip of the widget, even disabled, under the pointer or else focused; None over an open list."""
         widget = None if self.unfolded else self._under or self.focused
         return (widget.tip, widget.rect) if widget and widget.tip else None
 
@@ -428,13 +420,7 @@ class Group(Generic[W]):
         widget.reached()
 
     def _arrow(self, dx: int, dy: int) -> bool:
-        """Move the focus to the nearest widget in a direction; return False if there is none.
-
-        If no widget has the focus, move it to the first one.
-
-        Distance to the side counts double. A widget that lies wholly beyond the focused one is preferred. If
-        there is none, a widget whose middle lies beyond the middle of the focused one is enough.
-        """
+        """Move the focus to the nearest widget in a direction, or the first; return False without one."""
         start = self.focused
         if start is None:
             return self._tab(1)

@@ -28,10 +28,7 @@ _TOLD = {  # what SDL reads when the display opens; it takes a program for an ac
 
 
 def prepare() -> None:
-    """Set the environment variables that SDL reads when the display opens.
-
-    A value that the environment already has is kept.
-    """
+    """Set the variables that SDL reads on opening the display: all but the window's class only if unset."""
     for name, value in (*_TOLD.items(), ("SDL_APP_NAME", _("Ludothèque"))):
         os.environ.setdefault(name, value)
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "ludotheque"  # pygame sets the name of the script
@@ -40,8 +37,7 @@ def prepare() -> None:
 def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, place: Sequence[int]) -> None:
     """Open the window with `size` pixels or, if that is None, as it was before; raises pygame.error.
 
-    `place` is the result of `place_of` when the window was closed. If there is no `size` and `place` is
-    empty, the window gets a size that suits the screen.
+    `place` is the result of `place_of` when it was closed; if it is empty too, the size suits the screen.
     """
     prepare()
     pygame.display.init()
@@ -58,18 +54,12 @@ def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, pla
 
 
 def place_of(size: tuple[int, int]) -> tuple[int, ...]:
-    """Return the position and size of the window, and the sizes of all screens, as one tuple.
-
-    `size` is the window's size. The tuple has x, y, width, height, then width and height of each screen.
-    """
+    """Return the window's x, y and `size`, then the width and height of each screen, as one tuple."""
     return (*pygame.display.get_window_position(), *size, *_screens())
 
 
 def remembered_size(place: Sequence[int]) -> tuple[int, int]:
-    """Return the window's size in `place`, a result of `place_of`, limited to the present screen.
-
-    If `place` is empty, return a size that suits the screen.
-    """
+    """Return the size in `place`, a result of `place_of`, within the screen, or a suitable one if empty."""
     if not place:
         return _suitable()
     width, height = pygame.display.get_desktop_sizes()[0]
@@ -107,31 +97,21 @@ def set_mode(size: tuple[int, int], full_screen: bool) -> None:
 
 
 def _resize(size: tuple[int, int]) -> None:
-    """Ask a second time for the window to have `size` pixels.
-
-    After full screen, the first request may leave the window unchanged.
-    """
+    """Ask again for the window to have `size` pixels, which may have failed after full screen."""
     with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
         pygame.Window.from_display_module().size = size
 
 
 def _limit() -> None:
-    """Set the window's smallest size.
-
-    The only function of pygame that does this is deprecated. The limit is not essential, so a failure is
-    ignored.
-    """
+    """Set the window's smallest size if possible, by the only function, deprecated, that does this."""
     with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
         warnings.simplefilter("ignore", DeprecationWarning)
         pygame.Window.from_display_module().minimum_size = SMALLEST
 
 
 def _suitable() -> tuple[int, int]:
-    """Return the preferred size of the window. It is larger on a large screen.
-
-    It is at most nine tenths of the screen, and at least SMALLEST.
-    """
+    """Return the preferred size of the window, SMALLEST to nine tenths of the screen."""
     screen = pygame.display.get_desktop_sizes()[0]
     scale = max(1.0, min(screen[0] / 1920, screen[1] / 1080))
     width, height = (
@@ -142,11 +122,7 @@ def _suitable() -> tuple[int, int]:
 
 
 def _in_sight(place: Sequence[int]) -> bool:
-    """Return whether the top of a window at a place, a result of `place_of`, is on a screen.
-
-    pygame does not tell where the screens are, only their sizes. So with several screens, this is whether the
-    place is on a screen in some arrangement of them. On Windows, a minimised window is on none.
-    """
+    """Return whether a window's top is on a screen, in any arrangement, as pygame tells only their sizes."""
     (width, height), *others = pygame.display.get_desktop_sizes()
     aside, above = (sum(sides) for sides in zip((0, 0), *others, strict=True))
     desktop = pygame.Rect(-aside, -above, width + 2 * aside, height + 2 * above)
@@ -155,9 +131,5 @@ def _in_sight(place: Sequence[int]) -> bool:
 
 
 def _screens() -> tuple[int, ...]:
-    """Return the width and height of every screen, one after the other.
-
-    A remembered position of the window is used only if the screens still have the same sizes. Otherwise the
-    position may be off screen.
-    """
+    """Return each screen's width and height, which must be the same for a remembered position to be used."""
     return tuple(side for screen in pygame.display.get_desktop_sizes() for side in screen)

@@ -14,10 +14,9 @@ SLICE = 0.008  # seconds of a frame that work may take: about as much is left fo
 
 
 class Work(Generic[T]):
-    """Runs a generator that does long work in steps.
+    """Runs a generator of long work in steps.
 
-    `share` is the share of the work done, from 0 to 1, that the generator yielded last. `result` is the value
-    that it returned at the end.
+    `share` is the share of the work done, from 0 to 1, that it yielded last, and `result` what it returned.
     """
 
     result: T

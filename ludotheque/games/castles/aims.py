@@ -26,11 +26,10 @@ class Aims:
         self._board = board
 
     def changed(self, before: CastleState, view: CastleState, former: int, aim: int, kept: bool) -> str:
-        """Return a sentence that says that the castle `aim` now comes before the castle `former`, and why.
+        """Return a sentence on why the castle `aim` now comes before the castle `former`.
 
-        `before` is the position in which `former` came first, `view` the present one. If nothing has happened
-        to the two castles, and the player keeps `former` as an aim for later, the sentence says that. The
-        result is "" if the player holds `former`, or if it is not clear why the aim changes.
+        `former` came first in the position `before`. If it is `kept` as a later aim and nothing has happened
+        to either, the sentence says so. "" if the player holds `former` or no reason is clear.
         """
         if view.owners[former] == view.seat:
             return ""
@@ -83,11 +82,7 @@ class Aims:
         return ""
 
     def _marches(self, view: CastleState, castle: int) -> float:
-        """Return how many marches bring the knights needed for a castle to its gates.
-
-        The nearest armies are counted first, as if no enemy stood on their way. The result is infinite if the
-        player has too few knights outside castles.
-        """
+        """Return the marches that bring the nearest knights needed to the gates; infinite if too few."""
         board, own, need = self._board, view.knights[view.seat], needed(self._board, view, castle)
         steps = dict.fromkeys(board.gates[castle], 0)
         queue, marches = list(steps), 0

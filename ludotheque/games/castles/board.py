@@ -1,7 +1,4 @@
-"""Reads boards of kind `castles`: spaces, scrolls, castles with gates, and the roads between them.
-
-Knights enter on scrolls. The gates of a castle are spaces.
-"""
+"""Reads boards of kind `castles`: spaces, scrolls (where knights enter), castles with gates, and roads."""
 
 from __future__ import annotations
 
@@ -41,10 +38,7 @@ CLASSES: Classes = {
 
 
 def build(drawing: MapDrawing, titles: Mapping[str, str], faults: Faults) -> BoardMap[CastleBoard] | None:
-    """Return the castle board in `drawing`.
-
-    If the drawing has faults, add them to `faults` and return None.
-    """
+    """Return the castle board in `drawing`, or None after adding its faults to `faults`."""
     found = sort_objects(drawing, CLASSES, faults)
     items = (*found["space"], *found["scroll"], *found["castle"])
     bends = sum(len(road.points) for road in found["road"])
@@ -128,11 +122,7 @@ def _check_graph(found: Found, net: RoadNet, gates: Mapping[str, list[str]], fau
 def _check_connected(
     spaces: Iterable[MapObject], near: Mapping[str, set[str]], uncertain: set[str], faults: Faults
 ) -> None:
-    """Add a fault for each part of the board that is not connected to the largest part.
-
-    `near` has the neighbours of each place by road. No fault is added for a part with a place in `uncertain`,
-    since another fault hides some of its roads.
-    """
+    """Add a fault for each part cut off from the largest one, unless it has an `uncertain` place."""
     left = {item.name: item for item in spaces}
     parts: list[list[str]] = []
     while left:
@@ -155,10 +145,7 @@ def _part(start: str, among: Mapping[str, MapObject], near: Mapping[str, set[str
 
 
 def _board(found: Found, net: RoadNet, gates: Mapping[str, list[str]]) -> CastleBoard:
-    """Return the board made of the objects `found` in the map.
-
-    Places are sorted by name and scrolls by number, so that their order in the map does not matter.
-    """
+    """Return the board, with its places sorted by name and its scrolls by number."""
     spaces = sorted(item.name for item in found["space"])
     scrolls = [i.name for i in sorted(found["scroll"], key=lambda i: int(i.properties["arms"]))]
     castles = sorted(found["castle"], key=lambda item: item.name)

@@ -28,10 +28,7 @@ LESSONS = Path(__file__).parent / "lessons"
 
 
 class CastleBox(Box):
-    """The base class of Highlanders and Rheingold.
-
-    Subclasses add the rule set, the number of players and the texts.
-    """
+    """The base of Highlanders and Rheingold, which add the rule set, the number of players and the texts."""
 
     minutes, age = 90, 9
     levels: ClassVar[tuple[str, ...]] = ("novice", "beginner", "amateur", "club", "expert")
@@ -61,10 +58,7 @@ class CastleBox(Box):
         return paths.map_file(f"{self.id}.tmx")
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Yield two sentences about a board.
-
-        The first says how many swords can be reached from each scroll, the second whether that is fair.
-        """
+        """Yield two sentences: how many swords can be reached from each scroll, and whether that is fair."""
         from ludotheque.games.castles.check import fairness, verdict
 
         even = fairness(found.board)

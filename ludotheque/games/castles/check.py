@@ -1,7 +1,4 @@
-"""Measures how fair a castle board is, by the swords that can be reached from each scroll.
-
-Swords are the points of castles, and scrolls are the places where knights enter.
-"""
+"""Measures how fair a castle board is, by the swords (points) that can be reached from each scroll."""
 
 from __future__ import annotations
 
@@ -22,10 +19,7 @@ class Fairness:
 
     @property
     def spread(self) -> int:
-        """How much the scrolls differ, in per cent, rounded up.
-
-        It is the difference between the most and the fewest swords, as a share of the most.
-        """
+        """The difference between the most and the fewest swords, in per cent of the most, rounded up."""
         most = max(self.swords)
         return -(-100 * (most - min(self.swords)) // most) if most else 0
 
@@ -42,10 +36,7 @@ def verdict(even: Fairness) -> str:
 
 
 def fairness(board: CastleBoard) -> Fairness:
-    """Return the number of swords that one knight can reach from each scroll within six moves.
-
-    The move through the gate into the castle is one of the six.
-    """
+    """Return the swords that a knight can reach from each scroll in six moves, the last through a gate."""
     return Fairness(tuple(_swords(board, _steps(board, scroll)) for scroll in board.scrolls))
 
 

@@ -1,6 +1,6 @@
 """Describes the places of a castle board in words.
 
-Scrolls are named by number. Other places are named by the nearest castle: its gate, or a direction from it.
+Scrolls are named by number, other places by the nearest castle: its gate, or a direction from it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,10 @@ DIRECTIONS = 8  # of the compass, counterclockwise from the east
 
 
 class Side(NamedTuple):
-    """Where a road space lies, seen from the nearest castle.
+    """Where a road space lies from the nearest castle; `direction` is an index into the compass.
 
-    `direction` is an index into the compass. If another space that is nearer to the same castle lies in the
-    same direction, the space is named otherwise: if it is the first one with a road to a certain scroll,
-    `scroll` is this scroll's number, and else `other` is the castle that is nearest after the first.
+    If a nearer space lies in that direction, the space is named by the number of a `scroll` to which it is
+    the first with a road, or else by `other`, the castle that is nearest after the first.
     """
 
     direction: int
@@ -31,10 +30,7 @@ class Side(NamedTuple):
 
 
 class PlaceWords:
-    """Describes the places of one board in words.
-
-    `points` has the position of each place in the map, in pixels, by name.
-    """
+    """Describes the places of one board; `points` has the places in map pixels, by name."""
 
     def __init__(self, board: CastleBoard, points: Mapping[str, Point]) -> None:
         self._board, self._points = board, points
@@ -149,11 +145,7 @@ class PlaceWords:
         return found
 
     def _otherwise(self, place: int, side: Side, exits: set[int], pairs: set[frozenset[int]]) -> Side:
-        """Return the side of a road space that has the same direction as another space.
-
-        `exits` has the scrolls by which spaces are named already, and `pairs` the pairs of castles. Those of
-        this space are added.
-        """
+        """Return another name for a space whose direction is taken, and add it to `exits` or `pairs`."""
         scrolls = (at for at, scroll in enumerate(self._board.scrolls) if place in self._board.roads[scroll])
         scroll = next((at for at in scrolls if at not in exits), None)
         if scroll is not None:

@@ -41,11 +41,10 @@ class Risks:
         return text.format(n=facts["knights"], often=facts["often"]) if facts else ""
 
     def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> list[str]:
-        """Return the most important sentence about a turn, in a list.
+        """Return the most important warning about a turn, in a list.
 
-        It says what the turn risks or averts, what it leaves aside, or why the largest army stays. `others`
-        has the reasons for the further advice that is shown. If one piece of it averts the risk, the sentence
-        about the risk is followed by one that says so.
+        It says what the turn risks, averts or leaves aside, or why the largest army stays. A risk is followed
+        by the number of the one of the `others` (further advice shown) that averts it.
         """
         risk = self._risk(_facts(reasons, "risk"))
         saving = (number for number, other in enumerate(others, 2) if _facts(other, "averts"))

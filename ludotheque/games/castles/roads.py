@@ -17,7 +17,7 @@ REACH = 6.0  # board units: greatest distance of a road's end from its place
 
 @dataclass(slots=True)
 class RoadNet:
-    """The roads between the `places` of a board. No road may end at a place in `closed`.
+    """The roads between the `places` of a board; none may end at one in `closed`.
 
     `uncertain` has the places whose connections are unknown because of a fault.
     """
@@ -65,10 +65,7 @@ class RoadNet:
                 self.roads.append(Road(start, end, (self.places[start], *bends, self.places[end])))
 
     def _nearest(self, point: Point, but: frozenset[str] = frozenset()) -> str:
-        """Return the place nearest to a point, or "" if there is no place.
-
-        Places in `but` are ignored.
-        """
+        """Return the place nearest to a point, without those in `but`, or "" if there is none."""
         others = (name for name in self.places if name not in but)
         return min(others, key=lambda name: dist(self.places[name], point), default="")
 
@@ -95,10 +92,7 @@ class RoadNet:
         return bool(start and end) and not loop and self.closed.isdisjoint((start, end))
 
     def _passes_none(self, item: MapObject, start: str, end: str, faults: Faults) -> bool:
-        """Return whether a road passes over no place between its ends.
-
-        Add a fault for each place that it passes over.
-        """
+        """Return whether a road passes over no place between its ends, and add a fault for each it does."""
         xs, ys = zip(*item.points, strict=True)
         west, east, north, south = min(xs) - REACH, max(xs) + REACH, min(ys) - REACH, max(ys) + REACH
         box = (n for n, (x, y) in self.places.items() if west <= x <= east and north <= y <= south)

@@ -24,10 +24,7 @@ NEAR_END = 4  # the end is near when this many castles are untaken
 
 
 def tips(knight_always: bool) -> tuple[FirstTip, ...]:
-    """Return the tips for Highlanders or, if `knight_always` is true, for Rheingold.
-
-    In Rheingold, a knight must always stay in a castle.
-    """
+    """Return the tips for Highlanders or, if a knight must always stay in a castle, for Rheingold."""
     return (
         FirstTip(
             "castles-front",

@@ -1,6 +1,6 @@
-"""Puts into words what a move of the castle games does, and the reasons why it is good.
+"""Puts into words what a move does, and the reasons for it, which `judgement.reasons` supplies.
 
-`judgement.reasons` supplies reasons as keys with facts. Clauses have neither a capital nor a full stop.
+Clauses have neither a capital nor a full stop.
 """
 
 from __future__ import annotations
@@ -24,10 +24,7 @@ from ludotheque.tiled.model import Point
 
 
 class Why:
-    """Puts moves and reasons into words, for games on one board.
-
-    `points` has the position of each place in the map, in pixels, by name.
-    """
+    """Puts moves and reasons into words, for one board; `points` has the places in map pixels, by name."""
 
     def __init__(self, board: CastleBoard, points: Mapping[str, Point]) -> None:
         self._board, self._where = board, PlaceWords(board, points)
@@ -35,10 +32,7 @@ class Why:
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
     def reason(self, reason: Reason) -> str:
-        """Return a clause that says why a line, a sequence of moves, is good.
-
-        Return "" for a reason that only warns.
-        """
+        """Return a clause that says why a line is good, or "" for a reason that only warns."""
         facts = dict(reason.facts)
         told = {
             "take": self._take,
@@ -63,12 +57,11 @@ class Why:
         return told[reason.key](facts) if reason.key in told else ""
 
     def gesture(self, view: CastleState, moves: Sequence[Move], after: Sequence[Move]) -> str:
-        """Return an infinitive clause that says what the moves of a gesture do, such as `finir le tour`.
+        """Return an infinitive clause that says what a gesture does, such as `finir le tour`.
 
-        `moves` are either successive marches of the same knights, perhaps with a conquest at the end and the
-        knights that then go in, or one other move. `after` has the later moves of the turn, which tell how a
-        castle that is taken is occupied, if `moves` do not.
-        Return "" for a move that no player chooses in their turn, such as a roll.
+        `moves` are successive marches of the same knights, perhaps with a conquest and its occupation, or one
+        other move. `after` has the turn's later moves, which may tell how a castle is occupied. "" for a move
+        that no player chooses in their turn, such as a roll.
         """
         if isinstance(moves[-1], Occupy) and isinstance(conquest := next(iter(moves[-2:-1]), None), Take):
             return self._conquest(view, moves[:-2], conquest.castle, conquest.gate, moves[-1])
@@ -107,10 +100,7 @@ class Why:
         return text.format(n=march.count, origin=self._where.origin(self._board.names[march.origin]))
 
     def _journey(self, marches: Sequence[March]) -> str:
-        """Return a clause about successive marches of an army.
-
-        Where the army takes other knights along, the clause gives the new number of knights.
-        """
+        """Return a clause about successive marches, with the new number where knights are taken along."""
         parts = [list(part) for _count, part in groupby(marches, key=attrgetter("count"))]
         first, *later = [March(part[0].origin, part[-1].target, part[0].count) for part in parts]
         told = self._march(first)
@@ -163,10 +153,7 @@ class Why:
         return view.knights[view.seat][gate] + came - sum(m.count for m in marches if m.origin == gate)
 
     def _coming(self, way: Sequence[Move], army: int) -> str:
-        """Return words for an army of `army` knights: their number, and where they started.
-
-        If `way`, the marches of the army, is empty, only the number is given.
-        """
+        """Return an army's number and, if it marches along `way`, where it started."""
         if not way:
             return knights(army)
         first = way[0]
@@ -182,10 +169,7 @@ class Why:
     def by_subject(
         self, view: CastleState, line: Sequence[Move], reasons: Sequence[Reason]
     ) -> tuple[list[Reason], list[Reason], list[Reason]]:
-        """Return the reasons in three lists, by subject.
-
-        The lists are about the knights of the first move, about other knights, and about the whole turn.
-        """
+        """Return the reasons about the knights of the first move, about other knights, and about the turn."""
         reached, first = self._reached(view, line), line[0]
         own: list[Reason] = []
         others: list[Reason] = []
@@ -202,8 +186,8 @@ class Why:
     def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
         """Return the reasons for `moves`, without what the text about the moves says already.
 
-        That is the place of a retreat if the moves begin there, and the place of a battle or the castle that
-        is guarded if the moves end there.
+        That is a retreat's place if the moves begin there, and a battle's place or a guarded castle if they
+        end there.
         """
         marches = [move for move in moves if isinstance(move, March)]
         if not marches:
@@ -232,10 +216,9 @@ class Why:
         return goal._replace(facts=(*goal.facts, ("before", before), ("after", after)))
 
     def preference(self, merit: str, best: Candidate, second: Candidate) -> str:
-        """Return a clause that says why the best line is better than the second, or "" if none fits.
+        """Return why the best line is better than the second in the part `merit` of its value, or "".
 
-        A line is a sequence of moves. Its value has several parts, and `merit` is the key of the part in
-        which the best line is better. If only one of the lines wins a castle, its own words say enough.
+        If only one of the lines wins a castle, its own words say enough.
         """
         mine, others = (line.facts("take", "attack") for line in (best, second))
         if bool(mine) != bool(others):
@@ -265,10 +248,7 @@ class Why:
         return isinstance(one.line[0], March) and one.line[0].origin in self._board.scrolls
 
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
-        """Return the names of the places through which the knights of the first move of `line` pass.
-
-        The first and the final place are included, and so is the gate of a castle that has to be occupied.
-        """
+        """Return the places that the first move's knights pass, with both ends and a gate to occupy from."""
         board, reached = self._board, {view.gate}
         for number, move in enumerate(line):
             match move:
@@ -301,10 +281,7 @@ class Why:
         return text.format(**named, percent=facts["percent"])
 
     def odds(self, reason: Reason) -> str:
-        """Return a clause about an attack, with the chance to win and the number of knights in the castle.
-
-        The clause does not name the castle.
-        """
+        """Return the chance of an attack and the knights in the castle, which the clause does not name."""
         facts = dict(reason.facts)
         inside, percent = int(facts["knights"]), int(facts["percent"])
         guards = ngettext("{n} chevalier le garde", "{n} chevaliers le gardent", inside).format(n=inside)
@@ -439,10 +416,7 @@ def _leaving(count: int, shield: bool, castle: str) -> str:
 
 
 def _leaving_there(occupy: Occupy) -> str:
-    """Return an infinitive clause about what `occupy` leaves in a castle: knights, a shield, or both.
-
-    The castle is called "there", since the sentence has just named it.
-    """
+    """Return an infinitive clause on what is left in the castle just named: knights, a shield, or both."""
     if not occupy.count:
         return _("n'y laisser qu'un bouclier")
     text = ngettext("y laisser {n} chevalier", "y laisser {n} chevaliers", occupy.count)
@@ -454,10 +428,7 @@ def _leaving_there(occupy: Occupy) -> str:
 
 
 def _more_swords(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
-    """Return a clause that says that a conquest wins more swords than another, or is surer to win them.
-
-    `mine` has the facts about it, `others` those about the other conquest. Return "" if neither is true.
-    """
+    """Return a clause that a conquest wins more swords than another or is surer, or ""."""
     won, less = (int(facts.get("swords", 0)) for facts in (mine, others))
     percent = int(mine.get("percent", 100))
     if won == less:
@@ -466,11 +437,7 @@ def _more_swords(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
 
 
 def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
-    """Return a clause that says why the best line makes better progress towards a castle, or "".
-
-    `mine` has the facts about the castle at which the best line aims, `others` those for the second line.
-    That a line aims at a castle is told with the line itself, so it is no reason here.
-    """
+    """Return why the best line gets nearer to a castle, or ""; the aim itself is told with the line."""
     if mine and others and mine["castle"] != others["castle"]:
         lacking = [int(facts["need"]) - int(facts["have"]) for facts in (mine, others)]
         if others["guard"] and not mine["guard"]:

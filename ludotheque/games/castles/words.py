@@ -50,10 +50,7 @@ def points(count: int) -> str:
 
 
 def moves_left(count: int) -> str:
-    """Return the prompt that says how many moves are left.
-
-    If only one move is left, the prompt says that it may be a march or an assault.
-    """
+    """Return how many moves are left; the last may be a march or an assault."""
     if count == 1:
         return _("Dernier déplacement : une marche ou un assaut")
     return _("Déplacez vos chevaliers (encore {n})").format(n=count)
@@ -77,10 +74,7 @@ def scroll(arms: int) -> str:
 
 
 class OnBoard:
-    """Puts refusals, events and scores into words, for games on one board.
-
-    `points` has the position of each place in the map, in pixels, by name.
-    """
+    """Puts refusals, events and scores into words; `points` has the places in map pixels, by name."""
 
     def __init__(self, board: CastleBoard, points: Mapping[str, Point]) -> None:
         self._where = PlaceWords(board, points)
@@ -97,10 +91,7 @@ class OnBoard:
         return _event(event.kind, given).format(name=name, n=given.get("count"), **facts)
 
     def brief(self, event: Event, names: Names) -> str:
-        """Return a few words about an event, to be shown after the player's coat of arms.
-
-        Return "" if the event is not shown in this way.
-        """
+        """Return a few words to stand after the player's coat of arms, or "" if the event is not shown so."""
         facts = _facts(event.facts, names)
         if event.kind in MARCHES:
             where = self._where.near(str(dict(event.facts)["target"]))
@@ -116,10 +107,7 @@ class OnBoard:
         return ending(reason)
 
     def _places(self, facts: Mapping[str, Fact]) -> dict[str, str]:
-        """Return phrases for the places in the facts of an event.
-
-        The keys are the names by which the texts refer to these phrases.
-        """
+        """Return phrases for the places in an event's facts, by the names that the texts use."""
         words: dict[str, str] = {}
         if "origin" in facts:
             origin, target = str(facts["origin"]), str(facts["target"])
@@ -154,12 +142,7 @@ def ending(reason: str) -> str:
 
 
 def _facts(facts: Facts, names: Names) -> dict[str, str]:
-    """Return the facts as words to fill into the texts. The keys are those by which the texts refer to them.
-
-    Seats become names. There are more keys than facts: `of` has the castle's name with the French "de" before
-    it, and `scroll` has the number of the scroll, `arms`, in Roman numerals. Numbers of knights, swords and
-    points are also there as phrases. For instance, `need_k` is `need` as a phrase, such as `3 chevaliers`.
-    """
+    """Return the facts as words, with phrases too: `need_k` is `need`, for instance `3 chevaliers`."""
     words: dict[str, str] = {}
     for key, value in facts:
         words[key] = str(value)

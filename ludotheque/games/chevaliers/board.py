@@ -1,7 +1,4 @@
-"""Reads boards of kind `hall`.
-
-Their maps have one tile layer. The class of a tile is the kind of its square.
-"""
+"""Reads boards of kind `hall`: maps with one tile layer, where a tile's class is its square's kind."""
 
 from __future__ import annotations
 
@@ -107,10 +104,7 @@ def _check_classes(layer: TileLayer, faults: Faults) -> None:
 
 
 def _listed(cells: Sequence[Cell]) -> str:
-    """Return the first few cells in words, for the report of a fault.
-
-    A cell is given as in Tiled's status bar, by its column and row, counted from 0 at the top left.
-    """
+    """Return the first few cells in words, by column and row from the top left, as Tiled shows them."""
     return ", ".join(f"({x}, {y})" for x, y in cells[:_MOST_LISTED]) + (
         "…" if len(cells) > _MOST_LISTED else ""
     )

@@ -49,10 +49,7 @@ class Chevaliers(Box):
         return paths.map_file("chevaliers.tmx")
 
     def fairness(self, found: BoardMap[Any]) -> Iterable[str]:
-        """Return sentences that say how fair a hall is, by the results of games noted in its map.
-
-        If the map notes none, the sentence says how to measure it.
-        """
+        """Return how fair a hall is by the games noted in its map, or how to measure it if there are none."""
         from ludotheque.games.chevaliers.check import balance, sentence, verdict
 
         noted = balance(found)

@@ -1,8 +1,8 @@
 """Says how fair a hall is, by the results of games between equal players that are noted in its map.
 
-The property `fairness` of the map reads `0123456789ab: white 1000, red 900, drawn 500`. First comes the
-board's hash, so that results for another hall are ignored. Then come the numbers of games that White won,
-that Red won, and that were drawn.
+The property `fairness` of the map reads `0123456789ab: white 1000, red 900, drawn 500`: the board's hash,
+since results for another hall are ignored, then the numbers of games that White won, that Red won, and drawn
+ones.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class Balance:
 
 
 def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:
-    """Return the results noted in the map, or None if there are no usable results.
+    """Return the results noted in the map, or None if there are none that can be used.
 
-    Results are not usable if they are malformed, belong to another hall, or have only drawn games.
+    That is if they are malformed, belong to another hall, or have only drawn games.
     """
     noted = NOTE.fullmatch(str(found.properties.get("fairness", "")))
     if noted is None or noted[1] != found.board.hash:
@@ -56,10 +56,7 @@ def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:
 
 
 def verdict(noted: Balance) -> str:
-    """Return a sentence that says whether a hall is fair.
-
-    If too few games have been played to decide this, the sentence says so.
-    """
+    """Return a sentence on whether a hall is fair, or that too few games have been played to tell."""
     low, high = noted.interval
     if low >= FAIR[0] and high <= FAIR[1]:
         return _("Cette salle est équilibrée.")
@@ -71,10 +68,7 @@ def verdict(noted: Balance) -> str:
 
 
 def sentence(found: BoardMap[ChevaliersBoard]) -> str:
-    """Return a sentence that gives the results noted in the map.
-
-    If there are none, the sentence gives the command that measures them.
-    """
+    """Return the results noted in the map, in words, or else the command that measures them."""
     noted = balance(found)
     if noted is None:
         return _(

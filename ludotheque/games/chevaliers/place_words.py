@@ -1,7 +1,4 @@
-"""Describes squares of the hall in words.
-
-A square of a camp (start, post or chest) is described by its camp, any other by its coordinates.
-"""
+"""Describes squares in words: those of a camp (start, post or chest) by it, others by coordinates."""
 
 from __future__ import annotations
 
@@ -42,10 +39,7 @@ class PlaceWords:
         )[self._first_post != post]
 
     def beside(self, name: str, other: str) -> str:
-        """Return words for the direction from the square `name` to the square `other`, such as `de gauche`.
-
-        The two squares touch.
-        """
+        """Return words, such as `de gauche`, for the direction from a square to one that touches it."""
         stride = self._board.stride
         (y, x), (there_y, there_x) = (divmod(self._board.names.index(n), stride) for n in (name, other))
         return {
@@ -67,18 +61,12 @@ class PlaceWords:
 
     @cached_property
     def _first_post(self) -> int:
-        """The number, 0 or 1, of the guard post that comes first.
-
-        It is the upper one of the two. If they are side by side, it is the left one.
-        """
+        """The number, 0 or 1, of the upper guard post, or of the left one if they are side by side."""
         first, second = self._middles
         return 0 if first[self._upright] <= second[self._upright] else 1
 
     @cached_property
     def _middles(self) -> tuple[tuple[int, int], ...]:
-        """The middle of each guard post, as (column, row), both multiplied by three.
-
-        So they are whole numbers, since a post has three squares.
-        """
+        """Each guard post's middle, (column, row) times three to be whole, since a post has three squares."""
         cells = [[divmod(square, self._board.stride) for square in post] for post in self._board.posts]
         return tuple((sum(x for _y, x in post), sum(y for y, _x in post)) for post in cells)

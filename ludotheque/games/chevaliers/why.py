@@ -1,6 +1,6 @@
-"""Puts into words what moves of Les Chevaliers do, and the reasons for and against them.
+"""Puts into words what a move does, and the reasons for and against it from `judgement.reasons`.
 
-`judgement.reasons` supplies reasons as keys with facts. Clauses have neither a capital nor a full stop.
+Clauses have neither a capital nor a full stop.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Why:
         return ", ".join(told)
 
     def reason(self, reason: Reason) -> str:
-        """Return a clause that says why a line, a sequence of moves, is good or bad."""
+        """Return a clause that says why a line is good or bad."""
         facts = dict(reason.facts)
         told = {
             "home": self._home,
@@ -112,7 +112,7 @@ class Why:
         return told[reason.key](facts)
 
     def clauses(self, reasons: Sequence[Reason]) -> list[str]:
-        """Return the reasons as clauses. The first that speaks against the line begins with "but".
+        """Return the reasons as clauses; the first that speaks against the line begins with "but".
 
         A knight that two clauses in a row are about is named in the first of them only.
         """
@@ -144,11 +144,7 @@ class Why:
         return text.format(where=where, times=times, wins=round(int(facts["wins"]) / 10))
 
     def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
-        """Return the reasons for `moves`, without the names of places that the words for these moves have.
-
-        They are the place of the attack, the guard post, and the square of the knight that moves if it is the
-        only one.
-        """
+        """Return the reasons for `moves`, without the places that the words for these moves name."""
         attacks = any(isinstance(move, Attack | Halt | Join) for move in moves)
         found = [_without("target" if attacks and one.key == "attacks" else "post", one) for one in reasons]
         return self.unnamed(found) if len(walks(moves)) < 2 else found
@@ -158,11 +154,10 @@ class Why:
         return [_unnamed(one) if one.key in _MOVED else one for one in reasons]
 
     def preference(self, side: int, merit: str, best: Candidate, second: Candidate) -> str:
-        """Return a clause that says why the best line is better than the second, or "" if none fits.
+        """Return why the best line is better than the second, or "" if nothing fits.
 
-        A line is a sequence of moves. Its value has several parts, and `merit` is the key of the part in
-        which the best line is better. `side` is the side to which the advice is given. If a warning is told
-        with the best line, there is no such clause, so that the text stays short.
+        `merit` is the part of the value in which it is better, and `side` the side advised. "" too if a
+        warning is told with the best line, so that the text stays short.
         """
         if any(one.key in WARNINGS for one in best.reasons):
             return ""
@@ -367,10 +362,7 @@ def _without(name: str, reason: Reason) -> Reason:
 
 
 def _surer(mine: dict[str, Fact], other: dict[str, Fact]) -> str:
-    """Return a clause that compares the combat of the best line with that of another line, or "".
-
-    `mine` and `other` are the facts of these combats. They are empty for a line without a combat.
-    """
+    """Return a clause that compares the combats of two lines, or ""; no facts mean no combat."""
     if mine and other:
         return _("ce combat a plus de chances") if int(mine["wins"]) > int(other["wins"]) else ""
     return _("attaquer serait plus risqué") if other else ""

@@ -66,10 +66,7 @@ class OnBoard:
         return _event(event).format(**words)
 
     def brief(self, event: Event) -> str:
-        """Return a few words about an event, to be shown after the player's coat of arms.
-
-        Return "" if the event is not shown in this way.
-        """
+        """Return a few words to stand after the player's coat of arms, or "" if the event is not shown so."""
         facts = dict(event.facts)
         if event.kind == "decided":
             result = str(facts["result"])
@@ -91,7 +88,7 @@ class OnBoard:
 
 
 def prompt(state: ChevaliersState, *, stuck: bool = False) -> str:
-    """Return the prompt for the player who has to decide now, or "" when the game is over.
+    """Return the prompt for the player who decides now, or "" when the game is over.
 
     `stuck` means that no knight of the side can move, but a walled-in knight can attack (K5).
     """
@@ -133,9 +130,9 @@ def odds(prospect: Prospect) -> str:
 
 
 def total_terms(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
-    """Return how the total of the attackers and the total of the target are made up (K10 to K14).
+    """Return how both totals are made up, such as `3, + 2 seul contre un` (K10 to K14).
 
-    A text reads like `3, + 2 seul contre un`. It is "" for a single die to which nothing is added.
+    A text is "" for a single die to which nothing is added.
     """
     cut, (attackers, target) = fight.attackers_dice, _bonuses(fight)
     made = [(dice[:cut], attackers), (dice[cut:], target)]
@@ -147,21 +144,14 @@ def total_terms(fight: Combat, dice: Sequence[int]) -> tuple[str, str]:
 
 
 def dice_and_bonuses(fight: Combat) -> tuple[str, str]:
-    """Return the dice and bonuses of the attackers, and those of the target (K10 to K14).
-
-    A text reads like `1 dé, + 2 seul contre un`.
-    """
+    """Return each side's dice and bonuses, such as `1 dé, + 2 seul contre un` (K10 to K14)."""
     attackers, target = _bonuses(fight)
     thrown = ngettext("{n} dé", "{n} dés", fight.attackers_dice).format(n=fight.attackers_dice)
     return _joined(thrown, attackers), _joined(_("1 dé"), target)
 
 
 def preview(fight: Combat, attackers: int, count: int, chances: str) -> str:
-    """Return three lines about an attack by `count` knights. `attackers` is their side, 0 or 1.
-
-    The first line has the dice and bonuses of the attackers, the second those of the target. The third is the
-    text `chances`.
-    """
+    """Return three lines: the dice and bonuses of `attackers` (a side) and of the target, and `chances`."""
     ours, theirs = dice_and_bonuses(fight)
     text = _("{what} : {said}")
     sides = (
@@ -190,18 +180,12 @@ def _joined(thrown: str, bonuses: Sequence[str]) -> str:
 
 
 def with_attackers(odds: str, count: int) -> str:
-    """Return `odds`, a text with the chances of an attack.
-
-    If more than one knight attacks, the text begins with their number, `count`.
-    """
+    """Return the text `odds`, which begins with the number of attackers if there are several."""
     return _("à {count} : {odds}").format(count=count, odds=odds) if count > 1 else odds
 
 
 def without_second(odds: str) -> str:
-    """Return `odds`, a text with the chances of an attack by Red, followed by a warning.
-
-    The warning says that no second Red can move in this turn after the attack (K8).
-    """
+    """Return the text `odds`, and a warning that no second Red can move after the attack (K8)."""
     return _("{odds} · sans second Rouge").format(odds=odds)
 
 
@@ -211,10 +195,7 @@ def attack_warning() -> str:
 
 
 def chances(prospect: Prospect, attackers: int, count: int) -> tuple[str, ...]:
-    """Return a text for each of the five results of an attack, the best for the attackers first.
-
-    `count` is the number of attackers, and `attackers` is their side. The text of an impossible result is "".
-    """
+    """Return texts for the five results of an attack, the best for the attackers first; "" if impossible."""
     back = ngettext("l'attaquant à sa base", "les attaquants à leur base", count)
     if prospect.rule == "K12":
         back = _("tous à leur base")
@@ -260,10 +241,7 @@ def ending(reason: str) -> str:
 
 
 def _countdown(left: int) -> str:
-    """Return a clause that says how many quiet rolls are left before the game is drawn (K19).
-
-    A roll is quiet if no combat follows and no White comes home.
-    """
+    """Return how many rolls without a combat or a White home are left before a draw (K19)."""
     return ngettext(
         "dernier lancer avant la partie nulle, s'il n'y a ni combat ni Blanc aux coffres",
         "encore {n} lancers sans combat ni Blanc aux coffres, et la partie est nulle",
@@ -284,11 +262,7 @@ def _move_prompt(state: ChevaliersState) -> str:
 
 
 def _facts(facts: Facts) -> dict[str, str]:
-    """Return the facts as texts. The keys are those that the texts use.
-
-    Two facts appear twice. `left` and `points` are plain numbers, and `left_c` and `points_c` are the same
-    numbers of squares in words ("3 cases").
-    """
+    """Return the facts as texts, `left` and `points` also as `left_c` and `points_c` in words ("3 cases")."""
     words: dict[str, str] = {}
     for key, value in facts:
         words[key] = str(value)

@@ -1,8 +1,7 @@
 """Boards of kind `rhine`: land and river spaces that share edges, and circles for estates on the banks.
 
-The map says only the numbers and banks of spaces. Neighbours are computed from the polygons and checked
-against R2: each bank, the island and the river are chains in the order of the numbers, a river space touches
-the lands of its number, and no other spaces share an edge.
+The map says only the numbers and banks. Neighbours are computed and checked against R2: each bank, the island
+and the river are chains by number, and a river space touches the lands of its number.
 """
 
 from __future__ import annotations
@@ -110,10 +109,7 @@ def _of_playable_size(found: Found, faults: Faults) -> bool:
 
 
 def _places(found: Found) -> dict[str, Point]:
-    """Return the point where each circle and each space has its pieces.
-
-    For a circle, this is its centre. For a space, it is a point where the pieces are clear of all circles.
-    """
+    """Return the point for the pieces of each circle (its centre) and space (clear of all circles)."""
     places = {item.name: middle(item.points) for item in found["estate"]}
     discs = [(middle(item.points), dist(middle(item.points), item.points[0])) for item in found["estate"]]
     for item in (*found["land"], *found["river"]):
@@ -160,10 +156,7 @@ def _rivers(items: Iterable[MapObject]) -> list[RheinlanderSpace]:
 
 
 def _check_numbers(spaces: Sequence[RheinlanderSpace], faults: Faults) -> None:
-    """Add a fault to `faults` for each number that breaks R2.
-
-    A number may not occur twice on one bank, and must have exactly two land spaces and one river space.
-    """
+    """Add faults for numbers twice on one bank, or without exactly two land spaces and a river space (R2)."""
     seen: dict[tuple[str, int], RheinlanderSpace] = {}
     for space in spaces:
         for number in space.numbers:
@@ -206,10 +199,7 @@ def _neighbours(spaces: Iterable[RheinlanderSpace], corners: Corners) -> set[Pai
 
 
 def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults) -> None:
-    """Add a fault to `faults` for each pair of spaces that breaks R2.
-
-    By their numbers, two spaces either must or must not share an edge.
-    """
+    """Add a fault for each pair of spaces that must share an edge and does not, or the reverse (R2)."""
     wanted, items = _wanted(spaces), {space.name: space.item for space in spaces}
     for one, other in sorted(wanted - near):
         faults.add("no-common-edge", items[one], other=other)
@@ -218,11 +208,7 @@ def _check_near(spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Fau
 
 
 def _wanted(spaces: Sequence[RheinlanderSpace]) -> set[Pair]:
-    """Return the pairs of spaces that must be neighbours by R2.
-
-    Spaces that follow each other on a bank or on the island are neighbours, and so are the river spaces along
-    a bank. Each river space is also a neighbour of the lands of its number.
-    """
+    """Return the pairs that must be neighbours: along banks, island and river, and by number (R2)."""
     rivers = {space.numbers[0]: space for space in spaces if space.bank == RIVER}
     chains = {bank: chain(spaces, bank) for bank in BANKS}
     pairs = [pair for row in chains.values() for pair in pairwise(row)]
@@ -244,11 +230,7 @@ def _pair(one: str, other: str) -> Pair:
 def _touches(
     circles: Iterable[MapObject], spaces: Sequence[RheinlanderSpace], near: set[Pair], faults: Faults
 ) -> dict[str, Pair]:
-    """Return, for each circle, the two land spaces that it overlaps (R3).
-
-    The two spaces must be neighbours on one bank. A fault is added for any circle that overlaps anything
-    else, and for any that is not round.
-    """
+    """Return {circle: the two neighbouring land spaces of one bank that it overlaps} (R3); add faults."""
     touches = {}
     lands = [(space, box(space.item.points)) for bank in BANKS for space in chain(spaces, bank)]
     for circle in circles:
@@ -274,10 +256,7 @@ def _touches(
 def _board(
     spaces: Sequence[RheinlanderSpace], near: set[Pair], touches: Mapping[str, Pair]
 ) -> RheinlanderBoard:
-    """Return the board. Its spaces are numbered bank by bank, and downstream on each bank.
-
-    The order of the spaces in the drawing makes no difference.
-    """
+    """Return the board, its spaces numbered by bank and downstream, whatever the order in the drawing."""
     ordered = [space for bank in (*BANKS, RIVER) for space in chain(spaces, bank)]
     number = {space.name: at for at, space in enumerate(ordered)}
     around: list[list[int]] = [[] for _ in ordered]
@@ -300,10 +279,7 @@ def _board(
 
 
 def _sides(spaces: Sequence[RheinlanderSpace]) -> tuple[str, ...]:
-    """Return, for each space on a bank, on which side of the river space of its number it is drawn.
-
-    It is "" for other spaces. The bank does not say this, since the river winds.
-    """
+    """Return on which side of its river space each bank space is drawn, "" for other spaces."""
     rivers = {space.numbers[0]: middle(space.item.points) for space in spaces if space.bank == RIVER}
     sides = []
     for space in spaces:

@@ -90,10 +90,7 @@ class Rheinlander(Box):
         return ending(reason)
 
     def luck(self) -> dict[str, str]:
-        """Return {key: name} for the sort of cards that statistics count as luck.
-
-        A card counts if one of its spaces is next to the player's own knights.
-        """
+        """Return {key: name} of the cards that count as luck: those with a space next to one's knights."""
         return {"beside": _("cartes à côté de ses chevaliers")}
 
     def tips(self) -> Sequence[FirstTip]:

@@ -33,10 +33,7 @@ def _happened(seen: Witnessed, kind: str) -> bool:
 
 
 def _reasons(seen: Witnessed, mine: bool = False) -> set[str]:
-    """Return why dukes have been paid since the person's previous turn began.
-
-    The reasons are the values of `Payment.why`. If `mine` is true, only the person's own dukes count.
-    """
+    """Return each `Payment.why` since the person's previous turn began, if `mine` only of own dukes."""
     paid = (event for event in seen.events if event.kind == "paid" and (not mine or event.seat == seen.seat))
     return {str(dict(event.facts)["why"]) for event in paid}
 

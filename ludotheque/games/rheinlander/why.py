@@ -1,7 +1,6 @@
 """The texts of advice, which say what a move does and why it is good or bad.
 
-The keys of reasons and their facts come from `judgement.reasons`. The texts are clauses, without a capital or
-a full stop.
+Keys and facts come from `judgement.reasons`. The texts are clauses, without a capital or a full stop.
 """
 
 from __future__ import annotations
@@ -175,10 +174,7 @@ def _meeting(way: str) -> str:
 
 
 def warning(board: RheinlanderBoard, reasons: Sequence[Reason], names: Names) -> str:
-    """Return sentences that say how the player could lose a county, and who may soon end the game.
-
-    The result is "" if no reason says so.
-    """
+    """Return sentences about how the player could lose a county and who may soon end the game, or ""."""
     facts = {one.key: dict(one.facts) for one in reasons}
     told = [_ending(facts["last-round"], names)] if "last-round" in facts else []
     told += [_threat(board, facts["threat"], names)] if "threat" in facts else []
@@ -232,10 +228,9 @@ def _behind(lead: int) -> str:
 
 
 def preference(merit: str, best: Candidate, second: Candidate, names: Names) -> str:
-    """Return a clause that says why the best line of moves is better than the second.
+    """Return a clause for why the best line is better than the second in the part `merit` of its value.
 
-    The value of a line has several parts. `merit` is the key of the part in which the best line is better.
-    `names` has the players' names, by seat. The result is "" if there is nothing to say about this part.
+    The result is "" if there is nothing to say about this part; `names` is by seat.
     """
     if merit == "own":
         return _more_points(best, second)

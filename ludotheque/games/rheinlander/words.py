@@ -1,7 +1,6 @@
 """The texts of Rheinländer: refusals, events, effects of a knight, and the score sheet.
 
-`tests/games/rheinlander/vocabulary.py` lists all keys with their facts. Arguments named `names` have the
-players' names, by seat.
+`tests/games/rheinlander/vocabulary.py` lists all keys with their facts. `names` are players' names by seat.
 """
 
 from __future__ import annotations
@@ -166,10 +165,7 @@ def way(kind: str) -> str:
 
 
 def hint(prospect: Prospect, names: Names, seat: int) -> tuple[str, ...]:
-    """Return what would happen if a knight were placed, as short lines.
-
-    They are addressed to the player at `seat`.
-    """
+    """Return the effects of a knight as short lines addressed to the player at `seat`."""
     if prospect.refusal:
         return (_("impossible"),)
     lines = [_holding(prospect, names, seat)]
@@ -243,10 +239,7 @@ def _holding(prospect: Prospect, names: Names, seat: int) -> str:
 
 
 def _facts(facts: Facts, names: Names, board: RheinlanderBoard) -> dict[str, str]:
-    """Return the facts as text, with the names of players, spaces and tiles in place of ids.
-
-    Further entries have a count together with its noun, as in "3 chevaliers".
-    """
+    """Return the facts as text, with names in place of ids, and entries such as "3 chevaliers"."""
     known = dict(facts)
     words = {key: str(value) for key, value in facts}
     if "space" in known:

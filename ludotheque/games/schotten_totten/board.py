@@ -80,11 +80,7 @@ def _stones(found: Found, faults: Faults) -> dict[int, MapObject]:
 
 
 def _areas(found: Found, faults: Faults) -> dict[str, MapObject]:
-    """Return the areas by key.
-
-    The key of a side is `side-PLAYER-INDEX`. The key of any other area is its kind, such as `deck`. Areas
-    that occur twice or are missing are added to `faults`.
-    """
+    """Return the areas by key, `side-PLAYER-INDEX` or the kind; add double and missing ones to `faults`."""
     areas: dict[str, MapObject] = {}
     for item in found["side"]:
         for player in _number(item, "player", PLAYERS):
@@ -106,10 +102,7 @@ def _areas(found: Found, faults: Faults) -> dict[str, MapObject]:
 
 
 def _number(item: MapObject, key: str, most: int) -> Iterator[int]:
-    """Yield the property `key` of a map object if it is an int from 1 to `most`, else nothing.
-
-    Other values have already been reported as faults.
-    """
+    """Yield the property `key` if it is an int from 1 to `most`; others are reported as faults already."""
     value = item.properties.get(key)
     if type(value) is int and 1 <= value <= most:
         yield value

@@ -79,10 +79,7 @@ class SchottenTotten(Box):
         return words.get((option.name, value), str(value))
 
     def option_note(self, option: Option, chosen: Mapping[str, int | str]) -> str:
-        """Return what the chosen value of an option changes.
-
-        Only the time to claim and the edition have such a note. For all other options it is "".
-        """
+        """Return what the chosen time to claim or edition changes, "" for all other options."""
         if option.name == "edition" and chosen["tactics"] == "off":
             return _("Sans cartes tactiques, les deux éditions se jouent de la même façon.")
         words: Mapping[tuple[str, int | str], str] = {

@@ -84,10 +84,7 @@ def reach(best: Reach) -> str:
 
 
 def colour(index: int, many: int = 1) -> str:
-    """Return the adjective for a clan's colour, in the plural if it refers to more than one card.
-
-    `many` is the number of cards.
-    """
+    """Return the adjective for a clan's colour, in the plural if the number of cards `many` is above 1."""
     words = (
         (_("vert"), _("verts")),
         (_("bleu"), _("bleus")),
@@ -100,10 +97,7 @@ def colour(index: int, many: int = 1) -> str:
 
 
 def card(number: Card) -> str:
-    """Return the name of a card, as in "7 vert" or "Colin-Maillard".
-
-    The back of a card is named after its deck, as in "carte de clan".
-    """
+    """Return the name of a card, as in "7 vert" or "Colin-Maillard"; backs are named after their decks."""
     if number < CLAN_CARDS:
         return _coloured(str(value_of(number)), colour(colour_of(number)))
     key = CARD_NAMES[number]
@@ -136,8 +130,7 @@ def cards(numbers: Sequence[Card]) -> str:
 def any_card(numbers: Sequence[Card]) -> str:
     """Return alternatives among clan cards, as in "le 7 vert ou le 6 bleu".
 
-    Two or three cards of one colour are joined, as in "le 7 ou le 8 vert", and so are cards of one value, as
-    in "le 9 vert ou bleu".
+    Two or three of one colour are joined ("le 7 ou le 8 vert"), and so are those of one value.
     """
     ordered = sorted(numbers)
     values, colours = [value_of(number) for number in ordered], [colour_of(number) for number in ordered]

@@ -91,10 +91,7 @@ def _plays(seen: Witnessed) -> bool:
 
 
 def _waiting(seen: Witnessed) -> bool:
-    """Return whether the person has to wait for a claim.
-
-    The person's side of some stone is complete, but the incomplete side of the opponent could still beat it.
-    """
+    """Return whether the other's incomplete side could still beat a complete side of the person."""
     view, seat = seen.view, seen.seat
     ready = view.full[seat] & ~view.full[1 - seat] & unclaimed(view)
     late = (verdict(view, seat, stone).reason == "could-be-beaten" for stone in stones_in(ready))
@@ -102,10 +99,7 @@ def _waiting(seen: Witnessed) -> bool:
 
 
 def _no_more_tactics(seen: Witnessed) -> bool:
-    """Return whether the person, who is to play a card, holds a tactic but may not play any more now.
-
-    A player may play a tactic only after playing no more tactics than the opponent (S15).
-    """
+    """Return whether the person, to play a card, holds a tactic but may not play any more now (S15)."""
     return _plays(seen) and _holds(seen, range(JOKER_1, TRAITOR + 1)) and not _may_play_tactic(seen)
 
 
@@ -138,11 +132,7 @@ def _no_clan_deck(seen: Witnessed) -> bool:
 
 
 def _undone(seen: Witnessed) -> bool:
-    """Return whether a complete side of the person has just become incomplete (S8).
-
-    Mud has come before its three cards, or a ruse of the other player took one of its cards. The person has
-    played no card since.
-    """
+    """Return whether mud or the other player's ruse has just undone a complete side of the person (S8)."""
     view, seat = seen.view, seen.seat
     stones = {"mode": "stone", "banished": "stone", "stolen": "source"}
     for event in seen.events if view.phase == PLAY else ():
@@ -199,10 +189,7 @@ def _rule_of(card: Card) -> str:
 
 
 def _of_card(*cards: Card) -> FirstTip:
-    """Return the tip about a tactic, or about several tactics with the same effect.
-
-    It is shown once one of these cards is in the person's hand.
-    """
+    """Return the tip about tactics with one effect, shown once one of them is in hand."""
     key = CARD_NAMES[cards[0]]
     name = "joker" if cards[0] in JOKERS else key
     return FirstTip(

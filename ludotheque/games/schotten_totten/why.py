@@ -1,7 +1,6 @@
 """The texts of advice, which say what a move does and why it is good or bad.
 
-The keys of reasons and their facts come from the judgement. The texts are clauses, without a capital or a
-full stop.
+Keys and facts come from the judgement. The texts are clauses, without a capital or a full stop.
 """
 
 from __future__ import annotations
@@ -93,10 +92,7 @@ def put_back(chosen: Sequence[Card]) -> str:
 
 
 def on_border(reason: Reason, theirs: bool) -> str:
-    """Return a clause about a stone from which a ruse takes a card.
-
-    `theirs` says that it is taken from the other player's side of the stone.
-    """
+    """Return a clause about a stone where a ruse takes a card, of the other player if `theirs`."""
     facts = dict(reason.facts)
     text = _("pour affaiblir l'autre joueur devant la {stone}")
     if not theirs:
@@ -228,9 +224,9 @@ def hardly_won(reason: Reason) -> str:
 
 
 def chance_here(reason: Reason, alone: bool) -> str:
-    """Return a clause that says who is likely to win a stone after a card is laid there.
+    """Return a clause that says who is likely to win a stone, not named, after a card is laid there.
 
-    The clause does not name the stone. `alone` says that the other player has no card there.
+    `alone` says that the other player has no card there.
     """
     facts = dict(reason.facts)
     before, after = int(facts["before"]), int(facts["after"])
@@ -320,10 +316,7 @@ def seen_complete(verdict: Verdict) -> str:
 
 
 def _any_of(formation: str, options: Sequence[Card]) -> str:
-    """Return words for the missing card of a formation, such as "un autre 5"; "" if there are no `options`.
-
-    Any one of the cards in `options` would complete the formation.
-    """
+    """Return words for the missing card, any of `options`, such as "un autre 5"; "" if there are none."""
     if not options:
         return ""
     if formation == "colour":
@@ -338,7 +331,7 @@ def _any_of(formation: str, options: Sequence[Card]) -> str:
 def preference(merit: str, best: Candidate, second: Candidate) -> str:
     """Return a clause that says why the best turn is better than the second, or "" if no clause fits.
 
-    The value of a turn has several parts. `merit` is the key of the part in which the best turn is better.
+    `merit` is the key of the part of a turn's value in which the best turn is better.
     """
     mine, other = (
         next((move for move in one.line if isinstance(move, _LAID)), None) for one in (best, second)

@@ -1,7 +1,6 @@
 """The texts of Schotten-Totten: proofs, refusals, events and the score sheet.
 
-`tests/games/schotten_totten/vocabulary.py` lists all keys with their facts. Arguments named `names` have the
-players' names, by seat.
+`tests/games/schotten_totten/vocabulary.py` lists all keys with facts. `names` are players' names by seat.
 """
 
 from __future__ import annotations
@@ -121,10 +120,7 @@ def ending(reason: str) -> str:
 
 
 def _facts(facts: Facts, names: Names) -> dict[str, str]:
-    """Return the facts as text: cards and players by their names, and stones as Roman numerals.
-
-    Further entries, under keys that end in `_s`, have a count together with its noun, as in `3 bornes`.
-    """
+    """Return the facts as text: names, Roman numerals and, under keys in `_s`, counts such as `3 bornes`."""
     given = dict(facts)
     words = {key: str(value) for key, value in facts}
     for key in ("card", "ruse"):

@@ -39,10 +39,7 @@ _SCALES = "M-1.5 -16L9 -5M2 -20L14.5 -7M7 -21L16 -13M15.5 -16L5 -5M12 -20L-.5 -7
 
 
 def cartouche(sheet: Layers, centre: Point, title: str, width: float, ornament: str) -> None:
-    """Draw a plaque, `width` board units wide, with the title in capitals.
-
-    `ornament` names the plant at each end (thistle or vine); any other word means none.
-    """
+    """Draw a plaque, `width` board units wide, with the title and an `ornament` (thistle, vine or none)."""
     (x, y), width = centre, max(width, NARROWEST)
     for side in (-1, 1) if ornament in ORNAMENTS else ():
         ORNAMENTS[ornament](sheet.above, (x + side * (width / 2 - 24), y), side)
@@ -97,10 +94,7 @@ def _plaque(pen: Pen, centre: Point, half: float) -> None:
 
 
 def _outline(half: float, grow: float = 0.0) -> str:
-    """Return a rectangle with concave corners as SVG path data, centred on the origin.
-
-    Its width is 2 × `half` and its height 2 × HALF_HEIGHT; `grow` is added on each side.
-    """
+    """Return a rectangle with concave corners, 2 × `half` by 2 × HALF_HEIGHT, `grow` larger all round."""
     w, h, hollow = half + grow - 11, HALF_HEIGHT + grow - 11, "a11 11 0 0 0"
     return (
         f"M{-w:.1f} {-h - 11:.1f}H{w:.1f}{hollow} 11 11V{h:.1f}{hollow} -11 11"

@@ -70,10 +70,7 @@ def _dyke(sheet: Layers, drawn: Shape) -> None:
 
 
 def dyke(pen: Pen, points: Sequence[Point], height: float) -> None:
-    """Draw a dry-stone wall `height` board units high along some points.
-
-    It has courses of field stones under upright coping stones.
-    """
+    """Draw a dry-stone wall, `height` board units high, under upright coping stones."""
     rng = seeded("dyke", points[0])
     pen.path(line([(x + 5, y + 3) for x, y in points]), stroke=tints.INK, width=7, opacity=0.16)
     face = [*points, *((x, y - height) for x, y in reversed(points))]
@@ -91,12 +88,7 @@ def dyke(pen: Pen, points: Sequence[Point], height: float) -> None:
 
 
 def _stone(a: Point, b: Point, low: float, high: float, rng: Random) -> tuple[str, str]:
-    """Return the outline (SVG path data) and the colour of a field stone in a wall.
-
-    The stone is between the points `a` and `b` at the wall's foot.
-
-    `low` is the y of the stone's lower edge relative to the foot, 0 or negative. `high` is its height.
-    """
+    """Return outline and colour of a stone between `a` and `b` at a wall's foot, from `low` up by `high`."""
     sag = [rng.uniform(0.1, high * 0.22) for _ in range(4)]
     middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2 + low
     rim = [
@@ -224,11 +216,7 @@ def plaid(pen: Pen, corner: Point, far: Point) -> None:
 def _bands(
     pen: Pen, corner: Point, far: Point, along: bool, place: float, width: float, colour: str, opacity: float
 ) -> None:
-    """Draw the bands of one colour of a tartan cloth with the opposite corners `corner` and `far`.
-
-    If `along`, the bands follow one another along the cloth's length, from left to right; else across it. The
-    pattern repeats. `place` and `width` of a band are in per cent of one repetition.
-    """
+    """Draw a tartan's bands of one colour, `along` its length or across, with places in per cent."""
     (left, top), (right, bottom) = corner, far
     start, end = (left, right) if along else (top, bottom)
     wide = width / 100 * _REPEAT
@@ -245,10 +233,7 @@ def _bands(
 
 
 def _size(drawn: Shape, default: float) -> float:
-    """Return the property `size` of a shape in board units.
-
-    Return the default if the property is missing, is not a number, or is too small or too large.
-    """
+    """Return the property `size` in board units, `default` if it is missing, no number or out of range."""
     value = drawn.properties.get("size", default)
     fits = isinstance(value, (int, float)) and _SIZES[0] <= value <= _SIZES[1]
     return float(value) if fits else default

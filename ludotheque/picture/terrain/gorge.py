@@ -25,10 +25,7 @@ Draw = Callable[[Layers, Shape], None]
 
 
 def at_each(draw: Callable[[Pen, Point], None]) -> Draw:
-    """Return the painter of a terrain class that draws an upright object at every point of a shape.
-
-    `draw` draws the object, and is given a pen and the point where the object stands.
-    """
+    """Return the painter of a terrain class whose upright object `draw` draws at every point of a shape."""
 
     def stand(sheet: Layers, shape: Shape) -> None:
         for foot in shape.points:

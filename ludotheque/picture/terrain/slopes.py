@@ -26,10 +26,7 @@ Free = Callable[[Point], bool]
 
 
 def vineyard(pen: Pen, points: Sequence[Point], free: Free) -> None:
-    """Draw terraced rows of vines over a polygon, parallel to its first side.
-
-    `free` returns whether a vine may stand at a point. Elsewhere, the rows have gaps.
-    """
+    """Draw rows of vines over a polygon, parallel to its first side, with gaps where not `free`."""
     rng = seeded("vineyard", points[0], len(points))
     stocks = [[foot for foot in row if free(foot)] for row in _rows(points)]
     walls = "".join(_terrace(row) for row in stocks)
@@ -122,10 +119,7 @@ def _crag(pen: Pen, foot: Point, height: float, width: float, rng: Random) -> No
 
 
 def _strata(one: Sequence[Point], other: Sequence[Point], reach: float, rng: Random) -> str:
-    """Return strokes, as SVG path data, from the line `one` towards the line `other`, like strata of slate.
-
-    Each stroke covers at most the fraction `reach` of the distance between the two lines.
-    """
+    """Return strokes like strata from `one` over up to `reach` of the way to `other`, as SVG path data."""
     count = max(3, round(math.dist(one[0], one[-1]) / 5))
     inner, outer = _evenly(one, count), _evenly(other, count)
     parts = "M0 0"

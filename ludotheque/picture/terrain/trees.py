@@ -58,10 +58,7 @@ SPECIES: dict[str, tuple[Tree, ...]] = {
 
 
 def wood(points: Sequence[Point], spacing: float) -> Iterator[tuple[Point, Random]]:
-    """Yield the points where a wood's trees stand, in irregular staggered rows.
-
-    Each point comes with a random generator of its own.
-    """
+    """Yield where a wood's trees stand, in irregular staggered rows, each with its own random generator."""
     rng = seeded("wood", points[0], len(points))
     top, bottom = min(y for _, y in points), max(y for _, y in points)
     left, right = min(x for x, _ in points), max(x for x, _ in points)

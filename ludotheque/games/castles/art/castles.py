@@ -12,10 +12,7 @@ from ludotheque.tiled.model import Point
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """The drawing of a castle, and the points where its pieces are placed.
-
-    The points are relative to the castle's place. Positive x is the direction of the castle's gate.
-    """
+    """The drawing of a castle, and where its pieces stand, from its place; x grows towards its gate."""
 
     draw: Callable[[Mason], None]  # draws the castle
     half: float  # board units, as all below: half the width of its rock
@@ -160,10 +157,7 @@ DESIGNS: dict[int, tuple[Design, ...]] = {
 
 
 def design(power: int, variant: int) -> Design:
-    """Return a design for a castle whose `power` is 1 to 3.
-
-    Any number is a valid `variant`. Numbers beyond the last design begin again with the first one.
-    """
+    """Return a design for a castle with `power` from 1 to 3; `variant` is any number and wraps around."""
     designs = DESIGNS[max(1, min(3, power))]
     return designs[variant % len(designs)]
 

@@ -1,7 +1,4 @@
-"""Draws the places of a castle board: spaces, scrolls, and castles with their names and swords.
-
-Knights enter on scrolls. The swords of a castle are its points.
-"""
+"""Draws the places of a castle board: spaces, scrolls, and castles with their names and swords (points)."""
 
 from __future__ import annotations
 
@@ -46,10 +43,7 @@ class CastleSpots:
 
 
 def castle_spots(board_map: BoardMap[CastleBoard], frame: Frame, castle: str) -> CastleSpots:
-    """Return the points, in pixels, for the pieces and the name of a castle.
-
-    Raise KeyError if there is no such castle on the board.
-    """
+    """Return the points, in pixels, for the pieces and the name of a castle; raises KeyError if unknown."""
     x, y = board_map.places[castle]
     side, plan = gate_side(board_map, castle), castle_design(board_map.board, castle)
 
@@ -60,10 +54,7 @@ def castle_spots(board_map: BoardMap[CastleBoard], frame: Frame, castle: str) ->
 
 
 def castle_design(board: CastleBoard, castle: str) -> castles.Design:
-    """Return the design with which a castle is drawn.
-
-    Castles of equal power take the designs for this power in turn.
-    """
+    """Return the design of a castle; those of equal power take the designs for this power in turn."""
     index = [board.names[place] for place in board.castles].index(castle)
     power = board.swords[index]
     return castles.design(power, board.swords[:index].count(power))
@@ -94,10 +85,7 @@ def names_too_long(board_map: BoardMap[CastleBoard]) -> Iterator[tuple[str, str]
 
 
 def castle_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
-    """Paint the places of a castle board, one step at each iteration.
-
-    They are spaces drawn as stone discs, scrolls, and castles with their names and swords.
-    """
+    """Paint the stone discs, scrolls and castles of a board, one step at each iteration."""
     board: CastleBoard = board_map.board
     for name in board.names[: board.spaces]:
         centre = board_map.places[name]

@@ -25,10 +25,7 @@ _CURLS = "M7.2 -49.5Q1 -45 -4.8 -48.9Q-2 -52.5 2.4 -48.7M7.2 49.5Q1 45 -4.8 48.9
 
 
 def scroll(pen: Pen, centre: Point, arms: int) -> None:
-    """Draw a scroll with 1 to 6 coats of arms (`arms`) in its upper half.
-
-    The lower half is left empty for knights.
-    """
+    """Draw a scroll with 1 to 6 coats of arms in its upper half; the lower is left empty for knights."""
     x, y = centre
     _sheet(pen, x, y)
     for side in (-1, 1):

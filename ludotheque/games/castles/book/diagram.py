@@ -13,10 +13,7 @@ from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, CastleState,
 
 @dataclass(frozen=True, slots=True)
 class HeldCastle:
-    """A castle in a diagram, with the seat that holds it, its knights and its shield.
-
-    `open` is whether the shield is face up.
-    """
+    """A castle in a diagram: the seat that holds it, its knights, its shield, and whether that is face up."""
 
     seat: int
     knights: int = 0
@@ -26,11 +23,7 @@ class HeldCastle:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position for a figure of the rulebook.
-
-    Seat 0 is to move, and `left` is the number of its remaining moves. If `left` is 0, seat 0 is about to
-    roll the die.
-    """
+    """A figure's position: seat 0 has `left` moves left, or is about to roll the die if that is 0."""
 
     armies: Sequence[Mapping[str, int]]  # for each seat, place -> knights
     castles: Mapping[str, HeldCastle] = field(default_factory=dict)
@@ -38,10 +31,7 @@ class Diagram:
 
 
 def set_up(rules: CastleRules, diagram: Diagram) -> CastleState:
-    """Return the position of `diagram`.
-
-    Raise ValueError for unknown places or an impossible position, such as one with too many pieces.
-    """
+    """Return the position of `diagram`; raises ValueError for unknown places or an impossible position."""
     board, ground = rules.board, rules.ground
     unknown = {name for army in diagram.armies for name in army} | diagram.castles.keys()
     unknown -= set(board.names)

@@ -1,8 +1,8 @@
 """Sets up the positions of the rulebook's figures.
 
-The content of a figure has three keys. `armies` has, for each seat, the number of knights on each place.
-`castles` has, for the place of each held castle, the fields of its HeldCastle. `left` is the number of moves
-left. Without `left`, the die is about to be rolled.
+The content of a figure has three keys: `armies` (for each seat, the knights on each place), `castles` (for
+the place of each held castle, the fields of its HeldCastle), and `left`, the moves left; without it, the die
+is to be rolled.
 """
 
 from __future__ import annotations

@@ -25,11 +25,7 @@ FOOT = 102.0  # board units: distance of the castle's place below the top of SIT
 
 
 def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface:
-    """Draw a figure on parchment.
-
-    If its content has the key `enemy`, the figure shows two assaults side by side. Otherwise it shows the
-    pieces of one colour.
-    """
+    """Draw two assaults side by side if `content` has the key `enemy`, or else the pieces of one colour."""
     sheet = Surface(size).convert()
     sheet.blit(app.skin.card(size), (0, 0))
     if "enemy" not in content:
@@ -45,10 +41,7 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
 
 
 def sums(content: Mapping[str, Any]) -> tuple[tuple[int, str], tuple[int, str]]:
-    """Return two pairs, each with the knights needed to win a castle and the calculation in words.
-
-    The first pair is for an untaken castle (C12), the second for a castle that another player holds (C13).
-    """
+    """Return the knights needed and the sum in words, for an untaken castle (C12) and a held one (C13)."""
     swords, inside, shield = content["swords"], content["inside"], content["shield"]
     need = 2 * swords
     on_open = f"2 × {words.swords(swords)} = {words.knights(need)}"
@@ -60,10 +53,7 @@ def sums(content: Mapping[str, Any]) -> tuple[tuple[int, str], tuple[int, str]]:
 
 
 def _draw_pieces(app: App, arms: Tincture, sheet: Surface) -> None:
-    """Draw the pieces of a colour.
-
-    They are a knight of each worth, the back of a shield, and all six shields face up.
-    """
+    """Draw a knight of each worth, the back of a shield, and all six shields face up."""
     skin, size = app.skin, sheet.get_size()
     unit, side = size[1] // 4, size[0] // 9
     for number, worth in enumerate((1, 2, 5)):
@@ -85,10 +75,7 @@ def _halves(rect: Rect) -> tuple[Rect, Rect]:
 def _draw_assault(
     app: App, sheet: Surface, half: Rect, who: tuple[Tincture, int, int], title: str, told: str
 ) -> Rect:
-    """Draw an army beside a castle, with `title` above and `told` below. Return the rectangle of the castle.
-
-    `who` has the tincture of the army, the number of its knights and the number of swords to draw.
-    """
+    """Draw an army (`who`: tincture, knights, swords) beside a castle; return the castle's rectangle."""
     skin, (arms, count, counted) = app.skin, who
     head = skin.text(title, "bold", 16, SEAL)
     sheet.blit(head, head.get_rect(midtop=half.midtop))

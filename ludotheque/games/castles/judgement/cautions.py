@@ -22,7 +22,7 @@ RETAKEN = 0.25  # a castle just won is not kept if others win it back with this 
 class Cautions:
     """Finds what the seat to move in `view` risks and averts by turns.
 
-    `idle` is the position after its turn if it ends the turn at once, or None if it may not.
+    `idle` is the position after it ends its turn at once, None if it may not.
     """
 
     def __init__(
@@ -32,11 +32,7 @@ class Cautions:
         self._seat = view.seat
 
     def told(self, turn: Turn) -> Iterator[Reason]:
-        """Yield reasons for what a turn risks.
-
-        They are about the castle that it wins, about the knights of the first journey and those of others,
-        and about what others may win besides.
-        """
+        """Yield what a turn risks: the castle it wins, its first journey's knights, others, and more."""
         for lost in self.retaken(turn):
             yield self._of("retaken", lost)
         for one in self.risks(turn):
@@ -52,8 +48,8 @@ class Cautions:
     def risks(self, turn: Turn) -> list[Peril]:
         """Return what others may win after a turn, the greatest loss first.
 
-        Castles that are won in the turn are left out, and so are armies to which knights come only after the
-        first journey. Nothing is told as long as the turn goes on with a shield, or if it had no move left.
+        Castles won in the turn are left out, and so are armies that knights join only after the first
+        journey. Empty as long as the turn goes on with a shield, or if it had no move left.
         """
         before, after = turn.states[0], turn.after
         if before is None or after is None or not isinstance(turn.line[-1], End) or before.moves == 0:
@@ -71,10 +67,7 @@ class Cautions:
         ]
 
     def standing(self, turn: Turn) -> Sequence[Peril]:
-        """Return what a turn risks besides the knights of its first journey.
-
-        Return () if the first of these perils comes only from the turn.
-        """
+        """Return what a turn risks besides its first journey; () if the first peril comes only from it."""
         risked = self._others(turn)
         places = [place.place for place in self.now if risked and place.own == risked[0].own]
         return risked if risked and risked[0].place in places else ()

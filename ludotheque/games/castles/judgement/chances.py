@@ -37,21 +37,13 @@ def chances(ground: Ground, distances: Distances, state: CastleState) -> tuple[f
 
 
 def log_odds(ground: Ground, distances: Distances, state: CastleState, seat: int) -> float:
-    """Return the logarithm of the odds that a seat wins a game that is not over yet.
-
-    It is 0 for an even chance, positive for a greater one and negative for a smaller one.
-    """
+    """Return the log odds that a seat wins a game that is not over yet; 0 is an even chance."""
     chance = min(1 - _UNSURE, max(_UNSURE, chances(ground, distances, state)[seat]))
     return log(chance / (1 - chance))
 
 
 def _delay(row: Row, own: Sequence[Army], needed: int) -> int:
-    """Return an estimate of the moves that a seat needs to bring `needed` knights to a castle.
-
-    `row` has the distance of each place from the castle on empty roads, and `own` the knights that may leave
-    each place. If they are enough, the nearest armies come. The estimate is then the distance of the farthest
-    of these. Otherwise it is a fixed number, plus some moves for each missing knight.
-    """
+    """Estimate the moves that bring `needed` knights to the castle from which `row` has the distances."""
     missing = needed
     for far, knights in sorted((row[place], knights) for place, knights in own):
         missing -= knights

@@ -46,8 +46,16 @@ class Advised(NamedTuple):
 class Counsel:
     """Arranges the turns that a seat may play in the position `view`, as advice.
 
-    `turns` are the best turns found, the best first. `went` are the latest marches of the seat. `search`
-    finds turns in a later position in the same way.
+    `turns` are the best turns found, the best first, and `went` the seat's latest marches. `search` finds
+    turns in a later position in the same way.
+
+    The line that surely wins a castle, and will probably keep it, comes first; or else what is left of a line
+    that the seat has begun in this turn, until it learns of a shield; or else the line with the clearest
+    purpose among those hardly worse than the best. Then come a line that averts what the first risks, and one
+    that begins with the largest army if it has no part in these. A line with several aims is returned once
+    for each, the later ones last. Lines that only prepare what a better one wins now are left out. After its
+    reasons, each line has the planned castles and what it risks and averts; the first may say why the largest
+    army stays.
     """
 
     def __init__(
@@ -76,11 +84,11 @@ class Counsel:
         return found
 
     def candidates(self, rests: Sequence[Advised]) -> list[Candidate]:
-        """Return what to advise, best first. What is left of turns that the seat has begun comes first.
+        """Return what to advise, best first. The rest of turns already begun leads.
 
         Only a castle that can surely be won and kept comes before that. Further lines are left out if no
-        reason for them is found, and so are all but the best fresh one that march where others may win, if
-        the only reasons for them are vague.
+        reason for them is found. So are those, except the best fresh one, that march where others may win for
+        only vague reasons.
         """
         begun = [self._valued(one) for one in rests if _sensible(one.told)]
         lines = {one.told.line for one in begun}
@@ -97,17 +105,11 @@ class Counsel:
 
     @cached_property
     def _turns(self) -> Sequence[Turn]:
-        """The turns found, what is found after the first journeys of the best, and those planned.
-
-        The best comes first.
-        """
+        """The turns found, those that go on from the best first journeys, and those planned; best first."""
         return sorted((*self._found, *self._further(), *self._planned), key=lambda turn: -turn.value)
 
     def _further(self) -> Iterator[Turn]:
-        """Yield turns that begin like the best turns found, and then take an untaken castle in addition.
-
-        They go on as a search from there finds best. Turns that take back marches are left out.
-        """
+        """Yield turns that begin like the best and then take an untaken castle, but take back no march."""
         for turn in (self._order.ways(turn)[0] for turn in self._found[:AGAIN]):
             first = opening(turn.line)
             if turn.line != first:
@@ -130,10 +132,7 @@ class Counsel:
         return found
 
     def _gone_on(self, started: Turn) -> Iterator[Turn]:
-        """Yield the turn that begins with the moves of `started`, and goes on as a search finds best.
-
-        Nothing is yielded if the turn takes back marches.
-        """
+        """Yield `started`, continued as a search finds best, unless it takes back marches."""
         state = started.after
         if state is None or state.phase != Phase.MARCH:
             return
@@ -176,10 +175,7 @@ class Counsel:
         return [first, *second, *army, *(one for one in found if one not in (first, *second, *army))]
 
     def _marching(self, before: Sequence[Advised], found: Sequence[Advised]) -> list[Advised]:
-        """Return the best turn found that begins with the largest army, in a list.
-
-        Return [] if one of the turns that come `before` does so, or if none does with a clear purpose.
-        """
+        """Return, in a list, the best clear turn of the largest army; [] if one `before` begins with it."""
         place, least = largest(self._rules.ground, self._view, self._worth.seat), before[0].told.score - ARMY
         if any(_starts(one, place) for one in before):
             return []
@@ -187,11 +183,7 @@ class Counsel:
         return [*islice(sorted(able, key=lambda one: -one.told.score), 1)]
 
     def _staying(self, first: Advised, others: Sequence[Advised]) -> list[Reason]:
-        """Return why the largest army stays where it is, in a list.
-
-        Return [] unless the turn begins, and if the army begins one of the best turns or has a part in the
-        first.
-        """
+        """Return why the largest army stays, as the turn begins; [] if `first` or a shown turn uses it."""
         place = largest(self._rules.ground, self._view, self._worth.seat)
         if place == NOBODY or self._view.moves < TURN_MOVES or not self._idle or not self._idle.after:
             return []
@@ -201,11 +193,7 @@ class Counsel:
         return stays(self._rules.ground, self._worth, self._perils, self._idle.after, place)
 
     def _rescuing(self, first: Advised, others: Sequence[Advised]) -> list[Advised]:
-        """Return the best turn that averts what `first` risks, in a list, or [] if there is none.
-
-        If none of the `others` does, it is one made for that: marches that avert it, and, if enough moves are
-        left, those of `first` after them.
-        """
+        """Return the best turn that averts what `first` risks, if need be one made for that; [] if none."""
         if not self._idle or not (risked := self._cautions.standing(first.turn)):
             return []
         least = first.told.score - RESCUED
@@ -243,17 +231,11 @@ class Counsel:
         return Advised(one.turn._replace(value=value), replace(one.told, score=value, merits=merits))
 
     def _averted(self, first: Advised) -> list[Reason]:
-        """Return what others could win if the seat ended its turn now, but not after a turn, in a list.
-
-        A turn that wins a castle needs no such reason.
-        """
+        """Return what ending the turn now would lose but `first` averts; [] if it wins or holds a castle."""
         return [] if first.told.facts("take", "attack", "hold") else self._cautions.averted(first.turn)
 
     def _left_aside(self, first: Advised) -> list[Reason]:
-        """Return why a castle that can surely be won is not what comes first, in a list; [] if there is none.
-
-        It would be won back at once, or the part of the value that is then worse speaks against it.
-        """
+        """Return why a castle that can surely be won does not come first; [] if there is none."""
         sure = next((turn for turn in self._turns if self._cautions.surely_won(turn)), None)
         if sure is None or first.told.facts("take", "attack", "hold"):
             return []
@@ -302,12 +284,7 @@ def _adding(one: Advised, more: Sequence[Reason]) -> Candidate:
 
 
 def _purpose(one: Advised) -> tuple[bool, bool, bool, float]:
-    """Return how clear the purpose of a turn is to a player, to compare turns.
-
-    What counts is whether the turn begins with a conquest, then whether it comes without a warning, then
-    whether one of its reasons tells a purpose. Then it is the share of the knights needed for the castle
-    aimed at that will stand at its gate.
-    """
+    """Return how clear a turn is: conquest, no warning, told purpose, share of knights at the gate."""
     told = one.told
     goal = told.facts("goal")
     there = min(1.0, int(goal["have"]) / int(goal["need"])) if goal else 0.0

@@ -1,7 +1,4 @@
-"""Estimates what a seat may lose to the other seats: armies, castles, and untaken castles.
-
-An untaken castle counts as a loss if another seat takes it first.
-"""
+"""Estimates what a seat may lose to others: armies, castles, and untaken castles that they take first."""
 
 from __future__ import annotations
 
@@ -22,10 +19,7 @@ ATTACK_MOVES = TURN_MOVES - 1  # moves to reach a gate; the last move of the tur
 
 
 class Danger:
-    """Estimates what one player may lose to the others in any position considered during one decision.
-
-    Losses are in swords, the points of a castle.
-    """
+    """Estimates what one player may lose, in swords, in any position considered during one decision."""
 
     def __init__(self, ground: Ground, distances: Distances, wants: Wants, seat: int) -> None:
         self._ground, self._distances, self._wants, self._seat = ground, distances, wants, seat
@@ -38,7 +32,7 @@ class Danger:
         self._reaches: dict[tuple[int, tuple[int, ...]], Reach] = {}
 
     def threats(self, state: CastleState) -> OpponentForces:
-        """Return the forces that the other players can bring to each space in a position.
+        """Return the forces that the other players can bring to each space.
 
         The result is cached for all positions in which the knights of the others stand in the same places.
         """
@@ -98,12 +92,8 @@ class Danger:
     def _falls(
         self, state: CastleState, threats: OpponentForces, castle: int, inside: int, wall: int
     ) -> float:
-        """Return the chance that another player takes a castle of the player.
-
-        The others are assumed to attack whenever their odds look good. `inside` is the number of knights in
-        the castle. `wall` is the number of the player's knights on the least guarded gate, which attackers
-        must beat first.
-        """
+        """Return the chance that others take a castle behind `wall` knights on its least guarded gate."""
+        # `wall` knights of the player stand on the least guarded gate, which attackers must beat first.
         forces = [self.forces(threats, other, castle) for other in threats.others]
         if max([later for _now, later in forces]) <= max(wall, 2 * inside - 1):
             return 0.0
@@ -124,20 +114,13 @@ class Danger:
         return _fall(force, inside, 0, self._own_shield(state, castle), guesses(state, castle))
 
     def forces(self, threats: OpponentForces, other: int, castle: int) -> tuple[int, int]:
-        """Return the most knights with which seat `other` can attack a castle.
-
-        The first number is for its next turn, the second for its next two turns together.
-        """
+        """Return the most knights with which `other` can attack a castle in one turn and in two turns."""
         gates = self._board.gates[castle]
         now = max([threats.force(other, gate, ATTACK_MOVES) for gate in gates])
         return now, max([threats.force(other, gate, ATTACK_MOVES + TURN_MOVES) for gate in gates])
 
     def _own_shield(self, state: CastleState, castle: int) -> Sequence[int]:
-        """Return, for each worth from 0 to 3, how many of the player's shields may be the one in a castle.
-
-        The player knows the shield, unless it is about to be drawn: then it may be any undrawn shield. A
-        castle without a shield counts as one with a shield worth 0.
-        """
+        """Count by worth, 0 to 3, the shields that may be in a castle; one without counts as worth 0."""
         worth = state.shields[castle]
         if worth == HIDDEN:
             return pool(state, self._seat)
@@ -146,8 +129,8 @@ class Danger:
     def untaken(self, state: CastleState, threats: OpponentForces, points: Sequence[int]) -> float:
         """Return the expected loss, in swords, from untaken castles that others could take soon.
 
-        The loss is greater where the seat that could take a castle would win the game by it. `points` has
-        the swords of each seat.
+        It is greater where the seat that could take a castle would win the game by it. `points` has each
+        seat's swords.
         """
         swords, worst, own = self._board.swords, 0.0, state.knights[self._seat]
         two_left = state.owners.count(NOBODY) == 2
@@ -164,10 +147,7 @@ class Danger:
         return worst
 
     def _rivals(self, state: CastleState, threats: OpponentForces) -> tuple[tuple[int, int, float], ...]:
-        """Return (castle, seat, chance) for each untaken castle and each other seat that could take it soon.
-
-        The chance is the one that the seat would have if no knights of the player stood on the gates.
-        """
+        """Return each (castle, seat, chance) of others to take untaken castles if the gates were free."""
         if threats.rivals is None:
             nobody = (0,) * self._board.spaces
             threats.rivals = tuple(
@@ -179,10 +159,7 @@ class Danger:
         return threats.rivals
 
     def _chance(self, own: Sequence[int], threats: OpponentForces, castle: int, other: int) -> float:
-        """Return the chance that seat `other` takes an untaken castle within its next two turns.
-
-        `own` has the number of the player's knights on each space. The seat must first beat those on a gate.
-        """
+        """Return the chance that `other` takes an untaken castle in two turns, past `own` on its gates."""
         soonest = 0.0
         for gate in self._board.gates[castle]:
             need = max(2 * self._board.swords[castle], own[gate] + 1)
@@ -194,12 +171,9 @@ class Danger:
 
 
 def _fall(force: int, inside: int, wall: int, truth: Sequence[int], seen: Sequence[int]) -> float:
-    """Return the chance that `force` knights of another seat attack a castle and win it.
-
-    The castle is defended by `wall` knights on its gate, by `inside` knights, and by a shield. `truth` has,
-    for each worth from 0 to 3, how many of the owner's shields may be this one, by what the owner knows.
-    `seen` has the same numbers by what the attackers know. They attack only if `seen` makes their odds good.
-    """
+    """Return the chance that `force` attackers try, by what they have `seen`, and win, by the `truth`."""
+    # `wall` knights stand on the gate. `truth` has how many of the owner's shields of each worth, 0 to 3,
+    # this may be, `seen` the same by what the attackers know: they attack only if that makes their odds good.
     if force < max(1, 2 * inside) or force <= wall:
         return 0.0
     holds = force // 2 - inside + 1  # the attackers beat shields worth less than this

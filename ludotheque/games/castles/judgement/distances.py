@@ -24,10 +24,7 @@ class Distances:
         self.to_castle = lru_cache(1 << 12)(self._to_castle)
 
     def _to_castle(self, castle: int, barred: int) -> Row:
-        """Return, for each place, the number of moves to the nearest gate of a castle.
-
-        `barred` is a bit mask of the spaces with enemy armies. To pass such a space costs extra moves.
-        """
+        """Return each place's moves to a castle's nearest gate; spaces in the bit mask `barred` cost more."""
         return self._row(self._gates[castle], barred)
 
     def _row(self, goals: tuple[int, ...], barred: int) -> Row:

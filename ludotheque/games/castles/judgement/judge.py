@@ -92,12 +92,11 @@ LEVELS: dict[str, tuple[float, Wants]] = {
 class Memory(NamedTuple):
     """What a seat remembers of a game.
 
-    `turns` is the number of turns that all seats together have had so far. `quiet` is the number of turns
-    since an untaken castle was last taken. `foe` is the other seat that was the last to beat knights of this
-    seat or to take a castle from it. `marches` has this seat's own latest marches, as one set for each turn.
-    `start` has what this seat saw and remembered when it last learnt something in its own turn, by the roll
-    or by a shield. `made` are its moves since. `latest` has what this seat saw at that moment of its former
-    turn, and its moves after it in that turn.
+    `turns` counts the turns of all seats so far, `quiet` those since an untaken castle was last taken. `foe`
+    is the other seat that last beat knights of this one or took a castle from it. `marches` has the seat's
+    latest marches, one set for each turn. `start` has what it saw and remembered when it last learnt
+    something in its own turn, by the roll or by a shield, and `made` its moves since. `latest` has what it
+    saw at that moment of its former turn, and its moves after it in that turn.
     """
 
     turns: int = 0
@@ -115,10 +114,7 @@ class Memory(NamedTuple):
 
 
 class CastleJudgement(Judgement[CastleState]):
-    """Chooses moves for the computer players of one castle game at one level and temper.
-
-    A temper is a style of play, such as "rash".
-    """
+    """Chooses moves for the computer players of one castle game at one level and temper."""
 
     rules: CastleRules
     version = 9
@@ -169,32 +165,12 @@ class CastleJudgement(Judgement[CastleState]):
         return memory._replace(made=(*memory.made, move))
 
     def candidates(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
-        """Return the best lines for the seat to move, each with its reasons.
-
-        A line is the sequence of moves that the seat makes in the rest of its turn.
-        """
+        """Return the best lines for the rest of the seat's turn, each with its reasons."""
         worth, turns = self._turns(view, seat, memory)
         return [self._candidate(worth, turn) for turn in turns[:SHOWN]]
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
-        """Return the best lines for the seat to move, arranged for advice, each with reasons and merits.
-
-        A line is a sequence of moves, and merits are the parts of its value. A line is left out if it only
-        prepares to win a castle that a better line wins in this turn. In each line, the conquest of a castle
-        comes before the moves of other knights, since an assault may reveal a shield, which helps to choose
-        these moves. In a line that wins no castle, the marches towards the castle aimed at come first. A line
-        with several aims is returned once for each, the later ones after all other lines. After the first
-        journeys of the best lines, castles that can be taken are searched for once more. Lines that begin
-        with the march to each castle that is planned are added. Castles at which the seat's former turn
-        aimed are worth more, so that plans last.
-
-        The best line that surely wins a castle, and will probably keep it, comes first. If there is none, it
-        is what is left of a line that the seat has begun in this turn, until the seat learns of a shield.
-        Otherwise it is the line with the clearest purpose among those that are hardly worse than the best.
-        The next is one that averts what the first risks, if there is such a line. Then comes one that begins
-        with the largest army, if that army has no part in these. After its reasons, each line has the castles
-        that are planned, and what it risks and averts. The first may also say why the largest army stays.
-        """
+        """Return the best lines, each with reasons and merits, in the order that `Counsel` describes."""
         memory = memory or Memory()
         return self._counsel(view, seat, memory).candidates(self._rests(seat, memory))
 
@@ -265,10 +241,9 @@ class CastleJudgement(Judgement[CastleState]):
         return points
 
     def chances(self, state: CastleState) -> Sequence[float]:
-        """Return each seat's chance to win. The chances add up to 1.
+        """Return each seat's chance to win, adding up to 1: the outcome's if the game is over.
 
-        They are estimated from swords, knights and distances to untaken castles. After the end of the game,
-        they follow from its outcome.
+        Before, they are estimated from swords, knights and distances to untaken castles.
         """
         result = self.rules.outcome(state)
         return (
@@ -282,9 +257,8 @@ class CastleJudgement(Judgement[CastleState]):
     def agrees(self, view: CastleState, seat: int, memory: Memory | None, move: Move) -> bool:
         """Return whether a seat agrees to stop the game and count the swords (C19).
 
-        A seat agrees if it would win. Otherwise it agrees only if the untaken castles cannot change the
-        winner. In addition, it must have practically lost, or no untaken castle has been taken for
-        many rounds.
+        It does if it would win. Otherwise, the untaken castles must not be able to change the winner, and it
+        must have practically lost, or none was taken for many rounds.
         """
         if seat in outcome(self.rules.board, view).winners:
             return True
@@ -293,9 +267,8 @@ class CastleJudgement(Judgement[CastleState]):
     def proposes(self, view: CastleState, seat: int, memory: Memory | None) -> Move | None:
         """Return the move that proposes to stop the game (C19), or None.
 
-        A seat proposes to stop only at the start of some of its turns, and only if the untaken castles cannot
-        change the winner. In addition, it must have practically lost, or no untaken castle has been taken for
-        many rounds.
+        Proposed only at the start of some turns, if untaken castles cannot change the winner, and if the seat
+        has practically lost or none was taken for many rounds.
         """
         if view.phase != Phase.MARCH or view.moves != TURN_MOVES:
             return None
@@ -316,11 +289,7 @@ class CastleJudgement(Judgement[CastleState]):
         return sum(swords for swords, owner in owners if owner == NOBODY)
 
     def _lost(self, view: CastleState, seat: int) -> bool:
-        """Return whether a seat has practically lost.
-
-        Three things must hold. The seat is far behind, by more swords than all untaken castles have together.
-        Another seat has more knights. Few castles are untaken.
-        """
+        """Return whether a seat is hopelessly behind in swords and weaker, with few castles untaken."""
         points = outcome(self.rules.board, view).scores
         behind = max(points) - points[seat]
         weaker = strength(view, seat) < max(strength(view, who) for who in range(len(points)))
@@ -334,10 +303,10 @@ class CastleExpert(CastleJudgement):
     prior_weight = 2.0
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
-        """Return the lines that the expert tries: a few, all of them nearly as good as the best.
+        """Return the few lines that the expert tries, nearly as good as the best.
 
-        The best line that takes an untaken castle is tried as well, however much worse it seems. Its value
-        suffers from a chance to win that expects one army at several castles.
+        The best line that takes an untaken castle is tried too, however bad it seems: its value suffers from
+        a chance to win that expects one army at several castles.
         """
         worth, turns = self._turns(view, seat, memory)
         tried = [turn for turn in turns[:TRIED] if turn.value >= turns[0].value - NEARLY]
@@ -349,7 +318,7 @@ class CastleExpert(CastleJudgement):
     def sample(self, view: CastleState, seat: int, memory: Memory | None, rng: Random) -> Sample:
         """Return a function that values a line by the best line of the seat's next turn.
 
-        Until that turn, all seats play like club players, with the same luck for every line valued.
+        Until then, all seats play like club players, with the same luck for every line valued.
         """
         rules = self.rules
         rest = RestOfRound(rules, self._distances, rules.sample(view, seat, rng), self._boldness(memory), rng)

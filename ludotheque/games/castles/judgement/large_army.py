@@ -25,8 +25,8 @@ def largest(ground: Ground, state: CastleState, seat: int) -> int:
 def stays(ground: Ground, worth: Worth, perils: Perils, state: CastleState, place: int) -> list[Reason]:
     """Return why the army on a place stays there, in a list; [] if it is not known.
 
-    `state` is the position if the seat ends its turn at once. The army may guard a castle that others could
-    take if it went away. Otherwise it may be planned for a castle, which it goes for later.
+    `state` is the position if the seat ends its turn at once. The army may guard a castle, or be planned for
+    a later one.
     """
     seat, board = worth.seat, ground.board
     gone = state._replace(

@@ -39,11 +39,11 @@ Way = tuple[int, int]  # (origin, target) of a march
 
 
 class Turn(NamedTuple):
-    """A line, its value, and the positions before and after each of its moves.
+    """A line, its value, and the positions before and after each move (None if it depends on a secret).
 
-    The first of the `states` is the position before the line. A position that depends on a secret is None. If
-    the final position is None, `ends` has each possible final position as (chance, position). If the line
-    ends where a shield is drawn, `ends` has the positions after the best moves that follow.
+    The first of the `states` is the position before the line. If the final one is None, `ends` has each
+    possible final position as (chance, position); if a shield is drawn there, those after the best moves that
+    follow.
     """
 
     value: float
@@ -58,21 +58,16 @@ class Turn(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """How widely lines are searched.
-
-    `widths` has the number of lines continued after the first move, and after each later one. `most` is the
-    number of positions evaluated, at most.
-    """
+    """How many lines go on after the first and each later move (`widths`), and the most positions."""
 
     widths: tuple[int, int]
     most: int
 
 
 class Planner:
-    """Searches for the best lines (sequences of moves in one turn) in the position `root`.
+    """Searches for the best lines in the position `root` by beam search.
 
-    After each move, only the most valuable lines are continued (beam search). `went` are the latest marches
-    of the seat. Without `limits`, the player's level says how widely to search.
+    `went` are the latest marches of the seat. Without `limits`, the player's level says how widely to search.
     """
 
     def __init__(
@@ -92,11 +87,10 @@ class Planner:
         self._promising: dict[int, list[March]] = {}  # origin -> its best marches
 
     def turns(self) -> list[Turn]:
-        """Return the best lines, from the present position to the end of the turn, the best first.
+        """Return the best lines to the end of the turn or to a secret, the best first.
 
-        A line ends earlier at a secret. Where a shield is drawn, the search may go on as if the shield lay
-        there, so that the line is valued with the best moves that follow. The line that does nothing but end
-        the turn is returned only if it is the best.
+        Where a shield is drawn, the search may go on as if it lay there, to value the line with the best
+        moves that follow. The line that only ends the turn is returned only if it is the best.
         """
         found: list[Turn] = []
         layer, widths, first = [Turn(0.0, (), (self._root,))], iter(self._widths), True
@@ -135,10 +129,7 @@ class Planner:
         return turn._replace(value=value - self._worth.wants.back * self._taken_back(turn.line))
 
     def _taken_back(self, line: Line) -> int:
-        """Return how many marches in a line (sequence of moves) take back an earlier march.
-
-        The earlier march is in the same line, or is one of the seat's latest marches in the game.
-        """
+        """Count the marches of a line that take back one in it or one of the seat's latest marches."""
         gone, found = set(self._went), 0
         for move in line:
             if isinstance(move, March):
@@ -147,21 +138,14 @@ class Planner:
         return found
 
     def _steps(self, turn: Turn) -> Iterator[Turn]:
-        """Yield each way to extend a line by one move.
-
-        If the move starts a battle or a conquest, the moves that finish it are added too.
-        """
+        """Yield each extension of a line by one move and those that finish its battle or conquest."""
         state = turn.after
         assert state is not None
         for move in self._moves(turn, state):
             yield from self._made(turn, state, move)
 
     def _made(self, turn: Turn, state: CastleState, move: Move) -> Iterator[Turn]:
-        """Yield the line extended by `move`, which is made in the position `state`.
-
-        If the move starts a battle or a conquest, the line is yielded once for each way to finish it. If the
-        move is illegal, nothing is yielded.
-        """
+        """Yield the line extended by `move`, once for each way to finish its battle; nothing if illegal."""
         if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
             if not self._rules.refusal(state, move):
                 ends = self._attacked(state, move)
@@ -206,11 +190,7 @@ class Planner:
         return moves
 
     def _conquests(self, state: CastleState) -> Iterator[Take | Attack]:
-        """Yield moves that take an untaken castle, and attacks on castles of other seats.
-
-        A castle is attacked with the least force that beats its shield. For a hidden shield, an attack is
-        yielded for each worth that the shield may have.
-        """
+        """Yield takes, and attacks with the least force that beats the shield, or each that it may be."""
         own, ground = state.knights[state.seat], self._ground
         for castle, owner in enumerate(state.owners):
             if owner == state.seat:
@@ -228,10 +208,7 @@ class Planner:
                         yield Attack(castle, gate, need)
 
     def _occupations(self, state: CastleState) -> Iterable[Move]:
-        """Return moves worth trying that occupy the castle just won.
-
-        They send in few knights, or all of them, or just enough to deter the other seats from an attack.
-        """
+        """Return moves worth trying that occupy the castle just won: few, all, or enough to deter others."""
         danger, legal = self._worth.danger, self._rules.legal(state)
         threats = danger.threats(state)
         forces = {force for who in threats.others for force in danger.forces(threats, who, state.castle)}
@@ -272,10 +249,7 @@ class Planner:
                             yield March(origin, target, part)
 
     def _captures(self) -> Iterator[Turn]:
-        """Yield lines that march armies to a castle and win it in this turn.
-
-        `Plans` has found these castles, with the armies that can win each of them.
-        """
+        """Yield lines that march armies to one of the castles that `Plans` found at hand, and win it."""
         root = self._root
         if root.phase != Phase.MARCH:
             return
@@ -290,11 +264,7 @@ class Planner:
                     yield from self._made(turn, state, move)
 
     def _journeys(self) -> Iterator[Turn]:
-        """Yield lines in which an army marches as far as it can towards a castle that the seat plans to win.
-
-        If the army starts at a gate of a castle that the seat holds, further lines are yielded in which it
-        first sends guards into that castle.
-        """
+        """Yield lines in which an army marches towards a goal, also after leaving guards in a castle."""
         root, plans = self._root, self._worth.plans
         if root.phase != Phase.MARCH:
             return
@@ -310,9 +280,9 @@ class Planner:
                         yield self._valued(turn)
 
     def journey(self, turn: Turn, place: int, goal: int) -> Turn:
-        """Return a line extended by marches of the army on `place` towards the castle with the number `goal`.
+        """Return a line extended by marches from `place` as far as possible towards the castle `goal`.
 
-        The army marches as far as it can in this turn, and takes along all knights of its seat on the way.
+        The army takes along all knights of its seat on the way.
         """
         ground, row, seat = self._ground, self._worth.plans.rows[goal], self._root.seat
         while (state := turn.after) and state.moves and row[place]:
@@ -336,10 +306,7 @@ class Planner:
         return Turn(0.0, (*turn.line, move), (*turn.states, self._rules.apply(state, move)))
 
     def _attacked(self, state: CastleState, move: Attack) -> tuple[tuple[float, CastleState], ...]:
-        """Return (chance, position) for a won and for a lost attack on a castle with a hidden shield.
-
-        A result with the chance 0 is left out.
-        """
+        """Return (chance, position) of a won and a lost attack on a hidden shield, chances of 0 left out."""
         shields = guesses(state, move.castle)
         inside = state.knights[state.owners[move.castle]][self._board.castles[move.castle]]
         odds, ends = sum(shields[: move.count // 2 - inside + 1]) / sum(shields), []

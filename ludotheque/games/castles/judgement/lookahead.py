@@ -20,10 +20,9 @@ _LIMITS = Limits((2, 1), 40)  # but it does not search as widely
 
 
 class RestOfRound:
-    """The rest of a round, from the turn of one seat to its next turn, with fixed luck.
+    """The rest of a round, from one seat's turn to its next, with the same luck for every line tried.
 
-    The luck is the same for every line tried, so that it favours none. `state` is a position with a guess at
-    each hidden shield. The greater `boldness`, the less all seats fear losses.
+    `state` has a guess at each hidden shield. The greater `boldness`, the less all seats fear losses.
     """
 
     def __init__(
@@ -34,9 +33,9 @@ class RestOfRound:
         self._shields = rng.random()  # seed for the shields drawn
 
     def after(self, line: Line) -> CastleState:
-        """Return the position after the next roll of the seat to move, or after the end of the game.
+        """Return the position at the seat's next roll, or at the end of the game.
 
-        The seat begins with the moves of `line`. Then it and the others play like club players.
+        The seat begins with the moves of `line`; then it and the others play like club players.
         """
         rules, state, shields = self._rules, self._state, Random(self._shields)
         plan = [*line]

@@ -18,10 +18,7 @@ NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a
 
 
 class CastleAim(NamedTuple):
-    """The castle with the number `castle`, and the places that knights reach on their way to it.
-
-    `far` is the number of moves from the nearest of these places to its gate.
-    """
+    """A castle, and the places reached on the way to it, the nearest of them `far` moves from its gate."""
 
     castle: int
     places: frozenset[int]
@@ -29,10 +26,9 @@ class CastleAim(NamedTuple):
 
 
 def aims(worth: Worth, after: CastleState, marches: Iterable[March]) -> Iterator[CastleAim]:
-    """Yield the castles that the seat aims at by some marches, those that it wants most first.
+    """Yield the castles aimed at by marches, those that the seat wants most first.
 
-    `after` is the position after the marches. Marches that serve no castle that the seat plans to win have
-    no aim.
+    `after` is the position after them. Marches that serve no castle planned have no aim.
     """
     marches, found = tuple(marches), set[int]()
     for step in worth.plans.plan(after):
@@ -70,10 +66,9 @@ class Order:
     def ways(self, turn: Turn) -> list[Turn]:
         """Return `turn` with its moves in the best order, and then in others, if it has several aims.
 
-        First come the marches that lead to the first conquest of a castle, then the conquest, then all other
-        moves. If no castle is won, the marches towards a castle aimed at come first: the one wanted most in
-        the best order, another one in each other order. The turn ends early where a shield is turned over or
-        drawn. Where the rules do not allow a new order, `turn` is returned unchanged.
+        The marches to the first conquest come first, then the conquest, then the rest. Without one, the
+        marches towards a castle aimed at lead, the one wanted most in the best order. The turn ends early
+        where a shield is turned over or drawn, and is unchanged where the rules forbid a new order.
         """
         at = next((at for at, move in enumerate(turn.line) if not isinstance(move, March)), len(turn.line))
         marches, onward = [move for move in turn.line[:at] if isinstance(move, March)], turn.line[at:]
@@ -86,10 +81,7 @@ class Order:
         return [*{one.line: one for one in orders}.values()] or [self._first(turn, marches, ())]
 
     def _first(self, turn: Turn, marches: list[March], places: Collection[int], conquest: Line = ()) -> Turn:
-        """Return `turn` with the marches that lead to `places` first, then a conquest, then all other moves.
-
-        `marches` are the first moves of the turn; the moves of the `conquest` follow them.
-        """
+        """Return `turn` with the marches that lead to `places` first, then a conquest, then other moves."""
         reached, way, rest = {*places}, list[Move](), list[Move]()
         for march in reversed(marches):
             comes = march.target in reached
@@ -100,7 +92,7 @@ class Order:
         return self.played(turn, line) if line != turn.line else turn
 
     def played(self, turn: Turn, line: Line) -> Turn:
-        """Return `turn` with its moves replaced by those of `line`, or unchanged if a move is illegal.
+        """Return `turn` with the moves of `line` instead, or unchanged if one is illegal.
 
         The line is cut off after an attack on a hidden shield, and where chance decides.
         """

@@ -24,8 +24,8 @@ DIM = 0.2  # castles that `Danger` expects to fall with a lower chance, perhaps 
 class Peril(NamedTuple):
     """What others may win from a seat in their next turn: a castle, or an army on a space.
 
-    `own` knights of the seat are there, and `knights` of another can come. They do so and win with the chance
-    `chance`; `loss` is the expected loss in swords.
+    `own` knights are there, and `knights` of another can come and win with `chance`; `loss` is the expected
+    loss in swords.
     """
 
     castle: int  # the number of the castle, or NOBODY

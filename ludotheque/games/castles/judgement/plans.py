@@ -31,11 +31,10 @@ Needs = tuple[tuple[int, float], ...]  # (knights, chance to win with them), few
 
 
 class Step(NamedTuple):
-    """A plan to win one castle.
+    """A plan to win one castle, from which `hope` swords are expected.
 
-    `hope` is the expected value of the castle. `force` is the number of knights used, and `missing` of these
-    are not on the board yet. `moves` is the number of marches, `armies` the places from which the knights
-    start.
+    It uses `force` knights, of which `missing` are not on the board yet, in `moves` marches from the places
+    `armies`.
     """
 
     hope: float
@@ -47,11 +46,10 @@ class Step(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """One way to win a castle.
+    """One way to win a castle, with the chance `odds`, after `late` moves.
 
-    `odds` is the chance to win, and `late` the number of moves until the knights are there. `force` is the
-    number of knights used, and `missing` of these are not on the board yet. `moves` is the number of marches,
-    `armies` the places from which the knights start.
+    It uses `force` knights, of which `missing` are not on the board yet, in `moves` marches from the places
+    `armies`.
     """
 
     odds: float
@@ -63,11 +61,10 @@ class Offer(NamedTuple):
 
 
 class CastleWays(NamedTuple):
-    """The ways to win one castle.
+    """The ways to win one castle: `needs` has each number of knights that can win, with the chance.
 
-    `needs` has each number of knights that can win, with the chance to win. `guard` is the number of enemies
-    on the least guarded gate, 0 if a gate is free. An army does not change these ways if it is more than
-    `limit` moves away or has fewer than `least` knights.
+    `guard` is the enemies on the least guarded gate. Armies of fewer than `least` knights or more than
+    `limit` moves away change nothing.
     """
 
     offers: Sequence[Offer]
@@ -78,21 +75,17 @@ class CastleWays(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The swords of each seat (`points`) and the value of each castle that may be won (`prizes`).
-
-    Both depend only on which seat holds which castle.
-    """
+    """The swords of each seat, and the value of each castle to win, which depend only on the owners."""
 
     points: Sequence[int]
     prizes: dict[int, float]
 
 
 class Plans:
-    """Finds, for one decision of a player, the castles to win and the ways to win them.
+    """Finds, for one decision of a player, the castles to win (goals) and the ways to win them.
 
-    These castles are called goals. `root` is the position in which the player decides. The methods can be
-    given any position that follows from it in the same turn. Castles in `begun` are worth more, so that the
-    player keeps them as goals.
+    `root` is the position in which the player decides. Methods accept any position that follows in the same
+    turn. Castles in `begun` are worth more, so that they stay goals.
     """
 
     def __init__(
@@ -134,10 +127,7 @@ class Plans:
         self.first = self.plan(root)
 
     def _look(self, barred: int) -> None:
-        """Compute the ways to win each goal (castle to win).
-
-        `barred` is a bit mask of the spaces with enemy armies. To pass such a space costs extra moves.
-        """
+        """Compute the ways to win each goal; the spaces in the bit mask `barred` cost extra moves."""
         self.rows: dict[int, Row] = {
             castle: self._distances.to_castle(castle, barred) for castle in self.goals
         }
@@ -147,11 +137,7 @@ class Plans:
         _armies, self._first = self._ways_to_all(self._root)
 
     def _keep(self, most: int) -> None:
-        """Keep at most `most` goals (castles to win) and forget the others.
-
-        Goals that can all be won, each by separate armies, are kept first. The most valuable of the others
-        follow.
-        """
+        """Keep at most `most` goals: those that separate armies can all win, then the most valuable."""
         steps = self._steps(self.standing(self._root).prizes, self._first, 0)
         best = (*self._named, *(step.castle for step in sorted(steps, reverse=True)))
         self.goals = list(dict.fromkeys(best))[:most]
@@ -160,11 +146,7 @@ class Plans:
         self._known.clear()
 
     def _at_hand(self) -> list[tuple[int, Places]]:
-        """Return the castles that can be won in this turn, each with the places of the armies needed.
-
-        First come the best castles that several armies can win together. Then come the best untaken castles
-        that one army can win alone.
-        """
+        """Return the castles to win in this turn, with the armies' places: joint wins, then single ones."""
         together, alone = [], []
         for castle, prize in self.standing(self._root).prizes.items():
             for offer in self._first[castle].offers:
@@ -178,10 +160,7 @@ class Plans:
         return [(castle, places) for _worth, castle, places in best]
 
     def _decided(self, root: CastleState) -> float:
-        """Return how sure the result is, from 0 to 1.
-
-        It is 1 if the player is too far ahead to lose, or too far behind to win.
-        """
+        """Return how sure the result is, from 0 to 1 (too far ahead to lose, or too far behind to win)."""
         lead, hopeless = self.lead, self._wants.hopeless
         pairs = zip(self._board.swords, root.owners, strict=True)
         free = sum(swords for swords, owner in pairs if owner == NOBODY)
@@ -193,10 +172,7 @@ class Plans:
         return points[self._seat] - max(value for who, value in enumerate(points) if who != self._seat)
 
     def standing(self, state: CastleState) -> Standing:
-        """Return the swords of each seat, and the value for the player of each goal (castle to win).
-
-        Goals without value are left out.
-        """
+        """Return the swords of each seat, and the value for the player of each goal that has one."""
         found = self._standings.get(state.owners)
         if found is None:
             points = self._points(state)
@@ -223,10 +199,9 @@ class Plans:
         return own
 
     def plan(self, state: CastleState) -> list[Step]:
-        """Return a plan: the castles to win next, each as a step.
+        """Return the castles to win next, as steps, the most valuable first.
 
-        The most valuable castle comes first. The next ones are castles that other armies can win. The final
-        step may be a second castle for the army of the first step.
+        The next ones are for other armies; the final one may be a second castle for the first army.
         """
         spent = -state.moves  # the moves left in this turn cost no waiting
         prizes, (armies, known_ways) = self.standing(state).prizes, self._ways_to_all(state)
@@ -253,11 +228,7 @@ class Plans:
     def _onward(
         self, first: Step, known_ways: Mapping[int, CastleWays], prizes: Mapping[int, float], spent: int
     ) -> Step | None:
-        """Return a step in which the army of the `first` step goes on to win another castle.
-
-        Return None if the army cannot win another castle. `spent` is minus the number of moves left in this
-        turn.
-        """
+        """Return a step on which the army of `first` goes on to another castle, or None if it cannot."""
         best, gate, force = None, self._board.gates[first.castle][0], first.force - self._stays
         for castle, way in known_ways.items():
             if castle == first.castle or way.needs[0][0] > force or way.guard >= force or first.missing:
@@ -285,10 +256,7 @@ class Plans:
         return [step.castle for step in steps]
 
     def _without(self, used: Places, castle: int, way: CastleWays, armies: Sequence[Army]) -> CastleWays:
-        """Return the ways to win a castle when the armies on the places `used` are sent elsewhere.
-
-        `way` has the ways with all armies, and `armies` are the armies that remain.
-        """
+        """Return the ways to win a castle without the armies on `used`; `armies` remain."""
         for offer in way.offers:
             for place in offer.armies:
                 if place in used:
@@ -298,18 +266,13 @@ class Plans:
     def _steps(
         self, prizes: Mapping[int, float], known_ways: Mapping[int, CastleWays], spent: int
     ) -> list[Step]:
-        """Return the best step to win each goal (castle to win), as if there were no other goal.
-
-        `spent` is minus the number of moves left in this turn, which cost no waiting.
-        """
+        """Return the best step to win each goal, as if it were the only one."""
         return [self._best(castle, known_ways[castle], prize, spent, 0) for castle, prize in prizes.items()]
 
     def _best(self, castle: int, ways: CastleWays, prize: float, spent: int, owed: int) -> Step:
-        """Return the best step to win a castle of the value `prize`.
-
-        `spent` is the number of moves that earlier steps of the plan take, minus the moves left in this turn.
-        `owed` is the number of knights that these steps need and that are not on the board yet.
-        """
+        """Return the best step to a castle, if earlier steps, less the moves left, take `spent` moves."""
+        # `spent`: moves of earlier steps less those left in this turn. `owed`: knights that they need and
+        # that are not on the board.
         hope, best, waits = -1.0, ways.offers[0], self._waits
         for offer in ways.offers:
             late = spent + offer[1] + 1
@@ -321,10 +284,7 @@ class Plans:
         return Step(hope * prize, castle, *best[2:])
 
     def _ways_to_all(self, state: CastleState) -> tuple[Sequence[Army], Mapping[int, CastleWays]]:
-        """Return the player's armies and the ways to win each goal (castle to win).
-
-        The ways known from the position `root` are reused where nothing has changed them.
-        """
+        """Return the player's armies and the ways to win each goal, reusing those of `root` if unchanged."""
         key = state.knights, state.owners
         found = self._known.get(key)
         if found is None:
@@ -366,12 +326,7 @@ class Plans:
         return found
 
     def _gathered(self, armies: Sequence[Army], row: Row, needs: Needs, guard: int) -> CastleWays:
-        """Return the ways in which `armies` can win a castle.
-
-        `row[place]` is the distance from a place to the castle. The nearest armies march first. Each goes to
-        the gate or to the place where an earlier army started, whichever is nearer. A large army may also go
-        alone. `guard` is the number of enemies on the least guarded gate, 0 if a gate is free.
-        """
+        """Return the ways to win by gathering the nearest `armies` first, or with one large army alone."""
         to, last = self._distances.to, max(needs[-1][0], guard + 1)
         force, cost, enough, limit = 0, 0, FAR, FAR
         least = max(needs[0][0], guard + 1) / CROWD
@@ -437,18 +392,11 @@ class Plans:
         return self._eager(owner) * swords * (1 + (leads + 1 / others) / 2)
 
     def _eager(self, owner: int) -> float:
-        """Return the factor for the value of a castle that the other seat `owner` holds.
-
-        It may be higher if `owner` was the last to beat knights of the player or to take one of their
-        castles.
-        """
+        """Return the factor for a castle of `owner`, raised by revenge if they last beat the player."""
         return self._wants.raid + (self._wants.revenge if owner == self._foe else 0.0)
 
     def spoils(self, state: CastleState) -> float:
-        """Return the extra value of the castles won in this turn, in swords.
-
-        It is what these castles are worth to the player beyond their swords.
-        """
+        """Return what the castles won in this turn are worth to the player beyond their swords, in swords."""
         if state.owners is self._root.owners:
             return 0.0
         return sum(
@@ -462,11 +410,7 @@ class Plans:
         )
 
     def needs(self, state: CastleState, castle: int) -> Needs:
-        """Return pairs (knights, chance to win), fewest knights first.
-
-        Each pair has a number of attackers that can win the castle. For a castle with a hidden shield, there
-        is one pair for each worth that the shield may have.
-        """
+        """Return pairs (attackers, chance to win), fewest first; one for each worth of a hidden shield."""
         owner = state.owners[castle]
         inside = state.knights[owner][self._board.castles[castle]] if owner != NOBODY else 0
         key = castle, owner, inside, state.shields[castle], state.face_up[castle]
@@ -491,10 +435,7 @@ class Plans:
         return any(row[target] < row[origin] for row in self._aims)
 
     def enough(self, state: CastleState, origin: int, target: int, count: int) -> bool:
-        """Return whether a march leads nearer to a goal for which `count` knights are just enough.
-
-        Goals are castles that the player wants to win.
-        """
+        """Return whether a march leads nearer to a goal for which `count` knights are just enough."""
         return any(
             self.rows[goal][target] < self.rows[goal][origin] and self.needs(state, goal)[0][0] == count
             for goal in self.goals[:AIMS]

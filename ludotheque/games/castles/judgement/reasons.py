@@ -1,6 +1,6 @@
-"""Finds the reasons why a line, a sequence of moves, is good.
+"""Finds the reasons why a line is good: keys with facts, which `why.py` puts into words.
 
-A reason is a key with facts, which `why.py` puts into words. Facts give castles by title and places by name.
+Facts give castles by title and places by name.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ KEYS: dict[str, tuple[str, ...]] = {
 
 
 def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
-    """Return at least one reason why a line (sequence of moves) is good.
+    """Return at least one reason why a line is good.
 
-    Reasons about single moves come first, in the order of the moves. Reasons about the whole line follow.
+    Reasons about single moves come first, in the order of the moves, then those about the whole line.
     """
     found = tuple(dict.fromkeys((*_of_moves(rules, worth, turn), *_of_end(rules, worth, turn))))
     if found:
@@ -84,11 +84,7 @@ def planned(rules: CastleRules, worth: Worth, after: CastleState) -> tuple[Reaso
 
 
 def _improved(worth: Worth, before: CastleState | None, after: CastleState | None) -> str:
-    """Return the key of the reason for marches that no other reason explains.
-
-    It stands for the part of the position's value that the marches improve most. It is "better" if there is
-    no key for this part.
-    """
+    """Return the key of the part of the value that marches improve most, or "better" if it has none."""
     if before is None or after is None or after.phase == Phase.ENDED:
         return "better"
     was = dict(worth.parts(before._replace(moves=after.moves)))
@@ -170,10 +166,7 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
 
 
 def _aim(worth: Worth, turn: Turn, after: CastleState, marches: Sequence[March]) -> CastleAim | None:
-    """Return the castle that the knights of the first journey aim at.
-
-    If they have no aim, return the castle that others come nearest to.
-    """
+    """Return the castle that the first journey aims at, or else the nearest one that others aim at."""
     first = {move.target for move in opening(turn.line) if isinstance(move, March)}
     found = sorted(aims(worth, after, marches), key=lambda one: (first.isdisjoint(one.places), one.far))
     return next(iter(found), None)
@@ -197,11 +190,7 @@ def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) 
 def _of_marches(
     rules: CastleRules, seat: int, after: CastleState, marches: Sequence[March], nearer: bool
 ) -> Iterator[Reason]:
-    """Yield at most one reason for marches besides the castle that they aim at.
-
-    It is a scroll that they leave, or other knights that they join, or else that they come `nearer` to
-    castles.
-    """
+    """Yield at most one reason: a scroll left, knights joined, or else that castles are `nearer`."""
     board, own = rules.board, after.knights[seat]
     left = any(one.origin in board.scrolls for one in marches)
     joined = ((one, own[one.target]) for one in marches if one.target < board.spaces)

@@ -20,10 +20,7 @@ TRIED = 8  # ways to save something that are tried, at most: those that cost lea
 
 
 class Rescue:
-    """Adds marches to turns in one decision, if they save a castle or an army.
-
-    `went` are the latest marches of the seat, which are not taken back.
-    """
+    """Adds marches that save a castle or an army; the seat's latest marches (`went`) are not taken back."""
 
     def __init__(
         self,
@@ -37,18 +34,13 @@ class Rescue:
         self._went = {*went}
 
     def saved(self, turn: Turn, cost: float) -> Turn:
-        """Return `turn` with marches before its end that save what is most in peril after it.
-
-        It is returned unchanged if there is no peril, or if nothing averts it. The marches may lower the
-        value of the turn by `cost` swords at most.
-        """
+        """Return `turn` with marches, for at most `cost` swords, that save what is most in peril after it."""
         return self.averting(turn, self._perils.after(turn.after), cost) if turn.after else turn
 
     def averting(self, turn: Turn, found: Sequence[Peril], cost: float) -> Turn:
-        """Return `turn` with marches before its end that avert the first of the perils `found`.
+        """Return `turn` with marches, for at most `cost` swords, that avert the first of the perils `found`.
 
-        It is returned unchanged if there is no peril, or if nothing averts it. The marches may lower the
-        value of the turn by `cost` swords at most.
+        It is returned unchanged if there is no peril, or if nothing averts it.
         """
         state = turn.states[-2]
         if not found or not isinstance(turn.line[-1], End) or state is None or not state.moves:
@@ -73,11 +65,7 @@ class Rescue:
         return Turn(self._worth.of(after), (*turn.line[:-1], *marches, END), states)
 
     def _ways(self, state: CastleState, peril: Peril, gone: Collection[Way]) -> Iterator[Marches]:
-        """Yield journeys of knights that may avert a peril. They take back none of the marches `gone`.
-
-        An army in peril may go anywhere. Other knights go to the castle or the army in peril, to enemies that
-        come from there, or in their way.
-        """
+        """Yield flights of an army in peril and helping journeys; none takes back a march in `gone`."""
         near, seat = self._near(state, peril), state.seat
         for place, _army in armies(state, seat):
             spare = self._rules.ground.spare(state, seat, place)
@@ -90,10 +78,7 @@ class Rescue:
                         yield marches
 
     def _near(self, state: CastleState, peril: Peril) -> set[int]:
-        """Return the places where knights may help against a peril.
-
-        That is its own place, those of enemies that can come, and those between the two.
-        """
+        """Return where knights may help: at the peril, at enemies that can come, and between the two."""
         board, to = self._rules.board, self._distances.to
         goals = board.gates[peril.castle] if peril.castle != NOBODY else (peril.place,)
         far = TURN_MOVES - (peril.castle != NOBODY)  # the assault on a castle takes a move too

@@ -44,7 +44,7 @@ class OpponentForces:
         return self._reaches[other].force(space, moves)
 
     def soonest(self, space: int, army: int) -> int:
-        """Return after how many moves another seat can gather more than `army` knights on a space.
+        """Return after how many moves others can gather more than `army` knights on a space.
 
         One of the others must be able to do so in its next turn.
         """
@@ -56,10 +56,7 @@ class OpponentForces:
         )
 
     def worst(self, space: int) -> tuple[int, int]:
-        """Return the most knights that any one of the other seats can gather on a space.
-
-        The first number is for that seat's next turn, the second for its next two turns together.
-        """
+        """Return the most knights that one other seat can gather on a space in one turn, and in two."""
         found = self._worst.get(space)
         if found is None:
             reaches = self._reaches.values()
@@ -70,16 +67,13 @@ class OpponentForces:
 
 
 def spare_armies(ground: Ground, state: CastleState, seat: int) -> tuple[Army, ...]:
-    """Return (place, number of knights that may leave it) for each army of a seat.
-
-    Armies of which no knight may leave are left out.
-    """
+    """Return (place, number of knights that may leave it) for each army of which some may leave."""
     found = ((place, ground.spare(state, seat, place)) for place, _army in armies(state, seat))
     return tuple(army for army in found if army[1])
 
 
 def strongest(distances: Distances, own: Sequence[Army], space: int, moves: int) -> int:
-    """Return an estimate of the most knights that `own` armies can gather on a space within `moves` moves.
+    """Estimate the most knights that `own` armies can gather on a space within `moves` moves.
 
     It is the greater of two results: one if the nearest armies march first, one if the largest do.
     """
@@ -94,10 +88,7 @@ def strongest(distances: Distances, own: Sequence[Army], space: int, moves: int)
 
 
 def _gathered(distances: Distances, order: Sequence[tuple[int, int, int]], space: int, moves: int) -> int:
-    """Return the number of knights that armies can gather on a space by `moves` moves in total.
-
-    `order` has (distance, minus the number of knights, place) for each army. The armies march in this order.
-    """
+    """Return the knights gathered in `moves` moves if armies of (distance, -knights, place) come in order."""
     to, met, force = distances.to, [space], 0
     for step, knights, place in order:
         for other in met:

@@ -30,11 +30,10 @@ def waits(wants: Wants) -> Sequence[float]:
 
 
 class Worth:
-    """Values positions for one seat in one decision.
+    """Values positions for one seat in one decision, made in the position `root`.
 
-    `root` is the position in which the seat decides. The greater `boldness`, the less the seat fears losses.
-    `foe` is the other seat that was the last to beat knights of this seat or to take a castle from it. It is
-    NOBODY if there was none. Castles in `begun` are worth more while they can be won later.
+    The greater `boldness`, the less the seat fears losses. `foe` is the seat that last beat its knights or
+    took its castle, or NOBODY. Castles in `begun` are worth more while they can be won later.
     """
 
     def __init__(
@@ -100,11 +99,7 @@ class Worth:
         )
 
     def _dear(self, state: CastleState) -> float:
-        """Return the value that only some tempers (styles of play) add to a position.
-
-        Knights in the seat's castles raise the value. If there is a foe (the seat that last did it harm), the
-        foe's knights lower the value, and the knights of all other opponents raise it.
-        """
+        """Return the value that only some tempers see: for garrisons, against the foe, for its rivals."""
         wants, value = self.wants, 0.0
         if wants.garrison:
             inside = state.knights[self.seat][self._scrolls.stop :]
@@ -130,20 +125,13 @@ class Worth:
         return found
 
     def _ahead(self, values: Sequence[float]) -> float:
-        """Return how far the seat is ahead in `values`, which has one value for each seat.
-
-        The result is the mean of two leads: over the best other seat, and over the average of all other
-        seats.
-        """
+        """Return the mean of the seat's leads over the best other seat and over the average of the others."""
         mine = values[self.seat]
         others = [*values[: self.seat], *values[self.seat + 1 :]]
         return mine - (max(others) + sum(others) / len(others)) / 2
 
     def _end(self, state: CastleState) -> float:
-        """Return the value of a finished game for the seat.
-
-        A loss costs less if the seat was hopelessly behind before.
-        """
+        """Return the value of a finished game; a loss costs less if the seat was hopelessly behind before."""
         result = outcome(self._board, state)
         if self.seat in result.winners:
             return self.wants.won / len(result.winners) + self._ahead(result.scores)

@@ -51,7 +51,7 @@ class CastleArt(Art):
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
         """Return the picture of a banner, a shield or an army.
 
-        The picture of an army shows only its largest piece, with the number of knights.
+        An army is shown as its largest piece, with the number of knights.
         """
         kind, seat = piece.kind.rsplit("-", 1)
         if kind == "banner":
@@ -80,18 +80,14 @@ class CastleArt(Art):
         return picture
 
     def army(self, seat: int, laid: Laid, unit: int) -> Surface:
-        """Return the picture of an army: one figure with the number of knights.
+        """Return one figure with the number of knights in `laid`; `unit` is a foot knight's height in pixels.
 
-        `laid` has the pieces of the army. `unit` is the height of a foot knight in pixels. If the seat has
-        two tinctures, its knights have the first and its shields the second (C3).
+        If the seat has two tinctures, its knights have the first and its shields the second (C3).
         """
         return self.pieces.heap(self.seats.arms(seat)[0], laid, unit)
 
     def heap(self, seat: int, count: int, unit: int) -> Surface:
-        """Return the picture of an army of `count` knights, made up of the fewest pieces.
-
-        `unit` is the height of a foot knight in pixels.
-        """
+        """Return the picture of `count` knights; `unit` is the height of a foot knight in pixels."""
         return self.army(seat, self.geometry.purse.lay((count,))[0], unit)
 
     def shield_back(self, seat: int, px: int) -> Surface:
@@ -99,10 +95,7 @@ class CastleArt(Art):
         return self.pieces.shield(self.seats.arms(seat)[-1], None, px)
 
     def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
-        """Draw the names and swords of castles again, on top of the pieces, where pieces hide them.
-
-        `over` has the rectangles of the pieces.
-        """
+        """Draw the castles' names and swords again where pieces, at the rectangles `over`, hide them."""
         places = self.geometry.board_map.places
         for castle, title in self.geometry.titles().items():
             letters = name_letters(places[castle], title)
@@ -146,10 +139,7 @@ class CastleArt(Art):
         return self.app.skin.kept(PictureKey("sign", swords_words(power), size), make)
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
-        """Mark the castles that can be taken or attacked this turn.
-
-        If a battle waits for a second army to march (C9), draw the march of the first one as an arrow.
-        """
+        """Mark the castles that can be won this turn, and draw the first march of a waiting battle (C9)."""
         skin, board = self.app.skin, self.geometry.board
         for reach in within_reach(self.geometry.rules, at.view) if at.legal else ():
             x, y = frame.point(board.names[board.castles[reach.castle]])

@@ -108,11 +108,10 @@ class CastleGeometry(Geometry):
         self.knight = self._knight_height()
 
     def arrange(self, view: CastleState, eyes: int | None) -> CastleArrangement:
-        """Return the pieces of a position: those on the board, from top to bottom, then the reserves.
+        """Return the pieces on the board, from top to bottom, then the reserves.
 
-        The shield of a castle is drawn on top of the castle's knights, since everyone may see that a shield
-        is there (C14). `eyes` is the seat that looks at the screen, and only this seat sees the worth of its
-        hidden shields. If `eyes` is None, no seat does.
+        A shield lies on top of its castle's knights, since everyone may see that it is there (C14). Only the
+        seat `eyes` sees the worth of its hidden shields; None sees none.
         """
         feet = self._side_by_side(view)
         found = [*self._on_castles(view, eyes), *self._armies(view)]
@@ -173,10 +172,7 @@ class CastleGeometry(Geometry):
         return found
 
     def _side_by_side(self, view: CastleState) -> dict[tuple[str, str], Point]:
-        """Return the points where armies stand on scrolls, which several players may share (C7).
-
-        The keys are (kind of the pieces, name of the scroll).
-        """
+        """Return where armies stand on scrolls, which players may share (C7), by (kind, scroll's name)."""
         feet = {}
         for place in self.board.scrolls:
             seats = [seat for seat, own in enumerate(view.knights) if own[place]]
@@ -188,11 +184,7 @@ class CastleGeometry(Geometry):
         return feet
 
     def _knight_height(self) -> float:
-        """Return the height of a foot knight in board units.
-
-        It depends on the two places that are nearest to each other. Knights on these places overlap only at
-        their transparent edges, unless the height would be too small.
-        """
+        """Return a foot knight's height in board units, by which the nearest neighbours hardly overlap."""
         feet = [self.foot("", place) for place in self.board_map.places]
         free = min(max(abs(a[0] - b[0]) / SLENDER, abs(a[1] - b[1])) for a, b in combinations(feet, 2))
         return min(LARGEST, max(SMALLEST, OVERLAP * free))
@@ -225,11 +217,7 @@ class CastleGeometry(Geometry):
         return FRect(x - plan.half, y - plan.height, 2 * plan.half, plan.height)
 
     def _banner_drop(self, castle: str) -> float:
-        """Return how far a castle's banner hangs below the top of its pole, in board units.
-
-        The banner is lowered until it hides no swords of another castle, or until it is as low as it may
-        hang.
-        """
+        """Return how far, in board units, a banner hangs below its pole's top to hide no other's swords."""
         places = self.board_map.places
         boxes = [swords_box(places[other], n) for other, n in self.swords().items() if other != castle]
         drop = BANNER_DROP

@@ -36,9 +36,9 @@ class CastleGestures(Gestures):
         self._index = {name: place for place, name in enumerate(rules.board.names)}
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return a source for each army of the player, with the most knights that one move can take from it.
+        """Return a source (stack that can be dragged) for each army, with the most knights one move can take.
 
-        A source is a stack of pieces that can be dragged. If the army cannot move, its `offered` is false.
+        If the army cannot move, its `offered` is false.
         """
         view: CastleState = at.view
         limits: dict[int, int] = {}
@@ -66,9 +66,9 @@ class CastleGestures(Gestures):
         return meant(self.rules, at.view, origin, target, held.count)
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return an illegal march of the player's army on `place` if this army cannot move, else None.
+        """Return an illegal march of the army on `place` if it cannot move, else None.
 
-        The table shows the refusal of this march, which tells the player why the army cannot move.
+        Its refusal tells the player why the army cannot move.
         """
         origin = self._index[place]
         army = at.view.knights[at.view.seat][origin]
@@ -79,7 +79,7 @@ class CastleGestures(Gestures):
     def actions(self, at: Position) -> tuple[Action, ...]:
         """Return the button that ends the turn, or nothing where the turn may not be ended.
 
-        The button asks for confirmation if knights can march but have not marched in this turn.
+        It asks for confirmation if knights can march but have not marched in this turn.
         """
         end = next((move for move in at.legal if isinstance(move, End)), None)
         if end is None:
@@ -90,19 +90,13 @@ class CastleGestures(Gestures):
         return (Action("end-turn", _("Finir le tour"), end, pygame.K_e, "seal", question),)
 
     def card(self, at: Position) -> Card | None:
-        """Return the card that asks how many knights occupy the castle just conquered (C14).
-
-        Return None if the player has no castle to occupy now.
-        """
+        """Return the card that asks how many knights occupy the castle just conquered (C14), or None."""
         return (
             OccupyCard(self._art, at.view, at.legal) if at.view.phase == Phase.OCCUPY and at.legal else None
         )
 
     def chance_is_dealt(self, view: CastleState) -> bool:
-        """Return whether chance decides next without a gesture of the player.
-
-        It does when a shield is drawn, but not when the die is rolled.
-        """
+        """Return whether a shield is drawn next, since only the die waits for a gesture."""
         return view.phase == Phase.SHIELD
 
     def forced(self, view: CastleState) -> Move | None:
@@ -119,10 +113,9 @@ class CastleGestures(Gestures):
         return not parted and super().goes_on(before, move, at)
 
     def advised_together(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether the two moves are one step of advice.
+        """Return whether `move` continues the path of `before`, or occupies a castle just taken.
 
-        They are if `move` continues the path of `before`, or tells who goes into a castle just taken. Of two
-        marches, all knights of the first must go on. Knights that they join may come along.
+        Of two marches, all knights of the first must go on; knights that they join may come along.
         """
         if isinstance(before, Take):
             return isinstance(move, Occupy)
@@ -130,10 +123,7 @@ class CastleGestures(Gestures):
         return not parted and super().goes_on(before, move, at)
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the origin and target of a march, or the gate and castle of an assault, as one pair.
-
-        Return nothing for any other move.
-        """
+        """Return the ends of a march, or the gate and castle of an assault, as one pair; () for others."""
         name = self.board.names
         if isinstance(move, March):
             return ((name[move.origin], name[move.target]),)

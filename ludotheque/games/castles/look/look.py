@@ -1,8 +1,4 @@
-"""Puts together the look of the castle games.
-
-A look is a game's interface to the table. Its five parts are geometry, art, gestures, telling (texts) and
-seats.
-"""
+"""Puts together the look of the castle games: geometry, art, gestures, telling (texts) and seats."""
 
 from __future__ import annotations
 

@@ -49,10 +49,7 @@ class Notes:
         return Note(self.names[seat], tuple(rows))
 
     def holding(self, view: CastleState, seat: int, purse: Purse) -> Note:
-        """Return the note on a seat: its reserve, shields, number of knights on the board, and castles.
-
-        `purse` has the pieces of a seat, from which those on the board are subtracted.
-        """
+        """Return a seat's reserve, shields, knights on the board, and castles; `purse` has all its pieces."""
         laid = purse.lay([count for _place, count in armies(view, seat)])
         used = [sum(pieces[size] for pieces in laid) for size in range(3)]
         left = [total - gone for total, gone in zip((purse.ones, purse.twos, purse.fives), used, strict=True)]
@@ -104,11 +101,7 @@ class Notes:
         return [*rows, ("swords", need)]
 
     def _chances(self, view: CastleState, owner: int, needs: Sequence[int]) -> list[Row]:
-        """Return a row of text for each worth that the hidden shield of a castle may have.
-
-        A row says how many attackers are needed to beat a shield of this worth. It also says how likely so
-        many attackers are to win. `needs` has the numbers of attackers for each worth from 0 to 3.
-        """
+        """Return rows with the attackers needed, and their chance, for each worth of a hidden shield."""
         weights = unseen(view, owner)
         total = max(1, sum(weights))
         rows: list[Row] = []

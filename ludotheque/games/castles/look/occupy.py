@@ -1,7 +1,4 @@
-"""The card with which a player occupies a castle after its conquest (C14).
-
-The player chooses how many knights go in and whether a shield is laid.
-"""
+"""The card for the knights that occupy a conquered castle, and for its shield (C14)."""
 
 from __future__ import annotations
 
@@ -52,9 +49,9 @@ class AnswerButton(Button):
 class OccupyCard:
     """Asks how many attackers go into a conquered castle, and whether a shield is laid.
 
-    The slider, the − and + buttons, the wheel and clicks on the heaps move knights between gate and castle. A
-    shield is laid or taken back by the yes and no buttons, or by dragging it. At first, one knight goes in
-    and a shield is laid, if the player has one left: it costs nothing, and this is the only moment for it.
+    The slider, the − and + buttons, the wheel and clicks on the heaps move knights. A shield is laid or taken
+    back by yes and no buttons, or by dragging. At first, one knight goes in and a shield, if one is left, is
+    laid: it costs nothing, and this is the only moment for it.
     """
 
     def __init__(self, art: CastleArt, view: CastleState, legal: Sequence[Move]) -> None:
@@ -135,10 +132,7 @@ class OccupyCard:
         return Rect(frame.point(name), (0, 0)).inflate(2 * half, 2 * half)
 
     def _shapes(self, skin: Skin, whole: float) -> Iterator[tuple[float, Size]]:
-        """Yield scales of the card, at most `whole`, with its sizes in pixels, the best first.
-
-        Below `whole`, the knights must stay large enough to be pressed.
-        """
+        """Yield scales up to `whole` and sizes in pixels, best first; small ones only if easy to press."""
         for share in SHARES:
             self._shrunk = max(LEAST, whole * share)
             if share == 1.0 or self._px(HEAP[1]) >= skin.target(0):
@@ -165,10 +159,10 @@ class OccupyCard:
         return self._px(HEIGHT) + 2 * side + self._switch_height(side) + self._px(CONSEQUENCE)
 
     def change(self, by: int) -> None:
-        """Add `by` to the number of knights that go in; `by` may be negative.
+        """Add `by` to the knights that go in, as far as is legal, or say why they cannot be changed.
 
-        If the sum is illegal, take the legal number nearest to it. A positive `by` never lowers the number,
-        and a negative `by` never raises it. If the number cannot be changed, say why.
+        The legal number nearest to the sum is taken; a positive `by` never lowers it, a negative one never
+        raises it.
         """
         counts = sorted(count for count, shield in self._options if shield == self.shield)
         further = [count for count in counts if (count - self.count) * by > 0]
@@ -176,10 +170,7 @@ class OccupyCard:
         self._limit = "" if further else self._bound(by)
 
     def lay(self, wanted: bool) -> None:
-        """Choose whether a shield is laid.
-
-        The number of knights that go in is changed only if it would be illegal with this choice.
-        """
+        """Choose whether a shield is laid, and change the number of knights only if it would be illegal."""
         counts, self._limit = [count for count, shield in self._options if shield == wanted], ""
         if counts:
             self.shield, self.count = wanted, min(counts, key=lambda count: (abs(count - self.count), count))

@@ -1,7 +1,4 @@
-"""Describes the strokes of the castle games: battles (C10), conquests (C12) and assaults (C13).
-
-A stroke is a fight shown large on the table, with its sum and its result.
-"""
+"""Describes the strokes (large displays of a fight): battles (C10), conquests (C12) and assaults (C13)."""
 
 from __future__ import annotations
 
@@ -24,10 +21,7 @@ class Strokes:
         self._board, self._names = board, names
 
     def of(self, view: CastleState, events: Sequence[Event]) -> Stroke | None:
-        """Return the large display of the fight in the events of a move, or None if there was no fight.
-
-        The move was made in the position `view`.
-        """
+        """Return the display of the fight in a move made in `view`, or None if there was no fight."""
         by_kind = {event.kind: event for event in events}
         if event := by_kind.get("battle"):
             marched = next((e for e in reversed(events) if e.kind in words.MARCHES), None)
@@ -60,11 +54,7 @@ class Strokes:
         )
 
     def _taken(self, view: CastleState, event: Event, last: Event | None) -> Stroke:
-        """Return the large display for the conquest of a castle that nobody has held before (C12).
-
-        If only one untaken castle is left then, the seat is given this castle too, and the game ends (C17).
-        `last` is the event about this gift, or None if the game goes on.
-        """
+        """Return the display of a first conquest (C12), and of the `last` castle given with it (C17)."""
         facts = dict(event.facts)
         army, swords, castle = int(facts["attackers"]), int(facts["swords"]), str(facts["castle"])
         needed = f"2 × {words.swords(swords)}"
@@ -104,10 +94,7 @@ class Strokes:
         )
 
     def _charge(self, view: CastleState, seat: int, castle: str, count: int) -> Charge | None:
-        """Return the army of `seat` that is shown rushing at a castle, or None if there is none.
-
-        It stands on a gate of the castle and has at least `count` knights.
-        """
+        """Return an army of at least `count` knights on a gate, shown rushing at a castle, or None."""
         gates = self._board.gates[self._castle(castle)]
         gate = next((gate for gate in gates if view.knights[seat][gate] >= count), None)
         return None if gate is None else Charge(knights_kind(seat), self._board.names[gate], count)
@@ -120,10 +107,7 @@ class Strokes:
 
 
 def _held(knights: int, shield: int, owner: int, hidden: bool) -> tuple[Term, ...]:
-    """Return the terms of the sum that attackers of a held castle must reach (C13), as they are shown.
-
-    If the shield was `hidden`, a question mark covers its worth until the shield is turned up.
-    """
+    """Return the terms of the sum to reach (C13); a question mark covers a `hidden` shield at first."""
     if shield == NO_SHIELD:
         return (Term(f"2 × {knights}" if knights else _("personne"), owner),)
     return (

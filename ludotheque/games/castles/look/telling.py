@@ -32,9 +32,11 @@ SAVING = ("guard", "retreat")  # keys of reasons that say already what is averte
 
 
 class CastleTelling(Telling):
-    """Supplies the texts of one session of a castle game.
+    """Supplies the texts of one session of a castle game; `points` has the places in map pixels, by name.
 
-    `points` has the position of each place in the map, in pixels, by name.
+    In advice, a conquest needs no reason but its odds, and knights that march for a later conquest are told
+    what they conquer first. Where others march is told only if they join these, or if the gesture has no
+    reason of its own; otherwise the next advice tells it.
     """
 
     music = ("castles", "watch", "ferry")
@@ -90,10 +92,7 @@ class CastleTelling(Telling):
         return _("{worth} : ayez-en le plus à la fin").format(worth=text)
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the latest roll, the moves left, and the countdown of castles that can still be taken (C17).
-
-        The moves left are shown as coins.
-        """
+        """Return the latest roll, the moves left as coins, and the countdown of castles to take (C17)."""
         view: CastleState = at.view
         left, most = max(0, untaken(view) - 1), len(self.board.castles) - 1
         countdown = Countdown(left, most, left <= words.SOON, words.why_it_ends())
@@ -112,11 +111,7 @@ class CastleTelling(Telling):
         return self._words.brief(event, self.names)
 
     def as_one(self, before: Sequence[Event], after: Sequence[Event]) -> Sequence[Event]:
-        """Return, as a tuple of one event, a march that stands for two successive plies of the same knights.
-
-        It leads from the origin of the first march to the target of the second. Return () if the two plies
-        are not such marches.
-        """
+        """Return one march, in a tuple, for two successive ones of the same knights; () for other plies."""
         marches = [event for events in (before, after) for event in events if event.kind in words.MARCHES]
         if (len(before), len(after), len(marches)) != (1, 1, 2):
             return ()
@@ -140,10 +135,10 @@ class CastleTelling(Telling):
         return scores.index(best) if scores.count(best) == 1 else -1
 
     def count(self, view: CastleState, outcome: Outcome) -> Sequence[Counted]:
-        """Return the castles that any seat holds, with their swords, in the order of counting (C18).
+        """Return the castles held, with their swords, in an order that keeps the winner uncertain (C18).
 
-        This order keeps the winner uncertain for long. The next castle always belongs to the seat that has
-        the fewest swords so far among those with castles left. The smallest castles of a seat come first.
+        The next castle is always that of the seat with the fewest swords so far that has castles left, its
+        smallest first.
         """
         titles = self.board.titles
         left: dict[int, list[Counted]] = {}
@@ -163,10 +158,7 @@ class CastleTelling(Telling):
         return self.board.names[self.board.castles[castle]]
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return two groups of events to which a replay can jump.
-
-        One has the battles and assaults, the other the conquests. A won assault is in both.
-        """
+        """Return what a replay can jump to: fights, and conquests; a won assault is in both."""
         fights, taken = ("battle", "attack-won", "attack-repelled"), ("castle-taken", "attack-won")
         return (
             Landmark(fights, _("Batailles"), _("Bataille suivante"), _("Bataille précédente")),
@@ -174,10 +166,7 @@ class CastleTelling(Telling):
         )
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
-        """Return the sentence that tells the player how to look at the shield just laid.
-
-        Return "" if no shield was laid, or if the screen shows the worth of the shield anyway.
-        """
+        """Return how to look at the shield just laid; "" if there is none or the screen shows its worth."""
         if at.eyes is not None or all(event.kind != "shield-laid" for event in events):
             return ""
         return _("Pour revoir votre bouclier, gardez la souris enfoncée dessus, sans que personne regarde.")
@@ -188,14 +177,7 @@ class CastleTelling(Telling):
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return a text of advice about `line`, the moves of a whole turn.
-
-        `gesture` has the first moves of the line, those that the player makes by a single drag or click. The
-        text says what they do and why, and what the turn aims at. A conquest needs no reason but its odds.
-        Knights that march for a conquest later in the turn are told what they conquer first. Where other
-        knights march afterwards is told only if they join these, or if the gesture has no reason of its own;
-        otherwise the next advice tells it.
-        """
+        """Return what the first moves (`gesture`) of `line` do and why, and what the whole turn aims at."""
         return self._advised(at, line, gesture, reasons)[0]
 
     def told(
@@ -233,19 +215,13 @@ class CastleTelling(Telling):
         return " ".join(filter(None, (text, self._why.risks.exposed(reasons)))), count
 
     def aim(self, reasons: Sequence[Reason]) -> str:
-        """Return the title of the castle that a line prepares to win in a later turn.
-
-        Return "" if there is no such castle, or if the line takes or attacks a castle in this turn.
-        """
+        """Return the castle that a line prepares to win later; "" if none, or if it wins one in this turn."""
         if any(one.key in ("take", "attack") for one in reasons):
             return ""
         return next((str(dict(one.facts)["castle"]) for one in reasons if one.key == "goal"), "")
 
     def other_aim(self, before: CastleState, at: Position, former: str, reasons: Sequence[Reason]) -> str:
-        """Return a sentence that says that the advice no longer has the aim `former`, and why.
-
-        Return "" if a warning tells why this castle is left aside.
-        """
+        """Return why the advice no longer has the aim `former`, or "" if a warning tells that already."""
         warned = {one.key: dict(one.facts).get("castle") for one in reasons}
         if warned.get("left") == former and not {"risk", "averted"} & warned.keys():
             return ""
@@ -262,9 +238,9 @@ class CastleTelling(Telling):
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the reasons as clauses: conquests, then the aim, then other acts, each told apart.
 
-        How a castle is occupied is left out beside its conquest, and side effects beside anything else. Of
-        several reasons about the same battle, only the final one becomes a clause, and of several about what
-        is saved only the plainer one.
+        A castle's occupation is left out beside its conquest, and side effects beside anything else. Of
+        several reasons about one battle only the final one stays, and of those about what is saved the
+        plainer one.
         """
         battles = {_battlefield(one): one for one in reasons if one.key == "beat"}
         told = [one for one in reasons if one.key != "beat" or one is battles[_battlefield(one)]]
@@ -286,10 +262,7 @@ class CastleTelling(Telling):
         return tuple(dict.fromkeys(clauses))
 
     def justification(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence with the reasons for a computer player's moves.
-
-        A castle that its knights cannot reach within a turn is not told as their aim.
-        """
+        """Return a computer player's reasons, without aims that its knights cannot reach within a turn."""
         near = [one for one in reasons if int(dict(one.facts).get("far", 0)) <= TURN_MOVES]
         return super().justification(near)
 
@@ -298,10 +271,7 @@ class CastleTelling(Telling):
         return _("épées")
 
     def tie_break(self, outcome: Outcome) -> str:
-        """Return words that say whether knights have broken a tie for the most swords (C18).
-
-        Return "" if only one seat had the most swords.
-        """
+        """Return whether knights broke a tie for the most swords (C18), in words; "" if there was no tie."""
         if outcome.scores.count(max(outcome.scores)) == 1:
             return ""
         if len(outcome.winners) == 1:

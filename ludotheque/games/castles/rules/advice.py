@@ -1,7 +1,6 @@
-"""Computes facts that help a player to decide: what a drop would do, odds, and castles within reach.
+"""Computes what a drop of knights on a place would do, odds, and castles within reach.
 
-A drop is the gesture by which a player puts knights on a place. The facts depend only on what the player may
-know.
+The facts depend only on what the player may know.
 """
 
 from __future__ import annotations
@@ -21,11 +20,7 @@ from ludotheque.games.castles.rules.state import MARCH, NOBODY, CastleState, arm
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What would happen if a player dropped knights on a place.
-
-    `kind` is a key for `words.hint`, and `facts` are the facts that the hint needs. If the move is illegal,
-    `refusal` says why.
-    """
+    """What a drop of knights would do: a key for `words.hint`, its facts, or why it is illegal."""
 
     kind: str
     move: Move
@@ -35,11 +30,7 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A castle that the player can take or attack this turn.
-
-    `knights` is the number of knights that can gather on `gate` before the assault. `odds` is the chance that
-    they win.
-    """
+    """A castle in reach this turn: `knights` can gather on `gate`, and win with the chance `odds`."""
 
     castle: int
     gate: int
@@ -49,10 +40,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """Moves that the same knights make one after another in one turn.
-
-    The final move starts from the place `origin` in the position `before`.
-    """
+    """Moves of the same knights in one turn; the last starts from `origin` in the position `before`."""
 
     moves: tuple[Move, ...]
     origin: int
@@ -62,9 +50,9 @@ class Journey:
 def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> dict[int, Journey]:
     """Return a shortest journey to each place that `count` knights from `origin` can reach this turn.
 
-    The keys are the places. The knights march over spaces that are empty or have armies of the same seat.
-    Only the final move may be a battle or an assault. If a battle needs a second army (C9), it must be the
-    only move of the journey. Knights that march to a gate attack with all that can attack from there.
+    They march over spaces that are empty or have own armies. Only the final move may be a battle or an
+    assault, and a battle that needs a second army (C9) the only move. Knights that march to a gate attack
+    with all that can.
     """
     found: dict[int, Journey] = {}
     heads = [Journey((), origin, view)]
@@ -86,11 +74,7 @@ def journeys(rules: CastleRules, view: CastleState, origin: int, count: int) -> 
 
 
 def _onward(rules: CastleRules, state: CastleState, place: int, count: int, joined: bool) -> dict[int, Move]:
-    """Return the legal moves of `count` knights on `place`, by the place to which they lead.
-
-    Moves that take an untaken castle are included for any `count`, since they use the whole army (C12). If
-    the knights have `joined` those on `place`, as many as possible attack a held castle (C13).
-    """
+    """Return moves by target: takes for any `count` (C12), the largest attack if knights `joined` (C13)."""
     found: dict[int, Move] = {}
     legal = rules.legal(state)
     attacks = [move for move in legal if isinstance(move, Attack) and move.gate == place]
@@ -106,10 +90,9 @@ def _onward(rules: CastleRules, state: CastleState, place: int, count: int, join
 
 
 def meant(rules: CastleRules, view: CastleState, origin: int, target: int, count: int) -> Move:
-    """Return the move that a player makes by dropping `count` knights of the army at `origin` on `target`.
+    """Return the move, perhaps illegal, that dropping `count` knights of `origin` on `target` means.
 
-    The move may be illegal. Knights that do not stand at the gate of a castle cannot assault it, so the move
-    is a march there.
+    Knights that do not stand at the gate of a castle cannot assault it, so the move is a march there.
     """
     castle = rules.ground.castle_of.get(target)
     if castle is None or view.owners[castle] == view.seat or origin not in rules.board.gates[castle]:
@@ -155,11 +138,7 @@ def _march(rules: CastleRules, view: CastleState, target: int, count: int, move:
 
 
 def _too_late(rules: CastleRules, view: CastleState, gate: int, army: int) -> int:
-    """Return 1 if `army` knights could attack a castle from `gate` if they had one more move, else 0.
-
-    They come too late if their march to the gate takes the final move of the turn, since the assault costs
-    one more move (C12, C13).
-    """
+    """Return 1 if `army` lacks only the one more move to attack from `gate` (C12, C13), else 0."""
     stormed = (
         castle
         for castle, gates in enumerate(rules.board.gates)
@@ -199,7 +178,7 @@ def enemies_at_gate(board: CastleBoard, view: CastleState, castle: int, seat: in
 def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) -> Fraction:
     """Return the chance that `count` attackers win a held castle (C13).
 
-    A face-down shield is equally likely to be any of its owner's shields that are undrawn or face down.
+    A face-down shield is equally likely to be any of its owner's that are undrawn or face down.
     """
     spare = count // 2 - garrison(rules.board, view, castle)  # the greatest worth of a shield that is beaten
     shields = guesses(view, castle)
@@ -207,10 +186,9 @@ def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) 
 
 
 def within_reach(rules: CastleRules, view: CastleState) -> tuple[Reach, ...]:
-    """Return the castles that the seat to move can take or attack this turn.
+    """Return the castles that the seat to move can take or attack, with the best gate and its knights.
 
-    Each castle is given with the gate on which the most knights can gather, and with their number. One move
-    must then be left for the assault.
+    One move must then be left for the assault.
     """
     if view.phase != MARCH or not view.moves:
         return ()
@@ -247,10 +225,7 @@ def _steps(rules: CastleRules, gate: int, most: int) -> dict[int, int]:
 
 
 def _strongest(rules: CastleRules, state: CastleState, gate: int, steps: dict[int, int]) -> int:
-    """Return the most knights that the seat to move can gather on `gate` and still have one move left.
-
-    `steps` has the distances of places from the gate.
-    """
+    """Return the most knights that can gather on `gate` (`steps` has its distances) with a move left."""
     best = state.knights[state.seat][gate]
     if state.moves <= 1:
         return best
@@ -265,10 +240,7 @@ def _strongest(rules: CastleRules, state: CastleState, gate: int, steps: dict[in
 
 
 def _largest_march(rules: CastleRules, state: CastleState, origin: int, target: int) -> CastleState | None:
-    """Return the position after the largest legal march from `origin` to `target`.
-
-    Return None if no march between them is legal.
-    """
+    """Return the position after the largest legal march from `origin` to `target`, or None."""
     for count in range(state.knights[state.seat][origin], 0, -1):
         move = March(origin, target, count)
         if not rules.refusal(state, move):
@@ -277,10 +249,7 @@ def _largest_march(rules: CastleRules, state: CastleState, origin: int, target: 
 
 
 def pieces(rules: CastleRules, view: CastleState, seat: int) -> dict[int, Pieces]:
-    """Return the pieces of each army of `seat`, by its place, in the layout with the fewest pieces (C2).
-
-    The pieces of an army are its numbers of ones, twos and fives.
-    """
+    """Return each army's ones, twos and fives, by place, in the layout with the fewest pieces (C2)."""
     places = armies(view, seat)
     laid = rules.ground.change.purse.lay([army for _, army in places])
     return {place: pieces for (place, _), pieces in zip(places, laid, strict=True)}

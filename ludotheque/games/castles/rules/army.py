@@ -1,13 +1,11 @@
 """Decides whether armies can be laid out with the limited pieces of a colour, and with which pieces (C2).
 
-A force is all armies of a seat. It has a limited number of pieces: ones, twos and fives, which stand for one,
-two and five knights. Fives are given to armies first. The rest of an army is the number of its knights that
-need ones and twos. Two conditions must hold: the rests add up to at most `ones + 2 * twos`, and there is a
-one for each odd rest. So each odd army gets one five first, which makes its rest even. Further fives are
-given in pairs, which keep the rest even.
+The pieces are ones, twos and fives. Fives are given to armies first; the rest of an army needs ones and twos.
+All rests must add up to at most `ones + 2 * twos`, and each odd rest needs a one. So each odd army gets one
+five first, which makes its rest even, and further fives in pairs, which keep it even.
 
 Whether the pieces suffice can therefore be told from five sums over the armies. `weight` packs the share of
-one army in these sums into one int, so that a move of knights changes the sums by a few additions.
+one army into one int, so that a move of knights changes the sums by a few additions.
 """
 
 from __future__ import annotations
@@ -27,7 +25,7 @@ Pieces = tuple[int, int, int]  # numbers of ones, twos and fives
 
 
 def weight(army: int) -> int:
-    """Return one int with an army's share of five sums, which tell whether a seat's pieces suffice (C2).
+    """Return an army's share of the five sums that tell whether pieces suffice (C2), in one int.
 
     The `spread` of a seat is the sum of the weights of all its armies.
     """
@@ -54,10 +52,7 @@ class Purse:
     fives: int
 
     def fives_to_lay(self, spread: int) -> int | None:
-        """Return the number of fives in the layout of all armies of a seat with the fewest pieces.
-
-        Return None if the pieces do not suffice (C2). `spread` is the sum of the weights of the armies.
-        """
+        """Return the fives in a seat's smallest layout, or None if the pieces do not suffice (C2)."""
         knights, odd, room, odd_with_five, pairs = (spread >> _BITS * place & _MASK for place in range(5))
         for fives in range(min(self.fives, room), -1, -1):
             over = max(0, fives - odd_with_five)
@@ -67,9 +62,7 @@ class Purse:
         return None
 
     def lay(self, armies: Sequence[int]) -> tuple[Pieces, ...]:
-        """Return the pieces of each army in the layout with the fewest pieces in total.
-
-        Raise ValueError if the pieces do not suffice (C2).
+        """Return each army's pieces in the smallest layout; raises ValueError if they lack (C2).
 
         >>> Purse(12, 5, 4).lay([7, 1])
         ((0, 1, 1), (1, 0, 0))
@@ -87,11 +80,7 @@ class Purse:
 
 
 def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
-    """Return how many of the `fives`, the pieces worth five knights, each army gets.
-
-    First, each army with an odd number of knights gets one five. Then armies get fives in pairs, and at the
-    end single fives. Large armies come first each time.
-    """
+    """Return each army's fives: first one for each odd army, then pairs, then singles, largest first."""
     given = [0] * len(armies)
     largest_first = sorted(range(len(armies)), key=lambda army: -armies[army])
     odd_first = [army for army in largest_first if armies[army] % 2]
@@ -108,7 +97,11 @@ def _share_fives(armies: Sequence[int], fives: int) -> list[int]:
 class Change:
     """Decides whether the pieces of one or two colours suffice for a seat's armies after a move (C2).
 
-    Answers are cached.
+    Answers are cached by keys that stand for all spreads with which the same moves are possible. The key is
+    PLENTY if the pieces suffice after any move: no fives are needed and two ones are spare, since a move
+    takes knights from at most two armies and gives them to a third. Other keys are the spread with its
+    knights raised to the greatest number that needs no more fives (0 if none are needed), and its sums about
+    fives capped where more make no difference.
     """
 
     def __init__(self, colours: int) -> None:
@@ -127,17 +120,7 @@ class Change:
         return self.purse.fives_to_lay(spread) is not None
 
     def _room(self, spread: int) -> int:
-        """Return a cache key that is the same for all spreads with which the same moves are possible (C2).
-
-        `spread` is the sum of the weights of a seat's armies, and the key can be used in its place.
-
-        The key is PLENTY if the pieces suffice after any move: no fives are needed, and there are two ones to
-        spare. Two are enough, since a move takes knights from at most two armies and gives them to a third.
-
-        Any other key is `spread` with some of its sums changed. The number of knights is raised to the
-        greatest number that needs no more fives, or set to 0 if no fives are needed. The sums about fives are
-        capped, since greater sums make no difference even after a move.
-        """
+        """Return the cache key that can be used in the place of `spread`, as the class describes."""
         purse = self.purse
         knights, odd, *of_fives = (spread >> _BITS * place & _MASK for place in range(5))
         over = knights - purse.ones - 2 * purse.twos
@@ -147,11 +130,7 @@ class Change:
         return _packed(needed, odd, *(min(many, purse.fives + _LOST) for many in of_fives))
 
     def _rooms(self, spread: int) -> LazyTable[int, int]:
-        """Return a table: size of an army -> key that `splits` accepts in the place of `spread` (C2).
-
-        `spread` is the sum of the weights of a seat's armies. Spreads that allow the same splits share a key.
-        The key is 0 if any part of the army may join any other army.
-        """
+        """Return the keys for `splits` by army size; 0 if any part of the army may join any other (C2)."""
         return self._in_room[self.room(spread)]
 
     def _armies(self, room: int) -> LazyTable[int, int]:
@@ -162,23 +141,13 @@ class Change:
         return 0 if all(map(all, splits)) else self._alike.setdefault(splits, room)
 
     def _splits(self, spread: int, army: int, joined: int) -> tuple[bool, ...]:
-        """Return, for n from 1 to `army`, whether the pieces suffice if n knights join another army (C2).
-
-        They leave an army of `army` knights and join one of `joined` knights. `spread` is the sum of the
-        weights of all armies of the seat.
-        """
+        """Return whether pieces suffice if 1 to `army` knights leave it and join an army of `joined` (C2)."""
         rest = spread - WEIGHTS[army] - WEIGHTS[joined]
         counts, fits = range(1, army + 1), self.fits
         return tuple([fits(rest + WEIGHTS[army - n] + WEIGHTS[joined + n]) for n in counts])
 
     def _assaults(self, spread: int, army: int, enough: int, sure: int, shield: bool) -> tuple[bool, ...]:
-        """Return, for n from 1 to `army`, whether the pieces suffice after an assault with n knights (C2).
-
-        `army` is the number of knights on the gate. With fewer than `sure` attackers the assault may fail,
-        which leaves only the other knights on the gate. With at least `enough` attackers it may win, and then
-        there must be a way to occupy the castle. If `shield` is true, one way is to lay a shield without any
-        knight. `spread` is the sum of the weights of all armies of the seat.
-        """
+        """Return, for 1 to `army` attackers, whether the pieces suffice however the assault ends (C2)."""
         rest, entering = spread - WEIGHTS[army], self.splits(self.room(spread), army, 0)
         return tuple(
             (n >= sure or self.fits(rest + WEIGHTS[army - n])) and (n < enough or shield or any(entering[:n]))

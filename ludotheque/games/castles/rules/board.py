@@ -1,6 +1,6 @@
-"""The board of the castle games: spaces, scrolls, castles and the roads between them.
+"""The board of the castle games: spaces, scrolls (where knights enter), castles and roads.
 
-Knights enter on scrolls. Places are numbered from 0. Road spaces come first, then scrolls, then castles.
+Places are numbered from 0: road spaces, then scrolls, then castles.
 """
 
 from __future__ import annotations

@@ -60,10 +60,7 @@ def start(board: CastleBoard, seats: int) -> CastleState:
 
 
 class Effects:
-    """Applies moves on one board with one rule set.
-
-    `by_verb` has, for each class of moves, the function that returns the position after such a move.
-    """
+    """Applies moves on one board with one rule set, by the function in `by_verb` for each class of moves."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground, self._bits = ground, ground.bits
@@ -81,10 +78,7 @@ class Effects:
     def _stand(
         self, state: CastleState, seat: int, armies: Iterable[tuple[int, int]], phase: Phase, moves: int
     ) -> CastleState:
-        """Return `state` with some armies of `seat` changed, and with a new phase and number of moves left.
-
-        `armies` has (place, new number of knights). The derived fields `held` and `spread` are updated too.
-        """
+        """Return `state` with `armies` (place, new number) of `seat`, `held` and `spread` updated."""
         bits, knights, held, spread = self._bits, list(state.knights), list(state.held), list(state.spread)
         own = list(knights[seat])
         for place, army in armies:
@@ -99,10 +93,7 @@ class Effects:
         return _new(CastleState, head + state[_REST:])
 
     def _roll(self, state: CastleState, move: Roll) -> CastleState:
-        """Return the position after the die shows the number of a scroll (C4).
-
-        A knight enters on this scroll, unless the seat already has one there or its pieces run out (C2).
-        """
+        """Return the position after the die (C4); no knight enters where one is, or without pieces (C2)."""
         scroll = self._ground.board.scrolls[move.arms - 1]
         if self.enters(state, scroll):
             return self._stand(state, state.seat, ((scroll, 1),), MARCH, TURN_MOVES)
@@ -130,11 +121,7 @@ class Effects:
         return _new(CastleState, head + state[_REST:])
 
     def _front(self, state: CastleState, move: March) -> CastleState:
-        """Return the position after knights march against an enemy army (C9, C10).
-
-        If they outnumber the army, alone or together with the knights of a march that has begun the battle,
-        they win. Otherwise they begin the battle, and a second march must follow.
-        """
+        """Return the position after a march on an enemy: won, or awaiting a second march (C9, C10)."""
         target, seat, moves = move.target, state.seat, state.moves - 1
         gathered = state.committed + move.count
         loser = holder(state, target)
@@ -152,10 +139,7 @@ class Effects:
         return won._replace(target=NO_PLACE, origin=NO_PLACE, committed=0)
 
     def _take(self, state: CastleState, move: Take) -> CastleState:
-        """Return the position after the seat to move takes an untaken castle (C12).
-
-        If only one castle is then untaken, the seat gets this one too, and the game ends (C17).
-        """
+        """Return the position after a conquest (C12), which also gives away the last castle (C17)."""
         attackers = state.knights[state.seat][move.gate]
         taken = self._conquered(state, move.castle, move.gate, attackers)
         if untaken(taken) > 1:
@@ -165,20 +149,14 @@ class Effects:
         return taken._replace(phase=ENDED, owners=owners, castle=last, gate=NO_PLACE, attackers=0)
 
     def _conquered(self, state: CastleState, castle: int, gate: int, attackers: int) -> CastleState:
-        """Return the position after the seat to move has won a castle, which it must occupy next (C14).
-
-        `attackers` is the number of knights that may go in from `gate`.
-        """
+        """Return the position with a castle won, to occupy next with up to `attackers` from `gate` (C14)."""
         owners, moves = put(state.owners, castle, state.seat), state.moves - 1
         return state._replace(
             phase=OCCUPY, moves=moves, owners=owners, castle=castle, gate=gate, attackers=attackers
         )
 
     def _attack(self, state: CastleState, move: Attack) -> CastleState:
-        """Return the position after an attack on a held castle (C13).
-
-        Raise ValueError if the castle's shield is HIDDEN. A shield has to be chosen first, by `sample`.
-        """
+        """Return the position after an attack (C13); raises ValueError if the castle's shield is HIDDEN."""
         castle, gate, count = move.castle, move.gate, move.count
         owner, worth, place = state.owners[castle], state.shields[castle], self._ground.board.castles[castle]
         if worth == HIDDEN:
@@ -198,10 +176,7 @@ class Effects:
         return self._conquered(fallen, castle, gate, count)
 
     def _occupy(self, state: CastleState, move: Occupy) -> CastleState:
-        """Return the position after knights have gone into the conquered castle (C14).
-
-        If a shield is to be laid, it is drawn next.
-        """
+        """Return the position after knights enter the castle (C14); a shield to be laid is drawn next."""
         castle, gate, seat = state.castle, state.gate, state.seat
         armies = (
             (gate, state.knights[seat][gate] - move.count),
@@ -223,10 +198,7 @@ class Effects:
         return _new(CastleState, head + state[_KNIGHTS:])
 
     def _stop(self, state: CastleState, move: Stop) -> CastleState:
-        """Return the position after all players have agreed to stop (C19).
-
-        A battle that waits for a second march (C9) is called off.
-        """
+        """Return the position after all agree to stop (C19), with a battle half begun (C9) called off."""
         return state._replace(
             phase=ENDED,
             target=NO_PLACE,

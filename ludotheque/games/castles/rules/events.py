@@ -1,7 +1,7 @@
-"""Finds the events of a ply (one move), for the log and the sounds.
+"""Finds the events of a ply, for the log and the sounds.
 
-Events depend only on the move and on the positions before and after it. If all three are views of one seat,
-the events reveal nothing that this seat may not know.
+They depend only on the move and on the positions before and after it: of a seat's views, they reveal nothing
+that it may not know.
 """
 
 from __future__ import annotations
@@ -137,11 +137,7 @@ class Reporter:
 
 
 def _turned_up(before: CastleState, castle: int, after: CastleState) -> int:
-    """Return the worth of the shield that an attack turned up, or NO_SHIELD if the castle had none.
-
-    After a conquest, this shield is out of the game. It is found by comparing the shields that were out
-    before with those that are out now.
-    """
+    """Return the worth turned up, or NO_SHIELD; after a conquest it is told by the shields now gone."""
     if before.shields[castle] == NO_SHIELD or after.shields[castle] != NO_SHIELD:
         return after.shields[castle]
     owner = before.owners[castle]

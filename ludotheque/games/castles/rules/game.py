@@ -1,11 +1,10 @@
 """The rules of Highlanders and Rheingold, two games by Reinhard Herbert.
 
 Each turn a knight enters on the scroll rolled (C4). Knights march along roads and gather into armies (C6-C8),
-beat smaller armies (C9, C10) and conquer castles through their gates (C11-C13). A castle is held by knights
-or a shield laid face down (C14, C15). When only one castle has never been taken, the game ends at once (C17),
-and the castles with the most swords win (C18). In Highlanders a shield may hold a castle alone; in Rheingold
-a knight must stay in every castle. Otherwise the games differ only in their boards and numbers of players
-(`rule_set`).
+beat smaller armies (C9, C10) and conquer castles through their gates (C11-C13), to be held by knights or a
+shield laid face down (C14, C15). When only one castle has never been taken, the game ends at once (C17), and
+the castles with the most swords win (C18). In Highlanders a shield may hold a castle alone; in Rheingold a
+knight must stay. Otherwise only boards and numbers of players differ (`rule_set`).
 
 The sources are the leaflets of both games, with rulings where they are silent. The length of a game is not
 bounded, so random games must be cut off.
@@ -96,10 +95,7 @@ class CastleRules(Rules[CastleState]):
         return self._verbs.get(type(move), _UNKNOWN)[0](state, move)
 
     def chances(self, state: CastleState) -> Chances:
-        """Return what the die or the draw of a shield may bring, each result with its weight (C4, C14).
-
-        The weight of a shield's worth is the number of undrawn shields with this worth.
-        """
+        """Return what the die or the draw of a shield may bring, weighted by undrawn shields (C4, C14)."""
         if state.phase == ROLL:
             return _DIE
         if state.phase != SHIELD:
@@ -108,9 +104,9 @@ class CastleRules(Rules[CastleState]):
         return Chances(tuple(compress(SHIELDS, left)), tuple(filter(None, left)))
 
     def apply(self, state: CastleState, move: Move) -> CastleState:
-        """Return the position after `move`. Raise IllegalMove if the move is illegal.
+        """Return the position after `move`; raises IllegalMove.
 
-        Raise ValueError if the outcome depends on a shield that is HIDDEN in `state`.
+        Raises ValueError if the outcome depends on a shield that is HIDDEN in `state`.
         """
         check, effect = self._verbs.get(type(move), _UNKNOWN)
         refusal = check(state, move)
@@ -119,10 +115,7 @@ class CastleRules(Rules[CastleState]):
         raise IllegalMove(refusal)
 
     def reveals(self, state: CastleState, move: Move) -> bool:
-        """Return whether `move` reveals something unknown.
-
-        That is the roll of the die, a drawn shield, or a face-down shield under attack.
-        """
+        """Return whether `move` is a roll, draws a shield, or attacks a face-down shield."""
         if isinstance(move, Attack):
             return state.shields[move.castle] != NO_SHIELD and not state.face_up[move.castle]
         return isinstance(move, (Roll, Shield))
@@ -135,10 +128,7 @@ class CastleRules(Rules[CastleState]):
         return digest(described(self.board, state))
 
     def view(self, state: CastleState, seat: int | None) -> CastleState:
-        """Return `state` as `seat` may see it: face-down shields of all other seats are HIDDEN.
-
-        If `seat` is None, the face-down shields of all seats are HIDDEN.
-        """
+        """Return `state` as `seat` (None: nobody) may see it: face-down shields of all others are HIDDEN."""
         return secrets.view(state, seat)
 
     def view_move(self, state: CastleState, move: Move, seat: int | None) -> Move:
@@ -146,11 +136,7 @@ class CastleRules(Rules[CastleState]):
         return secrets.view_move(state, move, seat)
 
     def sample(self, view: CastleState, seat: int | None, rng: Random) -> CastleState:
-        """Return `view` with each HIDDEN shield replaced by a shield drawn at random.
-
-        For each castle, the new shield is drawn from the shields of the castle's holder that are undrawn or
-        face down.
-        """
+        """Return `view` with each HIDDEN shield drawn from its holder's undrawn and face-down ones."""
         return secrets.sample(view, rng)
 
     def events(self, before: CastleState, move: Move, after: CastleState) -> tuple[Event, ...]:

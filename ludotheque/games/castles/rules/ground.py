@@ -1,9 +1,9 @@
 """Precomputes tables for one board, rule set and number of seats, by which legal moves are found fast.
 
-The move objects in the tables are made once and shared. A mask is an int in which bit p stands for place p.
-If there are n places, bit n + p of a mask is the guard bit of the castle on place p. It is set if the castle
-must keep a knight (C14). A place is closed to a seat, not open, if it has an enemy army or is a castle that
-the seat does not hold.
+The move objects in the tables are shared. A mask is an int in which bit p stands for place p. With n places,
+bit n + p is the guard bit of the castle on place p, set if it must keep a knight (C14). A place is closed to
+a seat, not open, if it has an enemy army or is a castle that the seat does not hold. An `army_key` packs an
+army's number of knights, in its low bits, and above it the mask of the places closed to it.
 """
 
 from __future__ import annotations
@@ -80,10 +80,7 @@ class Ground:
         return tuple(castle for castle, gates in enumerate(self.board.gates) if place in gates)
 
     def _ways(self, origin: int) -> tuple[int, ...]:
-        """Return the road spaces to which knights can march from `origin` (C7).
-
-        From a castle, they can march to its gates (C11).
-        """
+        """Return where knights can march from `origin`: road spaces (C7), from a castle its gates (C11)."""
         if origin in self.castle_of:
             return self.board.gates[self.castle_of[origin]]
         return tuple(target for target in self.board.roads[origin] if target < self.board.spaces)
@@ -112,20 +109,13 @@ class Ground:
         return picker(self.entries[target]), itemgetter(target), guards
 
     def _marches(self, origin: int, army_key: ArmyKey) -> Marches:
-        """Return the marches of an army, or of parts of it, to the neighbours of `origin` that it may enter.
-
-        The seat's pieces may not suffice for all of these marches (C2). `_free` explains `army_key`.
-        """
+        """Return an army's marches that are not closed to it (see `_free`), even if pieces lack (C2)."""
         spare, targets = self._free(origin, army_key)
         return tuple(move for target in targets for move in self.row(origin, target)[:spare])
 
     def _fitting_marches(self, key: tuple[int, ArmyKey, int, tuple[int, ...]]) -> Marches:
-        """Return the marches of an army, or of parts of it, after which the seat's pieces suffice (C2).
-
-        The marches lead to all neighbours that the army may enter. `key` has four parts: the origin, the
-        `army_key` that `_free` explains, a key for `Change.splits`, and the numbers of knights that the seat
-        has on the neighbours.
-        """
+        """Return the fitting marches (C2) for (origin, army_key, `splits` key, own knights around)."""
+        # `key`: origin, `army_key`, key for `Change.splits`, numbers of the seat's knights on the neighbours.
         origin, army_key, room, around = key
         army, (spare, targets) = army_key & _SIZE, self._free(origin, army_key)
         joined = dict(zip(self.targets[origin], around, strict=False))
@@ -136,11 +126,7 @@ class Ground:
         return tuple(moves)
 
     def _free(self, origin: int, army_key: ArmyKey) -> tuple[int, list[int]]:
-        """Return the number of knights that may leave `origin`, and the neighbours to which they may go.
-
-        `army_key` packs two values into one int. The low bits have the number of knights on `origin`. The
-        bits above them have the mask of the closed places, to which no knights may go.
-        """
+        """Return how many knights may leave `origin`, and the neighbours that are not closed to them."""
         army, closed = army_key & _SIZE, army_key >> ARMY_BITS
         kept = bool(closed & self._guard(origin))
         return army - kept, [target for target in self.targets[origin] if not closed >> target & 1]
@@ -151,10 +137,7 @@ class Ground:
         return tuple(mask(place for place, owner in held if owner != seat) for seat in range(self.seats))
 
     def _guarded(self, shields: tuple[int, ...]) -> int:
-        """Return a mask with the guard bits of the castles that must keep a knight (C14).
-
-        `shields` has the worth of each castle's shield, or NO_SHIELD.
-        """
+        """Return a mask with the guard bits of the castles that must keep a knight (C14)."""
         always = self.rule_set.knight_always
         castles = zip(self.board.castles, shields, strict=True)
         return sum(self._guard(place) for place, worth in castles if always or worth == NO_SHIELD)
@@ -167,29 +150,22 @@ class Ground:
         return army - self.must_stay(state, self.castle_of[place])
 
     def must_stay(self, state: CastleState, castle: int) -> int:
-        """Return how many knights must stay in a held castle (C14).
-
-        It is 0 for a castle with a shield in Highlanders, else 1.
-        """
+        """Return how many knights must stay (C14): 0 with a shield in Highlanders, else 1."""
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
     def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
-        """Return the armies with which the seat to move could march against the enemies on `target` (C9).
+        """Return the armies that could march against the enemies on `target` (C9), save the one on `but`.
 
-        The result has their places and, for each army, its number of knights and how many of them may leave.
-        The army on the place `but` is left out.
+        They are a tuple of places, and one of (knights, how many of them may leave).
         """
         own = state.knights[state.seat]
         origins = tuple(place for place in self.entries[target] if own[place] and place != but)
         return origins, tuple((own[place], self.spare(state, state.seat, place)) for place in origins)
 
     def _battle(self, key: tuple[int, tuple[int, ...], int, int, int, bool]) -> Marches:
-        """Return the marches that win a battle, at once or with a second march (C9).
-
-        `key` has six parts: the place of the enemy army, the numbers of the mover's knights around it, a mask
-        of the castles around it that must keep a knight, the number of enemies, the key that `Change.room`
-        gives for the mover's armies, and whether a second march may follow.
-        """
+        """Return the winning marches (C9) for (target, knights around, guards, enemy, room, second)."""
+        # `key`: the enemy's place, knights round it, mask of castles that must keep one, number of enemies,
+        # key of `Change.room`, whether a second march may follow.
         target, around, guarded, enemy, room, second = key
         armies = [(place, army) for place, army in zip(self.entries[target], around, strict=False) if army]
         sizes = tuple([(army, army - bool(guarded & self._guard(place))) for place, army in armies])
@@ -200,9 +176,8 @@ class Ground:
     ) -> Marches:
         """Return the marches from `sources` to `target` that win a battle (C9).
 
-        `gathered` knights are there already, and `need` knights win. If `second` is true, marches that win
-        only together with a later march of another army are included. `rest` is the sum of `army.weight` over
-        the mover's armies (C2), without the gathered knights.
+        `gathered` knights are there, and `need` win. If `second`, a later march of another army may help.
+        `rest` is the sum of `army.weight` over the mover's armies (C2), without those gathered.
         """
         origins, sizes = sources
         moves: list[March] = []
@@ -211,10 +186,7 @@ class Ground:
         return tuple(moves)
 
     def attackers(self, state: CastleState, castle: int, gate: int) -> tuple[bool, ...]:
-        """Return, for 1, 2, … knights on `gate`, whether the pieces suffice if so many attack a castle (C2).
-
-        Another seat holds the castle.
-        """
+        """Return, for 1, 2, … knights on `gate`, whether pieces suffice if they attack a held castle (C2)."""
         seat = state.seat
         army, spread = state.knights[seat][gate], state.spread[seat]
         loose = self.change.splits(self.change.room(spread), army, 0)
@@ -230,12 +202,7 @@ class Ground:
     def _winning(
         self, rest: int, gathered: int, need: int, sizes: Sizes, second: bool
     ) -> tuple[tuple[bool, ...], ...]:
-        """Return, for each army in `sizes`, whether a march of 1, 2, … of its knights wins a battle (C9).
-
-        `gathered` knights are there already, and `need` knights win. If `second` is true, the march may also
-        win together with a later march of another army. `rest` is the sum of `army.weight` over the mover's
-        armies (C2), without the gathered knights. The result is empty if the battle cannot be won.
-        """
+        """Return, for 1, 2, … knights of each army, whether they win a battle (C9); () if none can."""
         if gathered + most_spare(sizes, 1 + second) < need:
             return ()
         return tuple(
@@ -254,9 +221,9 @@ class Ground:
     def wins(self, rest: int, gathered: int, need: int, allies: Sizes) -> bool:
         """Return whether `gathered` knights win a battle, alone or with part of one army of `allies` (C9).
 
-        The battle is won as soon as `need` knights are there, and no others join it then. The pieces must
-        suffice for the mover's armies after the battle (C2). `rest` is the sum of `army.weight` over the
-        mover's armies, without the gathered knights.
+        It is won as soon as `need` knights are there, and no others join it then. The mover's pieces must
+        suffice afterwards (C2). `rest` is the sum of `army.weight` over the mover's armies, without those
+        gathered.
         """
         fits = self.change.fits
         if gathered >= need:
@@ -276,7 +243,7 @@ def mask(places: Iterable[int]) -> int:
 def picker(places: tuple[int, ...]) -> Armies:
     """Return a function that picks the values at `places` from a tuple, as a tuple.
 
-    For a single place, the value comes twice, since `itemgetter` with one index returns no tuple.
+    A single value comes twice, since `itemgetter` with one index returns no tuple.
 
     >>> picker((0, 2))((7, 8, 9)), picker((2,))((7, 8, 9))
     ((7, 9), (9, 9))
@@ -292,10 +259,7 @@ def most_spare(sizes: Sizes, fronts: int) -> int:
 
 
 def rest_of(state: CastleState) -> int:
-    """Return the sum of `army.weight` over the mover's armies (C2).
-
-    If a battle waits for a second march, the knights of the first march are left out (C9).
-    """
+    """Return the sum of `army.weight` over the mover's armies (C2), without a first front (C9)."""
     rest = state.spread[state.seat]
     if not state.committed:
         return rest

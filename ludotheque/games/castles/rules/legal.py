@@ -1,6 +1,6 @@
 """Lists the legal moves of a position, by means of precomputed tables.
 
-For speed, this repeats the rules that `Referee` checks. Tests compare the two. A front is a march against an
+For speed, this repeats the rules that `Referee` checks; tests compare the two. A front is a march against an
 enemy army; one or two fronts win a battle (C9).
 """
 
@@ -21,10 +21,7 @@ TURN_OVER = (END,)
 
 
 class MoveList:
-    """Lists the legal moves on one board with one rule set.
-
-    `by_phase[phase]` is the function that returns the legal moves of a position in this phase.
-    """
+    """Lists the legal moves on one board with one rule set, by the function in `by_phase` for each phase."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -85,11 +82,7 @@ class MoveList:
         return moves
 
     def _fight(self, state: CastleState, contested: int, closed: int, moves: list[Move]) -> None:
-        """Add to `moves` the marches that beat an enemy army, at once or with a second march (C9).
-
-        `contested` is the mask of the spaces with enemies beside two or more own knights. The mask `closed`
-        tells which castles must keep a knight, by the guard bits that the module `ground` describes.
-        """
+        """Add the marches that win a battle on a `contested` space (C9); `closed` has the guard bits."""
         ground, knights, second = self._ground, state.knights, state.moves > 1
         fields, battles = ground.fields, ground.battles
         own, room = knights[state.seat], ground.change.room(state.spread[state.seat])
@@ -120,10 +113,7 @@ class MoveList:
         return self._ground.joining(sources, target, rest_of(state), state.committed, need, second=False)
 
     def _occupations(self, state: CastleState) -> Sequence[Move]:
-        """Return the moves that occupy the conquered castle (C14).
-
-        They differ in the number of knights that go in, and in whether a shield is laid.
-        """
+        """Return the moves that occupy the castle: how many knights, and whether a shield is laid (C14)."""
         ground, own = self._ground, state.knights[state.seat]
         room = ground.change.room(state.spread[state.seat])
         fits = (True, *ground.change.splits(room, own[state.gate], 0))

@@ -1,7 +1,6 @@
 """Decides whether a move is legal, and explains why a move is refused.
 
-A refusal has the id of a rule, the key of a text, and facts for the text. Moves are checked often, so the
-checks are ordered for speed. A front is a march against an enemy army; one or two fronts win a battle (C9).
+Checks are ordered for speed. A front is a march against an enemy army; one or two fronts win a battle (C9).
 """
 
 from __future__ import annotations
@@ -31,11 +30,7 @@ from ludotheque.games.castles.rules.state import (
 
 
 class Referee:
-    """Checks moves on one board with one rule set.
-
-    `by_verb` has, for each class of moves, a function that returns the refusal of such a move, or None if the
-    move is legal.
-    """
+    """Checks moves on one board with one rule set; `by_verb` has the check for each class of moves."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -105,11 +100,7 @@ class Referee:
         return None if self._ground.change.fits(state.spread[state.seat] + gain) else self._pieces()
 
     def _no_way(self, state: CastleState, move: March) -> Refusal:
-        """Explain why knights cannot march to a place that is not next to theirs.
-
-        If they want to enter or leave a castle, name what is in their way. If they could march to an enemy,
-        name the number of knights that would beat it.
-        """
+        """Explain why knights cannot march to a place that is not next to theirs, by what is in their way."""
         ground, origin, target, foes = self._ground, move.origin, move.target, enemies(state, state.seat)
         if target in ground.castle_of:
             return self._out_of_reach(state, move, ground.castle_of[target])
@@ -124,11 +115,7 @@ class Referee:
         return _no("C6", "no-road", origin=self._id(origin), target=self._id(target))
 
     def _out_of_reach(self, state: CastleState, move: March, castle: int) -> Refusal:
-        """Name what keeps knights from marching to a gate of a castle and entering the castle this turn.
-
-        It is an enemy at the gate or on the road to it (C8), the distance (C5) or the number of the knights
-        (C12, C13).
-        """
+        """Name what bars a castle this turn: an enemy (C8), the distance (C5), too few knights (C12, C13)."""
         gates, foes = self._ground.board.gates[castle], enemies(state, state.seat)
         free, road = self._road(move.origin, gates, foes), self._road(move.origin, gates, 0)
         if not road:
@@ -149,10 +136,7 @@ class Referee:
         return weak or _no("C11", "not-the-gate", castle=self._title(castle), place=self._id(move.origin))
 
     def _road(self, origin: int, gates: Sequence[int], closed: int) -> tuple[int, ...]:
-        """Return the spaces on a shortest road from `origin` to one of `gates`, which is the last of them.
-
-        The road avoids the spaces in the mask `closed`. If there is none, the result is empty.
-        """
+        """Return a shortest road from `origin` to one of `gates`, past the mask `closed`, or () if none."""
         roads: dict[int, tuple[int, ...]] = {origin: ()}
         queue = [origin]
         for place in queue:
@@ -187,10 +171,7 @@ class Referee:
         return self._battle(state, move)
 
     def _battle(self, state: CastleState, move: March) -> Refusal | None:
-        """Return a refusal if a march cannot win a battle, at once or with a second march (C9), else None.
-
-        The pieces must suffice for the attackers' armies afterwards (C2).
-        """
+        """Return a refusal unless a march can win, alone or with a second (C9), and pieces suffice (C2)."""
         ground, army = self._ground, state.knights[state.seat][move.origin]
         enemy = state.knights[holder(state, move.target)][move.target]
         gathered = state.committed + move.count
@@ -214,10 +195,7 @@ class Referee:
     # Castles
 
     def _gate(self, state: CastleState, move: Take | Attack, rule: str) -> Refusal | None:
-        """Return a refusal if no move is left or the seat has no army on the castle's gate, else None.
-
-        `rule` is the id of the rule about the move, C12 or C13.
-        """
+        """Return a refusal by `rule` (C12 or C13) if no move is left or the gate has no army, else None."""
         castle, gate = move.castle, move.gate
         if not (type(castle) is type(gate) is int) or not 0 <= castle < len(state.owners):
             return _no(rule, "malformed")
@@ -304,11 +282,7 @@ class Referee:
         return None if state.phase not in (SHIELD, ENDED) else self._not_now(state, "C19")
 
     def _not_now(self, state: CastleState, rule: str) -> Refusal:
-        """Return the refusal of a move of a kind that is not allowed in this phase.
-
-        It says what must be done first, such as rolling the die. If nothing must be done first, it names
-        `rule`, the id of the rule about this kind of move.
-        """
+        """Return a refusal that says what must be done first, or else names `rule`."""
         if state.phase == ROLL:
             return _no("C4", "roll-first")
         if state.phase == SHIELD:

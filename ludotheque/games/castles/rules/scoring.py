@@ -21,7 +21,7 @@ def outcome(board: CastleBoard, state: CastleState) -> Outcome:
 
 
 def wins_by_ending(board: CastleBoard, state: CastleState, seat: int, points: Sequence[int]) -> bool:
-    """Return whether a seat would win alone by taking one of the two untaken castles left (C17, C18).
+    """Return whether a seat would win alone by taking one of the last two untaken castles (C17, C18).
 
     It would get the second one as well. `points` has the swords of each seat.
     """

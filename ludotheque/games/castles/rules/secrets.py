@@ -10,10 +10,7 @@ from ludotheque.games.castles.rules.state import NO_SHIELD, CastleState, unseen
 
 
 def view(state: CastleState, seat: int | None) -> CastleState:
-    """Return `state` with the face-down shields of all seats but `seat` set to HIDDEN.
-
-    If `seat` is None, those of all seats are set to HIDDEN.
-    """
+    """Return `state` with face-down shields set to HIDDEN, but for those of `seat`."""
     shields = tuple(
         worth if worth == NO_SHIELD or face_up or owner == seat else HIDDEN
         for worth, face_up, owner in zip(state.shields, state.face_up, state.owners, strict=True)
@@ -27,11 +24,7 @@ def view_move(state: CastleState, move: Move, seat: int | None) -> Move:
 
 
 def sample(view: CastleState, rng: Random) -> CastleState:
-    """Return `view` with each HIDDEN shield replaced by a shield drawn at random.
-
-    For each castle, the new shield is drawn from the shields of the castle's holder that are undrawn or face
-    down.
-    """
+    """Return `view` with each HIDDEN shield drawn from its holder's undrawn and face-down ones."""
     shields = list(view.shields)
     for seat in range(len(view.knights)):
         hidden = [k for k, owner in enumerate(view.owners) if owner == seat and shields[k] == HIDDEN]

@@ -1,7 +1,6 @@
 """Positions of the castle games as immutable values, with functions about them that need no board.
 
-Places and castles are given as indices into the fields of CastleBoard. The same type is used for a seat's
-view of a position, in which unknown shields are HIDDEN.
+Places and castles are indices into the fields of CastleBoard. In a seat's view, unknown shields are HIDDEN.
 """
 
 from __future__ import annotations
@@ -84,10 +83,7 @@ def enemies(state: CastleState, seat: int) -> int:
 
 
 def holder(state: CastleState, place: int) -> int:
-    """Return the seat whose knights stand on `place`, or NOBODY if none stand there (C8).
-
-    `place` is a road space or a castle.
-    """
+    """Return the seat whose knights stand on a road space or in a castle, or NOBODY (C8)."""
     for seat, own in enumerate(state.knights):  # faster than `next`
         if own[place]:
             return seat
@@ -110,10 +106,7 @@ def shields_left(state: CastleState, seat: int) -> int:
 
 
 def pool(state: CastleState, seat: int) -> tuple[int, ...]:
-    """Return, for each worth from 0 to 3, how many undrawn shields of `seat` have this worth.
-
-    A shield that is HIDDEN in `state` counts as undrawn.
-    """
+    """Count a seat's undrawn shields by worth, from 0 to 3; one that is HIDDEN counts as undrawn."""
     return _less(state, seat, _laid(state, seat))
 
 
@@ -123,10 +116,9 @@ def unseen(state: CastleState, seat: int) -> tuple[int, ...]:
 
 
 def guesses(state: CastleState, castle: int) -> tuple[int, ...]:
-    """Return, for each worth from 0 to 3, how likely it is that a castle's shield has this worth (C13).
+    """Return a weight for each worth, 0 to 3, of a castle's shield, by public knowledge (C13).
 
-    The results are weights, and use only public knowledge. A face-down shield may be any shield of its
-    owner that is undrawn or face down. A castle without a shield counts as one with a shield worth 0.
+    A face-down shield may be any of its owner's that are undrawn or face down. None at all counts as worth 0.
     """
     worth = state.shields[castle]
     if worth == NO_SHIELD or state.face_up[castle]:

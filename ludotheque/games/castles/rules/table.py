@@ -11,10 +11,7 @@ MOST = 1 << 14  # most entries, by default
 
 
 class LazyTable(dict[K, V]):
-    """A dict that computes the value of a missing key by calling `answer`.
-
-    A dict that has `most` entries is cleared before the next one is added.
-    """
+    """A dict that calls `answer` for a missing key, and is cleared when it has `most` entries."""
 
     def __init__(self, answer: Callable[[K], V], most: int = MOST) -> None:
         super().__init__()

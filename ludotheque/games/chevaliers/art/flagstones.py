@@ -18,10 +18,7 @@ GAP = 2.4  # half the width of the mortar between two squares, in hundredths of 
 
 
 def draw_flagstones(pen: Pen, site: Site) -> None:
-    """Draw one, two or four flagstones on each square.
-
-    The joints inside a square are fine, those around it are wide.
-    """
+    """Draw one, two or four flagstones on each square; the joints inside it are fine, those around wide."""
     pen.path("".join(site.box(cell) for cell in site.cells(*PAVED)), MORTAR)
     by_tint: dict[str, list[str]] = {}
     lit, dim, cracks = [], [], []

@@ -107,11 +107,7 @@ def arms(pen: Pen, centre: Point, u: float) -> None:
 
 
 def _over(squares: Sequence[Point], reach: float, drop: float = 0.0) -> str:
-    """Return a rectangle around a row of squares, as an SVG path.
-
-    `squares` has the middles of the squares. On every side, the rectangle reaches `reach` board units beyond
-    the outermost middles. For a shadow, it is then moved to the right and down by `drop`.
-    """
+    """Return an SVG rectangle `reach` board units around a row of squares, for shadows moved by `drop`."""
     (left, top), (right, bottom) = squares[0], squares[-1]
     left, top, right, bottom = (
         left - reach + drop,
@@ -134,10 +130,7 @@ def start(pen: Pen, centre: Point, u: float) -> None:
 
 
 def door(pen: Pen, edge: Point, turn: float, u: float) -> None:
-    """Draw a door in a wall, seen from above.
-
-    `turn` is in degrees. At 0, the wall is to the left of the point `edge`.
-    """
+    """Draw a door seen from above; `turn` is in degrees, and at 0 the wall is to the left of `edge`."""
     draw = partial(pen.path, at=edge, turn=turn, scale=(u, u))
     wood = pen.linear("door", ((0, WOOD_LIGHT, 1), (1, WOOD, 1)), across=True)
     draw("M-20 -50H0V50H-20z", "#2c1a0c", tints.INK, 2.0)
@@ -166,10 +159,7 @@ def face(pen: Pen, corner: Point, width: float, height: float, rng: Random) -> N
 
 
 def torch(pen: Pen, foot: Point, turn: float, u: float) -> None:
-    """Draw a torch and its light.
-
-    If `turn` is 0, the torch hangs on the wall above the point `foot`, otherwise on the wall below.
-    """
+    """Draw a torch and its light, on the wall above `foot` if `turn` is 0, or else on the wall below."""
     glow = pen.radial(
         "glow", ((0, "#ffe9a0", 0.55), (0.25, "#ffcf6a", 0.27), (0.5, "#ffbe52", 0.08), (0.69, "#ffb84a", 0))
     )

@@ -1,7 +1,7 @@
 """Draws the knights as SVG: the White with sword and winged helm, the Red with halberd and kettle hat.
 
-The knights are seen from above at a slant, like those of the castle games. Outline and brightness tell the
-sides apart without colour. The foot of a knight is in the middle of the lower edge of the picture.
+They are seen from above at a slant; outline and brightness tell the sides apart without colour. A knight's
+foot is in the middle of the picture's lower edge.
 """
 
 from __future__ import annotations
@@ -22,10 +22,7 @@ _SHIELD = '<g transform="translate(6 47) scale(0.42 0.365)">{}</g>'
 
 
 def draw_knight(arms: Tincture, side: int, hatched: bool, px: int, home: bool = False) -> Surface:
-    """Return the picture of a knight, `px` pixels high. `side` is 0 for White, 1 for Red.
-
-    If `home` is true, the knight has a crown and treasure. If `hatched` is true, hatching shows the colour.
-    """
+    """Return a White (`side` 0) or Red (1), `px` pixels high, with crown and treasure if `home`."""
     body = _white(arms, hatched, px, home) if side == 0 else _red(arms, hatched, px)
     return svg(body, BOX, (round(px * BOX[0] / BOX[1]), px))
 

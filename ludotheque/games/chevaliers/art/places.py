@@ -40,10 +40,7 @@ DOOR_TURNS = {(-1, 0): 0, (0, -1): 90, (1, 0): 180, (0, 1): 270}  # direction of
 
 
 def hall_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
-    """Paint everything in a hall, one step at each iteration.
-
-    The caller paints the border and the title afterwards.
-    """
+    """Paint everything in a hall but its border and title, one step at each iteration."""
     board: ChevaliersBoard = board_map.board
     site = Site(board, board_map.size[0] / len(board.rows[0]), sheet.edges)
     pen = sheet.floor
@@ -145,10 +142,7 @@ def _walls(pen: Pen, site: Site) -> None:
 
 
 def _edges(site: Site, inset: float = 0.0) -> Iterator[str]:
-    """Yield the lines where walls meet the floor, as SVG paths.
-
-    The lines are moved into the wall by `inset` board units.
-    """
+    """Yield the SVG lines where walls meet the floor, `inset` board units inside the wall."""
     side = site.cell
     for x, y in site.walls():
         left, top, right, bottom = x * side, y * side, (x + 1) * side, (y + 1) * side
@@ -163,10 +157,7 @@ def _edges(site: Site, inset: float = 0.0) -> Iterator[str]:
 
 
 def _doors(pen: Pen, site: Site) -> None:
-    """Draw a door for each green square, in the nearest wall along its row or column.
-
-    A green square far from every wall has no door.
-    """
+    """Draw each green square's door in the nearest wall along its row or column, if one is near."""
     for cell in site.cells(START):
         way = min(DOOR_TURNS, key=partial(_to_wall, site, cell))
         steps = _to_wall(site, cell, way)
@@ -176,10 +167,7 @@ def _doors(pen: Pen, site: Site) -> None:
 
 
 def _to_wall(site: Site, cell: Cell, way: Cell) -> int:
-    """Return the number of squares from a cell to the wall in the direction `way`.
-
-    Return FAR if no wall is near in this direction.
-    """
+    """Return the squares from a cell to the wall in the direction `way`, or FAR if none is near."""
     for steps in range(FAR):
         kind = site.kind(cell[0] + (steps + 1) * way[0], cell[1] + (steps + 1) * way[1])
         if kind != FLOOR:
@@ -188,10 +176,7 @@ def _to_wall(site: Site, cell: Cell, way: Cell) -> int:
 
 
 def _torches(site: Site) -> Iterator[tuple[Point, int]]:
-    """Yield the point and the turn, in degrees, of each torch.
-
-    Torches hang along straight walls beside bare floor.
-    """
+    """Yield the point and turn, in degrees, of each torch along straight walls beside bare floor."""
     last = len(site.board.rows) - 1
     for x, y in site.cells(FLOOR):
         (mx, my), half = site.middle((x, y)), site.cell / 2

@@ -1,7 +1,7 @@
 """Sets up the positions of the rulebook's figures.
 
-The content of a figure has `whites`, `reds` and `home`, which are names of squares separated by spaces.
-`side` is 0 if White has the turn, 1 if Red has. `die` is the roll, and is missing before a roll.
+The content of a figure has `whites`, `reds` and `home`, names of squares separated by spaces; `side`, 0 if
+White has the turn, 1 if Red; and `die`, the roll, unless it is still to come.
 """
 
 from __future__ import annotations

@@ -29,11 +29,7 @@ SUM = 1.5  # size of type of a total, relative to the other texts
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """One combat in the rulebook's figure.
-
-    `side` is the attacking side, and `count` the number of its knights. `dice` has the attackers' dice, then
-    the target's die.
-    """
+    """A combat in the rulebook: `count` knights of `side` attack, and `dice` ends with the target's die."""
 
     side: int
     count: int
@@ -91,10 +87,7 @@ def tray(app: App, content: Mapping[str, Any], size: tuple[int, int]) -> Surface
 def _column(
     app: App, sheet: Surface, column: Rect, told: tuple[Fought, float], colours: Sequence[Tincture]
 ) -> None:
-    """Draw one combat in `column`. `told` has the combat and the size of the type for its texts.
-
-    The two sides are drawn at the left and right, with their totals below. The chance is at the foot.
-    """
+    """Draw a combat: the sides at left and right, with their totals below, and the chance at the foot."""
     (fought, size), skin = told, app.skin
     cut, totals = fought.fight.attackers_dice, fought.fight.totals(fought.dice)
     left = Rect(column.x, column.y, column.w // 2, column.h)
@@ -126,10 +119,7 @@ def _column(
 
 
 def _words(skin: Skin, column: Rect, fought: Fought, size: float) -> list[Surface]:
-    """Return the texts of a combat, drawn in type of `size`.
-
-    The first text is the attackers' chance. The dice and bonuses of each side follow.
-    """
+    """Return a combat's texts, drawn: the attackers' chance, then each side's dice and bonuses."""
     won = _("{percent} % gagné").format(percent=fought.wins)
     room = column.w // 2 - skin.px(4)
     return [

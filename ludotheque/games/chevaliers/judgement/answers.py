@@ -1,9 +1,8 @@
 """Finds the best turn of the side that rolls next, for each face of its die.
 
 Turns are compared by the static evaluation, which does not look ahead. For White, every square is tried on
-which a knight can end its move. For Red, the best pairs of moves are tried. The most promising attacks are
-evaluated by their exact odds. Routes that pass between two enemies, where a knight may be stopped (K7), are
-not considered.
+which a knight can end its move; for Red, the best pairs of moves. The most promising attacks are evaluated by
+exact odds. Routes between two enemies, where a knight may be stopped (K7), are not considered.
 """
 
 from __future__ import annotations
@@ -30,10 +29,7 @@ CLOSELY = 2  # most attacks for each face of the die that are evaluated by exact
 
 
 class TurnEndingPlanner(TurnPlanner):
-    """Evaluates turns. A position in which a side may attack is valued as if this side ended its turn.
-
-    Only static values, which do not look ahead, are changed in this way.
-    """
+    """Evaluates turns as if a side that may attack ended its turn; only static values change in this way."""
 
     def _at(self, state: ChevaliersState) -> float:
         return super()._at(self.turns.next_turn(state) if state.phase == Phase.ATTACK else state)
@@ -73,11 +69,7 @@ class Answers:
         raise NotImplementedError
 
     def _reached(self, square: Square) -> list[Squares]:
-        """Return, for each roll from 0 to 6, the squares where the knight on `square` can end its move.
-
-        The entry for roll 0 has only `square`. Routes on which the knight could be stopped between two
-        enemies are left out (K7).
-        """
+        """Return where the knight on `square` can end its move by each roll, 0 to 6, without danger (K7)."""
         layers = [1 << square]
         for points in POINTS:
             from_here = layers[-1] & ~self._dangerous if points > 1 else layers[-1]
@@ -85,10 +77,7 @@ class Answers:
         return layers
 
     def _walks(self, points: int) -> list[Walk]:
-        """Return the moves of all knights that are worth trying after a roll of `points`.
-
-        The move that is worst for White comes first.
-        """
+        """Return the moves of all knights worth trying after a roll, the worst for White first."""
         return sorted(
             Walk(self._moved(origin, end) - self._stays, origin, end)
             for origin, layers in self._layers.items()
@@ -100,11 +89,7 @@ class Answers:
         return squares(reached)
 
     def _static_value(self, own: Squares, home: Squares) -> float:
-        """Return the static value for White after the side to move has ended its turn.
-
-        `own` has the squares on which the knights of this side stand then, and `home` the squares of the
-        Whites that have come home.
-        """
+        """Return the static value for White after the turn, with the movers on `own` and Whites on `home`."""
         found = self._known.get((own, home))
         if found is None:
             state = self._state
@@ -118,10 +103,7 @@ class Answers:
         return found
 
     def _fought(self, walks: Walks, points: int) -> float:
-        """Return the value for White after the moves `walks`, with an attack if it pays.
-
-        If the moves cannot be made, or allow no attack, return the value of a turn in which no knight moves.
-        """
+        """Return White's value after the moves and an attack if it pays; if impossible, that of no move."""
         found = self._fights.get(walks)
         if found is None:
             gone = self._gone(self._turns.roll(self._state, points), walks)
@@ -130,10 +112,7 @@ class Answers:
         return found
 
     def _gone(self, state: ChevaliersState, walks: Walks) -> Segment | None:
-        """Return the moves `walks` as one segment: a group of moves with the position after them.
-
-        Return None if a move cannot be made, for instance because the first knight bars the second one's way.
-        """
+        """Return the moves as a segment, or None if one is impossible, for instance barred by the first."""
         line: Line = ()
         for _change, origin, end in walks:
             if not self._segments.ends(state, origin) >> end & 1:
@@ -194,8 +173,8 @@ class RedAnswers(Answers):
     def lines(self, rolled: ChevaliersState) -> Iterator[Segment]:
         """Yield the best turns in which two Reds move, or in which one or two Reds move and attack.
 
-        `rolled` is the position after Red's roll. A turn with a combat stops before the first die of the
-        combat. Any other turn goes on to its end.
+        `rolled` is the position after Red's roll. A turn with a combat stops before its first die; others go
+        to their end.
         """
         walks = self._walks(rolled.die)
         for _worth, pair in sorted(self._quiet(walks))[:QUIET_LINES]:
@@ -215,18 +194,12 @@ class RedAnswers(Answers):
         return self._static_value(self._state.reds & ~(1 << origin) | 1 << end, self._state.home)
 
     def _ends(self, reached: Squares) -> Iterable[Square]:
-        """Return the squares of `reached` that are beside a White, and a few others.
-
-        The others are those from which the distances to all Whites have the least sum.
-        """
+        """Return the squares of `reached` beside a White, and the few nearest to all Whites together."""
         others = sorted(squares(reached & ~self._beside), key=self._far.__getitem__)
         return [*squares(reached & self._beside), *others[:NEAREST]]
 
     def _quiet(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
-        """Return (value for White, moves) for each pair of moves out of the best ones.
-
-        The turn is assumed to end after these two moves, without an attack.
-        """
+        """Return (value for White, moves) for each pair of the best moves, if the turn ends after them."""
         reds, found = self._state.reds, []
         for pair in _pairs(walks[:QUIETLY]):
             left, come = reds & ~mask(walk.origin for walk in pair), mask(walk.end for walk in pair)
@@ -234,11 +207,7 @@ class RedAnswers(Answers):
         return found
 
     def _attack_moves(self, walks: list[Walk]) -> list[tuple[float, Walks]]:
-        """Return (estimate, moves) for one or two moves that prepare an attack on a White.
-
-        At least one of the moves leads to a square beside this White. The estimates are values for White. The
-        best ones for Red come first.
-        """
+        """Return (estimate for White, moves) for one or two moves to attack, the best for Red first."""
         return sorted(
             attack for white in squares(self._state.whites) for attack in self._attacks(white, walks)
         )

@@ -1,7 +1,4 @@
-"""Decides for the computer players of Les Chevaliers which lines are good, and when to agree on a draw.
-
-A line is a sequence of moves.
-"""
+"""Decides for the computer players of Les Chevaliers which lines are good, and when to agree on a draw."""
 
 from __future__ import annotations
 
@@ -63,7 +60,7 @@ LEVELS: dict[str, tuple[float, Weights]] = {
 
 
 class ChevaliersJudgement(Judgement[ChevaliersState]):
-    """Chooses moves for the computer players in one hall (board), at one level and temper (style of play)."""
+    """Chooses moves for the computer players in one hall, at one level and temper."""
 
     rules: ChevaliersRules
     version = 4
@@ -102,10 +99,9 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return [self._candidate(view, seat, turn) for turn in self._turns(view, seat, memory)]
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the best lines (sequences of moves) for a seat, each with reasons, warnings and merits.
+        """Return the best lines for a seat, each with reasons, warnings and merits.
 
-        Merits are the parts of a line's value. Of the lines that are hardly worse than the best one, the best
-        that makes progress is returned first.
+        Of the lines that are hardly worse than the best, the best one that makes progress comes first.
         """
         found = [self._advised(view, seat, turn) for turn in self._turns(view, seat, memory)]
         near = (one for one in found if one.score >= found[0].score - HARDLY)
@@ -120,11 +116,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return replace(found, reasons=(*found.reasons, *told), merits=self._merits(view, seat, turn))
 
     def _merits(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Merits:
-        """Return (name, change) for each part of the value, compared with a turn without a move.
-
-        If the turn ends the game, or goes on with a throw of dice or a decision of the enemy, the only part
-        is `risk`, the change of the whole value.
-        """
+        """Return the changes of value from no move, by part; only `risk` if the game ends or dice decide."""
         sign, value = _sign(seat), self._value_to(seat)
         still = view._replace(phase=Phase.ROLL, side=1 - view.side)
         if turn.after.phase != Phase.ROLL:
@@ -147,11 +139,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return self.value
 
     def score(self, view: ChevaliersState) -> Sequence[float]:
-        """Return the points of White and of Red.
-
-        White has 3 points for each White home and 1 for each Red out of the game. Red has 3 points for each
-        White out of the game.
-        """
+        """Return the points of White and Red: 3 for each White home or out, 1 to White for each Red out."""
         reds = view.reds.bit_count() + len(view.returning)
         home = view.home.bit_count()
         board = self.rules.board
@@ -160,10 +148,10 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return 3.0 * home + reds_out, 3.0 * whites_out
 
     def chances(self, state: ChevaliersState) -> Sequence[float]:
-        """Return the chances of White and of Red to win, where a draw counts as half a win.
+        """Return the chances of White and Red to win, where a draw counts as half a win.
 
-        They are estimated by weights that were fitted to the results of games. After the end of the game,
-        they follow from its outcome.
+        They are estimated by weights fitted to the results of games. After the end, they follow from the
+        outcome.
         """
         outcome = self.rules.outcome(state)
         if outcome:
@@ -175,18 +163,17 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     # Agreements
 
     def agrees(self, view: ChevaliersState, seat: int, memory: Any, move: Move) -> bool:
-        """Return whether a seat agrees to a draw (K19). It does if its position is no better than a draw.
+        """Return whether a seat agrees to a draw (K19): if its position is no better.
 
-        The expert agrees only if its position is clearly worse than a draw.
+        The expert agrees only if its position is clearly worse.
         """
         return self._worth(view, seat) <= self._agrees_at
 
     def proposes(self, view: ChevaliersState, seat: int, memory: Any) -> Move | None:
-        """Return a proposal of a draw, or None if the seat does not propose one (K19).
+        """Return a proposal of a draw (K19), or None.
 
-        A seat proposes a draw only at the start of its turn, after certain numbers of quiet rolls, and only
-        if it has no real advantage. The expert proposes one only if its position is clearly worse than a
-        draw. A roll is quiet if no combat follows and no White comes home.
+        It is made only at the start of a turn, after certain numbers of quiet rolls (no combat, no White
+        home), and without a real advantage; by the expert only if clearly worse than a draw.
         """
         begins = view.phase == Phase.MOVE and view.mover == NOWHERE and not view.movers
         if not begins or not any(view.quiet - tired in (0, 1) for tired in TIRED):
@@ -208,7 +195,7 @@ class Evaluation(NamedTuple):
 class ChevaliersExpert(ChevaliersJudgement):
     """The expert's judgement: a learned value, and lookahead to the other side's answers.
 
-    It plays for a win: whichever side it plays, a draw is worth less to it than an even game.
+    Whichever side it plays, a draw is worth less to it than an even game, so that it plays for a win.
     """
 
     _valuer = LearnedValue
@@ -235,11 +222,7 @@ class ChevaliersExpert(ChevaliersJudgement):
         return Evaluation(value, segments, Lookahead(segments, value))
 
     def sample(self, view: ChevaliersState, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return a function that evaluates a line (sequence of moves).
-
-        The value of a line is the mean over all faces of the next die. Since no face is drawn by lot, `rng`
-        is not used.
-        """
+        """Return a function that values a line by its mean over the next die's faces; `rng` is not used."""
         wish = self._wish(view, seat, memory)
         return lambda line: self._end(view, seat, line) + wish(Segment(line, self._after(view, line)))
 
@@ -250,10 +233,7 @@ class ChevaliersExpert(ChevaliersJudgement):
         return reduce(self.rules.apply, line, view)
 
     def _turns(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[PlannedTurn]:
-        """Return the turns whose static value is close to that of the best turn.
-
-        Of turns that lead to the same position, only one is returned.
-        """
+        """Return the turns whose static value is close to the best, one for each position they lead to."""
         side, sign = self._sides[seat], _sign(seat)
         wish = self._wish(view, seat, memory)
         planned = TurnPlanner(side.segments, side.value, wish).turns_of(view)[:SHOWN]

@@ -1,6 +1,6 @@
-"""The expert's evaluation. It mixes the club player's evaluation with one fitted to results of games.
+"""The expert's evaluation: the club player's, mixed with one fitted to results of games.
 
-`learned.json` has the fitted weights. They are computed by `tests/games/chevaliers/fit.py`.
+The fitted weights in `learned.json` are computed by `tests/games/chevaliers/fit.py`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,9 @@ Situation = str  # such as `W12`: White rolls next, 1 White is home, 2 Whites ar
 
 
 class Learned(NamedTuple):
-    """The fitted weights for each situation, in the order of `inputs`.
+    """The fitted weights for each situation, in the order of `inputs`, to predict results and draws.
 
-    `results` predict the result. `draws` predict the chance of a draw, where White, Red or nobody may still
-    win.
+    `draws` predict the chance of a draw where White, Red or nobody may still win.
     """
 
     results: Mapping[Situation, Weighing]
@@ -38,10 +37,7 @@ class LearnedValue(Value):
     """Evaluates positions by a mixture of the club player's value and a result predicted from games."""
 
     def lasting(self, state: ChevaliersState, found: Features) -> float:
-        """Return the mixture of the club player's value and the fitted value of a position.
-
-        If a draw is not worth 0, the value of a draw is added as often as one is expected.
-        """
+        """Return the club player's value mixed with the fitted one, plus that of the expected draws."""
         club = super().lasting(state, found)
         mixed = club + SHARE * (WON * self._result(state, found) - club)
         return mixed + self.draw * _draws(state, found, mixed) if self.draw else mixed
@@ -51,21 +47,14 @@ class LearnedValue(Value):
 
 
 def _draws(state: ChevaliersState, found: Features, worth: float) -> float:
-    """Return the chance of a draw in a position that is worth `worth` for White.
-
-    Where only one side can still win, this value already tells the chance that it does not.
-    """
+    """Return the chance of a draw; if only one side can win, `worth` for White already tells it."""
     where = situation(state)
     weights = learned().draws.get(where)
     return _logistic(weights, inputs(found)) if weights else 1 - abs(worth) / WON
 
 
 def situation(state: ChevaliersState) -> Situation:
-    """Return the situation of a position, such as `W12`. Each situation has its own set of weights.
-
-    It has the side that rolls next (W or R), the number of Whites at home and the number in the hall. In the
-    middle of a turn, the other side is taken to roll next.
-    """
+    """Return the key of the weights to use, such as `W12`: the next to roll, Whites home, in the hall."""
     side = state.side if state.phase == Phase.ROLL else 1 - state.side
     return f"{'WR'[side]}{state.home.bit_count()}{state.whites.bit_count()}"
 
@@ -88,20 +77,13 @@ def inputs(found: Features) -> tuple[float, ...]:
 
 
 def bounds(where: Situation) -> tuple[float, float]:
-    """Return the worst and the best result that is still possible for White in a situation (K18).
-
-    A result is 1 if White wins, -1 if Red does, 0 for a draw.
-    """
+    """Return the worst and best result possible for White (K18): 1 White wins, -1 Red wins, 0 a draw."""
     home, whites = map(int, where[1:])
     return (-1.0 if home == 0 else 0.0), (1.0 if home + whites >= HOMES_TO_WIN else 0.0)
 
 
 def expected(where: Situation, weights: Weighing, numbers: Sequence[float]) -> float:
-    """Return the expected result for White, from -1 (Red wins) to 1 (White wins).
-
-    It is the logistic function of the sum of `weights` times `numbers`, between the `bounds` of the
-    situation.
-    """
+    """Return the expected result for White, from -1 (Red wins) to 1 (White wins), within `bounds`."""
     low, high = bounds(where)
     return low + (high - low) * _logistic(weights, numbers)
 

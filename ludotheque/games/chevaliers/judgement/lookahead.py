@@ -18,13 +18,13 @@ HALTS = 2  # so many of the best ways to stop a knight are compared with letting
 
 
 class LineEnds(TurnEndingPlanner):
-    """Enumerates the positions to which a line (sequence of moves) can lead."""
+    """Enumerates the positions to which a line can lead."""
 
     def of(self, state: ChevaliersState, combats: int = 2) -> Iterator[tuple[float, ChevaliersState]]:
         """Yield (probability, position) for each outcome of a line that ends in `state`.
 
-        An outcome is a position before the next roll, or at the end of the game. Until then, each side makes
-        the decisions that look best for it. At most `combats` further combats are fought.
+        An outcome is a position before the next roll, or the end of the game, after the decisions that look
+        best to each side and at most `combats` further combats.
         """
         if state.phase == Phase.DICE:
             for chance, after in self.results(state):
@@ -38,10 +38,7 @@ class LineEnds(TurnEndingPlanner):
             yield from self.of(chosen, 1 if state.phase in (Phase.SPLIT, Phase.WATCH) else combats)
 
     def _chosen(self, state: ChevaliersState, combats: int) -> ChevaliersState:
-        """Return the position after the decision that looks best for the side that decides.
-
-        The result is `state` itself if there is nothing to decide, or if doing nothing is best.
-        """
+        """Return the position after the best-looking decision, or `state` if doing nothing is best."""
         for_white, found = state.side == WHITE, [state]
         if state.phase in (Phase.SPLIT, Phase.RETURN):
             for_white, found = state.phase == Phase.SPLIT, [one.after for one in self._segments.others(state)]
@@ -60,29 +57,23 @@ class LineEnds(TurnEndingPlanner):
         return best(found, key=lambda after: self._at(state) if after is state else self._worth(after, (), 1))
 
     def _after_best_end(self, state: ChevaliersState) -> ChevaliersState:
-        """Return the position after the moving knight has gone to the square that is best for its side.
-
-        The knight is assumed not to be stopped on the way.
-        """
+        """Return the position after the moving knight has gone to its best square without being stopped."""
         best = max if state.side == WHITE else min
         walks = self._segments.walks(state, state.mover, self._segments.ends(state, state.mover))
         return best([self._followed(one.after, one.rest) for one in walks], key=self._at)
 
 
 class Lookahead:
-    """Evaluates lines by the other side's best answers.
-
-    Decisions that come before these answers are made by the static evaluation, which does not look ahead.
-    """
+    """Evaluates lines by the other side's best answers, and decides what comes before them statically."""
 
     def __init__(self, segments: Segments, value: Value) -> None:
         self._segments, self._value, self._turns = segments, value, segments.turns
         self._answered = lru_cache(maxsize=KEPT)(self._mean)
 
     def pairs(self, view: ChevaliersState) -> list[PlannedTurn]:
-        """Return the best turns in which two Reds move, or one moves and attacks, after the roll of the die.
+        """Return the best turns in which two Reds move, or one moves and attacks.
 
-        The list is empty unless Red is about to move its first knight.
+        The list is empty unless Red has rolled and is about to move its first knight.
         """
         if view.phase != Phase.MOVE or view.side != RED or view.movers:
             return []

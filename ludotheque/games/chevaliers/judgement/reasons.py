@@ -1,7 +1,4 @@
-"""Finds the reasons for and against a line (a sequence of moves).
-
-A reason is a key with facts. `why.py` puts it into words.
-"""
+"""Finds the reasons for and against a line: keys with facts, which `why.py` puts into words."""
 
 from __future__ import annotations
 
@@ -83,10 +80,7 @@ class ChestRoute(NamedTuple):
 
 
 def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> tuple[Reason, ...]:
-    """Return at least one reason for or against a line.
-
-    The reasons for the line come first, the most important at the top. The reasons against it follow.
-    """
+    """Return at least one reason: those for the line, the most important first, then those against it."""
     found = tuple(_reasons(value, before, seat, turn)) or (_otherwise(value, before, turn),)
     return tuple(sorted(found, key=objects))
 
@@ -94,8 +88,8 @@ def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn)
 def warnings(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> Iterator[Reason]:
     """Yield what a player should know of a line besides its reasons.
 
-    That is the greatest danger to a White that the line leaves behind, or to a Red that moves in it, and that
-    the best result still possible for the player is a draw. A Red that White attacks is no danger.
+    That is the greatest danger to a White left behind, or to a Red that moves in the line, and that a draw is
+    the best result still possible. A Red that White attacks is no danger.
     """
     after, names = turn.after, value.board.names
     if after.phase in (Phase.ROLL, Phase.DICE) and seat == WHITE:
@@ -172,11 +166,7 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
 
 
 def _roads(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
-    """Yield a reason if a line brings the White that moved nearer to the chests, or bars the foremost White.
-
-    Ways between two Reds do not count, since they can stop a White there (K7). The foremost White is the one
-    that was nearest to the chests. After a line of Red, nothing is yielded if another White is as near.
-    """
+    """Yield a reason if a line brings the White moved nearer to the chests or bars the foremost one (K7)."""
     names = value.board.names
     old, new = (
         {white: _to_chests(value, state, white) for white in squares(state.whites)}
@@ -215,10 +205,7 @@ def _attack(value: Value, after: ChevaliersState) -> Facts:
 
 
 def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reason]:
-    """Yield a reason for sending a Red back to a guard post: its distance there from the nearest White.
-
-    Nothing is yielded if no White is in the hall, or if no square of the post is free.
-    """
+    """Yield a Red's way back: the distance of a guard post with room from the nearest White, if any."""
     room = value.turns.free_posts(before).get(move.post)
     if room is not None and before.whites:
         steps = distance(value.turns, before, room, before.whites)
@@ -243,7 +230,7 @@ def _let_pass(value: Value, before: ChevaliersState) -> Reason:
 
 
 def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reason:
-    """Return a minor reason for a line (sequence of moves), to be given if no other reason is found."""
+    """Return a minor reason for a line, to be given if no other reason is found."""
     steps = [move for move in turn.line if isinstance(move, Step)]
     if turn.after.phase == Phase.OVER:
         return Reason("rolls-left", (("left", QUIET_ROLLS - turn.after.quiet),))
@@ -260,11 +247,7 @@ def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reas
 
 
 def _idle(value: Value, before: ChevaliersState) -> Reason:
-    """Return a reason about ending the turn.
-
-    It gives the best chance to win among the attacks that are left out, fought as one combat. If none is
-    possible, it says that the other knights stay where they are.
-    """
+    """Return why to end the turn: the best chance among attacks left out, or that all others stay."""
     turns = value.turns
     found = [
         (prospect(turns, before.side, group, target), declared(before, by, target)._replace(attackers=group))
@@ -297,12 +280,7 @@ def _red_moves(
 
 
 def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
-    """Yield a reason for each White that a line brings into more danger of a pincer, or into less (K11).
-
-    A pincer is two Reds on opposite sides of a White. The danger is the number of faces of the die that allow
-    one. After a line of White, only the White that moved is considered. After a line of Red, only Whites in
-    more danger are considered.
-    """
+    """Yield a reason for each White that a line brings into more danger of a pincer, or less (K11)."""
     names = value.board.names
     old, new = (
         {white: value.rolls_against(state, white) for white in squares(state.whites)}

@@ -25,8 +25,8 @@ ATTACKS = 3  # most attacks considered in one position
 class Segment(NamedTuple):
     """Moves that belong together, and the position after them.
 
-    If the moves end on a square where the enemy may stop the moving knight (K7), `rest` has the squares of
-    the knight's route that are still ahead. Otherwise `rest` is empty.
+    If they end where the enemy may stop the moving knight (K7), `rest` has the squares of its route still
+    ahead.
     """
 
     line: Line
@@ -35,11 +35,7 @@ class Segment(NamedTuple):
 
 
 class AttackPlan(NamedTuple):
-    """An attack that may be declared.
-
-    The knight on the square `by` declares the attack, and the knights on `friends` join it. `gain` is the
-    expected gain for the attackers' side.
-    """
+    """An attack that `by` may declare and `friends` join, with the `gain` expected for the attackers."""
 
     gain: float
     by: Square
@@ -54,10 +50,10 @@ class Segments:
         self.rules, self.turns, self.board, self._value = rules, rules.turns, rules.board, value
 
     def of(self, state: ChevaliersState) -> list[Segment]:
-        """Return all segments worth trying in a position.
+        """Return all segments worth trying.
 
-        For each square where a knight can end its move, one route to it is returned. Then follow the best
-        attacks, and each legal move that is part of neither a route nor an attack.
+        They are one route to each square where a knight can end its move, the best attacks, and each other
+        legal move.
         """
         if state.phase == Phase.MOVE and state.mover != NOWHERE:
             return self.walks(state, state.mover, self.ends(state, state.mover))
@@ -89,8 +85,8 @@ class Segments:
     def walks(self, state: ChevaliersState, square: Square, ends: Squares) -> list[Segment]:
         """Return one route from `square` to each of the squares `ends`.
 
-        A dangerous square is one between two enemies, where the knight may be stopped (K7). A route avoids
-        dangerous squares or, if that is impossible, crosses as few as it can.
+        It crosses as few squares as possible that lie between two enemies, where the knight may be stopped
+        (K7).
         """
         free, dangerous = open_to(self.turns, state, square), danger(self.turns, state, state.side)
         if state.mover != NOWHERE and self.turns.watchers(state):
@@ -107,11 +103,7 @@ class Segments:
         return found
 
     def _trace_back(self, layers: list[Squares], end: Square, dangerous: Squares) -> Route:
-        """Return a route to `end` over squares that are not dangerous.
-
-        If possible, it visits no square twice. `layers[n]` has the squares that the knight can reach in `n`
-        steps.
-        """
+        """Return a route to `end` past `dangerous` squares, if possible without going over one twice."""
         last = len(layers) - 1
         straight = self._onto(layers, (end,), last, dangerous | layers[0])
         route = list(straight or (end,))
@@ -121,11 +113,7 @@ class Segments:
         return tuple(route)
 
     def _onto(self, layers: list[Squares], route: Route, last: int, barred: Squares) -> Route | None:
-        """Return a route of `last` steps that ends with the steps `route`.
-
-        It visits no square twice, and the other steps avoid the squares `barred`. Return None if there is no
-        such route.
-        """
+        """Return a route of `last` steps that ends with `route` and crosses no square twice, or None."""
         if len(route) == last:
             return route
         before = self.board.neighbours[route[0]] & layers[last - len(route)] & ~barred & ~mask(route)
@@ -150,10 +138,7 @@ class Segments:
         return Segment(line, self.turns.step(state, line[-1].origin, route[-1]))
 
     def _risky_walk(self, state: ChevaliersState, square: Square, route: Route) -> Segment:
-        """Return the segment of a route on which the knight may be stopped.
-
-        The segment ends on the first square where the enemy may stop the knight.
-        """
+        """Return the segment of a route up to the first square where the enemy may stop the knight."""
         line: list[Move] = []
         for target in route:
             line.append(Step(square, target))
@@ -182,10 +167,7 @@ class Segments:
         return list(seen.values())[:ATTACKS]
 
     def gain(self, state: ChevaliersState, side: int, attackers: Squares, target: Square) -> float:
-        """Return the approximate expected gain of an attack for the attackers' side.
-
-        `attackers` are the squares of the attacking knights, `target` that of the attacked knight.
-        """
+        """Return the approximate expected gain of an attack for the attackers' side."""
         fight = combat(self.board, side, attackers, target)
         mine = [self._price(state, side, square) for square in squares(attackers)]
         out, back = (sum(prices) for prices in zip(*mine, strict=True))
@@ -199,10 +181,7 @@ class Segments:
         return gain
 
     def _price(self, state: ChevaliersState, side: int, square: Square) -> tuple[float, float]:
-        """Return how much a side loses if its knight on `square` loses a combat.
-
-        The first number is the loss if the knight is put out of the game, the second if it is sent back.
-        """
+        """Return a side's loss if its knight on `square` is put out of the game, and if it is sent back."""
         if side == RED:
             loss = self._value.loss_of_red(state)
             return loss, loss / 8
@@ -215,10 +194,7 @@ class Segments:
         return self.joined((move,), self.turns.attack(state, plan.by, plan.target), plan.friends)
 
     def joined(self, line: Line, state: ChevaliersState, friends: Squares) -> Segment:
-        """Return the segment of an attack: `line`, then moves by which `friends` join and the fight begins.
-
-        `state` is the position after `line`.
-        """
+        """Return `line`, up to `state`, with the moves by which `friends` join and the fight begins."""
         for by in squares(friends):
             line, state = (*line, Join(by)), self.turns.join(state, by)
         if state.phase == Phase.JOIN:
@@ -226,10 +202,7 @@ class Segments:
         return Segment(line, state)
 
     def _friends(self, state: ChevaliersState) -> Iterator[Squares]:
-        """Yield the groups of knights that may join the declared attack.
-
-        If no attack waits for knights to join, only the empty group is yielded.
-        """
+        """Yield the groups of knights that may join the declared attack; only 0 if none waits for them."""
         if state.phase != Phase.JOIN:
             yield 0
             return
@@ -242,10 +215,7 @@ def _odds(fight: Combat) -> tuple[tuple[tuple[str, bool], float], ...]:
 
 
 def _groups(able: Squares, most: int) -> Iterator[Squares]:
-    """Yield the groups of knights to try as helpers: none, each knight alone, and all of `able` together.
-
-    The last group is left out if it has more than `most` knights.
-    """
+    """Yield the helpers to try: none, each knight alone, and all of `able` if they are at most `most`."""
     yield 0
     for square in squares(able):
         yield 1 << square

@@ -1,9 +1,9 @@
-"""Finds and evaluates whole turns: sequences of moves up to the next roll or to a decision of the other side.
+"""Finds and evaluates whole turns, up to the next roll or to a decision of the other side.
 
-First, all beginnings of a turn are evaluated without looking ahead, and only the best are continued (beam
-search). A second Red is moved only to the most useful squares. Turns that end in a combat, or in which a
-knight may be stopped, are then evaluated by exact odds and the enemy's best answer. The numbers of
-beginnings, of turns and of evaluations have fixed limits, so that a decision never takes too long.
+All beginnings of a turn are evaluated without looking ahead, and only the best are continued (beam search). A
+second Red moves only to the most useful squares. Turns that end in a combat, or in which a knight may be
+stopped, are then evaluated by exact odds and the enemy's best answer. Fixed limits keep a decision from
+taking too long.
 """
 
 from __future__ import annotations
@@ -82,11 +82,7 @@ class TurnPlanner:
         return self._worth(state)
 
     def _parted(self, found: Iterable[Segment], seat: int, ended: list[Segment]) -> list[Segment]:
-        """Return the segments (groups of moves) after which `seat` has to decide again.
-
-        If several of these lead to the same position, only the first is returned. All segments after which
-        `seat` does not decide again are appended to `ended`.
-        """
+        """Return a segment a position where `seat` decides again; append to `ended` where it does not."""
         going_on: dict[ChevaliersState, Segment] = {}
         for one in found:
             if self.rules.turn(one.after) == seat:
@@ -99,11 +95,7 @@ class TurnPlanner:
         return sorted(found, key=lambda one: -sign * self._promise(one) - self._wish(one))
 
     def _more(self, one: Segment, firsts: Sequence[Segment]) -> list[Segment]:
-        """Return the segments worth trying after the segment `one`.
-
-        A second knight tries only some moves: those that complete a pincer (two Reds on opposite sides of a
-        White), and those of `firsts`, the best beginnings of the turn.
-        """
+        """Return segments to try after `one`; a second knight completes pincers or tries `firsts`."""
         state = one.after
         if state.phase != Phase.MOVE or state.mover != NOWHERE:
             return self._segments.of(state)
@@ -121,10 +113,7 @@ class TurnPlanner:
         return found
 
     def _closing(self, state: ChevaliersState) -> Squares:
-        """Return the squares where one more Red would complete a pincer (K11).
-
-        A pincer is two Reds on opposite sides of a White.
-        """
+        """Return where one more Red would complete a pincer, on the opposite side of a White (K11)."""
         closing = 0
         for white in squares(state.whites):
             for pair in self.board.opposites[white]:
@@ -135,12 +124,7 @@ class TurnPlanner:
     # -- evaluation -----------------------------------------------------------------------------------------
 
     def _judged(self, found: Sequence[Segment], sign: int) -> list[PlannedTurn]:
-        """Return the segments as turns with their values. `sign` is 1 for White, -1 for Red.
-
-        A segment up to the next roll, or to the end of the game, has the static value of its final position.
-        Of all other segments, the most promising are evaluated by exact odds and the enemy's best answers.
-        The rest are left out.
-        """
+        """Return the segments as valued turns, those that do not end the turn only if most promising."""
         judged = [
             PlannedTurn(one.line, one.after, self._at(one.after) + sign * self._wish(one))
             for one in found
@@ -157,11 +141,7 @@ class TurnPlanner:
         return judged
 
     def _promise(self, one: Segment) -> float:
-        """Return an estimate of a segment's value for White.
-
-        It is the static value of the position after the segment, changed by the expected gain of the best
-        attack.
-        """
+        """Estimate a segment's value for White: the static value, changed by the best attack's gain."""
         state = one.after
         if state.phase == Phase.WATCH:
             return self._at(self._followed(state, one.rest))
@@ -175,12 +155,7 @@ class TurnPlanner:
         return self._at(state) + (gain if state.side == WHITE else -gain)
 
     def _worth(self, state: ChevaliersState, rest: Route = (), combats: int = 2) -> float:
-        """Return the expected value of a position for White.
-
-        Combats are valued by exact odds, and each side makes the decisions that are best for it. If the enemy
-        may stop a knight, `rest` has the squares of its route that are still ahead. At most `combats` further
-        combats are considered.
-        """
+        """Return the expected value for White, by exact odds and each side's best decisions."""
         if state.phase == Phase.DICE:
             return sum(chance * self._worth(after, (), combats - 1) for chance, after in self.results(state))
         if state.phase == Phase.SPLIT:
@@ -212,10 +187,7 @@ class TurnPlanner:
         return self._segments.gain(state, side, attackers, target)
 
     def _walked(self, state: ChevaliersState) -> float:
-        """Return the value for White after the moving knight has gone to the best square it can reach.
-
-        The knight is assumed not to be stopped again.
-        """
+        """Return White's value after the moving knight has gone to its best square, not stopped again."""
         best = max if state.side == WHITE else min
         walks = self._segments.walks(state, state.mover, self._segments.ends(state, state.mover))
         return best(self._at(self._followed(one.after, one.rest)) for one in walks)
@@ -247,20 +219,14 @@ def _quiet(state: ChevaliersState) -> bool:
 
 
 def _ends_of(segment: Segment) -> tuple[Square, Square]:
-    """Return the first and the final square of a segment that is a route.
-
-    Return (0, 0) for any other segment.
-    """
+    """Return the first and the final square of a route, or (0, 0) for any other segment."""
     steps = [move for move in segment.line if isinstance(move, Step)]
     return (steps[0].origin, steps[-1].target) if steps else (0, 0)
 
 
 @lru_cache
 def _results(fight: Combat, thrown: tuple[int, ...]) -> tuple[tuple[float, tuple[int, ...]], ...]:
-    """Return (probability, dice) for each possible result of a combat.
-
-    `thrown` are the dice already thrown. `dice` is one throw of the missing dice that leads to the result.
-    """
+    """Return (probability, dice) for each result of a combat; `dice` is one throw that completes `thrown`."""
     missing = fight.attackers_dice + 1 - len(thrown)
     rolls = list(product(POINTS, repeat=missing))
     results = Counter(fight.result(thrown + dice) for dice in rolls)

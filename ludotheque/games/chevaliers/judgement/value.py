@@ -1,11 +1,10 @@
 """Evaluates positions without looking ahead. Positive values are good for White.
 
-The evaluation weighs the knights at home, in the hall and out of the game, and the distances of the Whites to
-the chests. It also weighs threats of the next roll: a White reaching a chest, a White attacking a Red, two
-Reds moving beside a White. It is worse for the White if they stand on opposite sides of it (K11). Threats
-count for less if the other side rolls next. Distances of Reds ignore knights in the way. A quiet roll is one
-without a combat and without a White coming home. As the quiet rolls run out (K19), every advantage shrinks
-towards a draw, so that the better side has to act.
+The evaluation weighs the knights at home, in the hall and out of the game, the distances of the Whites to the
+chests, and threats of the next roll: a White reaching a chest or attacking a Red, or two Reds moving beside a
+White, which is worse from opposite sides (K11). Threats count for less if the other side rolls next.
+Distances of Reds ignore knights in the way. As the quiet rolls (no combat, no White coming home) run out
+(K19), every advantage shrinks towards a draw, so that the better side has to act.
 """
 
 from __future__ import annotations
@@ -38,8 +37,8 @@ _ENDED = {"two-home": WON, "red-concedes": WON, "none-home": -WON, "white-conced
 class Weights:
     """The weights of the evaluation, on a scale on which a win for White is worth WON.
 
-    The weights `arrival`, `attack`, `pincer` and `pair` are for events of the next roll. Each is multiplied
-    by the chance of the event.
+    `arrival`, `attack`, `pincer` and `pair` are each multiplied by the chance of their event at the next
+    roll.
     """
 
     # [Whites home][Whites in the hall]: value of the material
@@ -61,7 +60,7 @@ class Weights:
 
 
 class Threats(NamedTuple):
-    """How many faces of the die, 0 to 6, let two Reds attack a White together.
+    """How many faces of the die let two Reds attack a White together.
 
     `pincers` of them let the Reds stand on opposite sides of the White (K11). `pairs` of them only let them
     stand beside it (K12).
@@ -72,10 +71,7 @@ class Threats(NamedTuple):
 
 
 class Features(NamedTuple):
-    """The numbers that are counted in a position, and by which it is evaluated.
-
-    Where a number counts rolls, it is a number of faces of the die.
-    """
+    """The numbers by which a position is evaluated; numbers of rolls are numbers of faces of the die."""
 
     left: Sequence[int]  # each White's distance to a chest, the least first
     chased: Sequence[int]  # each White's distance from its second nearest Red, the least first
@@ -89,10 +85,7 @@ class Features(NamedTuple):
 
 
 class Hall:
-    """Tables for a hall (board), as if no knight stood in it.
-
-    They have the distances between squares, and the squares to which each roll can lead.
-    """
+    """Tables for an empty hall: distances between squares, and the squares to which each roll can lead."""
 
     def __init__(self, board: ChevaliersBoard) -> None:
         every = range(len(board.names))
@@ -126,10 +119,7 @@ class Value:
         return min(1.0, (QUIET_ROLLS - state.quiet) / self.weights.patience)
 
     def lasting(self, state: ChevaliersState, found: Features) -> float:
-        """Return the value of a position with these features, as if quiet rolls could not end the game (K19).
-
-        A quiet roll is one without a combat and without a White coming home.
-        """
+        """Return the value as if quiet rolls (no combat, no White home) could not end the game (K19)."""
         home, whites = state.home.bit_count(), state.whites.bit_count()
         raw = self._standing(home, found) - self._par
         raw += self._next_roll(state, found)
@@ -169,8 +159,8 @@ class Value:
     def rolls_against(self, state: ChevaliersState, white: Square) -> int:
         """Return how many faces of the die would let two Reds stand on opposite sides of a White (K11).
 
-        The knights that are in the way now bar it (K3). It is not considered that the first Red may clear the
-        way for the second, or bar it.
+        Knights now in the way bar it (K3), but the first Red is not taken to clear or bar the second one's
+        way.
         """
         free, near = self.turns.free(state), self._near[white] & state.reds
         ring, standing = self.board.around[white] & free, near & self.board.around[white]
@@ -184,10 +174,9 @@ class Value:
         return sum(self._pinched(white, standing, found, False, 2) for found in coming.values())
 
     def chest_distances(self, state: ChevaliersState, free: Squares) -> list[int]:
-        """Return the distances of all Whites to their nearest chests, the least first.
+        """Return all Whites' distances to their nearest chests, the least first.
 
-        Only routes on which a White cannot be stopped count (K7). A White without such a route has the
-        distance FAR. `free` has the squares without knights.
+        Only routes on which a White cannot be stopped count (K7); without one, the distance is FAR.
         """
         passable = free & ~danger(self.turns, state, WHITE) | state.whites
         stride = self.board.stride
@@ -205,13 +194,9 @@ class Value:
         return left + [FAR] * waiting.bit_count()
 
     def _bounded(self, home: int, whites: int, raw: float) -> float:
-        """Return the value of a position, kept between two bounds.
-
-        The bounds are the values of the worst and the best result that are still possible (K18). `home` and
-        `whites` are the numbers of Whites home and in the hall, from which most of the value comes. `raw` is
-        the value of everything else, such as distances and threats. It is added along a logistic curve, so
-        that it counts for less near the bounds.
-        """
+        """Return the value of Whites `home` and in the hall, with `raw` added less near the bounds (K18)."""
+        # The bounds are the worst and best result still possible (K18). `raw`, all but Whites home and in the
+        # hall, is added along a logistic curve.
         low, high = -WON if home == 0 else 0.0, WON if home + whites >= HOMES_TO_WIN else 0.0
         share = (self._material(home, whites) - low) / (high - low)
         return low + (high - low) / (1 + (1 - share) / share * exp(-4 * raw / (high - low)))
@@ -221,10 +206,7 @@ class Value:
         return sum(self._standings(home, found))
 
     def _standings(self, home: int, found: Features) -> tuple[float, ...]:
-        """Return the values of the remaining Reds and of several distances, in the order of STANDING.
-
-        `home` is the number of Whites at home.
-        """
+        """Return the values of the remaining Reds and of several distances, in the order of STANDING."""
         w, needed = self.weights, HOMES_TO_WIN - home
         far = sum(found.left[:needed]) * w.step + sum(found.left[needed:]) * w.spare
         return (
@@ -236,19 +218,12 @@ class Value:
         )
 
     def _guards(self, state: ChevaliersState) -> int:
-        """Return how often a Red guards the chests from a White, added up over all Whites.
-
-        A Red guards the chests from a White that is not nearer to them than the Red. Only the two Reds
-        nearest to the chests are considered.
-        """
+        """Count, over all Whites, which of the two Reds nearest to the chests are as near as the White."""
         guards = sorted(self._left[red] for red in squares(state.reds))[:2]
         return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
 
     def keeps_chests(self, state: ChevaliersState, red: Square) -> bool:
-        """Return whether no White is nearer to the chests than the Red on `red`.
-
-        Distances ignore knights in the way.
-        """
+        """Return whether no White is nearer to the chests than this Red; knights in the way are ignored."""
         return all(self._left[red] <= self._left[white] for white in squares(state.whites))
 
     def _reds(self, count: int) -> float:
@@ -269,10 +244,7 @@ class Value:
         return self._material(home, whites) - self._material(home, whites - 1)
 
     def ahead(self, state: ChevaliersState, side: int, square: Square) -> int:
-        """Return how far the knight of a side on `square` is from where its side wants to go.
-
-        That is a chest for a White, and the nearest White for a Red. Knights in the way are ignored.
-        """
+        """Return how far a White is from a chest, or a Red from a White; knights in the way are ignored."""
         if side == WHITE:
             return self._left[square]
         return min((self.steps[white][square] for white in squares(state.whites)), default=0)
@@ -283,11 +255,7 @@ class Value:
         return self._reds(reds) - self._reds(reds - 1) if reds else 0.0
 
     def _offers(self, state: ChevaliersState, free: Squares) -> tuple[int, int]:
-        """Return two numbers of faces of the die for White's next roll.
-
-        The first is the number of faces with which a White can reach a chest, the second the number of faces
-        with which a White can move beside a Red.
-        """
+        """Return how many faces of the die let a White reach a chest, and let one move beside a Red."""
         board, beside = self.board, 0
         for red in squares(state.reds):
             beside |= board.around[red]
@@ -300,11 +268,7 @@ class Value:
         return arrivals, attacks
 
     def _threats(self, state: ChevaliersState, free: Squares) -> tuple[int, int]:
-        """Return `pincers` and `pairs` of `Features`: how many rolls let two Reds attack a White together.
-
-        Both Reds may move by Red's next roll. In the middle of Red's turn, only a second Red may move, by the
-        known die. An attack that this die allows then counts as if all six faces allowed it.
-        """
+        """Return `pincers` and `pairs` of `Features`; in mid-turn, the known die stands for all six."""
         begun = state.phase == Phase.MOVE and state.side == RED and state.movers > 0
         pincers = pairs = 0
         for white in squares(state.whites):
@@ -322,12 +286,7 @@ class Value:
         return self._threats_of(white, near, near, around & free, 0)
 
     def _count(self, white: Square, reds: Squares, able: Squares, ring: Squares, die: int) -> Threats:
-        """Return the numbers of rolls with which `reds` threaten a White.
-
-        The Reds on `able` may move to `ring`, the free squares around the White. If `die` is 0, two Reds may
-        move by each possible roll. Otherwise one Red moves by the roll `die`. A Red that has moved must lead
-        the attack (K8).
-        """
+        """Return by which rolls, or by `die`, two Reds threaten a White, led by one that moved (K8)."""
         standing = reds & self.board.around[white]
         led = bool(die and standing & ~able)
         movers = [(1 << red, self._reach[red]) for red in squares(able)]
@@ -345,11 +304,9 @@ class Value:
     def _pinched(
         self, white: Square, standing: Squares, coming: Sequence[Coming], led: bool, most: int
     ) -> bool:
-        """Return whether Reds can attack a White from opposite sides (K11).
-
-        The Reds on `standing` are already beside the White. Those in `coming` can move there, but at most
-        `most` of them. One of the attackers must have moved (K8). If `led` is true, a standing Red has.
-        """
+        """Return whether Reds, `most` of them coming, can attack from both sides, one moved (K8, K11)."""
+        # Of the Reds `coming` at most `most` can. One attacker must have moved (K8); if `led`, a standing one
+        # has.
         for pair in self.board.opposites[white]:
             gap = pair & ~standing
             if not gap:
@@ -368,11 +325,7 @@ class Value:
 
 
 def _paired(standing: Squares, coming: Sequence[Coming], led: bool, most: int) -> bool:
-    """Return whether two Reds can attack a White together.
-
-    The Reds on `standing` are already beside the White. Those in `coming` can move there, but at most `most`
-    of them. One of the attackers must have moved (K8). If `led` is true, a standing Red has.
-    """
+    """Return whether two Reds can attack a White together, one of which has moved (K8)."""
     if (led and standing.bit_count() > 1) or any(standing & ~red for red, _ends in coming):
         return True
     return most == 2 and any((a | b).bit_count() > 1 for (_, a), (_, b) in combinations(coming, 2))
@@ -394,10 +347,7 @@ def _distances(board: ChevaliersBoard, source: Square) -> bytes:
 
 
 def _reach(board: ChevaliersBoard, square: Square) -> tuple[Squares, ...]:
-    """Return, for each roll from 0 to 6, the squares of an empty hall where a knight can end its move.
-
-    The knight starts on `square`, and the entry for roll 0 has only this square.
-    """
+    """Return where a knight can end its move in an empty hall, for each roll from 0 to 6."""
     reached = [1 << square]
     for _ in POINTS:
         reached.append(board.spread(reached[-1]) & ~(1 << square))

@@ -39,10 +39,9 @@ TEMPERS: Mapping[str, Wants] = {
 
 
 def grudge(known: Squares, seat: int, before: ChevaliersState, move: Move, after: ChevaliersState) -> Squares:
-    """Return the squares of the enemies against which a side bears a grudge after a ply.
+    """Return the squares of the enemies against which a side bears a grudge after a ply, from `known` before.
 
-    They are the knights that won the last combat which this side lost, as long as they stay in the hall and
-    are not beaten themselves. `known` are their squares before the ply.
+    They won the last combat that it lost, and are still in the hall and unbeaten.
     """
     if isinstance(move, Step) and known >> move.origin & 1:
         known ^= 1 << move.origin | 1 << move.target
@@ -56,7 +55,7 @@ def grudge(known: Squares, seat: int, before: ChevaliersState, move: Move, after
 def bonus(
     wants: Wants, value: Value, before: ChevaliersState, seat: int, hated: Squares, one: Segment
 ) -> float:
-    """Return what a player wants to do in a segment, in the unit of its judgement.
+    """Return how much a player wants to do `one`, in the unit of its judgement.
 
     `hated` are the squares of the enemies against which it bears a grudge.
     """
@@ -88,10 +87,7 @@ def walks(before: ChevaliersState, one: Segment) -> list[tuple[Square, Square]]:
 
 
 def place(value: Value, state: ChevaliersState, seat: int, square: Square, own: Squares) -> float:
-    """Return 1 for the foremost knight of a side, -1 for its last one, and numbers between for the others.
-
-    The foremost White is the nearest to the chests, the foremost Red the nearest to a White.
-    """
+    """Return a knight's rank, from 1 for the foremost (`Value.ahead`) to -1 for the last of its side."""
     others = [value.ahead(state, seat, other) for other in squares(own & ~(1 << square))]
     here = value.ahead(state, seat, square)
     return sum((here < other) - (here > other) for other in others) / max(1, len(others))

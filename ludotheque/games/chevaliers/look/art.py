@@ -56,11 +56,7 @@ class ChevaliersArt(Art):
         return self.knight(piece.seat, piece.face, px)
 
     def knight(self, seat: int, face: str, px: int) -> Surface:
-        """Return the picture of a knight with a height of `px` pixels.
-
-        If `face` is FALLEN, the knight lies on the ground, otherwise it stands. If `face` is HOME, it also
-        has a crown.
-        """
+        """Return a knight `px` pixels high: lying if `face` is FALLEN, with a crown if HOME."""
         key = seat, face, px
         if key not in self._knights:
             hatched = self.app.skin.hatchings
@@ -71,10 +67,9 @@ class ChevaliersArt(Art):
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Draw the route of the knight that the player holds, and the squares where it could be stopped.
+        """Draw the held knight's route along `way`, and the squares where it could be stopped.
 
-        `way` has the squares over which the player has dragged the knight. `place` is the square under the
-        pointer.
+        `way` has the squares of the drag, and `place` is the one under the pointer.
         """
         names = self.geometry.board.names
         start, view = held.source.place, at.view

@@ -46,10 +46,7 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class CombatRow:
-    """Where a combat is drawn on the sheet.
-
-    `ends` are two rectangles: one for the attackers on the left, one for the target on the right.
-    """
+    """Where a combat is drawn; `ends` are two rectangles, attackers on the left, target on the right."""
 
     rect: Rect
     ends: tuple[Rect, Rect]
@@ -57,10 +54,7 @@ class CombatRow:
 
 
 class Duel:
-    """Shows combats one after the other.
-
-    For each combat, it shows the attackers' dice, then the target's die, then the totals and the result.
-    """
+    """Shows combats one by one: the attackers' dice, the target's die, then the totals and the result."""
 
     suspense = True
 
@@ -72,10 +66,9 @@ class Duel:
         tell: Callable[[Event], str],
         viewer: int | None = None,
     ) -> None:
-        """Show the combats that `events` decide; `tell` puts the event of a result into words.
+        """Show the combats that `events` decide after `view`; `tell` puts a result's event into words.
 
-        `view` is the position before the events. If `viewer` is a seat, each result says whether it is good
-        or bad for that seat.
+        If `viewer` is a seat, each result says whether it is good or bad for that seat.
         """
         self._art, self._viewer = art, viewer
         self._bouts = _bouts(art.geometry.board, view, events, tell)
@@ -110,10 +103,7 @@ class Duel:
 
     @property
     def _shown(self) -> int:
-        """The index of the combat that is being shown.
-
-        When all have been shown, it is the index of the final one.
-        """
+        """The index of the combat that is being shown, in the end the final one."""
         return len(self._bouts) - 1 if self.done else int(self._elapsed // self._bout_time)
 
     # A report
@@ -171,11 +161,7 @@ class Duel:
         }
 
     def _row_layout(self, skin: Skin, bout: Bout, width: int) -> CombatRow:
-        """Return where a combat is drawn in a row that is `width` pixels wide and begins at (0, 0).
-
-        Each side has one half of the row. The terms of its total stand below this half. If they are too long
-        for it, they begin at the edge of the sheet.
-        """
+        """Return where a combat is drawn, in halves of a row `width` pixels wide that begins at (0, 0)."""
         pad, gap, half = self._px(PAD), self._px(GAP), width // 2
         left = Rect(pad, skin.px(ABOVE), half - pad - gap, self._px(FIGURE))
         right = left.move(half + gap - pad, 0)  # mirrors the left half: totals are next to the swords
@@ -206,10 +192,7 @@ class Duel:
         return CombatRow(whole, (left, right), tuple(lines))
 
     def _news(self, bout: Bout) -> tuple[str, Color] | None:
-        """Return (words, colour) that say whether a combat was good or bad for the viewer.
-
-        Return None if there is no viewer, or after a tie, which costs nobody a knight (K10).
-        """
+        """Return the verdict for the viewer and its colour; None without a viewer or after a tie (K10)."""
         totals = bout.fight.totals(bout.dice)
         if self._viewer is None or totals[0] == totals[1]:
             return None
@@ -243,10 +226,7 @@ class Duel:
                 surface.blit(line, place)
 
     def _draw_side(self, surface: Surface, skin: Skin, box: Rect, inward: int, seat: int, count: int) -> int:
-        """Draw the knights of one side at the outer end of `box`, and return the x of their inner end.
-
-        `inward` is 1 if the left end of the box is the outer one, -1 if the right end is.
-        """
+        """Draw one side from the outer end of `box` (left if `inward` is 1) and return its inner end's x."""
         count = 1 if self._narrow else count
         picture = self._art.knight(seat, "", self._px(FIGURE))
         step = self._px(CROWD) // max(1, count - 1)
@@ -266,11 +246,7 @@ class Duel:
         add: int,
         share: float,
     ) -> None:
-        """Draw the dice of one side and, once they have been thrown, the bonus of this side.
-
-        `share` is how much of the throw is over, from 0 to 1. The second die is thrown a little later.
-        `inward` is 1 for the side on the left, -1 for the side on the right.
-        """
+        """Draw one side's dice when `share` (0 to 1) of the throw is over, and its bonus once they lie."""
         if share <= 0:
             return
         (x, y), slot = start, inward * self._px(SLOT)
@@ -304,11 +280,7 @@ def _moved(row: CombatRow, by: tuple[int, int]) -> CombatRow:
 def _bouts(
     board: ChevaliersBoard, view: ChevaliersState, events: Sequence[Event], tell: Callable[[Event], str]
 ) -> tuple[Bout, ...]:
-    """Return the combats under way in `view`, with all their dice.
-
-    `view` has the dice thrown earlier, and `events` report the dice thrown since. `tell` puts the event with
-    the result of a combat into words.
-    """
+    """Return the combats under way in `view`, with the dice thrown before and, by `events`, since."""
     thrown = iter([int(dict(event.facts)["points"]) for event in events if event.kind == "die"])
     told = [event for event in events if event.kind == "decided"]
     found, before = [], view.dice

@@ -49,11 +49,7 @@ class KnightToggle(Widget):
 
 
 class FightCard:
-    """The base class of a card beside a fight, with its place, buttons and keys.
-
-    When the player has answered, `chosen` has the moves. If the player calls the attack off, `withdrawn` is
-    true instead.
-    """
+    """The base of a card beside a fight; the answer is in `chosen`, as moves, or is `withdrawn`."""
 
     def __init__(self, art: ChevaliersArt, turns: Turns, view: ChevaliersState) -> None:
         self.chosen: tuple[Move, ...] = ()
@@ -74,10 +70,9 @@ class FightCard:
     def place(
         self, skin: Skin, frame: Frame, area: Rect, fight: Sequence[Square], height: Callable[[Skin], int]
     ) -> None:
-        """Place the card inside `area`, next to the squares of a fight.
+        """Place the card inside `area`, next to a fight; a smaller skin is used if it does not fit.
 
-        If it does not fit there, it is drawn in a smaller skin. `height` returns the card's height in pixels
-        for a given skin.
+        `height` returns the card's height in pixels for a given skin.
         """
         area = area.inflate(-2 * EDGE, -2 * EDGE)
         share = min(area.w / skin.px(WIDTH), area.h / height(skin))
@@ -135,10 +130,7 @@ class FightCard:
         return y
 
     def draw_chances(self, surface: Surface, side: int, attackers: Squares, target: Square, y: int) -> None:
-        """Draw the dice and bonuses of each side, and below them the chances.
-
-        The drawing begins at the height `y`, in pixels.
-        """
+        """Draw each side's dice and bonuses, and below them the chances, from the height `y` in pixels."""
         skin = self.skin
         inside = self.rect.inflate(-2 * skin.px(PAD), 0)
         odds = prospect(self.turns, side, attackers, target)

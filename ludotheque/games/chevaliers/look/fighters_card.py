@@ -31,16 +31,16 @@ BONUS = 3  # with so many attackers or more, two bonuses are possible, which tak
 class FightersCard(FightCard):
     """Asks which knights fight, and shows their chances.
 
-    Clicks on the card or the board add and remove knights. At first, the knights with the best chance to win
-    are chosen. The player must confirm a rash attack, which is more likely to cost the attackers than to win.
+    Clicks on the card or the board add and remove knights. At first, those with the best chance to win are
+    chosen. A rash attack, more likely to cost the attackers than to win, must be confirmed.
     """
 
     def __init__(
         self, art: ChevaliersArt, turns: Turns, view: ChevaliersState, attack: Attack | None = None
     ) -> None:
-        """Ask which knights join `attack`, an attack that has not been declared yet.
+        """Ask who joins `attack`, which is not declared yet.
 
-        If `attack` is None, ask who joins the attack already declared, or who stops the passing knight.
+        If it is None, ask who joins the attack already declared, or who stops the passing knight.
         """
         super().__init__(art, turns, view)
         self.attack = attack
@@ -68,18 +68,11 @@ class FightersCard(FightCard):
 
     @property
     def preferred(self) -> Widget:
-        """The button that the key Enter presses.
-
-        It is the button that starts the fight. If the fight is rash or no knight is chosen, it is the button
-        that gives the fight up, as long as this is still possible.
-        """
+        """The button of the key Enter: to fight, or to refrain, if possible, when rash or without knights."""
         return self.group.widgets[-2 if (self.rash or not self.fighters) and self._may_refrain else -1]
 
     def toggle(self, square: Square) -> None:
-        """Add the knight on `square` to the attackers, or remove it if it is one of them.
-
-        If too many would attack, the new knight replaces the one that was added most recently.
-        """
+        """Add the knight to the attackers, replacing the latest if they are too many, or remove it."""
         self.warned = False
         if square in self.joined:
             self.joined.remove(square)
@@ -112,11 +105,7 @@ class FightersCard(FightCard):
         return False
 
     def trace(self) -> dict[str, Any]:
-        """Return the rectangles of the card and its buttons, and the squares of three groups of knights.
-
-        They are the knights that may join, those that have joined, and those that would fight. The result
-        also has the id of the focused button, and whether the player has been warned of a rash attack.
-        """
+        """Return the card's rectangles, the squares of knights by group, the focus, and any warning given."""
         named = {"able": self.able, "joined": self.joined, "fighters": self.fighters}
         squares_of = {key: [self.board.names[s] for s in found] for key, found in named.items()}
         return {**super().trace(), **squares_of, "warned": self.warned}
@@ -181,10 +170,7 @@ class FightersCard(FightCard):
 
     @property
     def _may_refrain(self) -> bool:
-        """Whether the player can still give up the fight.
-
-        This is so as long as no knight has been stopped or attacked.
-        """
+        """Whether the player can still give up the fight, since no knight has been stopped or attacked."""
         return self.watching or self.attack is not None
 
     def _call_off(self) -> None:

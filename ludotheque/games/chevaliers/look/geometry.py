@@ -24,7 +24,7 @@ def knight_kind(side: int) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class ChevaliersArrangement(Arrangement):
-    """Where all knights stand in one position, on squares that are `tile` board units wide.
+    """Where all knights stand, on squares that are `tile` board units wide.
 
     `fallen` has the squares of the Reds that were sent back and have not been given a guard post yet.
     """
@@ -54,10 +54,7 @@ class ChevaliersGeometry(Geometry):
         self._all = (len(self.board.starts), len(left + right))
 
     def arrange(self, view: ChevaliersState, eyes: int | None) -> ChevaliersArrangement:
-        """Return the knights: those in the hall from top to bottom, then those out of the game.
-
-        All players see the same, so `eyes`, the seat that looks at the screen, is not used.
-        """
+        """Return the knights in the hall from top to bottom, then those out; all `eyes` see the same."""
         found = [
             Piece(knight_kind(seat), self.board.names[square], face=face, seat=seat)
             for seat, bits, face in ((WHITE, view.whites, ""), (WHITE, view.home, HOME), (RED, view.reds, ""))
@@ -77,10 +74,7 @@ class ChevaliersGeometry(Geometry):
         return self._all[seat] - here - (len(view.returning) if seat == RED else view.home.bit_count())
 
     def _fallen(self, view: ChevaliersState) -> tuple[Square, ...]:
-        """Return the squares of the Reds that were sent back and have not been given a guard post yet.
-
-        They are in the order in which Red chooses the guard posts (K17).
-        """
+        """Return the squares of the Reds sent back, in the order in which guard posts are chosen (K17)."""
         if view.phase != Phase.RETURN:
             return ()
         session = self._session

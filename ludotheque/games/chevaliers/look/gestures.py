@@ -43,10 +43,7 @@ class ChevaliersGestures(Gestures):
         self._chests = mask(safest_routes.board.chests)
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the knights that the player can drag, since they can move or attack.
-
-        While Red has to choose a guard post, it is only the Red that will go to this post.
-        """
+        """Return the knights that can be dragged to move or attack, or the Red that awaits its guard post."""
         view: ChevaliersState = at.view
         if not at.legal:
             return ()
@@ -60,8 +57,8 @@ class ChevaliersGestures(Gestures):
     def destinations(self, at: Position, held: Held) -> Mapping[str, Destination]:
         """Return, by square, where the held knight can go, or the enemies that it can attack.
 
-        A Red that was sent back can go to the guard posts with room (K17). If an attack would prevent a
-        second Red from moving (K8), the hint about the attack warns of that.
+        A Red sent back can go to guard posts with room (K17). The hint warns of an attack that keeps a second
+        Red from moving (K8).
         """
         view, place = at.view, held.source.place
         if view.phase == Phase.RETURN:
@@ -106,10 +103,7 @@ class ChevaliersGestures(Gestures):
         return (Action("end-turn", _("Finir le tour"), End(), pygame.K_e, "seal"),)
 
     def card(self, at: Position) -> Card | None:
-        """Return the card that asks a question about a fight, or None if nothing is to be asked.
-
-        The question is who stops a knight, who joins an attack, or whether White splits a combat.
-        """
+        """Return the card that asks who stops a knight, who joins or whether White splits, or None."""
         view: ChevaliersState = at.view
         if not at.legal:
             return None
@@ -121,24 +115,18 @@ class ChevaliersGestures(Gestures):
         return SplitCard(self._art, self._turns, view) if view.phase == Phase.SPLIT else None
 
     def chance_is_dealt(self, view: ChevaliersState) -> bool:
-        """Return whether chance decides next without a gesture of the player.
-
-        The dice of a combat are thrown in this way, but not the die for movement.
-        """
+        """Return whether a combat's dice come next; only the die for movement waits for a gesture."""
         return view.phase == Phase.DICE
 
     def settled(self, view: ChevaliersState) -> bool:
-        """Return whether no move is half made.
-
-        A move is half made while a knight is on its way, or while the knights that join an attack are chosen.
-        """
+        """Return whether no knight is on its way, and none is being chosen to join an attack."""
         return view.mover == NOWHERE if view.phase == Phase.MOVE else view.phase != Phase.JOIN
 
     def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
         """Return the squares of each knight's route, with that of the knight that it then attacks.
 
-        For other moves there is one way of two squares: those of the attacker and of the attacked knight, or
-        the origin and the target of a return.
+        Other moves have one way of two squares: attacker and attacked knight, or origin and target of a
+        return.
         """
         view, move = at.view, moves[0]
         found = [[steps[0].origin, *(step.target for step in steps)] for steps in walks(moves)]
@@ -159,10 +147,7 @@ class ChevaliersGestures(Gestures):
         return tuple(tuple(self._names[square] for square in way) for way in found)
 
     def advised_together(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether both moves belong to the march of one or two knights, or `move` is the attack after.
-
-        Advice tells and plays all of it, since a second Red makes sense of the first.
-        """
+        """Return whether advice plays both moves together: steps, even of two knights, and then an attack."""
         return isinstance(before, Step) and isinstance(move, Step | Attack)
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
@@ -184,11 +169,7 @@ class ChevaliersGestures(Gestures):
         return Destination(self._finder.steps(place, way), tone="gain" if home else "go")
 
     def _attack(self, view: ChevaliersState, square: Square, target: Square) -> Destination:
-        """Return a destination for an attack by the knight on `square`.
-
-        Its hint has the dice and the chances of the best group of attackers. It has no moves, since a card
-        first asks which knights join.
-        """
+        """Return an attack as a destination without moves, since a card first asks which knights join."""
         side, fighters = view.side, best_attack(self._turns, view, square, target)
         odds = words.odds(prospect(self._turns, side, fighters, target))
         fight = combat(self._turns.board, side, fighters, target)

@@ -1,7 +1,4 @@
-"""Draws marks on the squares while the player holds a knight.
-
-They show where the knight may be stopped, and each step of its route.
-"""
+"""Marks where a knight that the player holds may be stopped, and each step of its route."""
 
 from __future__ import annotations
 
@@ -42,10 +39,7 @@ class Marks:
     def draw_route(
         self, surface: Surface, skin: Skin, frame: Frame, names: Sequence[str], dangers: Collection[str]
     ) -> None:
-        """Draw a route over the squares `names`, with a number for each step.
-
-        A step on which the knight could be stopped has swords instead of a number.
-        """
+        """Draw a route with a number for each step, or swords where the knight could be stopped."""
         points = [frame.point(name) for name in names]
         if len(points) < 2:
             return

@@ -23,10 +23,7 @@ class RouteFinder:
         self._last: tuple[tuple[ChevaliersState, Square, Route, Square], Route] | None = None
 
     def walkers(self, view: ChevaliersState) -> Squares:
-        """Return the squares of the knights that can move now.
-
-        While a knight is in the middle of its move, only this knight can move.
-        """
+        """Return the squares of the knights that can move now: in the middle of a move, only the mover's."""
         if view.phase != Phase.MOVE:
             return 0
         return self.turns.walkers(view) if view.mover == NOWHERE else 1 << view.mover
@@ -39,7 +36,7 @@ class RouteFinder:
     def route(self, view: ChevaliersState, place: str, drawn: Sequence[str], end: str) -> Route:
         """Return the route of the knight on `place` to `end` that follows the squares `drawn` most closely.
 
-        Return an empty route if the knight cannot move, or cannot end its move on `end`.
+        It is empty if the knight cannot move, or cannot end its move on `end`.
         """
         square = self.index[place]
         if not self.walkers(view) >> square & 1 or end not in self.index:
@@ -52,10 +49,7 @@ class RouteFinder:
         return self._last[1]
 
     def begun(self, view: ChevaliersState, place: str, drawn: Sequence[str]) -> Route:
-        """Return the steps of the knight on `place` along the squares `drawn` so far.
-
-        The result ends where the knight has no steps left.
-        """
+        """Return the legal steps of the knight along the squares `drawn`, as many as it has left."""
         square = self.index[place]
         if not self.walkers(view) >> square & 1:
             return ()

@@ -67,10 +67,7 @@ class SplitCard(FightCard):
         self.choices += [self._split(red, white) for red, white in turns.splits(view)]
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Place the card next to the fight.
-
-        The answers are in a column, and the legend is at the foot.
-        """
+        """Place the card next to the fight, with the answers in a column and the legend at the foot."""
         self.place(skin, frame, area, self._fight(), self._height)
         skin, y = self.skin, self.rect.y + self.skin.px(TOP)
         for choice in self.choices:

@@ -1,7 +1,4 @@
-"""Describes the strokes of Les Chevaliers, which are events shown large on the table.
-
-They are a White that comes home, a knight that is stopped, and the fall of the last White (K7, K18).
-"""
+"""Describes the strokes: a White home, a knight stopped, the last White's fall (K7, K18)."""
 
 from __future__ import annotations
 
@@ -16,10 +13,9 @@ from ludotheque.table.contract.staging import Stroke, Term
 
 
 def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | None:
-    """Return the large display for a White that comes home, a knight stopped, or the last White fallen.
+    """Return the display of a White that comes home, a knight stopped or the last White fallen, or None.
 
-    Return None if none of these has happened. A combat with another result has no such display: only a
-    `Duel`, the report with its dice, is shown.
+    Other combats have no display besides the `Duel`, the report with its dice.
     """
     for event in events:
         facts = dict(event.facts)
@@ -42,10 +38,7 @@ def stroke(events: Sequence[Event], tell: Callable[[Event], str]) -> Stroke | No
 
 
 def _last_fight(happened: Mapping[str, Mapping[str, int | str]]) -> Stroke | None:
-    """Return the large display for a combat after which no White is in the hall.
-
-    White then loses, or the game is drawn (K18). Return None if no such combat has happened.
-    """
+    """Return the display of a combat after which no White is in the hall (K18), or None if there was none."""
     if "game-over" not in happened or not happened.get("decided", {}).get("fallen"):
         return None
     reason, lost = str(happened["game-over"]["reason"]), happened["game-over"]["reason"] == "none-home"

@@ -92,17 +92,14 @@ class ChevaliersTelling(Telling):
         return self._words.brief(event)
 
     def stroke(self, view: ChevaliersState, events: Sequence[Event]) -> Stroke | None:
-        """Return the large display for a White coming home, a knight stopped, or the last White fallen.
-
-        Return None if none of these has happened.
-        """
+        """Return the display of a White coming home, a knight stopped or the last White's fall, or None."""
         return stroke(events, self.tell)
 
     def fortune(self, view: ChevaliersState, events: Sequence[Event]) -> Fortune | None:
         """Return which side these events favour and which they harm, or None if they do neither.
 
-        They favour the winner of a combat. After a tie, they favour the side of the target, since the
-        attackers have to go back (K10). Other events favour a side if they are shown large (`stroke`).
+        A combat favours its winner, and a tie the target's side, since the attackers go back (K10). Other
+        events count if they are shown large (`stroke`).
         """
         decided = next((event for event in events if event.kind == "decided"), None)
         if decided is None:
@@ -134,8 +131,8 @@ class ChevaliersTelling(Telling):
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
         """Return what is announced to the players, or "" if nothing is.
 
-        An announcement can say that no knight can move (K5), that a person's attack would keep a second Red
-        from moving (K8), how many quiet rolls are left (K19), or that no Red is left to stop the Whites.
+        It may be that no knight can move (K5), that an attack would keep a second Red from moving (K8), how
+        many quiet rolls are left (K19), or that no Red is left.
         """
         told = [self.tell(event) for event in events if event.kind in ALOUD]
         view, turns = self._session.state, self._finder.turns
@@ -148,10 +145,7 @@ class ChevaliersTelling(Telling):
         return " · ".join(told)
 
     def explain(self, refusal: Refusal) -> str:
-        """Return why a move is refused.
-
-        For a step to a square out of reach, the text gives the number of steps left.
-        """
+        """Return why a move is refused; for a square out of reach, with the number of steps left."""
         if refusal.reason == "not-beside":
             view = self._session.state
             left = view.left if view.mover != NOWHERE else view.die
@@ -181,10 +175,7 @@ class ChevaliersTelling(Telling):
         return self._told(self._why.unnamed(reasons))
 
     def _told(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the reasons as clauses.
-
-        Of several reasons with the key `closes`, only the one with the most rolls becomes a clause.
-        """
+        """Return the reasons as clauses; of those with the key `closes`, only the one with the most rolls."""
         closing = [reason for reason in reasons if reason.key == "closes"]
         most = max(closing, key=lambda reason: dict(reason.facts)["after"], default=None)
         told = [one for one in reasons if one.key != "closes" or one is most]
@@ -198,10 +189,7 @@ class ChevaliersTelling(Telling):
         return ""
 
     def counted(self) -> str:
-        """Return words for what the standings count.
-
-        They count Whites at home for White, and Whites out of the game for Red.
-        """
+        """Return words for what the standings count: Whites at home for White, Whites out for Red."""
         return _("Blancs aux coffres, ou éliminés")
 
     def places_of(self, event: Event) -> tuple[str, ...]:
@@ -214,9 +202,6 @@ class ChevaliersTelling(Telling):
         return _("second Rouge") if view.movers else _("premier Rouge")
 
     def _blocked(self, moves: Sequence[Move]) -> int:
-        """Return the roll just thrown if it ended the turn, since no knight could act (K5), else 0.
-
-        This may be called only while a side is about to roll.
-        """
+        """Return the roll that has just ended the turn (K5), or 0; call it only before the next roll."""
         before = self._session.state_at(len(moves) - 1) if moves else None
         return getattr(moves[-1], "points", 0) if before and before.phase == Phase.ROLL else 0

@@ -56,11 +56,7 @@ def prospect(turns: Turns, side: int, attackers: Squares, target: Square) -> Pro
 def best_friends(
     turns: Turns, side: int, fixed: Squares, able: Squares, target: Square, most: int
 ) -> tuple[Square, ...]:
-    """Return the knights of `able` that should join the attackers `fixed` for the best chance to win.
-
-    Together with `fixed`, they are at least one knight and at most `most`. Of several groups with the best
-    chance, a smallest is returned.
-    """
+    """Return the knights of `able` to join `fixed`, 1 to `most` in all: a smallest of the best groups."""
     counts = range(0 if fixed else 1, most - fixed.bit_count() + 1)
     groups = [group for count in counts for group in combinations(squares(able), count)]
     return max(groups, key=lambda group: prospect(turns, side, fixed | mask(group), target).wins)
@@ -72,10 +68,7 @@ def declared(state: ChevaliersState, by: Square, target: Square) -> ChevaliersSt
 
 
 def best_attack(turns: Turns, state: ChevaliersState, by: Square, target: Square) -> Squares:
-    """Return the group of attackers with the best chance to win against the enemy on `target`.
-
-    The knight on `by` is always one of them.
-    """
+    """Return the attackers with the best chance to win against the enemy on `target`, `by` among them."""
     attacked = declared(state, by, target)
     able = turns.helpers(attacked)
     friends = best_friends(turns, state.side, 1 << by, able, target, most_fighters(state.side, 1, able))
@@ -83,11 +76,7 @@ def best_attack(turns: Turns, state: ChevaliersState, by: Square, target: Square
 
 
 def most_fighters(side: int, fixed: int, able: Squares) -> int:
-    """Return the greatest number of knights that can attack together.
-
-    `fixed` is the number of knights that attack already, and those on `able` may join. At most two Whites
-    attack together (K14).
-    """
+    """Return how many knights can attack at most, `fixed` of them already; only two if White (K14)."""
     return 2 if side == WHITE else fixed + able.bit_count()
 
 
@@ -102,7 +91,7 @@ def ends(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
 def safest_routes(turns: Turns, state: ChevaliersState, square: Square) -> dict[Square, Route]:
     """Return a route to each square where the knight can end its move.
 
-    Each route crosses as few as possible of the squares where the knight could be stopped (K7).
+    It crosses as few as possible of the squares where the knight could be stopped (K7).
     """
     dangerous, free, neighbours = (
         danger(turns, state, state.side),
@@ -129,10 +118,9 @@ def danger(turns: Turns, state: ChevaliersState, side: int) -> Squares:
 def distance(
     turns: Turns, state: ChevaliersState, square: Square, goals: Squares, barred: Squares = 0
 ) -> int:
-    """Return how many steps lead from `square` to the nearest of the `goals`, past all knights.
+    """Return the steps past all knights from `square` to the nearest goal, or UNREACHABLE.
 
-    A goal may have a knight on it. The squares in `barred` may not be crossed. If no goal can be reached, the
-    distance is UNREACHABLE.
+    A goal may have a knight on it. The squares in `barred` may not be crossed.
     """
     passable, seen, steps = turns.free(state) & ~barred | goals, 0, 0
     front = 1 << square
@@ -144,10 +132,9 @@ def distance(
 
 
 def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
-    """Return the squares that touch two or more of the `enemies` (K7).
+    """Return the squares that touch two or more of the `enemies`, one of which can attack (K7).
 
-    A square counts only if at least one of the enemies that touch it can attack. The enemies on `fought`
-    cannot, since they have fought in this turn.
+    Those on `fought` cannot, since they have fought in this turn.
     """
     around = turns.board.around
     touched = twice = stoppable = 0
@@ -160,10 +147,7 @@ def between(turns: Turns, enemies: Squares, fought: Squares) -> Squares:
 
 
 def bases(turns: Turns, state: ChevaliersState, side: int, square: Square) -> Squares:
-    """Return the squares to which the knight on `square` could be sent back (K17).
-
-    There is one such square, or two if the knight is a Red and both guard posts have room.
-    """
+    """Return the one or, with room at both guard posts, two squares to which a knight could go back (K17)."""
     if side == WHITE:
         return 1 << turns.white_base(state, square)
     without = state._replace(reds=state.reds & ~(1 << square))
@@ -180,18 +164,12 @@ def gives_up_a_move(turns: Turns, state: ChevaliersState, by: Square) -> bool:
 
 
 def points_left(state: ChevaliersState) -> int:
-    """Return the number of steps that the moving knight has left (K3).
-
-    While no knight is moving, it is the number on the die.
-    """
+    """Return the steps that the moving knight has left (K3), or the number on the die before it moves."""
     return state.die if state.mover == NOWHERE else state.left
 
 
 def open_to(turns: Turns, state: ChevaliersState, square: Square) -> Squares:
-    """Return the squares over which the knight on `square` may go: all free squares.
-
-    The square where its move began is left out (K4).
-    """
+    """Return the free squares, over which the knight on `square` may go, but the one where it began (K4)."""
     if state.mover == NOWHERE:
         return turns.free(state)
     return (turns.free(state) | 1 << square) & ~(1 << state.origin)

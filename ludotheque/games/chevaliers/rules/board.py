@@ -1,8 +1,8 @@
 """The board of Les Chevaliers, which is called a hall (K1).
 
-A set of squares is an int with one bit for each square. Squares are numbered row by row, and those with a
-wall or a pillar have numbers too. At the end of each row, one number is left unused. So a whole set can be
-moved by one step with four shifts, and no step leads from the end of one row to the next row.
+A set of squares is an int with one bit for each square. Squares, also those with a wall or a pillar, are
+numbered row by row, with one number unused after each row. So a whole set can be moved by one step with four
+shifts, and no step leads from the end of one row to the next row.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WALL, COLUMN = "#o"
 
 @dataclass(frozen=True)
 class ChevaliersBoard:
-    """A hall, as rows of equal length with one letter for each square. A row has at most 26 squares.
+    """A hall, as rows of equal length, at most 26 squares, with one letter for each.
 
     `.` floor, `#` wall, `o` pillar, `s` start, `l` and `r` the two guard posts, `c` chest.
     """
@@ -35,9 +35,7 @@ class ChevaliersBoard:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of all squares, by number: a column letter and a row number, `a1` at the bottom left.
-
-        The number that is not used after each row has an empty name.
+        """The names of all squares, by number, `a1` at the bottom left; "" for the one unused after each row.
 
         >>> ChevaliersBoard((".s", "#c")).names
         ('a2', 'b2', '', 'a1', 'b1', '')
@@ -109,10 +107,7 @@ class ChevaliersBoard:
         return (squares << 1 | squares >> 1 | squares << stride | squares >> stride) & self.open
 
     def breadth_first(self, base: Sequence[Square]) -> tuple[Square, ...]:
-        """Return the squares in `base` and all squares that can be reached from them.
-
-        The order is that of a breadth-first search: the nearest squares come first.
-        """
+        """Return the squares in `base` and all that can be reached from them, the nearest first."""
         order, seen = list(base), mask(base)
         for square in order:
             order += squares(self.neighbours[square] & ~seen)
@@ -128,10 +123,7 @@ class ChevaliersBoard:
         )
 
     def _pairs(self, square: Square) -> tuple[tuple[Square, ...], ...]:
-        """Return the eight squares around a square, in pairs of opposite squares.
-
-        Above the first row of the hall, the numbers of squares are negative.
-        """
+        """Return the squares around one, in opposite pairs; above the first row, the numbers are negative."""
         return tuple(
             (square - step, square + step) for step in (1, self.stride - 1, self.stride, self.stride + 1)
         )

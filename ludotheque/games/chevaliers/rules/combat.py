@@ -18,10 +18,7 @@ WINS, LOSES, TIES = "wins", "loses", "ties"  # results, for the attackers
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """A combat before the dice are thrown: the number of dice and the bonus of each side.
-
-    The target always throws one die.
-    """
+    """A combat before the throw: the attackers' dice (the target always has one) and each side's bonus."""
 
     rule: str  # K10, K11, K12 or K14
     attackers_dice: int
@@ -31,18 +28,14 @@ class Combat:
     all_back_on_tie: bool  # whether all go back after a tie (K12), not only the attackers
 
     def totals(self, dice: tuple[int, ...]) -> tuple[int, int]:
-        """Return the totals of the attackers and of the target.
-
-        `dice` has the attackers' dice first, then the target's die.
-        """
+        """Return the totals of the attackers and of the target, whose die comes last in `dice`."""
         cut = self.attackers_dice
         return sum(dice[:cut]) + self.attackers_add, dice[cut] + self.target_add
 
     def result(self, dice: tuple[int, ...]) -> tuple[str, bool]:
-        """Return the result for the attackers, and whether the loser is put out of the game.
+        """Return the attackers' result (WINS, LOSES or TIES), and whether the loser is out of the game.
 
-        The result is WINS, LOSES or TIES. In the first example of the leaflet, White attacks with 5 + 2
-        against 6.
+        The leaflet's first example is White's 5 + 2 against 6.
 
         >>> combat_of(WHITE, 1).result((5, 6))
         ('wins', True)
@@ -61,10 +54,7 @@ def combat(board: ChevaliersBoard, side: int, attackers: Squares, target: Square
 
 
 def combat_of(side: int, count: int, opposite: bool = False) -> Combat:
-    """Return the combat of `count` attackers of `side` against one enemy.
-
-    If `opposite` is true, two attackers stand on opposite sides of the enemy (K11).
-    """
+    """Return the combat of `count` attackers against one enemy, two of them on `opposite` sides (K11)."""
     if count == 1:
         return _SINGLE[side]
     return _TWO_WHITES if side == WHITE else _reds(count, opposite)
@@ -79,10 +69,7 @@ _TWO_WHITES = Combat("K14", 2, 0, 4, deadly=True, all_back_on_tie=False)
 
 @lru_cache
 def _reds(count: int, opposite: bool) -> Combat:
-    """Return the combat of `count` Reds, two or more, against one White (K11, K12).
-
-    Each Red beyond the second adds 1 to the total of the Reds (K13).
-    """
+    """Return the combat of two or more Reds (K11, K12); each beyond the second adds 1 (K13)."""
     extra = count - 2
     if opposite:
         return Combat("K11", 2, extra + 2, 0, deadly=True, all_back_on_tie=False)
@@ -91,9 +78,7 @@ def _reds(count: int, opposite: bool) -> Combat:
 
 @lru_cache
 def odds(fight: Combat) -> dict[tuple[str, bool], Fraction]:
-    """Return the exact chance of each result of a combat. The keys are results as in `Combat.result`.
-
-    The example is two Whites against one Red (K14).
+    """Return the exact chance of each result (see `Combat.result`), here of two Whites on a Red (K14).
 
     >>> odds(combat_of(WHITE, 2))[WINS, True]
     Fraction(3, 8)

@@ -117,10 +117,7 @@ def _thrown(turns: Turns, before: ChevaliersState, points: int, after: Chevalier
 def _sent_back(
     turns: Turns, before: ChevaliersState, fallen: Squares, after: ChevaliersState
 ) -> Iterator[Event]:
-    """Yield an event for each of the `fallen` knights that is placed on its base by the same move.
-
-    Whites are placed at once. A Red is placed at once unless its guard post has to be chosen.
-    """
+    """Yield an event for each fallen knight placed at once, as Reds without a choice of posts are too."""
     arrived = after.whites & ~(before.whites & ~fallen)
     for square in squares(arrived):
         yield Event("to-start", WHITE, _at(turns, target=square))

@@ -1,15 +1,15 @@
 """The rules of Les Chevaliers: three Whites cross a hall guarded by six Reds to reach its chests.
 
-White moves one knight by the die, Red one or two, square by square (K3, K4). A knight that passes between
-two enemies may be stopped and attacked (K7). A knight that has moved may attack, friends may join, and dice
+White moves one knight by the die, Red one or two, square by square (K3, K4). A knight that passes between two
+enemies may be stopped and attacked (K7). A knight that has moved may attack, friends may join, and dice
 decide (K8 to K16): the loser is out of the game or goes back to its base (K17). White wins with two knights
-on chests. When no White is left in the hall, the game is a draw if one White is on a chest, and Red wins if
-none is (K18). Sixty quiet rolls are a draw (K19).
+on chests. When no White is left in the hall, one on a chest makes a draw, and otherwise Red wins (K18). Sixty
+quiet rolls are a draw (K19).
 
 The source is the game's leaflet, its columns put back in order. Rulings where it is silent: all moves come
 before the attacks; a walled-in knight may attack as if it had moved (K5); at most two Whites attack together;
-a knight may cross a square twice in one move, but may not return to the square where the move began; a White
-that is stopped on a chest is not home, since it has steps left.
+a knight may cross a square twice in one move, but not return to where it began; a White that is stopped on a
+chest is not home, since it has steps left.
 """
 
 from __future__ import annotations
@@ -112,10 +112,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return self.turns.attacking_side(state) if phase == JOIN else WHITE if phase == SPLIT else RED
 
     def legal(self, state: ChevaliersState) -> tuple[Move, ...]:
-        """Return every legal move.
-
-        Where a die is thrown, the moves are its six faces. When the game is over, there are none.
-        """
+        """Return every legal move, with the six faces where a die is thrown; none when the game is over."""
         phase = state.phase
         if phase in (ROLL, DICE):
             return self._rolls
@@ -138,10 +135,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return () if state.phase == OVER else _AGREED
 
     def declarations(self, state: ChevaliersState) -> tuple[Declaration, ...]:
-        """Return the resignations of both seats (K19).
-
-        Nothing is returned while the dice of a combat are thrown, or when the game is over.
-        """
+        """Return both seats' resignations (K19); () while a combat's dice are thrown and after the end."""
         return _CONCEDED if state.phase not in (DICE, OVER) else ()
 
     def refusal(self, state: ChevaliersState, move: Move) -> Refusal | None:
@@ -188,10 +182,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
         return isinstance(move, Roll)
 
     def outcome(self, state: ChevaliersState) -> Outcome | None:
-        """Return how the game ended (K18, K19), or None while it goes on.
-
-        In a draw, both sides are winners.
-        """
+        """Return how the game ended (K18, K19), both sides winning a draw, or None while it goes on."""
         if state.phase != OVER:
             return None
         home, reds = state.home.bit_count(), state.reds.bit_count() + len(state.returning)
@@ -212,10 +203,7 @@ class ChevaliersRules(Rules[ChevaliersState]):
     def departures(
         self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> tuple[str, ...]:
-        """Return the ids of the rules by which a move had another effect in an older version (K5, K17, K19).
-
-        `version` is the number of the older version.
-        """
+        """Return the ids of the rules by which an older `version` had another effect (K5, K17, K19)."""
         return self._departures.of(version, before, move, after)
 
     def _moving(self, state: ChevaliersState) -> tuple[Move, ...]:

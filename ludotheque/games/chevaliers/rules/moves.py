@@ -93,10 +93,7 @@ class Together(Move):
 
 @dataclass(frozen=True, slots=True)
 class Split(Move):
-    """White splits a fight of two Reds against two Whites into two single combats (K15).
-
-    The Red on `red` fights the White on `white`. The other Red and the other White fight each other.
-    """
+    """White splits a fight into two single combats (K15): `red` against `white`, and the others."""
 
     verb: ClassVar[str] = "split"
     red: Square

@@ -1,7 +1,4 @@
-"""Decides whether a move is legal, and explains why a move is refused.
-
-A refusal has the id of a rule, the key of a text, and facts for the text.
-"""
+"""Decides whether a move is legal, and explains why a move is refused."""
 
 from __future__ import annotations
 
@@ -65,10 +62,7 @@ _FIRST = {
 
 
 def allowed(turns: Turns, state: ChevaliersState, move: Move) -> bool:
-    """Return whether a move is legal.
-
-    For speed, only the squares in the move are examined. The list of all legal moves is not made.
-    """
+    """Return whether a move is legal; for speed, without listing all legal moves."""
     if state.phase not in _PHASES.get(type(move), ()):
         return False
     match move:
@@ -138,10 +132,7 @@ def explain(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
 
 
 def _out_of_turn(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
-    """Return a refusal that says why a move cannot be made now.
-
-    Either something else must be done first, or it is too late for this move.
-    """
+    """Return why a move cannot be made now: something else comes first, or it is too late."""
     if state.phase == OVER:
         return Refusal("K19" if state.ended else "K18", "game-over")
     if state.phase in _FIRST:

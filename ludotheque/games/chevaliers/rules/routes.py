@@ -16,12 +16,10 @@ def follow(
 ) -> Route:
     """Return a route of the knight on `square` to `end` that follows the squares `drawn` as far as possible.
 
-    The rest of the route visits no square twice. It crosses as few squares as possible where the knight can
-    be stopped (K7), and then has as few corners as possible.
-
-    If there is no such route, the safest of all routes is returned, which may go back and forth. The safest
-    is also returned instead of a more dangerous route that follows no square of `drawn`. Raise KeyError if
-    `end` cannot be reached.
+    The rest visits no square twice, crosses as few as possible where the knight can be stopped (K7), and then
+    has the fewest corners. The safest of all routes, which may go back and forth, is returned if there is no
+    such route, or if one that follows nothing `drawn` is more dangerous. Raises KeyError if `end` cannot be
+    reached.
     """
     left, dangerous = points_left(state), danger(turns, state, state.side)
     kept = legal_steps(turns, state, square, drawn)[:left]
@@ -38,10 +36,7 @@ def follow(
 
 
 def legal_steps(turns: Turns, state: ChevaliersState, square: Square, drawn: Sequence[Square]) -> Route:
-    """Return the legal steps of the knight on `square` along the squares `drawn` by the pointer.
-
-    If the pointer was dragged back over some steps, these are removed.
-    """
+    """Return the legal steps along the squares `drawn`, without those the pointer was dragged back over."""
     neighbours, free = turns.board.neighbours, open_to(turns, state, square)
     route: list[Square] = []
     for to in drawn:
@@ -71,10 +66,9 @@ class _Finish:
             self._near.append(turns.board.spread(self._near[-1]))
 
     def routes(self, begun: Route) -> Iterator[Route]:
-        """Yield the ways to complete the route `begun` with exactly the number of steps that are left.
+        """Yield the ways to complete `begun` with exactly the steps left, without repeating its steps.
 
-        `begun` has the square where the knight stands, then the steps already chosen. These are not repeated
-        in the results.
+        `begun` has the square where the knight stands, then the steps already chosen.
         """
         left = self._left + 1 - len(begun)
         if left == 0:

@@ -27,7 +27,7 @@ ROLL, MOVE, WATCH, ATTACK, JOIN, SPLIT, DICE, RETURN, OVER = Phase  # faster to 
 
 
 class ChevaliersState(NamedTuple):
-    """A position. `moved` and `fought` have the squares of knights that moved or fought in this turn.
+    """A position; `moved` and `fought` have the squares of knights that moved or fought in this turn.
 
     When a knight is sent back to its base, its new square takes the place of the old one in both sets.
     """

@@ -43,10 +43,7 @@ class Turns:
         return self.board.open & ~(state.whites | state.reds | state.home)
 
     def steps(self, state: ChevaliersState, square: Square) -> Squares:
-        """Return the squares to which the knight on `square` can step (K3, K4).
-
-        A square is left out if the knight, once there, could not make the rest of its steps.
-        """
+        """Return the squares to which the knight can step (K3, K4) and still make the rest of its steps."""
         if state.mover == NOWHERE:
             return self.board.neighbours[square] & self._first_steps(state)
         return self.board.neighbours[square] & self.free(state) & ~(1 << state.origin)
@@ -56,11 +53,7 @@ class Turns:
         return self.board.spread(self._first_steps(state)) & knights(state, state.side) & ~state.moved
 
     def _first_steps(self, state: ChevaliersState) -> Squares:
-        """Return the free squares that can be the first step of a move.
-
-        After a first step, a knight needs one more free square beside it. It can then go back and forth
-        between the two until it has no steps left.
-        """
+        """Return the free squares for a first step, with another beside to go back and forth if needed."""
         free = self.free(state)
         return free & self.board.spread(free) if state.die > 1 else free
 
@@ -73,27 +66,17 @@ class Turns:
         return self._touching(state, self.able(state))
 
     def able(self, state: ChevaliersState) -> Squares:
-        """Return the knights that may attack, whether or not they touch an enemy.
-
-        They are the knights that have moved (K8). While the side may still move, walled-in knights may attack
-        too (K5).
-        """
+        """Return the knights that may attack (K8), and while the side may move, walled-in ones too (K5)."""
         movers = self._movers(state)
         return movers | self.walled_in(state) if state.phase == MOVE else movers
 
     def walled_in(self, state: ChevaliersState) -> Squares:
-        """Return the walled-in knights of the side to move (K5).
-
-        A knight is walled in if no free square is beside it. It must not have moved or fought in this turn.
-        """
+        """Return the walled-in knights (K5): no free square beside them, not moved or fought this turn."""
         beside_free = self.board.spread(self.free(state))
         return knights(state, state.side) & ~(beside_free | state.moved | state.fought)
 
     def stuck(self, state: ChevaliersState) -> bool:
-        """Return whether the side to move can move none of its knights.
-
-        A walled-in knight of the side can attack instead (K5).
-        """
+        """Return whether the side can move no knight, though a walled-in one can attack (K5)."""
         return state.phase == MOVE and not state.movers and not self.walkers(state)
 
     def _movers(self, state: ChevaliersState) -> Squares:
@@ -109,35 +92,23 @@ class Turns:
         return bool(self.walkers(state) or self._touching(state, self.walled_in(state)))
 
     def attacking_side(self, state: ChevaliersState) -> int:
-        """Return the side of the attackers.
-
-        It is the side to move, unless the enemy has stopped one of its knights. Then it is the enemy (K7).
-        """
+        """Return the attackers' side: the one to move, or the enemy that stopped its knight (K7)."""
         return 1 - state.side if state.halted else state.side
 
     def helpers(self, state: ChevaliersState) -> Squares:
-        """Return the knights that may still join the attack (K7, K8).
-
-        At most two Whites attack together (K14).
-        """
+        """Return the knights that may still join the attack (K7, K8); White has at most two (K14)."""
         side = self.attacking_side(state)
         if side == WHITE and state.attackers.bit_count() == 2:
             return 0
         return self.board.around[state.target] & knights(state, side) & ~state.fought & ~state.attackers
 
     def watchers(self, state: ChevaliersState) -> Squares:
-        """Return the enemies that can stop the moving knight (K7).
-
-        There are none unless the knight touches two or more enemies.
-        """
+        """Return the enemies that can stop the moving knight: none unless it touches two or more (K7)."""
         touched = self.board.around[state.mover] & knights(state, 1 - state.side)
         return touched & ~state.fought if touched.bit_count() >= 2 else 0
 
     def splits(self, state: ChevaliersState) -> list[tuple[Square, Square]]:
-        """Return the possible ways to split the fight into two single combats (K15).
-
-        Each is a pair: the Red that fights a second White, and the square of this White.
-        """
+        """Return each way to split the fight (K15): the Red that fights a second White, and its square."""
         if self.attacking_side(state) == WHITE or state.attackers.bit_count() != 2:
             return []
         fresh = state.whites & ~state.fought & ~(1 << state.target)
@@ -155,8 +126,7 @@ class Turns:
     def red_bases(self, state: ChevaliersState) -> list[Square]:
         """Return the squares to which a Red may be sent back (K17).
 
-        They are one square for each guard post with room. If no post has room, it is the free square nearest
-        to the posts.
+        They are one for each guard post with room, or else the free square nearest to the posts.
         """
         free_posts = list(self.free_posts(state).values())
         if free_posts:
@@ -167,8 +137,8 @@ class Turns:
     def white_base(self, state: ChevaliersState, square: Square) -> Square:
         """Return the square to which the White on `square` is sent back (K17).
 
-        It is the nearest free green square. Of several equally near ones, it is the first in the map's order.
-        If no green square is free, it is the free square nearest to the green squares.
+        It is the nearest free green square, among equals the first in the map's order; if none is free, the
+        free square nearest to the green ones.
         """
         free = self.free(state) | 1 << square
         near, reached = 1 << square, 0
@@ -181,10 +151,7 @@ class Turns:
     # -- effects ----------------------------------------------------------------------------------------
 
     def roll(self, state: ChevaliersState, points: int) -> ChevaliersState:
-        """Return the position after a die shows `points`.
-
-        It is the die for movement (K3) or a die of the current combat (K9).
-        """
+        """Return the position after the die for movement (K3) or one of the combat (K9) shows `points`."""
         if state.phase == ROLL:
             state = state._replace(phase=MOVE, die=points, quiet=state.quiet + 1)
             return state if self._may_begin(state) else self.next_turn(state)
@@ -214,10 +181,7 @@ class Turns:
         return self._ask_who_joins(_end_move(state))
 
     def attack(self, state: ChevaliersState, by: Square, target: Square) -> ChevaliersState:
-        """Return the position after an attack has been declared (K8).
-
-        For a walled-in knight, the attack counts as its move (K5).
-        """
+        """Return the position after an attack is declared (K8), which is a walled-in knight's move (K5)."""
         bit = 1 << by
         if not state.moved & bit:
             state = state._replace(moved=state.moved | bit, movers=state.movers + 1)
@@ -228,11 +192,7 @@ class Turns:
         return self._ask_who_joins(state._replace(attackers=state.attackers | 1 << by))
 
     def fight(self, state: ChevaliersState) -> ChevaliersState:
-        """Return the position after all attackers are known.
-
-        If the fight can be split into single combats, White has to decide first (K15). Otherwise the combat
-        begins.
-        """
+        """Return the position with all attackers known: White may split the fight (K15), or it begins."""
         return state._replace(phase=SPLIT) if self.splits(state) else self.together(state)
 
     def together(self, state: ChevaliersState) -> ChevaliersState:
@@ -240,10 +200,7 @@ class Turns:
         return self._throw(state, ((state.attackers, state.target),))
 
     def split(self, state: ChevaliersState, red: Square, white: Square) -> ChevaliersState:
-        """Return the position at the start of two single combats (K15).
-
-        `red` fights the second White, on `white`. The other Red fights the White that was attacked.
-        """
+        """Return the position with two single combats begun (K15): `red` against `white`, and the others."""
         other = state.attackers & ~(1 << red)
         return self._throw(state, ((other, state.target), (1 << red, white)))
 
@@ -252,11 +209,10 @@ class Turns:
         return self._place_returning(_place_first(state, self.free_posts(state)[post]))
 
     def next_turn(self, state: ChevaliersState) -> ChevaliersState:
-        """Return the position at the start of the next turn.
+        """Return the position before the other side's roll, or the same side's if the other has no knight.
 
-        The side that has just moved is followed by the other side. If the other side has no knight in the
-        hall, the same side moves again. After sixty quiet rolls, the game is drawn instead (K19). A roll is
-        quiet if no combat follows and no White comes home.
+        After sixty quiet rolls, with neither a combat nor a White coming home, the game is drawn instead
+        (K19).
         """
         if state.quiet >= QUIET_ROLLS:
             return finished(state, "quiet")
@@ -292,10 +248,7 @@ class Turns:
         return state._replace(phase=DICE, attackers=0, target=NOWHERE, combats=combats, dice=(), quiet=0)
 
     def _decide(self, state: ChevaliersState) -> ChevaliersState:
-        """Return the position after the current combat has been decided by its dice (K10 to K14).
-
-        All knights of the losing side have the same fate (K16).
-        """
+        """Return the position after the dice decide (K10 to K14); all losers have the same fate (K16)."""
         attackers, target = state.combats[0]
         side = self.attacking_side(state)
         fight = combat(self.board, side, attackers, target)
@@ -311,10 +264,7 @@ class Turns:
         return state if state.combats else self._place_returning(state)
 
     def _send_back(self, state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersState:
-        """Return the position after knights of a side have been sent back (K17).
-
-        Whites are placed at once. Reds are noted in `returning` until they are placed.
-        """
+        """Return the position after knights are sent back (K17): Whites at once, Reds through `returning`."""
         for square in squares(fallen):
             if side == WHITE:
                 state = _shift(state, WHITE, square, self.white_base(state, square))
@@ -324,10 +274,7 @@ class Turns:
         return state
 
     def _place_returning(self, state: ChevaliersState) -> ChevaliersState:
-        """Return the position after the Reds that were sent back have been placed, one by one (K17).
-
-        If Red has to choose a guard post for one of them, return the position in which Red decides this.
-        """
+        """Return the position with the Reds sent back placed (K17), or where Red must choose a guard post."""
         while state.returning:
             bases = self.red_bases(state)
             if len(bases) == 2:
@@ -339,10 +286,7 @@ class Turns:
 
 
 def ending(state: ChevaliersState) -> str:
-    """Return the reason why the game is over (K18, K19), or "" while it goes on.
-
-    The reason is a key of `words.ending`.
-    """
+    """Return why the game is over (K18, K19), a key of `words.ending`, or "" while it goes on."""
     if state.ended:
         return state.ended
     if state.home.bit_count() >= HOMES_TO_WIN:
@@ -353,10 +297,7 @@ def ending(state: ChevaliersState) -> str:
 
 
 def _place_first(state: ChevaliersState, square: Square) -> ChevaliersState:
-    """Return the position after the first returning Red has been placed on `square`.
-
-    If this Red has moved in this turn, it still counts as moved.
-    """
+    """Return the position after the first returning Red, still counted as moved, is on `square`."""
     bit = 1 << square
     had_moved, *rest = state.returning
     return state._replace(
@@ -395,10 +336,7 @@ def _remove(state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersSta
 
 
 def _shift(state: ChevaliersState, side: int, origin: Square, target: Square) -> ChevaliersState:
-    """Return the position after a knight has gone from `origin` to `target`.
-
-    If the knight has moved or fought in this turn, that is now noted for `target` instead of `origin`.
-    """
+    """Return the position after a knight has gone to `target`, with its marks in `moved` and `fought`."""
     out, bit = ~(1 << origin), 1 << target
     moved = state.moved & out | (bit if state.moved >> origin & 1 else 0)
     fought = state.fought & out | (bit if state.fought >> origin & 1 else 0)

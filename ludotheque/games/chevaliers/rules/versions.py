@@ -27,10 +27,7 @@ class Departures:
     def of(
         self, version: int, before: ChevaliersState, move: Move, after: ChevaliersState
     ) -> tuple[str, ...]:
-        """Return the id of the rule by which a move had another effect in `version`.
-
-        `version` is the number of an older version. The result has one id, or none if the effect is the same.
-        """
+        """Return the id of the rule by which a move had another effect in an older `version`, or ()."""
         if version < 4 and self._changes_base(before, move, after):
             return ("K17",)
         if version < 2 and after.ended == "quiet":
@@ -46,8 +43,5 @@ class Departures:
         return self._first_green.roll(before, move.points) != after
 
     def _only_walled_in_can_act(self, after: ChevaliersState) -> bool:
-        """Return whether no knight can move, so that only walled-in knights can attack (K5).
-
-        In version 1 of the rules, such a position ended the moves of the turn.
-        """
+        """Return whether only walled-in knights can act (K5), which in version 1 ended a turn's moves."""
         return after.phase == MOVE and after.mover == NOWHERE and not self._today.walkers(after)

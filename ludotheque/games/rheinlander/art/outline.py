@@ -28,9 +28,9 @@ def rings(areas: Iterable[Area]) -> list[list[Point]]:
 
 
 def strokes_across(area: Area, angle: float, gap: float, inset: float) -> list[list[Point]]:
-    """Return parallel lines across an area. `angle` is their direction in radians.
+    """Return parallel lines across an area, `gap` apart, at an `angle` in radians.
 
-    They are `gap` apart and end at the distance `inset` from the edge of the area.
+    They end at the distance `inset` from the edge of the area.
     """
     cos, sin = math.cos(angle), math.sin(angle)
     turned = [(x * cos + y * sin, y * cos - x * sin) for x, y in area]
@@ -47,10 +47,7 @@ def strokes_across(area: Area, angle: float, gap: float, inset: float) -> list[l
 
 
 def _rim(areas: Iterable[Area]) -> list[tuple[Point, Point]]:
-    """Return the edges that belong to only one area.
-
-    Each edge runs clockwise around its area.
-    """
+    """Return the edges that belong to only one area, each clockwise around its area."""
     sides: dict[tuple[Point, Point], None] = {}
     for area in areas:
         for side in pairwise(_clockwise(area)):
@@ -68,11 +65,7 @@ def _clockwise(area: Area) -> list[Point]:
 
 
 def _step(after: dict[Point, list[Point]], at: Point) -> Point:
-    """Return the end of an edge that starts at the corner `at`, and remove that edge from `after`.
-
-    `after` maps each corner to the ends of the edges that start there. If there are several, any of them is
-    taken.
-    """
+    """Remove an edge that starts at the corner `at` from `after`, {corner: ends of edges}; return its end."""
     ways = after[at]
     end = ways.pop()
     if not ways:

@@ -1,8 +1,7 @@
 """The pieces of Rheinländer as pictures: cards, tiles, crowns, bishops and bastions.
 
-They are drawn like the knights of all games, with ink outlines and light from the upper left. Sizes are
-pixels of the screen. Numbers are written in the typeface of the skin, which is the look of the user
-interface.
+They are drawn like the knights of all games, with light from the upper left. Sizes are pixels of the screen;
+numbers are written in the typeface of the skin.
 """
 
 from __future__ import annotations

@@ -53,10 +53,7 @@ def rhine_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 
 def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> None:
-    """Paint the river as one body of water that leaves the map at its mouths.
-
-    The holes in the outline of its areas become islands.
-    """
+    """Paint the river as one body of water with islands, which leaves the map at its mouths."""
     shores = sorted(rings(areas), key=len, reverse=True)
     mouths = [shape.points for shape in board_map.terrain if shape.kind == "mouth"]
     outer = shores[0]
@@ -74,10 +71,7 @@ def _river(sheet: Layers, board_map: BoardMap[Any], areas: Sequence[Area]) -> No
 
 
 def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
-    """Return the outline of a mouth of the river, extended to the border of the paper.
-
-    Only points near the edge of the map are moved.
-    """
+    """Return the outline of a mouth; its points near the map's edge are moved to the border of the paper."""
     left, top, right, bottom = sheet.edges
 
     def moved(at: float, end: float, low: float, high: float) -> float:
@@ -87,11 +81,7 @@ def _to_border(sheet: Layers, mouth: Area, size: Point) -> list[Point]:
 
 
 def _opened(shore: Area, mouth: Area) -> list[Point]:
-    """Return the outline of a shore, changed so that it runs along `mouth`, where the river leaves the map.
-
-    For each end of the mouth, the nearest corner of the shore is found. The line between these two corners is
-    replaced by the outline of the mouth. If a corner is too far from its end, the shore is not changed.
-    """
+    """Return a shore that follows `mouth` between its corners nearest to the ends, if these are near."""
     found = [min(range(len(shore)), key=lambda k: math.dist(shore[k], end)) for end in (mouth[0], mouth[-1])]
     if any(math.dist(shore[k], end) > REACH for k, end in zip(found, (mouth[0], mouth[-1]), strict=True)):
         return list(shore)
@@ -252,10 +242,7 @@ def _numbers(sheet: Layers, board_map: BoardMap[RheinlanderBoard], space: int, n
 def _letters_apart(
     fonts: Fonts, numbers: Sequence[str], area: Area, place: Point, waters: Sequence[Point]
 ) -> list[Letters]:
-    """Return the two numbers of an island space, each moved towards the river space with this number.
-
-    They are as large and as far apart as fits inside the space. If nothing fits, the smallest size is used.
-    """
+    """Return an island space's two numbers, as large as fits, each moved towards its river space."""
     for step in range(ARM_STEPS):
         size = ARM_NUMBER * (1 - step / (2 * ARM_STEPS))
         for part in range(ARM_STEPS, 0, -1):

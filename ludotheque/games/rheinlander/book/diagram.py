@@ -24,10 +24,9 @@ from ludotheque.games.rheinlander.rules.state import (
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position in which `seat` is to play a card.
+    """A position in which `seat` is to play a card; everything that is not given is empty.
 
-    If no duke is given for a county, the seat with the most knights holds it (R13). If no hand is given for a
-    seat, the seat gets the lowest cards left. Everything else that is not given is empty.
+    Dukes not given go to the seat with the most knights (R13), and hands not given get the lowest cards left.
     """
 
     knights: Sequence[Sequence[str]]  # [seat]: spaces
@@ -86,11 +85,7 @@ def flood(rules: RheinlanderRules, state: RheinlanderState) -> list[KnightGroup]
 def _held(
     rules: RheinlanderRules, state: RheinlanderState, group: KnightGroup, diagram: Diagram
 ) -> KnightGroup:
-    """Return a group with the duke that the diagram gives to it.
-
-    If the diagram gives none, a county's duke belongs to the seat that alone has the most knights (R13). If
-    several seats share first place, or if the group is no county, nobody has a duke there.
-    """
+    """Return a group with the diagram's duke, or else with that of the seat with the most knights (R13)."""
     for name, seat in diagram.dukes.items():
         if group.spaces & _spaces(rules, [name]):
             return group._replace(duke=seat)
@@ -129,10 +124,7 @@ def _garrisons(rules: RheinlanderRules, diagram: Diagram) -> tuple[int, ...]:
 
 
 def _left(rules: RheinlanderRules, bastions: Spaces) -> tuple[int, ...]:
-    """Return the number of bastions that each seat has left.
-
-    A diagram does not say who placed a bastion. It is assumed that the seats placed one each, in turn.
-    """
+    """Return the bastions that each seat has left if the seats placed theirs one each, in turn."""
     placed = bastions.bit_count()
     return tuple(BASTIONS - len(range(seat, placed, rules.seats)) for seat in range(rules.seats))
 

@@ -1,8 +1,7 @@
-"""The figures of the rulebook.
+"""The figures of the rulebook, each described in `figures.json` by a dictionary.
 
-Each figure is described in `figures.json` by a dictionary, its content. The content has `knights` (the spaces
-with knights of each seat) and the `hand` of the first seat. It may also have the fields `tiles`, `castles`,
-`dukes` and `bastions` of a `Diagram`.
+It has the `knights` of each seat (as spaces) and the `hand` of the first seat, and may have the fields
+`tiles`, `castles`, `dukes` and `bastions` of a `Diagram`.
 """
 
 from __future__ import annotations

@@ -17,10 +17,10 @@ _LONG = 12.0  # with at least this many turns left, a further turn makes no diff
 class ChanceWeights(NamedTuple):
     """The weights from which a seat's chance to win is computed.
 
-    The computation begins with the points that the seat has won. It adds `promises` times the further points
-    that the seat is expected to win, and the value in points of its bishops, of its bastions, and of having
-    the turn. The sum is divided by `lead + later * √turns`, where `turns` is the number of turns left. The
-    defaults were fitted to 120 games among four club players by `tests/games/rheinlander/chances.py`.
+    The points that the seat has won, `promises` times the points that it is expected to win, and the value in
+    points of its bishops, of its bastions and of having the turn are added up. The sum is divided by `lead +
+    later * √turns`, where `turns` is the number of turns left. The defaults were fitted to 120 games among
+    four club players by `tests/games/rheinlander/chances.py`.
     """
 
     promises: float = 0.94  # the weight of the further points that the club player expects
@@ -46,9 +46,9 @@ class SeatStandings(NamedTuple):
 
 
 def standing(ground: Ground, state: RheinlanderState, seat: int = 0) -> SeatStandings:
-    """Return the facts about a state from which the chances are computed.
+    """Return the facts from which the chances are computed; the state must have the points of all seats.
 
-    The state must have the points of all seats. It may be what `seat` sees of the hands and the pile.
+    Its hands and its pile may be as `seat` sees them.
     """
     outlook = Outlook(ground, state, seat, state.points, CLUB)
     return SeatStandings(

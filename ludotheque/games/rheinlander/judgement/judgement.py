@@ -1,8 +1,7 @@
 """Finds the moves from which the computer players of Rheinländer choose, as candidates.
 
-A candidate is a sequence of moves up to the next event of chance. It may play a card on a space to place a
-knight and, with an open market, then take a card. Other candidates discard a card, take a card or place a
-bastion. The points of other players are secret (R21), so a player remembers the payments to each seat.
+A candidate is a sequence of moves up to the next event of chance, such as placing a knight and taking a card.
+The points of other players are secret (R21), so a player remembers the payments to each seat.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ UNSURE = 0.01  # least chance of which log odds are taken; the greatest is 1 min
 
 
 class RheinlanderJudgement(Judgement[RheinlanderState]):
-    """Evaluates positions and moves with the weights of one level and temper (a style of play)."""
+    """Evaluates positions and moves with the weights of one level and temper."""
 
     rules: RheinlanderRules
     version = 6
@@ -81,8 +80,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def chances(self, state: RheinlanderState) -> Sequence[float]:
         """Return each seat's chance to win, 0 to 1.
 
-        It is estimated from the points that the seat has and is expected to win, and from its bishops and
-        bastions. Once the game is over, it follows from the outcome.
+        It comes from points won and expected, bishops and bastions, or from the outcome of an ended game.
         """
         result = self.rules.outcome(state)
         if result:
@@ -92,7 +90,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def agrees(self, view: RheinlanderState, seat: int, memory: Ledger | None, move: Move) -> bool:
         """Return whether the seat agrees to stop the game now.
 
-        It agrees if stopping lets it win or share the win, or if it can no longer win by playing on.
+        It agrees if that lets it win or share the win, or if it is too far behind for the turns left.
         """
         counted = self._counted(view, memory)
         behind = max(counted) - counted[seat]
@@ -100,25 +98,16 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return behind <= 0 or behind > 12 * turns
 
     def proposes(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Move | None:
-        """Return None: the player never proposes to stop the game.
-
-        A proposal would pay only while this seat is winning, and the other seats would then hardly agree.
-        """
+        """Return None: stopping pays only while this seat is winning, and the others hardly agree then."""
         return None
 
     def _won(self, view: RheinlanderState, memory: Ledger | None) -> Ledger:
-        """Return the points that each seat has won so far.
-
-        If the points of a seat are secret, the sum of its payments in `memory` takes their place.
-        """
+        """Return each seat's points so far; where they are secret, the sum of its payments in `memory`."""
         ledger = memory or (0,) * self.rules.seats
         return tuple([ledger[at] if won == SECRET else won for at, won in enumerate(view.points)])
 
     def _counted(self, view: RheinlanderState, memory: Ledger | None) -> Sequence[int]:
-        """Return the points that each seat would have if the game were scored now.
-
-        If the points of a seat are secret, the sum of its payments in `memory` takes their place.
-        """
+        """Return the points of each seat if the game were scored now; secret ones are those of `_won`."""
         return outcome(self._ground, view._replace(points=self._won(view, memory))).scores
 
     # Candidates
@@ -201,11 +190,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             yield Reason("spare", (("number", move.card + 1),))
 
     def _turns(self, view: RheinlanderState, outlook: Outlook) -> Iterator[Candidate]:
-        """Yield a candidate for each way to play a card.
-
-        With an open market, each of these ways is combined with each card that can be taken afterwards, and
-        with a draw from the pile. A knight that ends the game is not combined with anything.
-        """
+        """Yield each way to play a card, with an open market combined with each draw that can follow."""
         legal = self.rules.legal(view)
         if isinstance(legal[0], Discard):
             for move in legal:
@@ -240,11 +225,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             )
 
     def _choices(self, view: RheinlanderState, outlook: Outlook, space: int = NOBODY) -> Iterator[Candidate]:
-        """Yield a candidate for drawing from the pile, and one for taking each open card.
-
-        An open card is valued by the gain that it could bring in the next turn. `space` is where this turn's
-        knight is placed, so the next one cannot be placed there. It is NOBODY if the space is not known.
-        """
+        """Yield a candidate for the pile and each open card, by its gain next turn except on `space`."""
         blind = self.wants.market * self.wants.blind
         yield Candidate(blind, (BLIND,), (Reason("blind"),), (("taken", blind),))
         for card in view.market:
@@ -267,10 +248,9 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
 
 
 class RheinlanderExpert(RheinlanderJudgement):
-    """The expert's judgement: it also values a line of moves by the chance to win to which it leads.
+    """The expert's judgement: it also values moves by the chance to win to which they lead.
 
-    The club player values points, and they are worth the same to it at any time. A chance to win depends on
-    who leads, by how much, and for how many turns.
+    To the club player points are always worth the same; a chance depends on leader, lead and turns left.
     """
 
     def candidates(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
@@ -282,10 +262,7 @@ class RheinlanderExpert(RheinlanderJudgement):
         return sorted(weighed, key=lambda one: -one.score)
 
     def _log_odds(self, view: RheinlanderState, seat: int, memory: Ledger | None, line: Line) -> float:
-        """Return the logarithm of the odds that the seat wins after a line of moves.
-
-        It is 0 for an even chance, positive for a greater one and negative for a smaller one.
-        """
+        """Return the logarithm of the odds that the seat wins after a line, 0 for an even chance."""
         for move in line:
             after = self.rules.apply(view, move)
             memory, view = self.remember(memory, seat, view, move, after), after
@@ -299,11 +276,7 @@ class RheinlanderExpert(RheinlanderJudgement):
 def _uses(
     moves: Sequence[Place | Reinforce | Replace], scores: Mapping[int, float]
 ) -> dict[int, list[tuple[float, int]]]:
-    """Return {card: [(gain, space)]}: the spaces on which a card can place a knight by its number.
-
-    The spaces with the greatest gain come first. `scores` has the gain of each space. Reinforcements are left
-    out, since any card can make them.
-    """
+    """Return {card: [(gain, space)]} for placing knights by number, the greatest gain first."""
     uses: dict[int, list[tuple[float, int]]] = {}
     for move in moves:
         if not isinstance(move, Reinforce):
@@ -314,10 +287,7 @@ def _uses(
 
 
 def _use(uses: dict[int, list[tuple[float, int]]], card: int, space: int) -> float:
-    """Return the greatest gain of a card on any space other than `space`, at least 0.
-
-    Playing the card on `space` gives up this gain, since the card can be played only once.
-    """
+    """Return what is given up by playing a card on `space`: its greatest gain elsewhere, at least 0."""
     return max(0.0, next((use for use, other in uses.get(card, ()) if other != space), 0.0))
 
 

@@ -1,10 +1,9 @@
 """Estimates the points that each seat will win, from the point of view of one player.
 
-The seat that holds a county at the end wins the county's value. A seat that loses a county gets a payment.
-Who will hold a county depends on the knights there, and on the knights that each seat may still bring: with
-cards in hand, with cards that it may draw, and as reinforcements. Spaces that would join counties are
-evaluated separately, for the seats that gain by going there. An `Outlook` is made once for each decision. To
-evaluate a further knight, only the groups that it touches are estimated again.
+A county's value goes to its holder at the end, and a seat that loses a county gets a payment. Who will hold
+it depends on the knights there and on those that may still come: by cards in hand, by cards drawn, and as
+reinforcements. Spaces that would join counties are evaluated separately. An `Outlook` is made once for each
+decision; for a further knight, only the groups that it touches are estimated again.
 """
 
 from __future__ import annotations
@@ -53,10 +52,9 @@ class Band(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """The gain from one more knight of the player, and all its effects.
+    """The gain in points from one more knight of the player, and all its effects.
 
-    `gain` is in points. `own` is the part of it that comes from the player's own points. The rest comes from
-    the points that other players lose.
+    `own` is the part of `gain` from the player's own points; the rest is what other players lose.
     """
 
     gain: float
@@ -67,8 +65,7 @@ class Placed(NamedTuple):
 class Outlook:
     """The estimates for the position `view`, and for positions with one more knight or bastion than `view`.
 
-    `won` has the points that each seat has won so far. If some of them are secret, it has the part that
-    `seat` knows. `promises` has the further points that each seat is expected to win.
+    `won` has each seat's points so far, as far as `seat` knows them; `promises` those expected further.
     """
 
     def __init__(
@@ -92,11 +89,7 @@ class Outlook:
     # The probability that a seat comes to a space
 
     def _chances(self) -> list[tuple[float, ...]]:
-        """Return a table [seat][space]: the probability that the seat can place a knight there by number.
-
-        To place a knight by number, the seat must play a card with the number of the space. Cards in hand
-        count, and so do cards that the seat may draw before the game ends.
-        """
+        """Return [seat][space]: the probability of a knight there by number, by cards held or drawn."""
         ground, view = self.ground, self.view
         unseen = view.pile & ground.numbers
         many = max(1, unseen.bit_count())
@@ -152,10 +145,7 @@ class Outlook:
         return border & self._free & ~spaces & ~shut
 
     def _means(self, border: Spaces, reach: tuple[Spaces, ...]) -> tuple[float, ...]:
-        """Return, for each seat, how many knights it is expected to bring to the spaces of `border`.
-
-        `reach` has, for each seat, the spaces next to its knights.
-        """
+        """Return the number of knights that each seat is expected to bring to `border`."""
         land, chances = self.ground.land, self._reach
         found = [0.0] * len(chances)
         for space in indices(border):
@@ -174,12 +164,7 @@ class Outlook:
         promised: float,
         means: tuple[float, ...],
     ) -> Points:
-        """Return the points that each seat is expected to win from a group.
-
-        `there` has the number of knights of each seat in the group, and `means` the expected number of
-        further ones. `duke` is the seat that holds the group, or NOBODY. `value` is the number of points for
-        the group's estates, and `promised` the number of points for estates that the group may still reach.
-        """
+        """Return each seat's expected points from a group; `promised` are those of estates still in reach."""
         wants = self.wants
         prize = value + promised + DUKE + wants.duke * (LAST_DUKE - DUKE)
         promise = [0.0] * len(there)
@@ -213,11 +198,7 @@ class Outlook:
     # Spaces that would join groups
 
     def _joints(self, bands: Sequence[Band], spaces: Spaces) -> dict[tuple[KnightGroup, ...], list[float]]:
-        """Return {groups: the expected change of each seat's points from a knight that joins these groups}.
-
-        Only knights on one of `spaces` are considered. Each key is a tuple of groups, and each value has one
-        number of points for each seat. Several spaces that join the same groups have one entry.
-        """
+        """Return {groups: the expected change of each seat's points from a knight that joins them}."""
         found: dict[tuple[KnightGroup, ...], list[tuple[float, ...]]] = {}
         for space in indices(spaces):
             bit = 1 << space
@@ -228,21 +209,12 @@ class Outlook:
         return {joined: self._together(changes) for joined, changes in found.items()}
 
     def _together(self, changes: list[tuple[float, ...]]) -> list[float]:
-        """Return the expected change of each seat's points if any of several spaces can join some groups.
-
-        `changes` has the result of `_joint` for each of these spaces. The groups can be joined only once, so
-        the sum is scaled down if the probabilities add up to more than 1.
-        """
+        """Return the expected change of points if any of several spaces can join some groups, just once."""
         share = self.wants.merging / max(1.0, sum([change[0] for change in changes]))
         return [share * sum(column) for column in list(zip(*changes, strict=True))[1:]]
 
     def _joint(self, bands: list[Band], space: Space) -> tuple[float, ...] | None:
-        """Estimate the effect of a knight on `space`, which would join all groups in `bands` into one.
-
-        The first number returned is the probability of such a knight, summed over the seats that would gain
-        by placing it. Then follows the expected change of points for each seat. Return None if no seat would
-        gain, or if none is likely to reach the space.
-        """
+        """Return the probability of a knight that joins `bands`, then each seat's change, or None."""
         if max([row[space] for row in self._reach]) < _HARDLY:
             return None
         there = [sum(column) for column in zip(*[band.counts for band in bands], strict=True)]
@@ -273,12 +245,7 @@ class Outlook:
     def _joined(
         self, there: tuple[int, ...], dukes: list[Band], value: int, means: tuple[float, ...]
     ) -> list[float]:
-        """Return the points that each seat is expected to get from groups once they are joined (R13-R16).
-
-        Payments are included. `there` has the number of each seat's knights in all the groups, and `means`
-        the expected number of further ones. `dukes` has the groups that had a duke before. `value` is the
-        value of the estates of all groups, in points.
-        """
+        """Return each seat's expected points, with payments, from groups once they are joined (R13-R16)."""
         first, paid = strictly_first(there), [0.0] * len(there)
         if len(dukes) == 1:
             duke = dukes[0].group.duke
@@ -297,21 +264,14 @@ class Outlook:
     # Sums
 
     def _church(self, own: tuple[int, ...], holder: int) -> list[float]:
-        """Return, for each seat, the value of its bishops and of the archbishop card, in points.
-
-        `own` has the number of bishops of each seat. `holder` is the seat that holds the card, or NOBODY.
-        """
+        """Return, for each seat, the value of its bishops and of the archbishop card, in points."""
         found = [self.wants.bishop * self._time * many for many in own]
         if holder != NOBODY:
             found[holder] += self.wants.archbishop
         return found
 
     def _rivals(self) -> tuple[float, ...]:
-        """Return, for each seat, the weight of its points in the player's evaluation.
-
-        The weight of another seat's points is positive, since they cost the player something, and it is
-        greatest if that seat leads. The weight of the player's own points is -1, since they are a gain.
-        """
+        """Return the weight of each seat's points: -1 for the player's own, the greatest for a leader."""
         others = [each for each in self.seats if each != self.seat]
         stands = {each: self.promises[each] + self.won[each] for each in others}
         top = max(stands.values())
@@ -320,7 +280,7 @@ class Outlook:
         return tuple([scale * shares[each] if each in shares else -1.0 for each in self.seats])
 
     def margin(self, promise: Points) -> float:
-        """Return the value of `promise`, the points that each seat wins, to the player.
+        """Return the value to the player of `promise`, the points that each seat wins.
 
         This is the number of the player's own points, minus the weighted points of all other seats.
         """
@@ -329,29 +289,22 @@ class Outlook:
     # The effect of one more piece
 
     def use(self, card: int, taken: Space = NOBODY) -> float:
-        """Return the best gain that `card` can bring in the next turn, if it places a knight by its number.
+        """Return the best gain of `card` next turn, if it places a knight by its number.
 
-        The gain is in points; it is 0 if no space brings a gain. The space `taken` is left out, since a
-        knight will be there by then. If it is NOBODY, no space is left out.
+        The gain is in points, 0 if there is none. The space `taken` is left out, as it is taken by then.
         """
         ground = self.ground
         spaces = ground.lands_of[card] & self._free or ground.river_of[card] & self._free
         return max([0.0, *(self.knight(space).gain for space in indices(spaces) if space != taken)])
 
     def knight(self, space: Space, victim: int = NOBODY) -> Placed:
-        """Return the gain from placing one of the player's knights on a space, with all effects.
-
-        `victim` is the seat whose knight is replaced, or NOBODY if the space is free.
-        """
+        """Return the gain from a knight of the player on a space, which may replace one of `victim`."""
         if space not in self._known:
             self._known[space] = self._knight(space, victim)
         return self._known[space]
 
     def final_lead(self, space: Space) -> int:
-        """Return the player's final lead, in points, if a knight on `space` ends the game.
-
-        It is negative if another seat has more points.
-        """
+        """Return the final lead in points if a knight on `space`, valued by `knight`, ends the game."""
         gain = self._known[space].gain
         return round(gain - WON if gain >= 0 else gain + WON)
 
@@ -397,12 +350,7 @@ class Outlook:
         more: list[Points],
         less: list[Points],
     ) -> tuple[float, float]:
-        """Return what the player gains if the groups `gone` become `fresh`: in total, and in own points.
-
-        The total gain also counts the points that other seats lose. `kept` has all groups that do not change.
-        `more` and `less` list further points of each seat, to add and to subtract. The method extends both
-        lists by the points of the groups and of their possible mergers.
-        """
+        """Return the gain, total and own, if `gone` become `fresh`; add the points to `more` and `less`."""
         lost = set(gone)
         spaces = _border(fresh) & _border(kept) | _twice(fresh)
         more += [band.promise for band in fresh]
@@ -413,11 +361,7 @@ class Outlook:
         return sum(map(self.margin, more)) - sum(map(self.margin, less)), own
 
     def _ended(self, after: RheinlanderState, gains: list[float], holder: int) -> float:
-        """Return the value of a knight that ends the game, in points.
-
-        It is the player's final lead, plus WON if the player wins or shares the win, and minus WON if not.
-        `gains` has the points that the knight brings to each seat at once. `holder` has the archbishop card.
-        """
+        """Return the value of a knight that ends the game: the final lead in points, plus or minus WON."""
         final = [float(won) + gain for won, gain in zip(self.won, gains, strict=True)]
         for group in after.groups:
             if group.duke != NOBODY:
@@ -487,11 +431,7 @@ def _values(view: RheinlanderState) -> list[int]:
 
 
 def _odds(comes: float, guards: float, lacking: int) -> float:
-    """Return the probability that a seat takes a county from its holder.
-
-    To take the county, the seat must bring at least `lacking` more knights than the holder still brings.
-    `comes` and `guards` are the expected numbers of knights that the seat and the holder still bring.
-    """
+    """Return the probability that a seat brings at least `lacking` more knights than the holder does."""
     if comes <= 0.0:
         return 0.0
     lead = (comes - 0.7 * guards - lacking + 0.6) / sqrt(0.4 + comes + 0.5 * guards)

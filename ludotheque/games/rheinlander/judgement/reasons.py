@@ -34,11 +34,7 @@ from ludotheque.games.rheinlander.rules.state import (
 
 
 def knight_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
-    """Return the reasons for and against placing a knight with the effects `settled`.
-
-    A reason can be the end of the game, a payment, or the archbishop. It can be the county that the knight
-    wins, holds, joins or prepares. It can also be what the knight adds to a county that its player holds.
-    """
+    """Return the reasons for and against placing a knight with the effects `settled`."""
     return tuple(_knight(outlook, settled))
 
 
@@ -103,10 +99,7 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
 
 
 def _second_knight(outlook: Outlook, space: Space) -> int:
-    """Return the points of the best county that a lone knight on `space` could found with a second knight.
-
-    Where the second knight would stand beside others as well, it would join their county, not found one.
-    """
+    """Return the points of the best county that a lone knight on `space` could found with a second one."""
     view, ground = outlook.view, outlook.ground
     own, taken = ground.estates_at[space], ground.taken(view) & ~(1 << space)
     free = indices(ground.near[space] & ground.free_lands(view))
@@ -143,10 +136,10 @@ def _archbishop(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
 
 
 def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
-    """Return the reason that says whether rivals stop reinforcements of the player's new knight on `space`.
+    """Return whether rivals stop reinforcements of the player's new knight on `space`.
 
-    They do if they have a knight within two spaces (R7). The first such rival is named, with the number of
-    that knight. Return () if there is already a knight next to `space`, or no free land.
+    They do if they have a knight within two spaces (R7); the first such rival is named. Return () if a knight
+    is already next to `space`, or if no free land is.
     """
     view, ground = outlook.view, outlook.ground
     around = ground.near[space] & ground.free_lands(view)
@@ -175,10 +168,7 @@ def forgone_reasons(outlook: Outlook, card: int, unions: Iterable[Settlement]) -
 
 
 def market_reasons(card: int, use: float) -> tuple[Reason, ...]:
-    """Return the reason for or against taking an open card.
-
-    `use` is the gain that the card could bring in the next turn, in points. It is 0 for a useless card.
-    """
+    """Return the reason for or against an open card that could gain `use` points next turn (0: useless)."""
     return (Reason("next-turn" if use > 0 else "idle", (("number", card + 1),)),)
 
 
@@ -209,11 +199,11 @@ def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:
 def danger_reasons(
     outlook: Outlook, now: Sequence[Threat], knights: Mapping[Space, Aftermath], space: Space
 ) -> Iterator[Reason]:
-    """Yield what a knight on `space` changes about the threats to the player's counties, which are `now`.
+    """Yield what a knight on `space` changes about `now`, the threats to the player's counties.
 
     `knights` has what follows from each knight that the player can place, by its space, the best first. A
-    threat that the knight on `space` causes is always told. One that is there already is told if a knight
-    elsewhere prevents it and no bastion can afterwards; otherwise it is told before the bastion.
+    threat that the knight causes is always told. One that is there already is told if a knight elsewhere
+    prevents it and no bastion can afterwards; otherwise it is told before the bastion.
     """
     ground, me, after, former = outlook.ground, outlook.seat, knights[space], endangered(now)
     if after.view.phase == ENDED:
@@ -239,10 +229,7 @@ def danger_reasons(
 
 
 def ending_reasons(outlook: Outlook, after: RheinlanderState) -> Iterator[Reason]:
-    """Yield the reason that says who may end the game before the player's next turn (R22).
-
-    `after` is the position after the player's knight.
-    """
+    """Yield who may end the game before the player's next turn (R22), `after` the player's knight."""
     found = last_turn(outlook.ground, after)
     if found:
         _seat, emptied = found

@@ -64,8 +64,8 @@ class Aftermath(NamedTuple):
 def threats(ground: Ground, view: RheinlanderState, me: int) -> list[Threat]:
     """Return the threats to the counties of the player `me`, those to the most valuable county first.
 
-    For each space there is only one: the easiest, or else that of the player who would be the strongest.
-    A card that the player has in hand, or that was played before the pile was last mixed, is no threat.
+    For each space there is only one: the easiest, or else that of the player who would be the strongest. A
+    card that the player has in hand, or that was played before the pile was last mixed, is no threat.
     """
     found = []
     for seat in range(ground.seats):
@@ -100,10 +100,9 @@ def endangered(found: Iterable[Threat]) -> list[Threat]:
 def bastions_against(
     ground: Ground, view: RheinlanderState, me: int, found: Iterable[Threat]
 ) -> dict[Space, Threat]:
-    """Return {space: threat}, where a bastion of `me` prevents the threat, which is over then.
+    """Return {space: threat}, where a bastion of `me` prevents the threat.
 
-    `found` has all threats to the player's counties. If a bastion helps several counties, the threat is that
-    to the most valuable one.
+    `found` has all threats to the player's counties; of several, that to the most valuable one is returned.
     """
     helpful = dict[Space, Threat]()
     free = ground.free_lands(view) if view.bastions_left[me] else 0

@@ -1,4 +1,4 @@
-"""The weights of the computer players, by level and by temper (a style of play)."""
+"""The weights of the computer players, by level and by temper."""
 
 from __future__ import annotations
 

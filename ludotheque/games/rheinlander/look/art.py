@@ -77,10 +77,9 @@ class RheinlanderArt(Art):
         return self._sprite(piece)
 
     def carried(self, piece: Piece, arrangement: Arrangement) -> Surface | None:
-        """Return the picture that a piece has while it follows the pointer.
+        """Return a piece's picture while it follows the pointer, None if it looks the same as at rest.
 
-        A knight or a bastion from the rack gets the size that it has on the board. A card gets a knight
-        beside it. Return None for any other piece, which looks the same as at rest.
+        A knight or a bastion from the rack gets its size on the board, and a card a knight beside it.
         """
         if piece.place in (KNIGHTS, BASTIONS):
             return self._sprite(replace(piece, place=""))
@@ -110,10 +109,9 @@ class RheinlanderArt(Art):
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Show what would change if the held knight were dropped at `place`.
+        """Show what would change if the held knight, or the card that places one, were dropped at `place`.
 
-        The held piece may also be a card, which places a knight. If the player selected a card before taking
-        a knight, mark the card.
+        A card that the player selected before taking the knight is marked.
         """
         if held.source.place == BASTIONS:
             return
@@ -196,10 +194,7 @@ class RheinlanderArt(Art):
         return page
 
     def _duke(self, seat: int, face: str) -> Surface:
-        """Return a duke's crowned banner with the two values in `face`.
-
-        They are the value of the county now and its value at the end of the game.
-        """
+        """Return a duke's crowned banner; `face` has the county's value now and at the end of the game."""
         now, _dash, last = face.partition("-")
         banner = self.pieces.banner(self.seats.arms(seat)[0], self.px(DUKE))
         crown = draw_crown(round(banner.get_width() * 0.62))

@@ -1,7 +1,4 @@
-"""The layout of the board and the rack in board units, and the pieces of a position.
-
-The rack is a strip at the foot of the board with the player's hand and reserve.
-"""
+"""The layout in board units of the board and of the rack at its foot, and the pieces of a position."""
 
 from __future__ import annotations
 
@@ -57,10 +54,7 @@ def knights_kind(seat: int) -> str:
 
 
 def card_kind(card: Card) -> str:
-    """Return the kind of the piece that shows a card.
-
-    A kind is a string that names pieces that look the same.
-    """
+    """Return the kind of the piece that shows a card."""
     return f"card-{card + 1}"
 
 
@@ -94,18 +88,12 @@ class RheinlanderArrangement(Arrangement):
         return self.geometry.foot("card", PILE)
 
     def slot(self, card: Card) -> str:
-        """Return the place on the rack of a card in the hand or on the market.
-
-        Raises StopIteration for any other card.
-        """
+        """Return the rack's place of a card; raises StopIteration if it is not in the hand or market."""
         return next(place for place, found in self.cards.items() if found == card)
 
 
 def rack_of(arrangement: Arrangement) -> RheinlanderArrangement:
-    """Return `arrangement` unchanged, so that type checkers know its class.
-
-    Raises AssertionError if it is an arrangement of another game.
-    """
+    """Return `arrangement`, typed as this game's; raises AssertionError if it is another game's."""
     assert isinstance(arrangement, RheinlanderArrangement)
     return arrangement
 
@@ -127,8 +115,8 @@ class RheinlanderGeometry(Geometry):
     def arrange(self, view: RheinlanderState, eyes: int | None) -> RheinlanderArrangement:
         """Return where everything stands in `view`, with the hand of the seat `eyes` on the rack.
 
-        The pieces on estates are listed first, then knights and bastions from top to bottom. The dukes come
-        after them, so that nothing covers the values at their feet. The pieces on the rack come last.
+        Pieces on estates come first, then knights and bastions from top to bottom, then dukes, so that
+        nothing covers the values at their feet, then the rack.
         """
         seat = NOBODY if eyes is None else eyes
         cards = _dealt(view, seat)
@@ -177,11 +165,7 @@ class RheinlanderGeometry(Geometry):
         return tuple(self.board.names[found] for found in indices(together))
 
     def _duke_foot(self, space: str) -> Foot:
-        """Return where on a space a duke stands, relative to the middle of the space.
-
-        The possible points are in DUKE_FEET. The duke stands where it covers the fewest numbers on tiles and,
-        if several points are equally good, where it covers the fewest numbers of spaces.
-        """
+        """Return the point in DUKE_FEET where a duke covers the fewest numbers, those on tiles first."""
         places, (x, y) = self.board_map.places, self.board_map.places[space]
         ribbon = RIBBON[0] * TILE, RIBBON[1] * TILE
         tiles = [_box(places[name], (0.0, (RIBBON_FOOT - 0.5) * TILE), ribbon) for name in self.estate]
@@ -232,11 +216,7 @@ class RheinlanderGeometry(Geometry):
         return found
 
     def _stocks(self, view: RheinlanderState, eyes: int) -> list[Piece]:
-        """Return the pieces that each seat has in reserve, and the archbishop card.
-
-        Pieces of the seat `eyes` lie on the rack. The points of this seat are shown there too, unless they
-        are secret.
-        """
+        """Return each seat's reserve and the archbishop card; those of `eyes` are on the rack."""
         found = []
         for seat in range(self.rules.seats):
             own, off = seat == eyes, f"{OFF_BOARD}{seat}"
@@ -250,10 +230,7 @@ class RheinlanderGeometry(Geometry):
         return found
 
     def _cards(self, view: RheinlanderState, eyes: int, cards: Mapping[str, Card]) -> list[Piece]:
-        """Return all cards and, if `eyes` is a seat, the pile. `cards` has the visible cards by place.
-
-        Cards that are neither in the hand of `eyes` nor on the market are at UNSEEN, a place off the board.
-        """
+        """Return all cards, at UNSEEN if not in `cards` (by place), and the pile if `eyes` is a seat."""
         shown = {card: place for place, card in cards.items()}
         left = max(1, view.pile.bit_count() - sum(view.hidden))
         found = [Piece(PILE, PILE, left)] if eyes != NOBODY else []

@@ -1,10 +1,8 @@
 """The gestures of Rheinländer: what is dragged, where it can be dropped, and what is clicked.
 
-To place a knight, the player drags a card or a knight to a space. If several cards can place a dropped
-knight, the player is asked for one of them. Bastions are dragged as well. An opening is a way to place a
-knight on a space with a card in hand. While a card is held, its openings are marked on the board. While a
-knight is held, the openings of all cards in hand are marked or, if the player selected a card before, only
-those of this card.
+To place a knight, the player drags a card or a knight to a space; if several cards can place a dropped
+knight, the player is asked for one. An opening is a way to place a knight on a space with a card in hand.
+Marked are the openings of the card that is held or selected, or else of all cards in hand.
 """
 
 from __future__ import annotations
@@ -71,8 +69,7 @@ class RheinlanderGestures(Gestures):
     def kinds(self, at: Position, held: Held | None) -> dict[str, str]:
         """Return {space: kind of opening} for the spaces where a knight can be placed.
 
-        An opening is a way to place a knight with a card. The openings of all cards in hand are included. If
-        a card is held, or was selected before a knight was taken, the openings of other cards are left out.
+        If a card is held, or was selected before a knight was taken, openings of other cards are left out.
         """
         names, card = self.geometry.board.names, self.card_of(at, held) if held else None
         found = {}
@@ -83,21 +80,14 @@ class RheinlanderGestures(Gestures):
         return found
 
     def way(self, at: Position, held: Held, place: str) -> Opening | None:
-        """Return the way in which a drop of the held piece on `place` would place a knight, or None.
-
-        If there are several ways, return the best one.
-        """
+        """Return the best way in which dropping the held piece on `place` would place a knight, or None."""
         space = self.geometry.index.get(place)
         ways = self.openings(at.view).get(space, ()) if space is not None else ()
         fit = fitting(ways, self.card_of(at, held))
         return best(fit) if fit else None
 
     def card_of(self, at: Position, held: Held) -> Card | None:
-        """Return the held card or, if a knight is held, the card that was selected before.
-
-        Return None if a knight is held and no card was selected, so that any card may be used. Return None
-        also if a bastion is held.
-        """
+        """Return the held card, or the one selected before a knight was taken; None if there is none."""
         source = held.before if held.source.place == KNIGHTS else held.source
         return rack_of(at.arrangement).cards.get(source.place) if source else None
 
@@ -106,8 +96,7 @@ class RheinlanderGestures(Gestures):
     def sources(self, at: Position) -> tuple[Source, ...]:
         """Return the pieces that can be dragged.
 
-        While a card is to be played, these are the cards that can place a knight, and the knights. While a
-        bastion may be placed, these are the bastions.
+        These are the knights and the cards that can place one, or the bastions while one may be placed.
         """
         if any(isinstance(move, Bastion) for move in at.legal):
             return (Source("bastion", BASTIONS),)
@@ -150,11 +139,7 @@ class RheinlanderGestures(Gestures):
         return move
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return the kind and the origin of the piece that slides to its space after `piece` was dropped.
-
-        If `piece` is a card, a knight from the reserve slides. If it is a knight or a bastion, it slides
-        itself.
-        """
+        """Return kind and origin of what slides after a drop: `piece`, or a knight instead of a card."""
         if piece.kind.startswith("card-"):
             return knights_kind(rack_of(at.arrangement).seat), KNIGHTS
         return piece.kind, piece.place
@@ -164,10 +149,8 @@ class RheinlanderGestures(Gestures):
     def spots(self, at: Position) -> Mapping[str, Destination]:
         """Return the places where a click makes a move: cards that can be discarded or taken, and the pile.
 
-        A click on the pile also ends a turn without a bastion, since the next card is drawn then.
-
-        If the player is asked which card places the knight that was dropped, return the cards that can place
-        it.
+        A click on the pile also ends a turn without a bastion, since the next card is drawn then. If the
+        player is asked which card places the dropped knight, these are the cards that can.
         """
         rack = rack_of(at.arrangement)
         found: dict[str, Destination] = {}
@@ -198,10 +181,7 @@ class RheinlanderGestures(Gestures):
         return view.phase <= Phase.DRAW
 
     def leaves(self, move: Move) -> bool:
-        """Return whether `move` ends the turn without a bastion.
-
-        The player's hand is then hidden at once, until the next player is at the screen.
-        """
+        """Return whether `move` ends the turn without a bastion, so that the hand is hidden at once."""
         return isinstance(move, Skip)
 
     def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
@@ -229,10 +209,7 @@ class RheinlanderGestures(Gestures):
         return ()
 
     def _openings(self, view: RheinlanderState) -> Mapping[Space, tuple[Opening, ...]]:
-        """Return {space: the ways to put a knight there with a card in hand}.
-
-        It is empty unless the seat to move must play a card.
-        """
+        """Return {space: the ways to put a knight there}, empty unless the seat to move must play a card."""
         return openings(self.rules, view) if view.phase == Phase.PLAY else {}
 
     def _prospect(self, view: RheinlanderState, move: Placement) -> Prospect:
@@ -244,11 +221,7 @@ ORDER = (NUMBER, RIVER, ARCHBISHOP, REINFORCEMENT)  # the best first
 
 
 def best(ways: Sequence[Opening]) -> Opening:
-    """Return the best of one or more ways to place a knight.
-
-    The kinds of ways are listed in ORDER, the best first. Among ways of the same kind, the lowest card is
-    best.
-    """
+    """Return the best of one or more ways to place a knight: the first kind in ORDER, then the lowest."""
     return min(ways, key=lambda way: (ORDER.index(way.kind), way.move.card))
 
 

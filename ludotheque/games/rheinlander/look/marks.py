@@ -51,10 +51,9 @@ class Marks:
         self._under, self._badges = PictureCache(UNDER, ROOM), PictureCache(BADGES)
 
     def draw(self, surface: Surface, frame: Frame, view: RheinlanderState, opened: Mapping[str, str]) -> None:
-        """Draw the counties, and the spaces where a knight can be placed.
+        """Draw the counties, and the spaces in `opened`, {space: kind of placement there}.
 
-        `opened` maps each of these spaces to the kind of placement: NUMBER, RIVER, REINFORCEMENT or
-        ARCHBISHOP.
+        The kind is NUMBER, RIVER, REINFORCEMENT or ARCHBISHOP.
         """
         for county in all_counties(self._geometry.rules, view):
             names = [self._geometry.board.names[space] for space in county.spaces]
@@ -64,10 +63,9 @@ class Marks:
         self.badges(surface, frame, opened)
 
     def badges(self, surface: Surface, frame: Frame, kinds: Mapping[str, str]) -> None:
-        """Draw an icon on each space where a knight can be placed.
+        """Draw an icon on each space where a knight can be placed; `kinds` has the kind of placement.
 
-        `kinds` has the kind of placement for each space. There is no icon for the kind NUMBER, a knight on a
-        land space that has the number of a card.
+        There is no icon for NUMBER, a knight on a land space that has the number of a card.
         """
         for name, kind in kinds.items():
             if kind in ICONS:
@@ -87,11 +85,7 @@ class Marks:
     def _lay(
         self, surface: Surface, frame: Frame, names: Sequence[str], what: Hashable, body: Callable[[], str]
     ) -> None:
-        """Draw a picture that covers some spaces.
-
-        The picture is cached by `what` and by the names of the spaces. If it is not in the cache, `body` is
-        called, which returns its SVG.
-        """
+        """Draw a picture over some spaces, cached by `what` and `names`; `body` returns its SVG."""
         points = [point for name in names for point in self._areas[name]]
         area = _around([frame.at(point) for point in points], frame.length(MARGIN))
         key = what, tuple(names), frame.scale

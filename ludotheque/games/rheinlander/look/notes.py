@@ -63,10 +63,9 @@ class Notes:
         return Holding(seat, tuple(counts), Note(self.names[seat], tuple(rows)))
 
     def prospect(self, view: RheinlanderState, way: Opening, several: bool) -> Note:
-        """Return the note about what would happen if a knight were placed by the move of `way`.
+        """Return the note about what a knight placed by `way` would do.
 
-        The title says how the knight is placed (such as by number or as a reinforcement) and with which card.
-        If `several` is True, the player may use one of several cards, so the title names no card.
+        Its title says how the knight is placed, and by which card, unless it may be one of `several`.
         """
         number = way.move.card + 1
         title = _("{way}, avec une de vos cartes") if several else _("{way}, avec le {n}")
@@ -103,10 +102,7 @@ class Notes:
         return rows
 
     def _points(self, view: RheinlanderState, seat: int) -> list[Row]:
-        """Return a row about the points that a seat has won so far.
-
-        Until the game is over, a second row has the points that it would have if the game were scored now.
-        """
+        """Return a row about a seat's points so far, and another if the game were scored now."""
         won, rules = view.points[seat], self.geometry.rules
         told = _("points cachés") if won == SECRET else _("{points_p} jusqu'ici")
         rows: list[Row] = [("laurel", told.format(points_p=words.points(won)))]

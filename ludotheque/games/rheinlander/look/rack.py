@@ -1,6 +1,6 @@
-"""The rack at the foot of the board: the hand, the reserve, the pile and the open market.
+"""The rack with the hand, the reserve, the pile and the open market, in board units.
 
-The rack covers the lower border of the board's picture and extends below it. Its places are in board units.
+It covers the lower border of the board's picture and extends below it.
 """
 
 from __future__ import annotations
@@ -24,10 +24,7 @@ OPEN = tuple(f"market-{number}" for number in range(1, MARKET + 1))
 
 
 def with_rack(board_map: BoardMap[RheinlanderBoard], market: bool) -> BoardMap[RheinlanderBoard]:
-    """Return the map with the rack and its places added.
-
-    If `market` is True, the rack has places for open cards.
-    """
+    """Return the map with the rack and its places added, those for open cards if there is a `market`."""
     width, height = board_map.size
     top = height - DEPTH
     places = {**board_map.places, **slots(width, top + HIGH / 2, market)}
@@ -35,10 +32,9 @@ def with_rack(board_map: BoardMap[RheinlanderBoard], market: bool) -> BoardMap[R
 
 
 def slots(width: float, middle: float, market: bool) -> dict[str, Point]:
-    """Return the places on a rack that is `width` wide. `middle` is the height of its middle line.
+    """Return the places on a rack that is `width` wide; `middle` is the height of its middle line.
 
     The hand is in the middle, the pile and the open cards to the left of it, and the reserve to the right.
-    There are places for open cards only if `market` is True.
     """
     half = (HAND - 1) / 2 * STEP
     found = {name: (width / 2 - half + k * STEP, middle) for k, name in enumerate(HANDS)}

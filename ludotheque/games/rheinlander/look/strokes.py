@@ -17,8 +17,7 @@ SETTLED = ("holds", "stays", "nobody-holds")
 def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
     """Return the stroke for a knight that founds, disputes or joins counties or ends the game, else None.
 
-    A stroke is a large display over the board. After a payment or a merger (R14-R16), or at the end of the
-    game, it is shown in full. Otherwise it is only a short note (R13).
+    It is shown in full after a payment or a merger (R14-R16) or at the end, otherwise as a short note (R13).
     """
     by_kind = {event.kind: event for event in events}
     laid = next((event for event in events if "space" in dict(event.facts) and event.kind != "bastion"), None)
@@ -66,11 +65,7 @@ def _end(space: str, seat: int, names: Sequence[str]) -> Stroke:
 
 
 def _counts(by_kind: Mapping[str, Event]) -> dict[int, int]:
-    """Return {seat: number of knights in the county} for each seat that has any there.
-
-    `by_kind` has the events that followed from one knight, by the kind of event. If none of them says how
-    many knights there are, return {}.
-    """
+    """Return {seat: knights in the county} of the seats that have any, {} if no event counts them."""
     counted = by_kind.get("counted")
     if counted is None:
         return {}
@@ -79,22 +74,14 @@ def _counts(by_kind: Mapping[str, Event]) -> dict[int, int]:
 
 
 def _sign(counts: Mapping[int, int], ranked: Sequence[int], seat: int) -> str:
-    """Return the sign that stands before a seat's number of knights: "=", ">" or "".
-
-    It is "=" if the seat has as many knights as the first seat in `ranked`, otherwise ">". The first seat in
-    `ranked` is the county's holder, and has the sign "".
-    """
+    """Return the sign before a seat's knights: "" for the holder, "=" for equally many, else ">"."""
     if seat == ranked[0]:
         return ""
     return "=" if counts[seat] == counts[ranked[0]] else ">"
 
 
 def _terms(counts: Mapping[int, int], ranked: Sequence[int]) -> tuple[Term, ...]:
-    """Return the numbers of knights as terms in the colours of the seats, with "contre" between them.
-
-    `ranked` has the seats in the order of the terms. The word for knights follows the first number only. If
-    `ranked` is empty, the only term is the word for a county.
-    """
+    """Return the numbers of knights of `ranked` as terms, or the word for a county if that is empty."""
     if not ranked:
         return (Term(_("comté")),)
     terms = [Term(words.knights(counts[ranked[0]]), ranked[0])]

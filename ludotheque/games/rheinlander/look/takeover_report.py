@@ -51,10 +51,7 @@ GRID = 12  # positions tried for the report: this number of steps in each direct
 
 
 class TakeoverReport:
-    """Reports the events that follow from a knight, and from the joker if it is drawn.
-
-    At normal speed, a new sentence appears every BEAT seconds.
-    """
+    """Reports what follows from a knight or the joker, at normal speed a sentence every BEAT seconds."""
 
     suspense = False
 
@@ -165,10 +162,9 @@ def _with_coin(skin: Skin, text: Surface, points: int, width: int) -> Surface:
 
 
 def clear_of(points: Sequence[tuple[int, int]], reach: int, size: tuple[int, int], area: Rect) -> Rect:
-    """Return a rectangle of `size` in `area` that covers as few of `points` as possible.
+    """Return a rectangle of `size` in `area` that has as few of `points` as possible within `reach`.
 
-    A point counts as covered if it is within `reach` of the rectangle. If several rectangles cover equally
-    few points, the one nearest to the centre of the points is returned.
+    If several have equally few, it is the one nearest to the centre of the points.
     """
     x, y = (sum(axis) / len(points) for axis in zip(*points, strict=True))
     steps = range(GRID + 1)

@@ -102,10 +102,7 @@ class RheinlanderTelling(Telling):
         return knight or bastion
 
     def goal(self, at: Position) -> str:
-        """Return the sentence that says when a county pays.
-
-        It pays when its duke leaves (R14, R15), and every county pays at the end (R22).
-        """
+        """Return when a county pays: when its duke leaves (R14, R15), and at the end (R22)."""
         return _("Un comté paie quand son duc s'en va, et davantage à la fin")
 
     def prompt(self, at: Position) -> str:
@@ -138,10 +135,7 @@ class RheinlanderTelling(Telling):
         return found
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return a status that says who can end the game in this round, or how many cards the pile has.
-
-        It says nothing once the game is over.
-        """
+        """Return who can end the game in this round, or else the size of the pile; nothing after the end."""
         view: RheinlanderState = at.view
         if last := last_turn(self._geometry.rules.ground, view):
             return Status(caption=words.last_round(view, *last, self.names))
@@ -153,10 +147,7 @@ class RheinlanderTelling(Telling):
         return self._words.brief(event)
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return the sorts of events that a replay can jump to.
-
-        These are mergers, payments, and changes of the archbishop.
-        """
+        """Return the events that a replay can jump to: mergers, payments, and changes of the archbishop."""
         church = ("archbishop", "no-archbishop")
         return (
             Landmark(("joined",), _("Comtés réunis"), _("Réunion suivante"), _("Réunion précédente")),
@@ -185,8 +176,7 @@ class RheinlanderTelling(Telling):
     def count(self, view: RheinlanderState, outcome: Outcome) -> Sequence[Counted]:
         """Return the items of the final count in the order in which they are shown (R20, R22).
 
-        The points won during the game come first, then the counties in the order downstream, then the
-        archbishop.
+        Points won during the game come first, then the counties in the order downstream, then the archbishop.
         """
         ground, counties = self._geometry.rules.ground, list[tuple[int, Counted]]()
         lines = {kind: [one for one in outcome.sheet if one.reason == kind] for kind in _COUNTED}

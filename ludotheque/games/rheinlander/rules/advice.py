@@ -46,10 +46,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What would happen if a knight were placed on a space.
-
-    If the move is illegal, only `move` and `refusal` are set.
-    """
+    """What a knight on a space would do; if the move is illegal, only `move` and `refusal` are set."""
 
     move: Move
     refusal: Refusal | None = None
@@ -101,8 +98,8 @@ def meant(
 ) -> Place | Reinforce | Replace:
     """Return the move that a player means by dropping `card` on `space`.
 
-    If the player has the archbishop and an enemy stands there, the card replaces the enemy. Otherwise it
-    places a knight by its number or, if the number is wrong, as a reinforcement.
+    For the archbishop's holder it replaces an enemy there. Otherwise it places a knight by its number or, if
+    the number is wrong, as a reinforcement.
     """
     bit = 1 << space
     by_number = rules.ground.spaces_of[card] & bit

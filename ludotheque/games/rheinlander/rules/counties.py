@@ -1,8 +1,7 @@
 """The effect of a new knight on the counties: holders, payments, and knights on castles (R12-R18).
 
-No search is needed: the knight joins the groups next to its space, and each group knows the estates that it
-touches. A `Settlement` has every step of the effect. So each step can be applied, reported in the log, and
-previewed.
+No search is needed: the knight joins the groups next to its space, and each group knows its estates. A
+`Settlement` has every step, so that each can be applied, reported in the log, and previewed.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ class Settlement(NamedTuple):
 def settle(ground: Ground, state: RheinlanderState, space: Space, victim: int = NOBODY) -> Settlement:
     """Return the effects if the seat to move puts a knight on `space`.
 
-    If another knight is replaced there, `victim` is its owner. If the space is free, `victim` is NOBODY.
+    `victim` is the owner of a knight that is replaced there, NOBODY if the space is free.
     """
     seat, bit = state.seat, 1 << space
     joined, spaces, estates = _joined(ground, state, space, victim)
@@ -113,10 +112,7 @@ def _joined(
 def _decide(
     state: RheinlanderState, joined: tuple[KnightGroup, ...], counts: tuple[int, ...]
 ) -> tuple[int, tuple[Payment, ...]]:
-    """Return the holder of the new county, and the payments for dukes that leave (R13-R16).
-
-    `counts` has the number of knights of each seat in the new county.
-    """
+    """Return the new county's holder and the payments for dukes that leave (R13-R16); `counts` is by seat."""
     dukes = [group for group in joined if group.duke != NOBODY]
     if not dukes:
         return strictly_first(counts), ()
@@ -131,10 +127,7 @@ def _decide(
 
 
 def _merge(state: RheinlanderState, dukes: list[KnightGroup], first: int) -> tuple[Payment, ...]:
-    """Return the payments when counties with several dukes merge (R15).
-
-    `first` is the seat with the most knights, or NOBODY if several seats share first place.
-    """
+    """Return the payments of a merger (R15); `first` has the most knights, NOBODY if several do."""
     own = [county for county in dukes if county.duke == first]
     kept = max(own, key=lambda county: worth(state, county.estates).points) if own else None
     why = TIE if first == NOBODY else MERGER
@@ -152,13 +145,7 @@ def _payment(state: RheinlanderState, county: KnightGroup, why: str) -> Payment:
 def _garrison(
     garrisons: tuple[Estates, ...], holder: int, castles: Estates, spare: int
 ) -> tuple[tuple[Estates, ...], tuple[Estates, ...], Estates, Estates]:
-    """Return the changes of knights on castles after a county has got its `holder` (R17).
-
-    A garrison is the set of castles on which a seat has a knight. The result has four parts: the new
-    garrisons by seat, the castles that each seat leaves, the castles on which the holder puts a knight, and
-    the castles that stay empty since the holder's reserve has no knight left. `spare` is the number of
-    knights in this reserve.
-    """
+    """Return new garrisons, castles that each seat leaves, castles manned, castles left empty (R17)."""
     if castles & ~garrisons[holder] == 0:
         return garrisons, NO_ONE, 0, 0
     home = tuple([0 if seat == holder else own & castles for seat, own in enumerate(garrisons)])
@@ -180,10 +167,7 @@ def groups_after(state: RheinlanderState, settled: Settlement) -> tuple[KnightGr
 
 
 def archbishop(state: RheinlanderState, settled: Settlement, groups: tuple[KnightGroup, ...]) -> int:
-    """Return the seat that holds the archbishop card after a settlement, or NOBODY (R18).
-
-    `groups` has all groups of knights after the settlement.
-    """
+    """Return the seat with the archbishop card after a settlement that leaves `groups`, or NOBODY (R18)."""
     if not settled.group.estates & state.tiles[CHURCH]:
         return state.archbishop
     return strictly_first(bishops(state, groups))

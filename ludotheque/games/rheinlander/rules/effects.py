@@ -1,8 +1,7 @@
 """Applies moves to positions.
 
-For the most frequent moves (draw, place and reinforce), the function that applies the move also checks
-whether it is legal. All other moves are checked by `Referee` first. `Referee` knows the reasons why moves are
-illegal, and tests make sure that both kinds of checks agree.
+For the most frequent moves (draw, place and reinforce) the function that applies the move also checks it;
+others are checked by `Referee`, which knows the reasons. Tests make sure that both kinds of checks agree.
 """
 
 from __future__ import annotations
@@ -82,8 +81,8 @@ def start(ground: Ground) -> RheinlanderState:
 class Effects:
     """Applies moves, using a `Ground`, which has precomputed tables for the game's board and options.
 
-    `by_verb` has a function for each class of moves. The function takes a state and a move, and returns the
-    state after the move, or None if the move is illegal.
+    `by_verb` has a function for each class of moves. It takes a state and a move, and returns the state after
+    it, or None if the move is illegal.
     """
 
     def __init__(self, ground: Ground, checks: Mapping[type[Move], Check]) -> None:
@@ -119,10 +118,7 @@ class Effects:
         return _new(RheinlanderState, (phase, *state[1:_TILES], tiles))
 
     def _draw(self, state: RheinlanderState, move: Draw) -> RheinlanderState | None:
-        """Deal, draw or turn up a card (R4, R5, R24). Return None if that is illegal.
-
-        The joker shuffles the discards into the pile (R9).
-        """
+        """Deal, draw or turn up a card (R4, R5, R24); the joker mixes in discards (R9). None if illegal."""
         card, phase = move.card, state.phase
         bit = 1 << card
         if type(card) is not int or not TILING < phase <= DRAW or not state.pile & bit:
@@ -142,11 +138,7 @@ class Effects:
         return _new(RheinlanderState, head + state[_PILE + 1 :])
 
     def _dealt(self, hands: tuple[int, ...], seat: int, pile: int) -> tuple[Phase, int, int]:
-        """Return the phase, the seat and the pile after a card of the first hands has been dealt (R4).
-
-        When the hands are complete, the joker is added to the pile. With an open market, the market is filled
-        first, and the joker is added by `_refilled`.
-        """
+        """Return phase, seat and pile after a dealt card (R4); the joker is added last, after the market."""
         if hands[seat].bit_count() < HAND:
             return DEAL, seat, pile
         if seat + 1 < self._ground.seats:
@@ -156,10 +148,7 @@ class Effects:
         return PLAY, 0, pile | self._joker
 
     def _refilled(self, state: RheinlanderState, card: int, pile: int) -> RheinlanderState:
-        """Put a card on the market (R24).
-
-        When the market is full for the first time, the joker is added to the pile and the first turn begins.
-        """
+        """Put a card on the market (R24); once it is first full, the joker joins the pile and play begins."""
         market = put(state.market, state.market.index(NO_CARD), card)
         phase, seat = REFILL, state.seat
         if NO_CARD not in market:
@@ -168,10 +157,7 @@ class Effects:
         return state._replace(phase=phase, seat=seat, market=market, pile=pile)
 
     def _after_drawing(self, state: RheinlanderState) -> tuple[Phase, int]:
-        """Return the phase and the seat after a player has drawn a card (R11).
-
-        The player may now place a bastion. If no bastion or no free land is left, the next turn begins.
-        """
+        """Return phase and seat after a draw: BASTION if one can be placed, else the next turn (R11)."""
         if state.bastions_left[state.seat] and self._ground.free_lands(state):
             return BASTION, state.seat
         return PLAY, (state.seat + 1) % self._ground.seats
@@ -179,11 +165,7 @@ class Effects:
     # Cards and knights
 
     def _place(self, state: RheinlanderState, move: Place) -> RheinlanderState | None:
-        """Place a knight on a space with the number of the card (R6). Return None if that is illegal.
-
-        The space must be free land. If both land spaces with this number are taken, it may be the river
-        space.
-        """
+        """Place a knight by number on free land, or the river if both are taken (R6); None if illegal."""
         ground, card, taken = self._ground, move.card, sum(state.knights)
         bit = 1 << move.space
         if not self._in_hand(state, move) or not ground.spaces_of[card] & ~(taken | state.bastions) & bit:
@@ -193,11 +175,7 @@ class Effects:
         return self._knight(state, card, move.space)
 
     def _reinforce(self, state: RheinlanderState, move: Reinforce) -> RheinlanderState | None:
-        """Place a knight as a reinforcement (R7). Return None if that is illegal.
-
-        The space must be free land next to knights of this seat and of no other. It must not have the number
-        of the card.
-        """
+        """Place a knight on free land next to this seat's only, not by number (R7); None if illegal."""
         ground, card = self._ground, move.card
         bit = 1 << move.space
         if not self._in_hand(state, move) or not ground.reinforced(state, state.seat) & bit:
@@ -254,10 +232,7 @@ class Effects:
         return next((seat for seat, knights in enumerate(state.knights) if knights & bit), NOBODY)
 
     def _without(self, state: RheinlanderState, card: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return all hands, and the openly taken cards in them, after the seat to move has played a card.
-
-        They are the new values of `hands` and `shown` in the state.
-        """
+        """Return the new `hands` and `shown` after the seat to move has played a card."""
         seat, kept = state.seat, ~(1 << card)
         shown = state.shown
         if shown[seat] & ~kept:

@@ -1,8 +1,7 @@
-"""The events of a ply, for the log and the sounds. The module `words` has a text for each kind of event.
+"""The events of a ply, for the log and the sounds; the module `words` has a text for each kind.
 
-A knight is reported step by step: its space, the counties that it joins, the knights of each player there,
-the holder, the payments, and the castles. All of this is public. So the events are the same whether they are
-found from full positions or from what one player sees.
+A knight is reported step by step: its space, the counties joined, the knights there, the holder, the payments
+and the castles. All of this is public, so the events are the same for full positions and views.
 """
 
 from __future__ import annotations
@@ -84,10 +83,7 @@ def _turn(ground: Ground, before: RheinlanderState, after: RheinlanderState) -> 
 
 
 def _drawn(ground: Ground, before: RheinlanderState, card: int) -> Iterator[Event]:
-    """Yield the event for the draw of a card.
-
-    The number of a card drawn into a hand is left out, since only the hand's owner may know it.
-    """
+    """Yield the event for a draw, without the number of a card in a hand, which only its owner may know."""
     if card == ground.joker:
         yield _event("joker", before.seat)
     elif before.phase == REFILL:

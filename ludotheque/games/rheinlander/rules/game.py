@@ -1,12 +1,12 @@
 """Rheinländer by Reiner Knizia, for 3 to 5 players.
 
 Players place knights along the Rhine by playing number cards (R5-R8). Connected knights are a county, no
-matter who owns them (R12). The player with the most knights in a county holds it, and lays a duke there
-(R13). When a duke leaves after a takeover or a merger, its owner scores the county's value (R14-R16), so that
-losing a county pays. At the end each county scores once more for its holder, with 5 points for the duke
-instead of 1 (R20, R22). Cities, churches and castles raise the value. A castle also adds a knight, and a
-church gives a bishop; the player with the most bishops has the archbishop (R17-R19). Bastions separate
-neighbours (R11). The players may also agree to stop and count (R25).
+matter who owns them (R12). The player with the most knights in it holds it, and lays a duke there (R13). When
+a duke leaves after a takeover or a merger, its owner scores the county's value (R14-R16), so that losing a
+county pays. At the end each county scores once more, with 5 points for the duke instead of 1 (R20, R22).
+Cities, churches and castles raise the value. A castle also adds a knight, and a church gives a bishop; the
+player with the most bishops has the archbishop (R17-R19). Bastions separate neighbours (R11). The players may
+also agree to stop and count (R25).
 
 The rules follow a published summary, with a ruling where it is silent. The game ends as soon as a reserve is
 empty, since the rest of that turn could change nothing.
@@ -100,8 +100,7 @@ class RheinlanderRules(Rules[RheinlanderState]):
     def chances(self, state: RheinlanderState) -> Chances:
         """Return the possible outcomes of chance with their weights (R3, R4).
 
-        While tiles are laid, there is one outcome for each kind of tile left, weighted by the number of such
-        tiles. While cards are drawn, each card in the pile is equally likely. Otherwise there are none.
+        These are the kinds of tiles, weighted by the number left, or the cards in the pile, equally likely.
         """
         if state.phase is TILING:
             left = tiles_left(state)
@@ -129,10 +128,10 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return digest(described(self.board, self._cards, state))
 
     def view(self, state: RheinlanderState, seat: int | None) -> RheinlanderState:
-        """Return `state` as `seat` knows it, or as everybody knows it if `seat` is None.
+        """Return `state` as `seat`, or everybody (None), knows it; raises ValueError for an unknown seat.
 
-        The hands of other seats are hidden, except cards taken openly. Their points are hidden too (R21),
-        unless the game is over or is played with open points (R23). Raises ValueError for an unknown seat.
+        The hands of others are hidden, except cards taken openly, and their points until the end, unless they
+        are open (R21, R23).
         """
         return secrets.view(self.ground, state, seat)
 
@@ -141,10 +140,7 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return secrets.view_move(self.ground, state, move, seat)
 
     def sample(self, view: RheinlanderState, seat: int | None, rng: Random) -> RheinlanderState:
-        """Return `view` with hidden cards dealt at random.
-
-        Points that the view hides get random values as well.
-        """
+        """Return `view` with random values for hidden cards and points."""
         return secrets.sample(self.ground, view, rng)
 
     def events(self, before: RheinlanderState, move: Move, after: RheinlanderState) -> tuple[Event, ...]:

@@ -31,10 +31,7 @@ class Picker(Generic[T]):
         return picked
 
     def nth(self, bits: int, number: int) -> T:
-        """Return the item for the set bit with this `number`, counted from 0.
-
-        Raises IndexError if fewer bits are set.
-        """
+        """Return the item of the set bit with this `number`, from 0; raises IndexError if fewer are set."""
         for table in self._tables:
             chunk = table[bits & 255]
             if number < len(chunk):
@@ -45,10 +42,7 @@ class Picker(Generic[T]):
 
 
 class Pile(Chances):
-    """The possible draws from a pile of cards, all equally likely.
-
-    The draws are listed only on demand.
-    """
+    """The possible draws from a pile of cards, all equally likely and listed only on demand."""
 
     __slots__ = ("_cards", "_draws")
 

@@ -48,10 +48,7 @@ class MoveList:
         return ()
 
     def _knights(self, state: RheinlanderState) -> Sequence[Move]:
-        """Return the moves that place a knight (R6-R8).
-
-        If there are none, return the moves that discard a card (R10).
-        """
+        """Return the moves that place a knight (R6-R8) or, if there are none, that discard a card (R10)."""
         ground, seat = self._ground, state.seat
         cards = ground.cards.pick(state.hands[seat])
         taken = sum(state.knights)
@@ -66,11 +63,7 @@ class MoveList:
         return moves or [ground.discard[card] for card in cards]
 
     def _add_reinforcements(self, state: RheinlanderState, cards: list[int], moves: list[Move]) -> None:
-        """Add to `moves` those that place a knight as a reinforcement (R7).
-
-        If a space has the number of a card, the move with this card to this space is left out. The card
-        already places a knight there by its number.
-        """
+        """Add reinforcements to `moves` (R7), but not by a card that places a knight there by number."""
         ground = self._ground
         found = ground.reinforced(state, state.seat)
         if not found:

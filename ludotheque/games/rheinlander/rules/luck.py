@@ -9,10 +9,9 @@ from ludotheque.games.rheinlander.rules.state import DRAW, RheinlanderState
 
 
 def beside_own(ground: Ground, state: RheinlanderState, move: Move) -> tuple[int, bool] | None:
-    """Return the seat that draws a card, and whether the card has a space next to a knight of that seat.
+    """Return the seat that draws, and whether the card has a space next to its knights.
 
-    Return None if `move` does not draw a card during a turn, or if it draws the joker. The first hands are
-    dealt before there are any knights, so they do not count.
+    It is None unless `move` draws a card other than the joker during a turn; first hands do not count.
     """
     if not isinstance(move, Draw) or move.card == ground.joker or state.phase != DRAW:
         return None

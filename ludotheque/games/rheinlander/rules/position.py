@@ -51,10 +51,7 @@ _NEXT = {
 
 
 def described(board: RheinlanderBoard, cards: Sequence[str], state: RheinlanderState) -> Iterator[str]:
-    """Yield the lines that describe everything that the rest of the game depends on.
-
-    `cards` has the names of the cards.
-    """
+    """Yield a line for everything that the rest of the game depends on; `cards` has the cards' names."""
     spaces, estates = board.names, board.estates
     yield f"{_NEXT[state.phase]} {_seat(state.seat)}"
     for seat in range(len(state.hands)):

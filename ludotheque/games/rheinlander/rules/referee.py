@@ -1,8 +1,4 @@
-"""Says why a move is illegal.
-
-`Referee.refusal` returns None for the moves that `MoveList` lists and for stopping by agreement (R25). It
-returns a reason for all other moves.
-"""
+"""Says why a move is illegal; `Referee.refusal` is None for what `MoveList` lists and for stopping (R25)."""
 
 from __future__ import annotations
 
@@ -137,10 +133,7 @@ class Referee:
     def _card_and_space(
         self, state: RheinlanderState, move: Place | Reinforce | Replace, rule: str
     ) -> Refusal | None:
-        """Return what is wrong with the card or the space of a move, or None.
-
-        `rule` is the rule about moves of this kind: R6, R7 or R8.
-        """
+        """Return what is wrong with the card or space of a move under `rule` (R6, R7 or R8), or None."""
         card, ground = move.card, self._ground
         if not _within(card, ground.joker) or not _within(move.space, len(ground.near)):
             return _no(rule, "malformed")
@@ -201,11 +194,7 @@ class Referee:
         return None if state.phase == PLAY else self._not_now(state, "R25")
 
     def _not_now(self, state: RheinlanderState, rule: str) -> Refusal:
-        """Return why a move cannot be made now.
-
-        The reason says what must happen first, that the game is over, or that the seat has no bastion left.
-        `rule` is the rule about moves of this kind.
-        """
+        """Return why a move under `rule` cannot be made now, such as what must happen first."""
         if state.phase == ENDED:
             return _no("R22", "game-over")
         if state.phase == TILING:

@@ -1,8 +1,8 @@
 """Hides what a seat may not know: other hands, the order of the pile, and the points of others (R21, R24).
 
-A view shows the table, not what a player could remember. In a view, the hand of another seat has only the
-cards that this seat took openly from the market. The rest of its cards are counted in `hidden` and included
-in `pile`. Payments are public events, but the points of others are SECRET.
+A view shows the table, not what a player could remember. Of another hand it has only the cards taken openly
+from the market; the rest are counted in `hidden` and included in `pile`. Payments are public events, but the
+points of others are SECRET.
 """
 
 from __future__ import annotations
@@ -47,10 +47,7 @@ def view_move(ground: Ground, state: RheinlanderState, move: Move, seat: int | N
 
 
 def sample(ground: Ground, view: RheinlanderState, rng: Random) -> RheinlanderState:
-    """Return `view` with hidden cards dealt at random.
-
-    Points that the view hides get random values as well.
-    """
+    """Return `view` with random values for hidden cards and points."""
     pile = view.pile
     hands = view.hands
     for seat, many in enumerate(view.hidden):

@@ -1,8 +1,7 @@
 """A position of Rheinländer as an immutable value, and functions that read it without the board.
 
-Spaces, estates and cards are bits of masks. A full position and a seat's view of it have the same type. In a
-view, unknown cards of other hands are counted in `hidden` and included in `pile`, and the points of others
-are SECRET.
+Spaces, estates and cards are bits of masks. A view has the same type: unknown cards of other hands are
+counted in `hidden` and included in `pile`, and the points of others are SECRET.
 """
 
 from __future__ import annotations
@@ -55,10 +54,7 @@ class KnightGroup(NamedTuple):
 
 
 class RheinlanderState(NamedTuple):
-    """A position, or a seat's view of it.
-
-    `seat` is the seat whose turn it is, even while chance draws a card for this seat.
-    """
+    """A position, or a seat's view; `seat` is to move, even while chance draws a card for it."""
 
     phase: Phase
     seat: int  # NOBODY once the players have agreed to stop (R25)

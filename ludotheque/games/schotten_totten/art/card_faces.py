@@ -1,7 +1,6 @@
 """The drawings on cards and stones without their texts, as SVG elements.
 
-Cards are drawn in CARD_BOX, in which the width is to the height as 2 to 3. Tokens and emblems are drawn in a
-box of 100 × 100, stones in a box of 100 × 86.
+Cards are drawn in CARD_BOX (2 wide, 3 high), tokens and emblems in 100 × 100, stones in 100 × 86.
 """
 
 from pygame import Color, Surface
@@ -109,10 +108,7 @@ def emblem(clan: Clan) -> str:
 
 
 def draw_back(tactic: bool, px: int) -> Surface:
-    """Return the back of a card, `px` pixels wide.
-
-    The back of a tactic has a star, that of a clan card a gold knot on woven cloth.
-    """
+    """Return the back of a card, `px` pixels wide: a star for a tactic, a gold knot for a clan card."""
     ground, thread = (_NIGHT, GOLD_DARK) if tactic else (Color("#3E5B3A"), Color("#22405A"))
     lines = "".join(f"M{x} 14V286" for x in range(26, 190, 22)) + "".join(
         f"M14 {y}H186" for y in range(26, 290, 22)

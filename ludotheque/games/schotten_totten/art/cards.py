@@ -1,8 +1,6 @@
-"""Cached pictures of the cards and the nine stones, with their texts.
+"""Cached pictures of the cards and the nine stones, with their texts; `px` is a width in pixels.
 
-Cards are drawn in CARD_BOX, in which the width is to the height as 2 to 3. The upper quarter of a clan card,
-which stays visible when cards overlap, has its value and the clan's symbol on the clan's tartan. Arguments
-named `px` are widths in pixels of the screen.
+The upper quarter of a clan card, visible when cards overlap, has its value and symbol on its tartan.
 """
 
 from collections.abc import Callable, Hashable
@@ -52,10 +50,7 @@ class Cards:
         return self._cache(("clan", colour, value, px), lambda: self._clan(CLANS[colour], value, px))
 
     def tactic(self, key: str, name: str, px: int) -> Surface:
-        """Return the card of the tactic `key`, `px` pixels wide.
-
-        `name` is the tactic's name in the player's language.
-        """
+        """Return the card of the tactic `key`, called `name` in the player's language."""
         return self._cache(("tactic", key, name, px), lambda: self._tactic(key, name, px))
 
     def back(self, tactic: bool, px: int) -> Surface:
@@ -63,10 +58,7 @@ class Cards:
         return self._cache(("back", tactic, px), lambda: draw_back(tactic, px))
 
     def deck(self, tactic: bool, count: int, px: int) -> Surface:
-        """Return a face-down deck, `px` pixels wide, with the number of its cards on a badge.
-
-        The more cards there are, the higher is the deck.
-        """
+        """Return a face-down deck, higher the more cards it has, with their number on a badge."""
         return self._cache(("deck", tactic, count, px), lambda: self._deck(tactic, count, px))
 
     def token(self, key: str, px: int) -> Surface:
@@ -78,31 +70,19 @@ class Cards:
         return self._cache(("emblem", colour, px), lambda: svg(emblem(CLANS[colour]), (100, 100), (px, px)))
 
     def stone(self, number: int, px: int) -> Surface:
-        """Return stone `number`, from 1 to 9, `px` pixels wide.
-
-        Its foot is at the middle of the lower edge.
-        """
+        """Return stone `number`, from 1 to 9; its foot is at the middle of the lower edge."""
         return self._cache(("stone", number, px), lambda: self._stone(number, px))
 
     def turned(self, picture: Callable[[], Surface], key: Hashable, degrees: float) -> Surface:
-        """Return a picture rotated anticlockwise, cached under `key`.
-
-        `picture` returns the upright picture. It is called only if the result is not cached.
-        """
+        """Return a picture rotated anticlockwise, cached under `key`, else made from `picture()`."""
         return self._cache(("turned", key, degrees), lambda: _turned(picture(), degrees))
 
     def lost(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
-        """Return the picture of a card that no longer counts: pale and nearly grey.
-
-        `picture` returns the normal picture of the card. The pale one is cached under `key`.
-        """
+        """Return a card that no longer counts: pale and nearly grey, cached under `key`."""
         return self._cache(("lost", key), lambda: _paled(picture()))
 
     def barred(self, picture: Callable[[], Surface], key: Hashable) -> Surface:
-        """Return the picture of a card that cannot be played now: dark and nearly grey.
-
-        `picture` returns the normal picture of the card. The dark one is cached under `key`.
-        """
+        """Return a card that cannot be played now: dark and nearly grey, cached under `key`."""
         return self._cache(("barred", key), lambda: _darkened(_paled(picture())))
 
     def _clan(self, clan: Clan, value: int, px: int) -> Surface:
@@ -182,10 +162,7 @@ def _darkened(picture: Surface) -> Surface:
 
 
 def _halves(name: str) -> list[str]:
-    """Split a name after a space or hyphen into two lines of similar length.
-
-    If the name has neither, return it as one line.
-    """
+    """Split a name after a space or hyphen, if it has one, into two lines of similar length."""
     cuts = [at for at, letter in enumerate(name[:-1], 1) if letter in " -"]
     if not cuts:
         return [name]

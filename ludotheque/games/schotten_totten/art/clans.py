@@ -1,7 +1,6 @@
-"""The six clans: their colours, symbols, tartans and clansmen, as SVG.
+"""The six clans: their colours, symbols, tartans and clansmen, as SVG in CARD_BOX.
 
-Colours differ in luminance, symbols in outline and tartans in rhythm, so that they can be told apart in
-greyscale. Drawings fit the box of a card, CARD_BOX.
+Colours differ in luminance, symbols in outline and tartans in rhythm, to be told apart in greyscale.
 """
 
 from dataclasses import dataclass

@@ -42,10 +42,7 @@ def border_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 
 def _field(sheet: Layers, corners: Corners, index: int, stone: Point) -> None:
-    """Draw the strip of land for one side of a stone.
-
-    A pale outline next to the stone shows where the first card will lie.
-    """
+    """Draw the land for one side of a stone, with a pale outline where the first card will lie."""
     west, east = _rig(sheet.roads, _box(corners), index)
     left, top, right, bottom = _box(corners)
     width = right - left - 2 * INSET
@@ -58,10 +55,7 @@ def _field(sheet: Layers, corners: Corners, index: int, stone: Point) -> None:
 
 
 def _rig(pen: Pen, box: Box, index: int) -> tuple[Bank, Bank]:
-    """Paint a long narrow field with its hedge, and return the field's two long edges.
-
-    `index` decides whether it is ploughed, has oats or is a pasture.
-    """
+    """Paint a hedged field, ploughed, oats or pasture by `index`, and return its two long edges."""
     left, top, right, bottom = box
     rng = seeded("rig", left, top)
     down = [top + (bottom - top) * share for share in (0, 0.03, 0.25, 0.5, 0.75, 0.97, 1)]

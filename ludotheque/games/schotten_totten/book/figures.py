@@ -1,8 +1,7 @@
 """The figures of the rulebook: positions on the border, formations (S7), and cards of tactics.
 
-Each figure is described in `figures.json` by a dictionary, its content. For a position, the content has the
-cards in hand (`hands`). It also has, by stone, the cards of each side (`ours` and `theirs`). It may have the
-claimed stones (`claimed`) and the options of the game (`options`) too.
+Each is described in `figures.json` by a dictionary. That of a position has the cards in hand (`hands`) and,
+by stone, those of each side (`ours` and `theirs`), and may have `claimed` stones and the game's `options`.
 """
 
 from __future__ import annotations
@@ -64,10 +63,7 @@ def strength(app: App, size: tuple[int, int]) -> Surface:
 
 
 def tactics(app: App, rows: Sequence[str], size: tuple[int, int]) -> Surface:
-    """Return the picture of some tactics in rows.
-
-    Each of `rows` has the names of its cards, separated by spaces.
-    """
+    """Return the picture of tactics in rows, each a string of card names, separated by spaces."""
     cards, gap = Cards(app.skin), app.skin.px(8)
     sheet = _sheet(app.skin, size)
     lines = [row.split() for row in rows]
@@ -89,10 +85,7 @@ def _sheet(skin: Skin, size: tuple[int, int]) -> Surface:
 
 
 def _labels(skin: Skin, texts: Sequence[str], room: int) -> list[Surface]:
-    """Return all texts in bold, in the largest size in which each fits `room` pixels.
-
-    If they do not fit in any size, they are wrapped.
-    """
+    """Return the texts in bold, in the largest size that fits `room` pixels, or else wrapped."""
     sizes = (16.0, 15.0, 14.0, 13.0, 12.0)
 
     def fits(size: float) -> bool:

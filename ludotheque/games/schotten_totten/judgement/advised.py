@@ -1,8 +1,7 @@
 """Puts turns in the order in which they are advised, and adds the reasons that only advice gives.
 
-These reasons do not change any value. They say what a card is laid for: the formation that is intended, how
-the opponent's side compares, why the card goes to this stone, what a mode card does there, what a ruse takes
-from the opponent, and which stone can wait.
+These change no value. They say what a card is laid for, how the opponent's side compares, why the card goes
+to this stone, what a mode card does, what a ruse takes from the opponent, and which stone can wait.
 """
 
 from __future__ import annotations
@@ -58,13 +57,13 @@ _SURE = ("sure-win", "sure-loss")
 
 
 def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
-    """Return turns in the order of advice, with the reasons that advice gives.
+    """Return turns in the order of advice with its reasons; `found` has them with values, best first.
 
-    `found` has the turns with their values, best first. Of similar turns, only the best is returned. Two
-    turns are similar if they claim the same stones, intend the same cards of the hand for a stone, or give up
-    a card at a lost stone. Of the turns that are hardly worse than the best, the one that claims most stones
-    comes first, and one that spends no card that another side needs comes before one that does. If it claims
-    none, the best turn that takes a stone at once comes second. Other turns that spend such a card come last.
+    Turns are similar if they claim the same stones, intend the same cards of the hand for a stone, or give up
+    a card at a lost stone; only the best of them is returned. Of those hardly worse than the best, the one
+    with most claims comes first, and one that spends no card that another side needs before one that does. If
+    it claims none, the best turn that takes a stone at once comes second. Others that spend such a card come
+    last.
     """
     if outlook.view.phase == Phase.PUT:
         return _put_back(outlook, found)
@@ -101,10 +100,7 @@ def _taken(one: Candidate) -> Play | None:
 
 
 def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
-    """Return a reason if a turn lays a card that another begun side of its seat needs, in a list.
-
-    That side could be completed with cards of the hand alone.
-    """
+    """Return a reason, if any, that a card is needed by another side which the hand alone could complete."""
     move = next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
     if move:
         for stone in stones_in(open_stones(outlook.view, outlook.seat)):
@@ -116,12 +112,7 @@ def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
 
 
 def _end(one: Candidate) -> object:
-    """Return a key for a turn. Turns with the same key have the same purpose, and only one is advised.
-
-    The key is the claims of the turn, if there are any. Else it says that the card is given up, at a stone
-    that is lost. Else it is the cards of the hand that are intended for the stone, if there are several. For
-    any other turn, it is the moves of the turn.
-    """
+    """Return a turn's purpose, of which one turn is advised: claims, a lost stone, cards, or its moves."""
     if claimed := tuple(move for move in one.line if isinstance(move, Claim)):
         return claimed
     if one.facts("facing").get("lost"):
@@ -133,11 +124,7 @@ def _end(one: Candidate) -> object:
 
 
 def _put_back(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
-    """Return the ways to put cards back, first one that parts as few cards from others as possible.
-
-    It is hardly worse than the best. A reason says whether it parts none (`apart`), whether it is the first
-    all the same (`least`), or neither (`useful`).
-    """
+    """Return the ways to put cards back, first one hardly worse than the best that parts the fewest cards."""
 
     def parted(one: Candidate) -> int:
         return _parted(outlook, [move.card for move in one.line if isinstance(move, Put)])
@@ -150,10 +137,7 @@ def _put_back(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _parted(outlook: Outlook, cards: Sequence[Card]) -> int:
-    """Return how many of `cards` may be in a set or a colour run with other cards in hand or on the border.
-
-    Tactics are counted, too. So are two of `cards` that go with each other only.
-    """
+    """Return how many of `cards` are tactics or go with cards in hand or on the border."""
     view, seat = outlook.view, outlook.seat
     own = [laid(side_of(view, seat, stone)) for stone in stones_in(open_stones(view, seat))]
     hand = mask(card for card in view.hands[seat] if card < CLAN_CARDS or card in ELITES)
@@ -169,11 +153,7 @@ def _parted(outlook: Outlook, cards: Sequence[Card]) -> int:
 
 
 def _with_true_spared(hand: Cards, found: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Yield the candidates of `found`, without the reason `spared` where the card is of use elsewhere.
-
-    A card is of use elsewhere if a better candidate plays it, or if another card in `hand` has its value, or
-    has its colour and a value that differs by two at most.
-    """
+    """Yield the candidates without the reason `spared` where a better turn or the hand can use the card."""
     played: set[str] = set()
     for one in found:
         card = str(one.facts("spared").get("card", ""))
@@ -198,11 +178,7 @@ def _go_together(card: Card, other: Card) -> bool:
 
 
 def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a candidate with more reasons, about the side where a clan or elite card is laid.
-
-    If the card leaves the side incomplete, a reason says which formation is intended. If the opponent has
-    cards at this stone, a reason says how the opponent's side compares.
-    """
+    """Return a candidate with reasons on the intended formation and the opponent's cards at the stone."""
     move = next((move for move in one.line if isinstance(move, Play) and move.card not in MODES), None)
     if not move:
         return one
@@ -225,21 +201,13 @@ def _instead(aim: Aim) -> dict[str, str]:
 
 
 def _least(scale: Scale, side: Side, aim: Aim) -> Rank:
-    """Return the least rank with which an unfinished side may come to its aim.
-
-    That depends on the card drawn, if one is missing.
-    """
+    """Return the least rank with which an unfinished side may come to its aim, whatever card is drawn."""
     made = reduce(with_card, aim.held, side)
     return min((scale.ranks[with_card(made, card)] for card in aim.missing), default=aim.rank)
 
 
 def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reason:
-    """Return a reason that compares the opponent's side of a stone with this seat's, once `card` lies there.
-
-    `aim` is what the seat tries to reach, None if its side is then complete or cannot be. The reason names
-    the best formation that the opponent can still reach with cards that the seat has not seen. It also names
-    the cards that would beat the seat's side at once, if the opponent lacks only one card.
-    """
+    """Return a reason that compares both sides after `card`, with what the opponent can still reach."""
     side = with_card(side_of(outlook.view, outlook.seat, stone), card)
     mine, theirs = outlook.reaches(stone, mine=side, hand=outlook.hand & ~(1 << card))
     rank = mine.best
@@ -265,10 +233,7 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
 
 
 def _with_places(outlook: Outlook, found: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Yield turns with the reasons why a card goes to its stone, told once for each stone and formation.
-
-    If the first turn says that the round is lost, the others do not repeat it.
-    """
+    """Yield turns with the reasons for their stones, told once, as is that the round is lost."""
     told: set[object] = set()
     lost = any(reason.key == "sure-loss" for reason in found[0].reasons)
     for one in found:
@@ -283,17 +248,10 @@ def _with_places(outlook: Outlook, found: Sequence[Candidate]) -> Iterator[Candi
 
 
 def _place(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
-    """Yield a reason why a card is laid at its stone rather than at another one, if there is a clear one.
-
-    The reason has the key `place`. Its fact `kind` is the first of these that is true:
-    - `third`, `their-third`: the stone would be the third in a row of this seat, or of the opponent;
-    - `own`: the seat has other cards there, and the side stays incomplete;
-    - `near`, `guard`: this seat, or the opponent, has claimed the next stone, and the stone matters more than
-      most;
-    - `answer`: the opponent has cards there, and its side is incomplete;
-    - `middle`: of the stones without cards, it matters most, and is not near an end;
-    - `edge`: near an end, while a stone without cards elsewhere matters more.
-    """
+    """Yield the first clear reason `place` for laying a card at this stone rather than at another, if any."""
+    # Kinds, the first that is true: `third`, `their-third` (in a row), `own` (cards of the seat lie there),
+    # `near`, `guard` (the next stone is claimed), `answer` (the opponent began), `middle`, `edge` (no cards
+    # lie there).
     view, seat = outlook.view, outlook.seat
     for who, kind in ((seat, "third"), (1 - seat, "their-third")):
         if row := third(view.claimed[who], stone):
@@ -324,12 +282,7 @@ def _place(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
 
 
 def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> Candidate:
-    """Return a turn with a reason that says which stone can wait, if any.
-
-    `taking` has turns that take a stone at once. A stone can wait if the turn claims no stone, plays nothing
-    there and keeps the card with which it can be taken, and if the opponent can then neither beat nor equal
-    the seat's side with clan cards.
-    """
+    """Return a turn with a reason for the stone of `taking` that can safely be taken later, if any."""
     plays = [move for move in one.line if isinstance(move, Play)]
     if _claims(one) or any(isinstance(move, Ruse) for move in one.line):
         return one
@@ -367,11 +320,7 @@ def _tricking(outlook: Outlook, one: Candidate) -> Candidate:
 
 
 def _mode(outlook: Outlook, card: Card, stone: Stone) -> Reason:
-    """Return a reason that says what a mode card changes at a stone.
-
-    Its facts are the sums and the numbers of cards of both sides, the best formations that they can reach
-    then, and the formation that the opponent has or can reach now, if it is complete or has two cards.
-    """
+    """Return a reason that says what a mode card changes: sums, cards, and formations in reach."""
     view, seat = outlook.view, outlook.seat
     mine, theirs = (laid(side_of(view, who, stone)) for who in (seat, 1 - seat))
     after = outlook.reaches(stone, scale=scale_with(view, stone, card))
@@ -391,10 +340,7 @@ def _mode(outlook: Outlook, card: Card, stone: Stone) -> Reason:
 
 
 def _broken(outlook: Outlook, card: Card, stone: Stone) -> Iterator[Reason]:
-    """Yield a reason that names the formation that the opponent loses at a stone with `card`, if any.
-
-    The opponent has it there, or could have reached it with one card more.
-    """
+    """Yield a reason that names the formation that the opponent loses by `card`, had or one card away."""
     side = side_of(outlook.view, 1 - outlook.seat, stone)
     before = outlook.reaches(stone)[1]
     after = outlook.reaches(stone, theirs=without(side, card))[1]

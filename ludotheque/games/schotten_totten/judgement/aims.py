@@ -12,9 +12,9 @@ from ludotheque.games.schotten_totten.rules.sides import Side, count, with_card
 class Aim(NamedTuple):
     """The rank that a seat tries to reach on a side, and the cards that it needs for this.
 
-    `held` has the needed cards that are in hand. If one further card is needed, `missing` has all cards that
-    may still be drawn and would complete the same formation. `instead` is a weaker formation, but more than a
-    sum, that a card of the hand makes if none of these is drawn, or None.
+    `held` are those in hand. If one further card is needed, `missing` has all cards that may still be drawn
+    and complete the same formation. `instead` is a weaker formation, but more than a sum, that the hand makes
+    if none of these is drawn, or None.
     """
 
     rank: Rank
@@ -26,12 +26,10 @@ class Aim(NamedTuple):
 def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards) -> Aim | None:
     """Return the rank to try to reach on an unfinished side, or None if it cannot be completed any more.
 
-    `hand` has the clan cards in hand, and `drawn` the ones that may still be drawn. The aim is:
-    - the best rank with cards of the hand alone, if it is at least a set, or if no card that may be drawn
-      allows a stronger formation;
-    - else, if one card is missing, the best rank with any card;
-    - else the best rank that begins with a card of the hand, unless cards of the hand alone allow a formation
-      as strong; if either is only a sum, the best rank with any cards.
+    It is the best rank with cards of the `hand` alone, if that is at least a set or if no card that may still
+    be `drawn` allows a stronger formation. Otherwise, if one card is missing, it is the best rank with any
+    card. Otherwise it is the best rank that begins with a card of the hand, unless the hand alone allows a
+    formation as strong; if either is only a sum, it is the best rank with any cards.
     """
     best, ready = strongest(scale.plans[side], hand | drawn), strongest(scale.plans[side], hand)
     if ready and (ready >> 6 >= SET or ready >> 6 == best >> 6):

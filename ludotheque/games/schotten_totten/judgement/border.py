@@ -1,7 +1,6 @@
-"""Computes a seat's chance to win the round (S20), and the stake of each stone.
+"""Computes a seat's chance to win the round (S20), and the stake of each stone, from its chances to win them.
 
-Both are computed from the seat's chance to win each stone. The stake of a stone is the chance to win the
-round if the seat wins that stone, minus the chance if it loses that stone.
+A stone's stake is the chance to win the round with that stone won, minus the chance with it lost.
 """
 
 from __future__ import annotations
@@ -27,11 +26,7 @@ def third(stones: Stones, stone: Stone) -> Stones:
 
 
 def _won(stones: Stones) -> float:
-    """Return the chance to win the round for a seat that wins exactly the stones in the mask `stones`.
-
-    The opponent wins all other stones. The chance is 0.5 if both seats have three stones in a row, since
-    either may be the first to claim its three.
-    """
+    """Return the chance to win with just these stones: 0.5 if both seats have three in a row."""
     others = ~stones & (1 << STONES) - 1
     three, their_three = stones & stones >> 1 & stones >> 2, others & others >> 1 & others >> 2
     if bool(three) != bool(their_three):
@@ -56,11 +51,7 @@ def chance_of_round(chances: Sequence[float]) -> float:
 
 
 def stakes(chances: Sequence[float]) -> tuple[float, list[float]]:
-    """Return a seat's chance to win the round, and the stake of each stone.
-
-    `chances` has the seat's chance to win each stone. The stake of a stone is the chance to win the round if
-    the seat wins that stone, minus the chance if it loses that stone.
-    """
+    """Return the chance to win the round, and each stone's stake, from the `chances` to win each stone."""
     found = [0.0] * STONES
     return _fold(_WON, list(range(STONES)), chances, found), found
 
@@ -68,12 +59,7 @@ def stakes(chances: Sequence[float]) -> tuple[float, list[float]]:
 def _fold(
     table: Sequence[float], stones: Sequence[int], chances: Sequence[float], found: list[float]
 ) -> float:
-    """Return the chance to win the round, and store the stakes of `stones` in `found`.
-
-    The index of `table` is a mask of `stones`, in which the lowest bit stands for the first of them. An entry
-    of `table` is the chance to win the round if the seat wins the stones in the mask and loses the rest of
-    `stones`. `chances` has the chance to win each of the nine stones.
-    """
+    """Return the chance to win the round, and store stakes in `found`; a mask of `stones` indexes `table`."""
     if len(stones) == 1:
         found[stones[0]] = table[1] - table[0]
         return table[0] + chances[stones[0]] * found[stones[0]]

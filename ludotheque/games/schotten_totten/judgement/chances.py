@@ -30,12 +30,7 @@ def chances(state: SchottenTottenState, choices: Choices) -> tuple[float, ...]:
 
 
 def _round(state: SchottenTottenState, choices: Choices) -> float:
-    """Return the first seat's chance to win the current round.
-
-    If both decks are empty, the round is searched to its end. If they are not, or if the search takes too
-    long, the chance is estimated from the point of view of each seat. The result averages the log odds of the
-    two estimates.
-    """
+    """Return the first seat's chance to win the round, searched if nothing is hidden, else estimated."""
     if nothing_hidden(state):
         result = Endgame.of(state, choices, _POSITIONS).result(())
         if result is not None:
@@ -50,11 +45,7 @@ def _logit(chance: float) -> float:
 
 
 def _match(ahead: int, left: int) -> float:
-    """Return the first seat's chance to win the match, if it leads by `ahead` points.
-
-    If `ahead` is negative, the first seat is behind. `left` is the number of rounds still to be played. Both
-    seats are equally likely to win each of them.
-    """
+    """Return the first seat's chance to win the match, `ahead` points up, with `left` even rounds to play."""
     better = 0.0
     for won in range(left + 1):
         end = ahead + _MARGIN * (2 * won - left)

@@ -1,9 +1,9 @@
 """An exact search of the rest of a round in which no card is left to draw.
 
-Every card that a seat does not see is then in the other hand, so that nothing is hidden and chance has no
-part. Both seats claim stones as soon as they can: a claim costs a seat nothing, and the other seat can no
-longer play cards there. Only a seat that holds the strategist or the traitor may do better to wait, since
-these take a card from an unclaimed stone to another one (S18). Its claims are tried like its other moves.
+Nothing is hidden then, since every card that a seat does not see is in the other hand. Both seats claim
+stones as soon as they can: a claim costs nothing, and stops the other seat playing there. Only a holder of
+the strategist or the traitor may do better to wait, since these take a card from an unclaimed stone (S18), so
+its claims are tried like other moves.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ def nothing_hidden(view: SchottenTottenState) -> bool:
 class Endgame:
     """A search of the rest of a round, from a position in which `nothing_hidden` holds.
 
-    `start` is that position once all forced moves are made. `seat` is the seat that was to move before them.
-    `budget` is the number of positions that the search may look at in all.
+    `start` is that position after all forced moves, and `seat` the seat to move before them. `budget` is the
+    number of positions that the search may look at in all.
     """
 
     def __init__(self, start: Playout, seat: int, budget: int) -> None:
@@ -101,11 +101,7 @@ class Endgame:
             return None
 
     def _value(self, game: Playout, low: int, high: int) -> int:
-        """Return the result of a position for the first seat, by alpha-beta search.
-
-        A result between `low` and `high` is exact. A result of `low` or less is only an upper bound, and a
-        result of `high` or more only a lower bound.
-        """
+        """Return the first seat's result by alpha-beta: exact between `low` and `high`, else a bound."""
         while game.claims and not mask(game.hands[game.seat]) & _MOVERS and game.results is self._rounds:
             game.play(_CLAIMS[SET_BITS[game.claims][0]])
         if game.results is not self._rounds:
@@ -128,11 +124,7 @@ class Endgame:
         return least if least >= high else most
 
     def _tried(self, game: Playout, moves: Sequence[Number], low: int, high: int) -> int:
-        """Return the result for the first seat if the seat to move chooses the best of `moves`.
-
-        A result between `low` and `high` is exact. Any other result is only a bound: an upper one if it is
-        `low` or less, a lower one if it is `high` or more.
-        """
+        """Return the first seat's result of the best of `moves`, with the bounds of `_value`."""
         first = game.seat == 0
         for move in moves:
             after = game.copy()
@@ -178,13 +170,9 @@ def _best(game: Playout, hands: _Hands) -> _Best:
 
 
 def _bounds(game: Playout, hands: _Hands, best: _Best) -> tuple[int, int]:
-    """Return the least and the greatest result that the first seat can still get.
-
-    Nothing is known, and the bounds are (LOST, WON), if a tactic is in hand or if a seat has too few cards to
-    fill its sides. Otherwise every stone is claimed in the end, and one seat wins the round. A seat cannot
-    win a stone where the opponent's side is complete and the seat's own side cannot beat it. If a seat would
-    not win the round even with all other stones, it loses, and the bounds are equal.
-    """
+    """Return the least and greatest result open to the first seat, (LOST, WON) with tactics in hand."""
+    # With a tactic in hand, or too few cards to fill the sides, nothing is known. Otherwise all stones are
+    # claimed in the end, and nobody wins one where the opponent is complete and cannot be beaten.
     free = _unclaimed(game)
     may = [game.claimed[0] | free, game.claimed[1] | free]
     places = [0] * SEATS
@@ -211,11 +199,7 @@ def _bounds(game: Playout, hands: _Hands, best: _Best) -> tuple[int, int]:
 
 
 def _ordered(game: Playout, hands: _Hands, best: _Best) -> Sequence[Number]:
-    """Return the legal moves, starting with those that seem best.
-
-    Claims come first. Then come the cards that win the stone where they are played, then those after which
-    that stone can still be won. Other moves follow. Cards that spoil a stone that could be won come last.
-    """
+    """Return legal moves: claims, cards that win, cards that still can win, others, cards that spoil."""
     seat = game.seat
     hand, full = hands[seat] & ALL_CLAN, game.full[1 - seat]
 

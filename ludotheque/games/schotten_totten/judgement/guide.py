@@ -1,11 +1,9 @@
-"""A fast player, which plays both seats in the trials of the expert.
+"""A fast player, which plays both seats in the trials of the expert, after the line that is tried.
 
-The expert tries a line of moves by playing on from its end. The fast player has the weights of the club
-player, and looks its estimates up in the tables of `lookup`. It estimates the chance to win a stone from the
-odds of the two sides there. It estimates how much each stone matters from the set of stones that are nearly
-decided. It plays the card with the greatest gain, after subtracting what the card could have gained
-elsewhere. It plays a tactic instead if that gains still more, after subtracting what keeping the tactic is
-worth. It claims stones as soon as possible.
+It has the club player's weights and looks its estimates up in the tables of `lookup`: the chance to win a
+stone from the odds of its two sides, and how much the stone matters from the set of stones that are nearly
+decided. It plays the card with the greatest gain, less what the card could have gained elsewhere, or a tactic
+that gains more than that and than keeping it is worth. It claims stones as soon as possible.
 """
 
 from __future__ import annotations
@@ -81,10 +79,9 @@ def choose_move(game: Playout) -> Number:
 
 
 def finished(rank: Rank, rival: Rival, first: bool) -> float:
-    """Return the chance to win a stone on which the seat's own side is complete and has the rank `rank`.
+    """Return the chance to win a stone on which the seat's own side is complete.
 
-    `rival` describes the opponent's side. If both sides are complete and their ranks are equal, the seat wins
-    the stone only if its own side was complete `first`.
+    If both sides are complete and equal, it wins only if its own side was complete `first`.
     """
     other, _odds, spread = rival
     if spread is None:
@@ -93,10 +90,7 @@ def finished(rank: Rank, rival: Rival, first: bool) -> float:
 
 
 def unfinished(entry: Entry, rival: Rival) -> float:
-    """Return the chance to win a stone on which the seat's own side is incomplete.
-
-    `entry` describes the seat's own side, `rival` the opponent's side.
-    """
+    """Return the chance to win a stone where the seat's own side, described by `entry`, is incomplete."""
     rank, odds, spread = rival
     mine, becomes = entry
     return mine / (mine + odds) if spread is not None else above(becomes, rank)
@@ -161,12 +155,7 @@ class _Turn:
         return chosen
 
     def _missed(self, hand: Sequence[Card]) -> tuple[dict[Card, float], dict[tuple[Card, Stone], float]]:
-        """Return the loss if a card leaves the hand, for each card of `hand`: in total, and on each stone.
-
-        The first dictionary maps each card to its loss on all stones together. The second maps (card, stone)
-        to the loss on that stone. A stone that needs the card is then harder to win. The loss is the fall in
-        the chance to win the round, multiplied by the weight `Wants.thrift`.
-        """
+        """Return the loss of chance if a card leaves the hand: {card: loss} and {(card, stone): loss}."""
         missed, drops = dict.fromkeys(hand, 0.0), {}
         held, pool, deck = self.held, self.pool, self.deck
         for stone, table, side, rival in self.rooms:
@@ -188,13 +177,7 @@ class _Turn:
         missed: dict[Card, float],
         drops: dict[tuple[Card, Stone], float],
     ) -> Idea:
-        """Return the best move that plays a clan or elite card on a side, with its gain.
-
-        `missed` and `drops` are the two results of `_missed`. To save time, not every clan card is tried on
-        every side. Normally each clan card of the side must have the same colour or the same value as the new
-        card. Any card is tried if the stone is nearly lost or has fog or mud, or if no move has been found
-        yet.
-        """
+        """Return the best clan or elite card to lay; for speed, clan cards must fit the side as a rule."""
         worth, lost, held, pool, deck = self.worth, self.lost, self.held, self.pool, self.deck
         modes, sides, other = self.game.mud | self.game.fog, self.game.sides, self.other
         rooms = sorted(self.rooms, key=lambda room: -worth[room[0]])
@@ -267,11 +250,7 @@ class _Turn:
         return self.game.sides[self.own + stone], self.game.sides[self.other + stone]
 
     def _gain(self, stone: Stone, side: Side, other: Side, measure: Scale | None = None) -> float:
-        """Return how much the chance to win the round would grow if the sides of a stone changed.
-
-        `side` is the new side of the seat to move, and `other` is the opponent's new side. Both are ranked by
-        `measure` or, if it is None, by the mode cards (fog and mud) that lie on the stone now.
-        """
+        """Return the growth of the chance to win the round with new sides, ranked by `measure` or as now."""
         table = tables(measure or measure_of(self.game, stone))
         rival = self._rival(table, other)
         if side >= table.full:
@@ -282,10 +261,7 @@ class _Turn:
         return self.worth[stone] * (chance - self.chances[stone])
 
     def _mine(self, table: Tables, side: Side) -> Entry:
-        """Return the odds of a side of the seat to move, and the distribution of its final rank.
-
-        For an empty side the hand is ignored, so that both seats get the same result.
-        """
+        """Return the odds and distribution of an own side; for an empty side the hand is ignored."""
         if not side:
             return table.theirs[self.deck][0, 0, 0]
         need = table.needs[side]
@@ -299,10 +275,7 @@ class _Turn:
 
 
 def _put_back(game: Playout, moves: Sequence[Number]) -> Number:
-    """Return the move that puts back the card that the seat needs least (S18).
-
-    A side needs the cards of its best formations. The card that the fewest incomplete sides need is put back.
-    """
+    """Return the move that puts back the card that the fewest incomplete sides need (S18)."""
     first, needs = game.seat * STONES, tables(PLAIN).needs
     enough = tables(PLAIN).full
     wanted = [needs[side] for side in game.sides[first : first + STONES] if 0 < side < enough]

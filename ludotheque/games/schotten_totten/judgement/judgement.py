@@ -1,9 +1,8 @@
 """Finds the turns that a computer player of Schotten-Totten may play, with their values and reasons.
 
-The value of a turn is the chance to win the round after it. It depends on the chance to win each stone
-(`prospects`), on how much each stone matters (`border`), and on what the played cards could have gained
-elsewhere (`outlook`). A tactic is played if that gains more than the value of keeping it. Stones are claimed
-as soon as possible, since waiting gains nothing.
+A turn's value is the chance to win the round after it, from the chance to win each stone (`prospects`), how
+much it matters (`border`), and what the played cards could have gained elsewhere (`outlook`). A tactic is
+played if it gains more than keeping it is worth. Stones are claimed at once, since waiting gains nothing.
 """
 
 from __future__ import annotations
@@ -91,7 +90,7 @@ class _Idea(NamedTuple):
 
 
 class SchottenTottenJudgement(Judgement[SchottenTottenState]):
-    """Evaluates positions and turns with the weights of one level and temper (a style of play)."""
+    """Evaluates positions and turns with the weights of one level and temper."""
 
     rules: SchottenTottenRules
     version = 6
@@ -107,12 +106,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return SchottenTottenJudgement(self.rules, TEMPERS[temper](LEVELS[level]))
 
     def sample(self, view: SchottenTottenState, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return a function that scores a line, which is a sequence of moves.
-
-        The function plays a few moves on from the end of the line, and returns the seat's chance to win the
-        round then. The hidden cards and the order of the decks are guessed at random once, and stay the same
-        for all lines.
-        """
+        """Return a function that scores a line by `seat`'s chance, with hidden cards guessed once for all."""
         start = Playout.of(self.rules.sample(view, seat, rng), self.rules.choices, rng)
         start.settle()
         return partial(run_trial, start, seat)
@@ -137,11 +131,11 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return found if self.wants.narrow is None else [*_different(view, found, self.wants.narrow)]
 
     def advise(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the turns that `seat` may play, best first, valued by a search to the end of the round.
+        """Return the turns that `seat` may play, best first, with the order and reasons of `advised`.
 
-        The round is searched only if both decks are empty, and only a limited number of positions. The turns
-        that the search does not reach keep their estimates. Of the turns that play the same card on a stone
-        without cards, only the best is returned. The order and further reasons are those of `advised`.
+        If both decks are empty, the round is searched up to a limited number of positions; turns that the
+        search does not reach keep their estimates. Of turns that play the same card on a stone without cards,
+        only the best is returned.
         """
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found
@@ -169,10 +163,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return found
 
     def _searched(self, view: SchottenTottenState, seat: int, found: Sequence[Candidate]) -> list[Candidate]:
-        """Return the turns of `found`, best first, valued by a search to the end of the round.
-
-        A turn for which the search finds no result keeps its estimate.
-        """
+        """Return the turns, best first, valued by a search of the round, or else by their estimates."""
         state = self.rules.sample(view, seat, Random(0))  # only one state fits the view
         search, least = Endgame.of(state, self.rules.choices, _POSITIONS), LOST
         searched = []
@@ -219,10 +210,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
                     yield _Idea(outlook.round, (move,), (Reason("pass"),))
 
     def _clan_card(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
-        """Return the play of a clan card on a stone, with its value and reasons.
-
-        The value includes the gain at this stone, minus what the card could have gained elsewhere.
-        """
+        """Return the play of a clan card with its gain here, minus what it could have gained elsewhere."""
         view, seat = outlook.view, outlook.seat
         side = with_card(side_of(view, seat, stone), card)
         hand = outlook.hand & ~(1 << card)
@@ -247,10 +235,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return found
 
     def _lasting(self, outlook: Outlook, move: Move, card: Card, stone: Stone) -> _Idea:
-        """Return the play of an elite or mode card at a stone, with its value and reasons.
-
-        An elite card goes to this seat's side of the stone, and a mode card lies on the stone itself.
-        """
+        """Return the play of an elite card on this seat's side, or of a mode card on the stone itself."""
         view, seat = outlook.view, outlook.seat
         made: tuple[Reason, ...] = ()
         if card in MODES:
@@ -282,10 +267,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return self._choices(outlook, outlook.view)
 
     def _choices(self, outlook: Outlook, shown: SchottenTottenState) -> list[_Idea]:
-        """Return the best ways to use a ruse that the seat has just played.
-
-        `shown` is the position after playing it. `outlook` has the estimates for the position before.
-        """
+        """Return the best uses of the ruse just played; `outlook` is from before it, `shown` after it."""
         taken: dict[Card, tuple[Stone, float, Reason]] = {}
         found = []
         for move in self.rules.legal(shown):
@@ -302,10 +284,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return sorted(found, key=lambda idea: -idea.worth)[:_CLOSELY]
 
     def _taken(self, outlook: Outlook, card: Card) -> tuple[Stone, float, Reason]:
-        """Return the stone where `card` lies, the chance to win it without the card, and a reason.
-
-        The reason says how the chance changes when the card is taken away.
-        """
+        """Return the stone of `card`, the chance to win it without the card, and a reason for it."""
         owner, stone = find_card(outlook.view, card) or (outlook.seat, 0)
         side = without(side_of(outlook.view, owner, stone), card)
         given: dict[str, Any] = {"mine" if owner == outlook.seat else "theirs": side}
@@ -313,10 +292,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return stone, chance, _change(outlook, stone, chance, **given)
 
     def _moved(self, outlook: Outlook, move: Shift, source: Stone, left: float, reason: Reason) -> _Idea:
-        """Return the move of a card from stone `source` to a side of this seat, with its value and reasons.
-
-        `left` is the chance to win `source` without the card. `reason` says how this chance changes.
-        """
+        """Return the move of a card from `source`, where the chance without it is `left`, with its value."""
         view, seat, card, stone = outlook.view, outlook.seat, move.card, move.stone
         side = with_card(side_of(view, seat, stone), card)
         if stone == source:
@@ -340,29 +316,19 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
             yield _Idea(worth, tuple(Put(card) for card in cards), (Reason("put-back"),))
 
     def _hunt(self, outlook: Outlook) -> float:
-        """Return the estimated gain from playing the Headhunter.
-
-        The seat then draws three cards and puts two back. The less its clan cards can do, the greater is the
-        gain.
-        """
+        """Return the estimated gain of the Headhunter, greater the less the clan cards in hand can do."""
         idle = [card for card in outlook.view.hands[outlook.seat] if card < CLAN_CARDS]
         offered = sum(-outlook.missed(1 << card) for card in idle) / max(1, len(idle))
         return max(0.0, 0.03 - offered)
 
     def _kept(self, outlook: Outlook, card: Card) -> float:
-        """Return the value of keeping a tactic in hand, as a chance to win the round.
-
-        The value is greatest while the round is even, and falls to 0 as the round becomes decided.
-        """
+        """Return the value of keeping a tactic, as a chance to win the round: the most in an even round."""
         return self.wants.kept[card] * 4 * outlook.round * (1 - outlook.round)
 
     # How a turn closes
 
     def _claimed(self, state: SchottenTottenState) -> tuple[Line, SchottenTottenState]:
-        """Return a line of all claims that can be made now, and the state after it (S9 to S13).
-
-        If one of these claims ends the round, it comes first, and the line ends with it.
-        """
+        """Return all claims possible now, first one that ends the round, and the state after (S9 to S13)."""
         line: list[Move] = []
         while claims := [move for move in self.rules.legal(state) if isinstance(move, Claim)]:
             after = [(move, self.rules.apply(state, move)) for move in claims]
@@ -374,11 +340,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return tuple(line), state
 
     def _closed(self, state: SchottenTottenState, outlook: Outlook) -> tuple[Line, SchottenTottenState]:
-        """Return the moves that end the turn, and the state after the claims among them.
-
-        The moves are the claims, then one move that draws a card or ends the turn. If a claim ends the round,
-        there is no such final move.
-        """
+        """Return the claims and the move that ends the turn, if any, and the state after the claims."""
         if state.phase == Phase.HUNT:
             return (Take(self._deck(state)),), state
         claims, state = self._claimed(state) if state.phase == Phase.CLAIM else ((), state)
@@ -389,11 +351,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return (*claims, move), state
 
     def _deck(self, state: SchottenTottenState) -> int:
-        """Return the deck to draw from, CLAN or TACTIC (S5).
-
-        If both decks have cards, a tactic is drawn as long as the hand has fewer tactics than
-        `Wants.tactics`.
-        """
+        """Return the deck to draw from (S5): TACTIC if the hand has fewer tactics than `Wants.tactics`."""
         if not has_cards(state, TACTIC):
             return CLAN
         if not has_cards(state, CLAN):
@@ -407,11 +365,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return state
 
     def _brought(self, outlook: Outlook, idea: _Idea, tail: Line, end: SchottenTottenState) -> float:
-        """Return the value of a whole turn: the value of `idea`, plus the gain from the claims in `tail`.
-
-        `tail` has the moves that end the turn, and `end` is the state after the claims. The value is much
-        lower if the opponent could then win the round at once.
-        """
+        """Return a turn's value with its claims, much lower if the opponent could then win at once."""
         if end.phase in (Phase.BETWEEN, Phase.ENDED):
             return _WON
         worth = idea.worth * (_LOST if self._lost(outlook, end) else 1.0)
@@ -433,11 +387,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     # Why
 
     def _candidate(self, view: SchottenTottenState, end: SchottenTottenState, idea: _Idea) -> Candidate:
-        """Return the moves of `idea` as a candidate.
-
-        The candidate has the reasons of `idea`. Further reasons are added for claims, for winning the round
-        and for the card drawn. `end` is the state after the claims.
-        """
+        """Return the moves of `idea` as a candidate, with reasons for claims, a win and the card drawn."""
         reasons = [Reason.of("claim", stone=move.stone + 1) for move in idea.plies if isinstance(move, Claim)]
         if end.phase in (Phase.BETWEEN, Phase.ENDED):
             reasons.insert(0, Reason.of("win", how=end.results[-1].how))
@@ -456,11 +406,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
 
 def _settled(one: Candidate, result: int | None) -> Candidate:
-    """Return the turn `one` with the value and reason for `result`, the result of the search.
-
-    Of two turns with the same result, the one with the better estimate gets the higher value. If `result` is
-    None, the turn is returned unchanged.
-    """
+    """Return a turn valued by the search's result, then by its estimate; unchanged if `result` is None."""
     if result is None:
         return one
     worth, key = _CERTAIN[result]
@@ -470,11 +416,7 @@ def _settled(one: Candidate, result: int | None) -> Candidate:
 
 
 def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: float) -> Iterator[Candidate]:
-    """Yield the candidates that are worth a trial, best first.
-
-    Candidates whose score is more than `narrow` below the best are dropped. Of the candidates that play the
-    same card on a stone without cards, only the best is kept, since such stones are much alike.
-    """
+    """Yield candidates within `narrow` of the best; of one card on stones without cards, only the best."""
     begun: set[Card] = set()
     for one in found:
         if one.score < found[0].score - narrow:
@@ -490,10 +432,7 @@ def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: fl
 
 
 def _change(outlook: Outlook, stone: Stone, chance: float, **given: Any) -> Reason:
-    """Return a reason that says how the chance to win a stone changes, in per cent.
-
-    `chance` is the estimate after the change. `given` has the arguments of `Outlook.chance` that led to it.
-    """
+    """Return a reason with the chance to win a stone before and after, in per cent; see `Outlook.chance`."""
     before, after = outlook.said_now[stone], outlook.said(stone, chance, **given)
     return Reason.of("chance", stone=stone + 1, before=round(100 * before), after=round(100 * after))
 

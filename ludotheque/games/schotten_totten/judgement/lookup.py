@@ -1,9 +1,8 @@
 """Tables of distributions and stakes for the fast player of the expert's trials (`guide`).
 
-Many sides have the same chances, and `prospects` computes these only once. Sides that differ only in which
-colours they have get the same shape, and so the same entry. An entry also depends on the hand and the pool
-(the cards not yet seen), but only on the cards there that the best formations of the side need. Entries can
-be dropped at any time, since they can be computed again from their keys.
+`prospects` computes sides with the same chances only once: those that differ only in their colours have the
+same shape. An entry also depends on the hand and the pool (the cards not yet seen), as far as the side's best
+formations need them. Entries can be dropped at any time, since they can be computed again from their keys.
 """
 
 from __future__ import annotations
@@ -109,8 +108,8 @@ def _shape(side: Side) -> _Shape | None:
 class Sides(_Table[Known, Entry]):
     """Maps a side and the cards it needs (`Known`) to its odds and distribution (`Entry`).
 
-    The seat draws each unseen card with probability `drawn`. A key has only those cards of the pool that the
-    side needs. To these, all cards in `others` are added that are neither needed nor in the hand.
+    The seat draws each unseen card with probability `drawn`. The pool in a key has only the cards that the
+    side needs; to these, all in `others` are added that are neither needed nor in the hand.
     """
 
     def __init__(self, measure: Scale, needs: Needs, drawn: float, others: Cards) -> None:
@@ -133,11 +132,7 @@ class Sides(_Table[Known, Entry]):
         return self.keep(known, found)
 
     def _like(self, alike: Alike, colours: int) -> Entry:
-        """Return the entry for all sides with the key `alike`. Each of them has `colours` colours.
-
-        If all cards of a side have the same value, the key counts the further cards of this value without
-        their colours. To compute the entry, these cards get colours that are not on the side.
-        """
+        """Return the entry for all sides with the key `alike`; equal values get colours not on the side."""
         side, hand, pool, held, there = alike
         if held or there:
             value = (side & 63) - 1
@@ -217,7 +212,7 @@ class _Related(_Table[Side, Cards]):
 class _Stakes(_Table[tuple[Stones, Stones], Sequence[float]]):
     """Maps the pair (stones nearly won, stones nearly lost) to the stakes of all nine stones.
 
-    At all other stones, the chance to win is assumed to be 0.5. The module `border` says what a stake is.
+    At all other stones, the chance to win is assumed to be 0.5.
     """
 
     def __init__(self) -> None:
@@ -225,11 +220,7 @@ class _Stakes(_Table[tuple[Stones, Stones], Sequence[float]]):
         self._alike: _Table[tuple[Stones, Stones], Sequence[float]] = _Table()
 
     def __missing__(self, key: tuple[Stones, Stones]) -> Sequence[float]:
-        """Compute the stakes for a key that is not in the table yet.
-
-        Swapping the seats does not change the stakes, and reversing the border only reverses them. So the
-        stakes are computed once for all keys that differ only in this way.
-        """
+        """Compute the stakes for a new key, once for all that only swap the seats or reverse the border."""
         won, lost = key
         back = _turned(won), _turned(lost)
         alike = min(key, (lost, won), back, back[::-1])

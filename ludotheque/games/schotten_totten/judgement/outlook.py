@@ -49,8 +49,8 @@ _OPEN = 0.005  # estimates stay this far from 0 and 1, which mean that the resul
 class Outlook:
     """The estimates of one seat for the position `view`.
 
-    `chances` has the seat's chance to win each stone, from 0 to 1, and `round` is its chance to win the
-    round. `stakes` has, for each stone, how much higher `round` is with the stone won than with it lost.
+    `chances` has its chance to win each stone, from 0 to 1, `round` its chance to win the round, and `stakes`
+    how much higher `round` is with a stone won than with it lost.
     """
 
     def __init__(self, view: SchottenTottenState, seat: int, wants: Wants) -> None:
@@ -81,10 +81,7 @@ class Outlook:
         self._drops: dict[Cards, list[float]] = {}
 
     def _answered(self, stone: Stone) -> float:
-        """Return the factor by which the stake of a stone is multiplied.
-
-        It is the weight `Wants.answer` if the opponent has more cards there than this seat, else 1.
-        """
+        """Return the factor of a stake: `Wants.answer` if the opponent has more cards there, else 1."""
         mine, theirs = (self.view.sides[who * STONES + stone] for who in (self.seat, 1 - self.seat))
         return self.wants.answer if count(theirs) > count(mine) else 1.0
 
@@ -100,7 +97,7 @@ class Outlook:
         """Return the chance to win a stone.
 
         An argument that is not None replaces its present value: the seat's own side (`mine`), the opponent's
-        side (`theirs`), the seat's hand, or the scale by which sides are ranked at the stone.
+        (`theirs`), the seat's hand, or the scale by which sides are ranked at the stone.
         """
         view, seat = self.view, self.seat
         bit = 1 << stone
@@ -138,11 +135,9 @@ class Outlook:
         return with_tactics(self.view)
 
     def said(self, stone: Stone, chance: float, **given: Any) -> float:
-        """Return the chance to win a stone as it is shown to people: the estimate `chance`, corrected.
+        """Return the estimate `chance`, got with `given`, corrected for people.
 
-        `given` has the arguments of the method `chance` that led to the estimate. There is no correction if
-        the estimate is 0 or 1 and so certain, if both sides are complete, or if the player does not count
-        cards.
+        It stays if it is certain (0 or 1), if both sides are complete, or if the player counts no cards.
         """
         reaches = self.reaches(stone, **given)
         if chance in (0.0, 1.0) or not self.wants.counts or not any(reach.missing for reach in reaches):
@@ -161,8 +156,7 @@ class Outlook:
     ) -> tuple[Reach, Reach]:
         """Return the missing cards and the best ranks of this seat's side of a stone, and of the opponent's.
 
-        An argument that is not None replaces its present value: the seat's own side (`mine`), the opponent's
-        side (`theirs`), the seat's hand, or the scale by which sides are ranked at the stone.
+        An argument that is not None replaces its present value, as in `chance`.
         """
         scale, mine, theirs, hand = self._there(stone, mine, theirs, hand, scale)
         known = self._theirs.hand
@@ -174,11 +168,7 @@ class Outlook:
     def _there(
         self, stone: Stone, mine: Side | None, theirs: Side | None, hand: Cards | None, scale: Scale | None
     ) -> tuple[Scale, Side, Side, Cards]:
-        """Return the scale of a stone, the seat's own side, the opponent's side, and the hand.
-
-        An argument that is not None is returned as it is. In place of None, the value in the present position
-        is returned.
-        """
+        """Return scale, own side, opponent's side and hand, with present values in place of None."""
         view, seat = self.view, self.seat
         return (
             measure_of(view, stone) if scale is None else scale,
@@ -188,18 +178,15 @@ class Outlook:
         )
 
     def aim(self, stone: Stone, card: Card) -> Aim | None:
-        """Return the rank to try to reach on this seat's side of a stone, once `card` of its hand lies there.
-
-        Return None if the side is then complete, or if it cannot be completed any more.
-        """
+        """Return the aim of this seat's side once `card` lies there, None if complete or not completable."""
         side = with_card(side_of(self.view, self.seat, stone), card)
         return self._aim(stone, side, self.hand & ~(1 << card))
 
     def needs(self, stone: Stone, card: Card) -> Aim | None:
-        """Return the rank that cards of the hand complete on a begun side of this seat, if it needs `card`.
+        """Return the rank that the hand completes on a begun side of this seat, if it needs `card` for it.
 
-        Return None if no cards of the hand complete more than a sum there, if others of them complete the
-        same formation, or if the opponent's side is complete and at least as good.
+        It is None if that is only a sum, if other cards of the hand complete the same formation, or if the
+        opponent's side is complete and at least as good.
         """
         side = side_of(self.view, self.seat, stone)
         found = self._aim(stone, side, self.hand) if side else None
@@ -218,8 +205,7 @@ class Outlook:
     def answers(self, stone: Stone, rank: Rank) -> Sequence[Card]:
         """Return the clan cards that make the opponent's side of a stone better than `rank` at once.
 
-        These are cards that the opponent may have or draw. The result is empty if the opponent lacks no card
-        there, or more than one.
+        The opponent may have or draw them. There are none unless its side lacks exactly one card.
         """
         scale, other = measure_of(self.view, stone), side_of(self.view, 1 - self.seat, stone)
         if count(other) != scale.size - 1:
@@ -241,8 +227,7 @@ class Outlook:
     def rival(self, scale: Scale, side: Side) -> Rival:
         """Return the distribution of the final rank of a side of the opponent.
 
-        If the player's weights ignore the opponent's sides (`Wants.other`), the result is a typical
-        distribution.
+        It is a typical one if the player's weights ignore the opponent's sides (`Wants.other`).
         """
         key = scale, side
         found = self._rivals.get(key)
@@ -258,10 +243,7 @@ class Outlook:
         return found
 
     def _empty(self, scale: Scale) -> Spread:
-        """Return the distribution of the final rank of an empty side.
-
-        It is the same for either seat and ignores the hand.
-        """
+        """Return the distribution of an empty side's final rank, for either seat and without the hand."""
         found = self._spreads.get((scale, 0, 0))
         if found is None:
             means = Means(0, self._pool | self.hand, self._theirs.odds)
@@ -279,8 +261,7 @@ class Outlook:
     def missed(self, cards: Cards, but: Stone = -1) -> float:
         """Return the change in the chance to win the round if clan cards leave the hand together.
 
-        The effect on stone `but` is not counted. If `but` is -1, the effects on all stones are counted. The
-        result is multiplied by the weight `Wants.thrift`.
+        The effect on stone `but` is not counted (-1: all are), and the result is times `Wants.thrift`.
         """
         drops = self._drops.get(cards)
         if drops is None:

@@ -1,9 +1,8 @@
 """Estimates the final rank of a side, from exact counts of the cards that may still be added.
 
-The targets of a side are the formations that it can still reach, each with the cards it needs. A card in hand
-is nearly certain to be added. An unseen card is added with the probability that it will still be drawn. The
-targets are considered one by one, the best first. This gives a `Spread`, the probability of each final rank.
-The spreads of both sides give the chance to win the stone.
+The targets of a side are the formations that it can still reach, each with the cards it needs: nearly certain
+in hand, or else with the probability of a draw. Considered one by one, the best first, they give a `Spread`,
+the probability of each final rank. The spreads of both sides give the chance to win the stone.
 """
 
 from __future__ import annotations
@@ -76,12 +75,9 @@ class Means(NamedTuple):
 
 
 def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
-    """Return the probabilities that needed cards arrive, as tables for `Means.odds`.
+    """Return the probabilities that needed cards arrive, from factors `sought[formation][missing - 1]`.
 
-    `drawn` is the probability that the seat draws a given unseen card. `held` is the probability that a card
-    in hand is still free for this side. `sought` has factors on `drawn`, indexed [formation][clan cards
-    missing - 1]. The factors allow for sides that compete for the same cards, and for players who choose the
-    cards that fit.
+    `drawn` is the probability to draw a given card, `held` that one in hand is still free for this side.
     """
     return tuple(
         tuple(_tails(round(min(1.0, drawn * factor) * _STEPS) / _STEPS, held) for factor in row)
@@ -91,11 +87,7 @@ def odds(drawn: float, held: float, sought: Sequence[Sequence[float]]) -> Odds:
 
 @lru_cache(maxsize=512)
 def _tails(single: float, held: float) -> tuple[tuple[float, ...], ...]:
-    """Return a table [needed][many]: the probability that at least `needed` of `many` cards arrive.
-
-    Each card arrives with probability `single`. If no card has to arrive, the entry is `held`: the
-    probability that the cards in hand are still free for this side.
-    """
+    """Return [needed][many]: the probability that `needed` of `many` cards come; `held` if none is needed."""
     found = [(held,) * (_MOST + 1)]
     for needed in range(1, 5):
         row = []
@@ -142,10 +134,9 @@ def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> 
 
 
 def distorted(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
-    """Return the distribution `spread` with each rank replaced by how strong the player believes it to be.
+    """Return `spread` with each rank replaced by how strong the player believes it to be, the best first.
 
-    `feel` maps a rank to that belief. The rank believed to be best comes first. If `feel` is None, `spread`
-    is returned unchanged.
+    `feel` maps a rank to that belief; None changes nothing.
     """
     if feel is None:
         return tuple(spread)
@@ -158,7 +149,7 @@ def distorted(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread
 def rival(theirs: Spread) -> Rival:
     """Return a distribution in the form that `beats` needs.
 
-    An empty distribution is that of a side that cannot be completed. It counts as lower than every rank.
+    An empty distribution is that of a side that cannot be completed, and counts as lower than every rank.
     """
     equal = [0.0] * _RANKS
     for rank, chance in theirs:
@@ -167,11 +158,7 @@ def rival(theirs: Spread) -> Rival:
 
 
 def beats(mine: Spread, theirs: Rival, tie: float) -> float:
-    """Return the probability that the seat's own side beats the opponent's side.
-
-    `mine` and `theirs` are the distributions of the two sides. `tie` is the probability to win the stone if
-    both ranks are equal.
-    """
+    """Return the probability that a side beats the opponent's, with chance `tie` where ranks are equal."""
     below, equal = theirs
     return min(1.0, sum([chance * (below[rank] + tie * equal[rank]) for rank, chance in mine]))
 
@@ -196,10 +183,7 @@ def targets(scale: Scale, side: Side) -> tuple[Target, ...]:
 
 
 def _runs(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
-    """Yield the runs, of one colour and of mixed colours, that can be made by adding cards to `cards`.
-
-    `size` is the number of cards in a run.
-    """
+    """Yield the runs of `size` cards, of one colour or mixed, that cards added to `cards` can make."""
     values = [value_of(card) for card in cards if card < CLAN_CARDS]
     if len({*values}) < len(values):
         return
@@ -227,11 +211,7 @@ def _sets(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
 
 
 def _colours(cards: tuple[Card, ...], size: int) -> Iterator[Target]:
-    """Yield the formations of one colour that can be made by adding cards to `cards`.
-
-    `size` is the number of cards in a formation. If only one card is missing, there is one target for each
-    band of values. If more are missing, there is a single target for each colour, with a typical sum.
-    """
+    """Yield formations of one colour: for one card missing by band, for more by a typical sum."""
     base, missing = sum(map(highest, cards)), size - len(cards)
     for colour in _own_colours(cards):
         if missing == 1:
@@ -247,11 +227,7 @@ def _own_colours(cards: tuple[Card, ...]) -> Sequence[int]:
 
 
 def _bands(missing: int, among: Cards) -> Iterator[tuple[int, Cards]]:
-    """Yield (typical points, cards) for each of three bands of values: low, middle and high.
-
-    The cards of a band are those cards in `among` that have one of its values. Each of them would complete
-    the side. Nothing is yielded unless `missing`, the number of missing cards, is 1.
-    """
+    """Yield (typical points, cards) for low, middle and high values, if just one card is missing."""
     if missing == 1:
         for points, values in _BANDS:
             yield points, _of_values(values) & among
@@ -270,11 +246,7 @@ def _wild(card: Card) -> int:
 
 
 def _uncovered(rest: int, wild: Sequence[int]) -> Iterator[int]:
-    """Yield the values of `rest` that remain after each wild card has taken one of them.
-
-    There is one result for each way to do this. `wild` has, for each wild card, the mask of the values that
-    it can take. `rest` and the results are masks, too.
-    """
+    """Yield what remains of the values `rest` for each way that wild cards take one each; all are masks."""
     if not wild:
         yield rest
         return

@@ -1,11 +1,9 @@
 """Corrects the estimated chance to take a stone, so that the chance shown to people fits real games.
 
-An `Outlook` estimates chances in order to compare moves. It is too hopeful about stones with a high chance,
-since it ignores what the opponent wants at other stones and when stones are claimed. A logistic function
-corrects this. It weighs the estimate, the ranks that both sides can still reach, and the size of the deck.
-The correction changes the chances that are shown, but not the moves that are played.
-
-`tests/games/schotten_totten/calibration.py` fits the weights, and shows how well they fit.
+An `Outlook` compares moves. It is too hopeful about high chances, since it ignores what the opponent wants
+elsewhere and when stones are claimed. A logistic function of the estimate, the ranks in reach of both sides
+and the size of the deck corrects what is shown, but not what is played. Its weights are fitted, and their fit
+shown, by `tests/games/schotten_totten/calibration.py`.
 """
 
 from __future__ import annotations
@@ -41,8 +39,7 @@ class Reach(NamedTuple):
 def features(chance: float, mine: Reach, theirs: Reach, deck: int) -> tuple[float, ...]:
     """Return the numbers that the fitted weights are multiplied by, in the order of the weights.
 
-    `mine` and `theirs` describe the two sides of a stone, and `chance` is the estimated chance that `mine`
-    wins. `deck` is the number of clan cards left to draw.
+    `chance` is the estimate that the side `mine` wins, and `deck` the number of clan cards left to draw.
     """
     chance = min(max(chance, _LEAST), 1 - _LEAST)
     odds, more = log(chance / (1 - chance)), log(1 + deck)
@@ -67,12 +64,7 @@ def features(chance: float, mine: Reach, theirs: Reach, deck: int) -> tuple[floa
 
 
 def corrected(chance: float, mine: Reach, theirs: Reach, deck: int, tactics: bool) -> float:
-    """Return the corrected chance to take a stone: how often such stones are taken in real games.
-
-    `mine` and `theirs` describe the two sides of a stone, and `chance` is the estimated chance that `mine`
-    wins. `deck` is the number of clan cards left to draw. `tactics` says whether the game is played with
-    tactics.
-    """
+    """Return the corrected chance to take a stone: how often such stones are taken in real games."""
     weights = TACTICS if tactics else BASIC
     values = features(chance, mine, theirs, deck)
     return 1 / (1 + exp(-sum(weight * value for weight, value in zip(weights, values, strict=True))))

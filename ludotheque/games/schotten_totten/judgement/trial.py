@@ -21,10 +21,9 @@ _KEPT = LEVELS["club"].kept
 
 
 def run_trial(start: Playout, seat: int, line: Line) -> float:
-    """Play `line` and then a few more moves on a copy of `start`, and return the result for `seat`.
+    """Play `line` and a few more moves on a copy of `start`, and return `seat`'s chance to win the round.
 
-    If the round ends, the result is about 1 for a win, 0.5 for a tie and 0 for a loss. Otherwise it is the
-    seat's chance to win the round.
+    If the round ends, it is about 1 for a win, 0.5 for a tie and 0 for a loss.
     """
     game, rounds = start.copy(), start.results
     for move in line:

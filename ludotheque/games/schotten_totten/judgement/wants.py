@@ -1,7 +1,4 @@
-"""The weights of the computer players, by level and by temper (a style of play).
-
-The numbers were tuned by playing the players against each other.
-"""
+"""The weights of the computer players by level and by temper, tuned by playing them against each other."""
 
 from __future__ import annotations
 
@@ -72,10 +69,7 @@ class Wants:
 
 
 def _sums_first(rank: Rank) -> Rank:
-    """Return how strong a beginner believes a rank to be.
-
-    The sum of the cards counts most, and the formation adds only a little.
-    """
+    """Return how strong a beginner believes a rank to be: the sum counts most, the formation little."""
     return (rank & 63) + 8 * (rank >> 6)
 
 

@@ -87,10 +87,7 @@ class SchottenTottenArt(Art):
         return self.cards.turned(picture, (kind, piece.face, px, barred), tilt) if tilt else picture()
 
     def leaf(self, kind: str, back: bool, px: int) -> Surface:
-        """Return an upright card, `px` pixels wide, or its back if `back` is True.
-
-        `kind` is the kind of the piece.
-        """
+        """Return an upright card of the piece's `kind`, `px` pixels wide, or its back."""
         card = card_of(kind)
         if card is None:
             return self.cards.back(kind == BACK_KINDS[1], px)
@@ -125,10 +122,9 @@ class SchottenTottenArt(Art):
             )
 
     def legend(self, at: Position, place: str, held: Held | None) -> Ladder | None:
-        """Return the list of formations.
+        """Return the list of formations, those still in reach of a side at `place` lit.
 
-        If `place` belongs to a stone, the formations that can still be reached on one of its sides are lit.
-        Return None if the settings do not want the list now ("never", or "first" after the first games). Over
+        It is None if the settings do not want it now ("never", or "first" after the first games). Over
         discards it leaves their heads free.
         """
         wanted = self.app.settings.formations
@@ -157,10 +153,7 @@ class SchottenTottenArt(Art):
         return [rect for _picture, rect in (*self._lying(frame, at, held), *coming)]
 
     def _lying(self, frame: Frame, at: Position, held: Held | None) -> list[Label]:
-        """Return the labels of the sides of unclaimed stones.
-
-        Sides where the held card can be played are left out, since `_coming` has labels for them.
-        """
+        """Return the labels at unclaimed stones, except where the held card can be played (see `_coming`)."""
         hidden = _open_to(at, held)
         sides = ((seat, stone) for stone in stones_in(unclaimed(at.view)) for seat in range(SEATS))
         shown = [side for side in sides if side[0] != at.view.seat or not hidden >> side[1] & 1]
@@ -168,10 +161,7 @@ class SchottenTottenArt(Art):
         return [*made, *self._tactics_played(frame, at)]
 
     def _tactics_played(self, frame: Frame, at: Position) -> list[Label]:
-        """Return the label with the number of tactics that each player has played (S15).
-
-        Return no label in a game without tactics.
-        """
+        """Return the label with the number of tactics that each player played (S15), in such games."""
         lies = laid_out(at.arrangement)
         if not lies.geometry.tactics:
             return []
@@ -205,10 +195,7 @@ class SchottenTottenArt(Art):
     def _labels(
         self, frame: Frame, at: Position, made: Mapping[tuple[int, Stone], SideStrength], would: bool
     ) -> list[Label]:
-        """Return the label of each side in `made`, placed beside the side. Empty sides get none.
-
-        `would` says that the labels are previews of formations to come.
-        """
+        """Return the label beside each side in `made` that has cards; `would` means previews."""
         lies, labels, found = laid_out(at.arrangement), self.app.for_skin(Labels), []
         for (seat, stone), strength in made.items():
             text = card_words.side_strength(strength)
@@ -224,10 +211,7 @@ class SchottenTottenArt(Art):
 
 
 def _open_to(at: Position, held: Held | None) -> Stones:
-    """Return the mask of the stones where the held clan or elite card can be played or moved.
-
-    The mask is 0 if no such card is held.
-    """
+    """Return the mask of the stones open to the held clan or elite card, 0 if no such card is held."""
     card, stones = card_of(held.source.kind) if held else None, 0
     if card is None or not (card < CLAN_CARDS or card in ELITES):
         return 0

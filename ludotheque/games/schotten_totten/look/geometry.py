@@ -1,9 +1,8 @@
 """The layout of the border in board units, as seen by the player at the near edge.
 
-The places are `stone-5`, `side-1-5` (player 1's side of stone 5), `deck`, `tactics`, `discard` and `hand`.
-Each place for a single card ends in a number from 1: `hand-3`, `their-3` (in the opponent's hand) and
-`side-1-5-2`. A stone claimed by player 1 lies at `won-1-5`. When the board turns to the other player, only
-near and far are swapped: the stones keep their order from left to right.
+The places are `stone-5`, `side-1-5` (player 1's side of stone 5), `deck`, `tactics`, `discard` and `hand`;
+for single cards, numbered from 1, `hand-3`, `their-3` (the opponent's) and `side-1-5-2`; and `won-1-5` for a
+stone claimed by player 1. When the board turns, only near and far are swapped: stones keep their order.
 """
 
 from __future__ import annotations
@@ -64,11 +63,7 @@ _CARDS = {name: card for card, name in enumerate(CARD_NAMES[: TRAITOR + 1])}
 
 
 def kind_of(card: Card) -> str:
-    """Return the kind of the piece that shows a card.
-
-    A kind is a string that names pieces that look the same. Here it is the card's name or, if the card is
-    unknown, the kind of its deck's back.
-    """
+    """Return the kind of the piece that shows a card: its name or, if unknown, its deck's back."""
     return BACK_KINDS[deck_of(card)] if card in BACKS else CARD_NAMES[card]
 
 
@@ -103,10 +98,7 @@ class Edges(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A piece on the table, and where it lies.
-
-    A field that is None has the usual value for the kind and the place of the piece.
-    """
+    """A piece on the table, and where it lies; None in a field is the usual value for its kind and place."""
 
     piece: Piece
     foot: Point | None = None
@@ -119,8 +111,7 @@ class Lying:
 class FixedPlaces:
     """The places that do not depend on the position of the game.
 
-    `points` has the centre of each place. `halves` has half the width and height of each place that can be
-    pointed at.
+    `points` has their centres, and `halves` half the width and height of those that can be pointed at.
     """
 
     points: Mapping[str, Point]
@@ -129,10 +120,7 @@ class FixedPlaces:
 
 @dataclass(frozen=True, kw_only=True)
 class SchottenTottenArrangement(Arrangement):
-    """Where everything stands in a view, as the seat `viewer` sees it.
-
-    The side of the seat `near` is at the lower edge of the board.
-    """
+    """Where everything stands for the seat `viewer`; the side of the seat `near` is at the lower edge."""
 
     geometry: SchottenTottenGeometry
     viewer: int
@@ -163,10 +151,7 @@ class SchottenTottenArrangement(Arrangement):
         return place.startswith("hand-")
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return where an unseen card appears.
-
-        A drawn card appears at its deck, a played one at the opponent's hand.
-        """
+        """Return where an unseen card appears: at its deck if drawn, at the opponent's hand if played."""
         if place.startswith(("hand", "their")) or self.untouched:
             deck = "tactics" if kind in CARD_NAMES[CLAN_CARDS : TRAITOR + 1] else "deck"
             return self.anchor("", deck)
@@ -181,10 +166,7 @@ class SchottenTottenArrangement(Arrangement):
         return self.tilts.get(place, 0.0)
 
     def label(self, seat: int, stone: Stone, cards: int) -> Point:
-        """Return a point beside a side that has `cards` cards, for the label of this side.
-
-        It is the middle of the label's edge towards the stone.
-        """
+        """Return the middle of the edge, towards the stone, of the label of a side with `cards` cards."""
         box, inside = self.geometry.box(seat, stone, self.near), LABEL[cards > CARDS]
         return box.middle[0], box.bottom - inside if seat == self.near else box.top + inside
 
@@ -202,9 +184,8 @@ def laid_out(arrangement: Arrangement) -> SchottenTottenArrangement:
 class SchottenTottenGeometry(Geometry):
     """The places of one border, and where the cards of a view lie.
 
-    The function `turning` returns whether the board turns to the player at the screen. `by` is the order in
-    which the hand is sorted, `colour` or `value`. It is changed only when the player clicks the button for
-    sorting.
+    `turning` returns whether the board turns to the player at the screen. `by` is the order of the hand,
+    `colour` or `value`, changed only by the button for sorting.
     """
 
     painter = staticmethod(border_places)
@@ -285,10 +266,7 @@ class SchottenTottenGeometry(Geometry):
         return self._boxes[f"side-{1 if seat == near else 2}-{stone + 1}"]
 
     def list_area(self, view: SchottenTottenState) -> Edges:
-        """Return the area of the list of formations, on the slab of the discards.
-
-        It leaves free the heads of the discards, if there are any.
-        """
+        """Return the area of the list of formations, which leaves the heads of discards free."""
         box = self._boxes["discard"]
         return box._replace(top=box.top + PEEP_EDGE + PEEP) if view.discards else box
 
@@ -372,11 +350,7 @@ class SchottenTottenGeometry(Geometry):
 
 
 def _foot(box: Edges, number: int, count: int, below: bool) -> float:
-    """Return the height of the foot of card `number` on a side with `count` cards.
-
-    Card 0 is next to the stone, and each further card lies one step farther out. `below` says whether the
-    side is below the stone.
-    """
+    """Return the height of the foot of card `number`, from 0 next to the stone, of `count` on a side."""
     room = box.half[1] * 2 - INSET - CARD * RATIO
     step = min(STRIP, room / max(1, count - 1))
     if below:

@@ -95,10 +95,7 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
-        """Return the move that the player tried to make by an illegal drop on `place`.
-
-        Return None if the player only put the piece back.
-        """
+        """Return the move tried by an illegal drop on `place`, None if the piece was only put back."""
         view: SchottenTottenState = at.view
         source = held.source
         card, stone = card_of(source.kind), self.geometry.stone_of(place)
@@ -119,8 +116,7 @@ class SchottenTottenGestures(Gestures):
     def spots(self, at: Position) -> Mapping[str, Destination]:
         """Return the places where a click makes a move: stones that can be claimed, and decks to draw from.
 
-        If a ruse was dropped on a card and the player is asked where that card goes, return the places for
-        the card instead.
+        While the player is asked where the card of a ruse goes, these are the places for that card.
         """
         if at.asked:
             return self._asked(at, at.asked)
@@ -133,10 +129,7 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return the illegal claim or play that the player tried to make by a click, or None.
-
-        The table then says why this move is refused.
-        """
+        """Return the illegal claim or play tried by a click, so that its refusal is explained, or None."""
         view: SchottenTottenState = at.view
         claim = place in self.geometry.names or self._claim_at(view, place) is not None
         stone = self.geometry.stone_of(place)
@@ -149,10 +142,9 @@ class SchottenTottenGestures(Gestures):
         return meant(view, card, free)
 
     def inspect(self, at: Position, place: str) -> Report | None:
-        """Return the report that a click on `place` opens: the discards, or the proof for a complete side.
+        """Return the report that a click on `place` opens, or None: the discards, or a complete side's proof.
 
-        In the part of the turn in which stones are claimed, no proof is returned, since a click on a side
-        then claims the stone. Return None if a click opens no report.
+        While stones are claimed there is no proof, since a click on a side then claims the stone.
         """
         view: SchottenTottenState = at.view
         if place == "discard" and view.discards:
@@ -223,10 +215,10 @@ class SchottenTottenGestures(Gestures):
         return self.forced(view) is None
 
     def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
-        """Return the ways of the cards that a gesture moves, or the way of the stone or deck that is clicked.
+        """Return the ways of the cards that a gesture moves, or that of the stone or deck that is clicked.
 
-        A card's way has the start and the end of its move. Several cards are moved if they are put back
-        together. A ruse goes to the card that it acts on, and that card to where it is sent.
+        A card's way has the start and the end of its move; there are several for cards put back together. A
+        ruse goes to the card that it acts on, and that card to where it is sent.
         """
         first, *others = moves
         if isinstance(first, Ruse) and others:
@@ -245,8 +237,7 @@ class SchottenTottenGestures(Gestures):
     def advised_together(self, before: Move, move: Move, at: Position) -> bool:
         """Return whether advice names both moves at once.
 
-        These are both cards put back after the headhunter, a ruse and what it does, and the stones that are
-        claimed after a card.
+        So it does for both cards put back, for a ruse and what it does, and for the claims after a card.
         """
         if isinstance(move, Claim):
             return not (isinstance(before, Claim) and self._claims_now(at.view))
@@ -268,11 +259,7 @@ class SchottenTottenGestures(Gestures):
         return ()
 
     def _taken_by(self, ruse: CardNumber, at: Position) -> dict[str, Destination]:
-        """Return the places where a ruse can be dropped: the cards on the border that it can act on (S18).
-
-        If the ruse can act on a card in only one way, the place of the card has the moves for this. If there
-        are several ways, it has no moves yet: after the drop, the player is asked where the card goes.
-        """
+        """Return the cards a ruse can act on (S18), with moves only if there is one way: else it is asked."""
         lies, found = laid_out(at.arrangement), {}
         for card, moves in ruse_targets(at.view, at.view.seat, ruse, self.rules.choices).items():
             made = (Ruse(ruse), *moves) if len(moves) == 1 else ()
@@ -291,11 +278,7 @@ class SchottenTottenGestures(Gestures):
         return found
 
     def _claim_at(self, view: SchottenTottenState, place: str) -> int | None:
-        """Return the stone that a click on a place would claim, or None.
-
-        The stone must be unclaimed, and the mover's side of it must be complete. A click on the opponent's
-        side claims nothing.
-        """
+        """Return the unclaimed stone, complete for the mover, that a click would claim, or None."""
         stone = self.geometry.stone_of(place)
         if stone is None or not view.full[view.seat] & unclaimed(view) & 1 << stone:
             return None
@@ -306,10 +289,7 @@ class SchottenTottenGestures(Gestures):
         return view.phase == (Phase.CLAIM if self.rules.choices.claim_after else Phase.PLAY)
 
     def _stones(self, view: SchottenTottenState, legal: Sequence[Move]) -> list[Source]:
-        """Return the unclaimed stones, if stones can be claimed in this part of the turn, else nothing.
-
-        The player may try to claim each of them, even without a proof.
-        """
+        """Return the unclaimed stones while stones can be claimed; any may be tried, even without a proof."""
         free = stones_in(unclaimed(view)) if legal and self._claims_now(view) else ()
         return [Source(stone_kind(stone), self.geometry.stone(stone), offered=False) for stone in free]
 
@@ -323,10 +303,7 @@ class SchottenTottenGestures(Gestures):
         return "", ""
 
     def _target(self, view: SchottenTottenState, move: Move, source: Source, card: CardNumber | None) -> str:
-        """Return the place where `source` must be dropped to make `move`.
-
-        Return "" if `move` uses another piece.
-        """
+        """Return where `source` must be dropped to make `move`, "" if that uses another piece."""
         if isinstance(move, Claim):
             own = source.kind == stone_kind(move.stone)
             return self.geometry.side(view.seat, move.stone) if own else ""

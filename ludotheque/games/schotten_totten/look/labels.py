@@ -44,10 +44,7 @@ class Labels:
         return tag
 
     def _lines(self, text: str, strong: bool, room: int) -> list[Surface]:
-        """Return the pictures of the lines of a text, as large as fits `room` pixels.
-
-        If the text does not fit in one line, the sum at its end goes to a second line. `strong` means bold.
-        """
+        """Return a text's lines as large as fits `room` pixels, the sum on a second line if need be."""
         skin = self.skin
         face: Face = "bold" if strong else "text"
         small = min(1.0, room / skin.px(_USUAL))  # type is smaller if the window limits the board

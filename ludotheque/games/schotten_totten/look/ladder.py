@@ -31,11 +31,10 @@ UNLIT = 60  # the opacity of an unlit lamp
 
 
 class Ladder:
-    """The list of formations, the strongest first, with a lamp for each side of a stone.
+    """The list of formations, the strongest first, with a lamp for each side of a stone that can reach them.
 
-    A lamp shows whether its side can still reach the formation. `within` has a pair for each side, the near
-    one first: a seat and the formations that its side can still reach. While the pointer is on no stone,
-    `within` is empty and there are no lamps.
+    `within` has for each side, the near one first, its seat and the formations in its reach. It is empty
+    while the pointer is on no stone; then there are no lamps.
     """
 
     def __init__(
@@ -136,20 +135,14 @@ class Ladder:
         return page
 
     def _lit(self, page: Surface, line: Rect, key: str) -> list[bool]:
-        """Return, for each side, whether the side can still reach the formation `key`.
-
-        If any side can, highlight the rectangle `line` on the page.
-        """
+        """Return whether each side can reach the formation `key`, and highlight `line` if any can."""
         lit = [key in found for _seat, found in self._within]
         if any(lit):
             pygame.draw.rect(page, GOLD_LIGHT, line, border_radius=self._skin.px(3))
         return lit
 
     def _draw_lamps(self, page: Surface, left: tuple[int, int], lamp: int, lit: Sequence[bool]) -> None:
-        """Draw a row with the coat of arms of each side, faint if unlit.
-
-        `left` is the middle of the left edge of the row. `lamp` is the width of a lamp in pixels.
-        """
+        """Draw each side's arms in a row, faint if unlit, `lamp` pixels wide, from the middle left point."""
         for at, ((seat, _found), on) in enumerate(zip(self._within, lit, strict=True)):
             coat = self._seats.coat(seat, lamp - 2)
             coat.set_alpha(255 if on else UNLIT)
@@ -162,10 +155,7 @@ def _wide(side: int) -> int:
 
 
 def _draw_cards(page: Surface, skin: Skin, left: tuple[int, int], side: int, cards: Sequence[Card]) -> None:
-    """Draw the cards of a formation in a row, overlapping, each `side` pixels wide.
-
-    The point `left` is the middle of the left edge of the row.
-    """
+    """Draw overlapping cards, `side` pixels wide, in a row whose left edge has its middle at `left`."""
     for at, card in enumerate(cards):
         _draw_chip(
             page, skin, Rect(left[0] + at * round(side * APART), left[1] - side // 2, side, side), card

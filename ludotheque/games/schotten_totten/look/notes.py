@@ -22,7 +22,7 @@ Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes the notes of one game. `names` has the players' names, by seat.
+    """Writes the notes of one game; `names` has the players' names, by seat.
 
     `match` means that there are several rounds, and `tactics` that the game is played with tactics.
     """
@@ -33,12 +33,11 @@ class Notes:
         self.tactics = tactics
 
     def stone(self, view: SchottenTottenState, stone: int, viewer: int) -> Note:
-        """Return the note about a stone. If the stone is claimed, the note says by whom.
+        """Return the note about a stone: by whom it is claimed, or both formations and the mode cards there.
 
-        Otherwise it has both formations, the best that each incomplete side can still reach, and the effects
-        of mode cards (fog and mud) on the stone. If the viewer's side is complete, it says whether the seat
-        `viewer` can claim the stone. While the other side is incomplete, it explains that a proof cannot use
-        the viewer's hand, which others do not know (S11).
+        Of incomplete sides it has the best still in reach. If the viewer's side is complete, it says whether
+        they can claim; while the other side is incomplete, it explains that a proof cannot use the viewer's
+        hand, which others do not know (S11).
         """
         title = sentence(words.stone(stone + 1))
         owner = next((seat for seat in range(SEATS) if view.claimed[seat] >> stone & 1), None)
@@ -81,10 +80,9 @@ class Notes:
         return Note(title, tuple(rows))
 
     def discard(self, view: SchottenTottenState) -> Note:
-        """Return the note on the area of the discards.
+        """Return the note on the discards with their number or, if there are none, the formations (S7).
 
-        It has the number of discards. If there are none, it has the formations with examples (S7), since the
-        list of formations may lie there, and has no room for their names on a small board.
+        The list of formations may lie there, and has no room for their names on a small board.
         """
         if not view.discards:
             title, what = _("De la plus forte à la plus faible"), _("{what} : {said}")

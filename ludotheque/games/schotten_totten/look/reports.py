@@ -185,10 +185,9 @@ class UnseenSheet(ReportSheet):
         self.title = _("Cartes que vous n'avez pas vues")
 
     def draw(self, surface: Surface) -> None:
-        """Draw a row for each colour and a column for each value.
+        """Draw a row for each colour and a column for each value, with their numbers of unseen cards.
 
-        The end of each row and the foot of each column have its number of unseen cards. An unseen card is a
-        bold value on its colour, and a seen card is a faint dot.
+        An unseen card is a bold value on its colour, and a seen card is a faint dot.
         """
         super().draw(surface)
         skin = self.skin

@@ -1,7 +1,4 @@
-"""The card shown between two rounds of a match (S22).
-
-It has the winner, the points of all rounds, and a button for the next round.
-"""
+"""The card shown between two rounds of a match (S22): the winner, the points, and a button to go on."""
 
 from __future__ import annotations
 

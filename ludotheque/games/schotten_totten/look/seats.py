@@ -28,10 +28,7 @@ class SchottenTottenSeats(Seats):
         return -1 if view.phase in (Phase.DEAL, Phase.BETWEEN, Phase.ENDED) else view.seat
 
     def private(self, view: SchottenTottenState) -> bool:
-        """Return whether hands are secret now.
-
-        Hands are secret during a round, but not while cards are dealt, between rounds and at the end.
-        """
+        """Return whether hands are secret now: during a round, but not while cards are dealt."""
         return view.phase not in (Phase.DEAL, Phase.BETWEEN, Phase.ENDED)
 
     def laid_open(self, truth: SchottenTottenState, view: SchottenTottenState) -> SchottenTottenState:

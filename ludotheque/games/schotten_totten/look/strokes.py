@@ -18,8 +18,7 @@ def stroke(
 ) -> Stroke | None:
     """Return the stroke for a claim (S10, S11) or for a card taken from the opponent (S18), else None.
 
-    A stroke is a large display over the board. The function `place` returns the place of a stone, given its
-    number from 1. `tell` returns the sentence about an event.
+    `place` returns the place of a stone, given its number from 1; `tell` the sentence about an event.
     """
     by_kind = {event.kind: event for event in events}
     if event := by_kind.get("claimed"):
@@ -71,10 +70,7 @@ def _claim(
 
 
 def _beats(mine: str, theirs: str) -> str:
-    """Return words that say that the formation `mine` beats `theirs`.
-
-    Return "" if the two formations are the same, or if one of them is "".
-    """
+    """Return "mine beats theirs" in words, or "" if the formations are the same or one is ""."""
     if mine == theirs or not (mine and theirs):
         return ""
     one, other = card_words.one_formation(mine), card_words.one_formation(theirs)

@@ -119,11 +119,10 @@ class SchottenTottenTelling(Telling):
     ) -> str:
         """Return a sentence about a move and its reasons.
 
-        For a claim, only the reasons about the end of the round and the proof of the claim are given. For any
-        other move, the reasons about the end of the round come first. Then come what a tactic does and the
-        formation intended for the side. With a ruse, the card that it acts on is named. If a card is played
-        on a stone, another sentence says how the opponent's side compares, or, for a tactic, the text says
-        who is likely to win the stone. The stone is not named again.
+        For a claim, these are only the end of the round and the proof. For other moves the end of the round
+        comes first, then what a tactic does and the intended formation; a ruse names the card that it acts
+        on. A second sentence compares the opponent's side or, for a tactic, the text says who is likely to
+        win the stone.
         """
         named, move, view = why.gesture(gesture[0]), gesture[0], at.view
         if isinstance(move, Claim):
@@ -163,10 +162,7 @@ class SchottenTottenTelling(Telling):
         return self.composed(", ".join([named, *places]), [*told, *clauses, *gains])
 
     def _laid(self, view: SchottenTottenState, named: str, move: Play, reasons: Sequence[Reason]) -> str:
-        """Return a sentence about a card laid at a stone, and another about the opponent's side there.
-
-        `named` is the gesture.
-        """
+        """Return sentences about a card laid by the gesture `named`, and the opponent's side there."""
         alone = not side_of(view, 1 - view.seat, move.stone)
         found = {reason.key: dict(reason.facts) for reason in reasons}
         claims = [reason for reason in reasons if reason.key == "claim"]
@@ -252,12 +248,11 @@ class SchottenTottenTelling(Telling):
         return why.seen_made(stone + 1, reach(after, seat, stone), finishing(after, seat, stone))
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the clauses of several reasons.
+        """Return the clauses of several reasons: how the round ends, all claims in one, then the others.
 
-        Reasons that say how the round ends come first. Then a single clause names all claims. The other
-        reasons follow, but not why a card goes to its stone, which stone can wait, or the chance to win a
-        claimed stone. What a tactic does is left out if another reason says what it is for. A reason about
-        the card drawn is left out unless it is the only reason.
+        Why a card goes to its stone, which stone can wait, and the chance to win a claimed stone are left
+        out. So is what a tactic does if another reason says what it is for, and the card drawn unless it is
+        the only reason.
         """
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
         purpose = any(reason.key in ("mode", "hunt") for reason in reasons)
@@ -388,10 +383,7 @@ class SchottenTottenTelling(Telling):
         return _("Gagner une manche rapporte 5 points ; la perdre, 1 point par borne prise.")
 
     def lines(self, events: Sequence[Event]) -> tuple[LogLine, ...]:
-        """Return the events of a ply as lines of the log.
-
-        Draws are left out in the game without tactics.
-        """
+        """Return a ply's events as lines of the log, without draws in the game without tactics."""
         told = self.rules.choices.tactics
         return super().lines([event for event in events if told or event.kind not in DRAWN])
 
@@ -466,11 +458,7 @@ def _followed(first: str, then: str) -> str:
 
 
 def _needs_one(claimed: Stones, free: Stones) -> bool:
-    """Return whether a seat would win the round with one more stone (S20).
-
-    A seat wins with three stones in a row or five in all. `claimed` has the stones of the seat, and `free`
-    the stones that nobody has claimed.
-    """
+    """Return whether one more `free` stone would win: three in a row or five in all (S20)."""
     above, below, between = (
         claimed << 1 & claimed << 2,
         claimed >> 1 & claimed >> 2,

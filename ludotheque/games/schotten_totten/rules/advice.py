@@ -1,7 +1,4 @@
-"""Facts that help a player to read the border: formations, what can still be reached, unseen cards.
-
-There is no advice on moves here, and only what the player sees is used.
-"""
+"""What helps a player to read the border, from what the player sees: formations, reach, unseen cards."""
 
 from __future__ import annotations
 
@@ -47,8 +44,8 @@ from ludotheque.games.schotten_totten.rules.state import (
 class SideStrength:
     """The state of one side: its cards so far, and their formation.
 
-    The formation of an incomplete side is the best that it can still reach with cards that are not face up
-    anywhere. It is "" if there are fewer than two cards, or if the side cannot be completed.
+    For an incomplete side it is the best still in reach with cards that are not face up; it is "" with fewer
+    than two cards, or if the side cannot be completed.
     """
 
     formation: str  # one of formations.FORMATIONS
@@ -101,9 +98,9 @@ def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:
 
 
 def finishing(state: SchottenTottenState, seat: int, stone: Stone) -> Sequence[Card]:
-    """Return the cards that would complete a side with the best formation that it can still reach.
+    """Return the cards, not face up, that would complete a side with the best formation in its reach.
 
-    The result is empty unless the side lacks exactly one card. Any card that is not face up may be added.
+    The result is empty unless the side lacks exactly one card.
     """
     side, measure, best = side_of(state, seat, stone), measure_of(state, stone), reach(state, seat, stone)
     if len(best.cards) != 1:
@@ -113,10 +110,10 @@ def finishing(state: SchottenTottenState, seat: int, stone: Stone) -> Sequence[C
 
 
 def reachable(state: SchottenTottenState, seat: int, stone: Stone, card: Card = NO_CARD) -> frozenset[str]:
-    """Return the formations that a side can still reach. If `card` is not NO_CARD, it is added first.
+    """Return the formations that a side can still reach, once `card` is added if it is not NO_CARD.
 
-    A complete side has only its own formation. An incomplete side of a claimed stone has none. Any card that
-    is not face up may be added, even one held in a hand (S11).
+    A complete side has only its own; an incomplete one of a claimed stone has none. Any card that is not face
+    up may be added, even one held in a hand (S11).
     """
     side, measure, pool = side_of(state, seat, stone), measure_of(state, stone), unseen(state)
     if card != NO_CARD:
@@ -136,8 +133,7 @@ def proof(state: SchottenTottenState, seat: int, stone: Stone) -> Verdict | None
 def unseen_by(view: SchottenTottenState, seat: int) -> Cards:
     """Return the clan cards that `seat` does not know.
 
-    A seat knows the cards that are face up or in its own hand, and those that it has put back under a deck.
-    It may also know some cards in the other hand.
+    It knows those face up, in its own hand, put back by itself, and perhaps some in the other hand.
     """
     held = 0
     for owner in range(SEATS):
@@ -155,10 +151,7 @@ def by_colour_and_value(cards: Cards) -> tuple[tuple[bool, ...], ...]:
 
 
 def sorted_hand(hand: Sequence[Card], by: str) -> tuple[Card, ...]:
-    """Return the cards of a hand sorted by `colour` or by `value`.
-
-    Tactics come after the clan cards, and backs of unknown cards at the end.
-    """
+    """Return a hand sorted by `colour` or by `value`, tactics after clan cards, and unknown cards last."""
     clan = sorted(card for card in hand if card < CLAN_CARDS)
     if by == "value":
         clan.sort(key=lambda card: card % VALUES)
@@ -166,10 +159,7 @@ def sorted_hand(hand: Sequence[Card], by: str) -> tuple[Card, ...]:
 
 
 def meant(state: SchottenTottenState, card: Card, stone: Stone) -> Move:
-    """Return the move that a player means by dropping a card on a stone.
-
-    A card from the hand is played, and a card on the border is moved.
-    """
+    """Return the move meant by dropping a card on a stone: to play it from the hand, else to move it."""
     if card not in state.hands[state.seat]:
         return Shift(card, stone)
     return Ruse(card) if card in RUSES else Play(card, stone)

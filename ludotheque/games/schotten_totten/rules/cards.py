@@ -1,7 +1,7 @@
 """The 54 clan cards and the 10 tactics as small ints, and sets of cards as bit masks (S1, S16).
 
-A clan card is `colour * 9 + value - 1`, so in a mask each colour has nine bits in a row. The tactics are 54
-to 63. The numbers 64 and 65 stand for the back of a hidden clan card and of a hidden tactic.
+A clan card is `colour * 9 + value - 1`, so in a mask each colour has nine bits in a row. Tactics are 54 to
+63; 64 and 65 are the backs of a hidden clan card and of a hidden tactic.
 """
 
 from __future__ import annotations

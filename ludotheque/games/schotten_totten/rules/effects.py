@@ -1,8 +1,7 @@
 """Applies moves to positions.
 
-For the most frequent moves (play a clan card, take, draw, claim), the function that applies the move also
-checks whether it is legal. All other moves are checked by `Referee` first. `Referee` knows the reasons why
-moves are illegal, and tests make sure that both kinds of checks agree.
+For the most frequent moves (play a clan card, take, draw, claim) the function that applies the move also
+checks it; others are checked by `Referee`, which knows the reasons. Tests make sure that both agree.
 """
 
 from __future__ import annotations
@@ -88,9 +87,9 @@ _new = tuple.__new__  # makes a named tuple like `_make`, but does not check the
 
 
 def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -> SchottenTottenState:
-    """Return the state before a round is dealt. `starter` gets the first card and plays first (S2, S22).
+    """Return the state before a round is dealt, after the rounds in `results`.
 
-    `results` has the results of the finished rounds.
+    `starter` gets the first card and plays first (S2, S22).
     """
     return SchottenTottenState(
         phase=DEAL,
@@ -123,8 +122,8 @@ def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -
 class Effects:
     """Applies moves in a game with these choices of options.
 
-    `by_verb` has a function for each class of moves. The function takes a state and a move, and returns the
-    state after the move, or None if the move is illegal.
+    `by_verb` has a function for each class of moves. It takes a state and a move, and returns the state after
+    it, or None if the move is illegal.
     """
 
     def __init__(self, choices: Choices, checks: Mapping[type[Move], Check]) -> None:
@@ -166,10 +165,7 @@ class Effects:
         return _new(SchottenTottenState, head + state[_SEAT:])
 
     def _draw(self, state: SchottenTottenState, move: Draw) -> SchottenTottenState | None:
-        """Add the drawn card to the hand (S2, S3, S18). Return None if that is illegal.
-
-        Then go on with the deal, with the draws of the Headhunter, or to the next turn.
-        """
+        """Add a drawn card to the hand and go on with the game (S2, S3, S18); None if illegal."""
         phase, deck, _, seat, idle, left, _, hands, decks = state[:9]
         card, loose = move.card, decks[deck]
         if phase > DRAW:
@@ -202,10 +198,7 @@ class Effects:
         return state._replace(phase=PUT, deck=CLAN, left=min(PUT_BACK, len(state.hands[state.seat])))
 
     def _put(self, state: SchottenTottenState, move: Put) -> SchottenTottenState:
-        """Put a card back under its deck (S18).
-
-        From then on, the other seat no longer knows which cards of that deck are in the hand.
-        """
+        """Put a card back (S18), so that the other seat no longer knows the hand's cards of that deck."""
         seat, deck = state.seat, deck_of(move.card)
         left = state.left - 1
         done = state._replace(
@@ -219,10 +212,7 @@ class Effects:
     # Cards from hands
 
     def _play(self, state: SchottenTottenState, move: Play) -> SchottenTottenState | None:
-        """Return the state after a clan card or a tactic has been played (S4, S15 to S17).
-
-        Return None if that is illegal.
-        """
+        """Return the state after a clan card or a tactic is played (S4, S15 to S17), None if illegal."""
         card = move.card
         return self._play_tactic(state, move) if card >= CLAN_CARDS else self._lay(state, card, move.stone)
 
@@ -234,10 +224,7 @@ class Effects:
         return self._lay(counted, move.card, move.stone)
 
     def _lay(self, state: SchottenTottenState, card: Card, stone: Stone) -> SchottenTottenState | None:
-        """Move a card from the hand to one's side of a stone, and find the stones to claim (S4, S8).
-
-        Return None if the move is illegal.
-        """
+        """Lay a card and find the stones to claim (S4, S8); None if the move is illegal."""
         _, _, _, seat, _, _, ruse, hands, decks, sides, full, seen, lead, waiting, known, claimed = state[:16]
         taken, first = claimed[0] | claimed[1], seat * STONES
         if state.phase != PLAY or card not in hands[seat]:
@@ -297,11 +284,7 @@ class Effects:
         return self._closing(state)
 
     def _closing(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return the state in the closing part of the turn.
-
-        This part comes after a card has been played or the player has passed. With the option to claim stones
-        after playing, stones can be claimed in this part (S3).
-        """
+        """Return the state after a play or a pass; by option, stones can be claimed then (S3)."""
         return self.with_claims(_new(SchottenTottenState, (CLAIM, state.deck, 0, *state[_SEAT:])))
 
     # Stones, turns and rounds
@@ -321,10 +304,7 @@ class Effects:
         return _new(SchottenTottenState, head + state[_KNOWN:])
 
     def _claim(self, state: SchottenTottenState, move: Claim) -> SchottenTottenState | None:
-        """Give the stone to the claimant, or return None if the claim is illegal.
-
-        Three stones in a row or five in all end the round at once (S13, S20).
-        """
+        """Give the stone to the claimant, which may end the round (S13, S20); None if illegal."""
         phase, deck, claims, seat, _, left, ruse = state[:7]
         stone, claimed = move.stone, state.claimed
         if type(stone) is not int or not claims >> stone & 1:
@@ -344,10 +324,7 @@ class Effects:
         return self._next_turn(state)
 
     def _next_turn(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Pass the turn on. After two idle turns in a row, end the round as blocked (S21).
-
-        In an idle turn, no card is played and no stone is claimed.
-        """
+        """Pass the turn on, or end the round as blocked after two turns without a card or a claim (S21)."""
         if state.idle == SEATS:
             mine, other = (stones.bit_count() for stones in state.claimed)
             return self._over(state, NOBODY if mine == other else int(other > mine), "blocked")
@@ -356,11 +333,7 @@ class Effects:
         return begun if self._after else self.with_claims(begun)
 
     def _over(self, state: SchottenTottenState, winner: int, how: str) -> SchottenTottenState:
-        """End the round, which `winner` has won for the reason `how` (S22).
-
-        The winner starts the next round. If the winner is NOBODY, the next round is started by the seat that
-        did not start this one.
-        """
+        """End the round (S22); `winner` starts the next, or for NOBODY the seat that did not start this."""
         held = state.claimed[0].bit_count(), state.claimed[1].bit_count()
         results = (*state.results, Round(winner, how, held))
         return state._replace(
@@ -392,10 +365,7 @@ def _without(state: SchottenTottenState, card: Card) -> Pair[Pile]:
 
 
 def _from_under(state: SchottenTottenState) -> SchottenTottenState:
-    """Remove the first of the cards that were put back under the deck, since it has been drawn (S18).
-
-    If the other seat put the card there, that seat now knows that the card is in the drawer's hand.
-    """
+    """Remove the first card put back, now drawn (S18) and known to the other seat if it put it there."""
     (card, putter), *rest = state.under[state.deck]
     known = state.known | 1 << card if putter != state.seat else state.known
     return state._replace(under=put(state.under, state.deck, tuple(rest)), known=known)
@@ -416,19 +386,12 @@ def _forget(state: SchottenTottenState, card: Card) -> SchottenTottenState:
 
 
 def _changed(state: SchottenTottenState, stone: Stone) -> int:
-    """Return `state.waiting` without the two bits of a stone.
-
-    A bit of `state.waiting` marks a claim that need not be judged until something changes. Without these
-    bits, claims of the stone are judged again.
-    """
+    """Return `state.waiting` without the bits of a stone, so that claims of it are judged again."""
     return state.waiting & ~(1 << stone | 1 << stone + STONES)
 
 
 def _taken_away(state: SchottenTottenState, card: Card) -> SchottenTottenState:
-    """Return `state` without a card of the border.
-
-    If its side was complete, the side is now incomplete, and no longer counts as completed first (S8).
-    """
+    """Return `state` without a card of the border, whose side no longer counts as complete or first (S8)."""
     owner, stone = find_card(state, card) or (0, 0)
     at, bit = owner * STONES + stone, 1 << stone
     sides = (*state.sides[:at], without(state.sides[at], card), *state.sides[at + 1 :])

@@ -1,6 +1,6 @@
-"""The events of a ply, for the log and the sounds. The module `words` has a text for each kind of event.
+"""The events of a ply, for the log and the sounds; the module `words` has a text for each kind.
 
-They are computed from states as a seat sees them, so they reveal nothing that this seat may not know.
+Computed from states as a seat sees them, they reveal nothing that this seat may not know.
 """
 
 from __future__ import annotations

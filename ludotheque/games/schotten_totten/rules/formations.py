@@ -1,9 +1,8 @@
 """The rank of complete sides, and the best rank that an unfinished side can still reach (S7, S10-S12).
 
-A rank is `formation << 6 | sum`, so ranks compare as ints. In the fog every formation is SUM. The formations
-that an unfinished side can still reach are computed once and cached as a `Plan`. For sets, a plan has masks
-of cards of equal value. For runs and colours, it has tables that are indexed by the set of available values.
-So a few look-ups and bit counts find out whether unseen cards can beat a rank.
+A rank is `formation << 6 | sum`, so ranks compare as ints. In the fog every formation is SUM. What a side can
+still reach is cached as a `Plan`: for sets masks of cards of equal value, for runs and colours tables indexed
+by the set of available values. So a few look-ups find out whether unseen cards can beat a rank.
 
 >>> from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 >>> from ludotheque.games.schotten_totten.rules.sides import pack
@@ -101,10 +100,7 @@ class Scale:
         self.ranks = _Cache(self._ranked)  # the rank of a full side; elite cards have their best values (S12)
 
     def best(self, side: Side, pool: Cards) -> Rank:
-        """Return the best rank of an unfinished side that is completed from `pool`.
-
-        Return NO_RANK if the pool has too few cards.
-        """
+        """Return an unfinished side's best rank from `pool`, NO_RANK if that has too few cards."""
         return strongest(self.plans[side], pool)
 
     def _ranked(self, side: Side) -> Rank:
@@ -122,11 +118,7 @@ class Scale:
         return _rank(marks & NINE_BITS, points, self.size, colours & colours - 1 == 0)
 
     def _with_wild(self, cards: tuple[Card, ...]) -> Rank:
-        """Return the best rank of a full side with elite cards.
-
-        Each value that an elite card can have is tried. Elite cards always get the colour of the first clan
-        card, since no other colour is better.
-        """
+        """Return the best rank of a full side with elite cards, which get the first clan card's colour."""
         one_colour = len({colour(card) for card in cards if card < CLAN_CARDS}) <= 1
         choices = [(value(card),) if card < CLAN_CARDS else _values(_WILD[card]) for card in cards]
         return max(
@@ -135,10 +127,7 @@ class Scale:
         )
 
     def _planned(self, side: Side) -> Plan:
-        """Return the plan of a side: tables of the formations that the side can still reach.
-
-        It depends on the values and colours of the clan cards, and on the elite cards.
-        """
+        """Return a side's plan, from its clan cards' values and colours, and its elite cards."""
         cards = laid(side)
         clan, wild = [card for card in cards if card < CLAN_CARDS], [c for c in cards if c >= CLAN_CARDS]
         colours = {card // VALUES for card in clan}
@@ -177,27 +166,20 @@ _SCALES = PLAIN, Scale(3, fog=True), Scale(4, fog=False), Scale(4, fog=True)
 
 
 def scale(mud: int, fog: int) -> Scale:
-    """Return the scale that ranks the sides of a stone (S7).
-
-    `mud` and `fog` are 1 if this mode lies on the stone, else 0.
-    """
+    """Return the scale of a stone (S7); `mud` and `fog` are 1 if this mode lies there, else 0."""
     return _SCALES[2 * mud + fog]
 
 
 def can_beat(plan: Plan, pool: Cards, rank: Rank) -> bool:
-    """Return whether a side can beat `rank` if it is completed with cards of `pool` (S8, S11).
-
-    `plan` has the formations that the side can still reach.
-    """
+    """Return whether a side with this plan can beat `rank` with cards of `pool` (S8, S11)."""
     run = plan[3][any_colour(pool)]
     return bool(run and _IN_RUN | run > rank) or can_beat_without_runs(plan, pool, rank)
 
 
 def can_beat_without_runs(plan: Plan, pool: Cards, rank: Rank) -> bool:
-    """Return whether a side with this plan can beat `rank`, except by a run of mixed colours.
+    """Return whether a side with this plan can beat `rank` from `pool`, except by a run of mixed colours.
 
-    The side may be completed with any cards of `pool`. The caller must have checked the runs of mixed colours
-    before. Without such a check, call `can_beat` instead.
+    The caller must have checked those runs before; otherwise call `can_beat`.
     """
     missing, base, shift, runs, sets, tops = plan
     if shift >= 0:
@@ -216,10 +198,7 @@ def can_beat_without_runs(plan: Plan, pool: Cards, rank: Rank) -> bool:
 
 
 def strongest(plan: Plan, pool: Cards) -> Rank:
-    """Return the best rank that a side can get if it is completed with cards of `pool`.
-
-    `plan` has the formations that the side can still reach. Return NO_RANK if the pool has too few cards.
-    """
+    """Return the best rank of a side with this plan from `pool`, NO_RANK if that has too few cards."""
     missing, base, shift, runs, sets, tops = plan
     if shift >= 0:
         own = pool >> shift & NINE_BITS
@@ -240,10 +219,9 @@ def strongest(plan: Plan, pool: Cards) -> Rank:
 
 
 def within_reach(plan: Plan, pool: Cards) -> frozenset[str]:
-    """Return the formations that a side can get if it is completed with cards of `pool`.
+    """Return the formations of a side with this plan from `pool`, none if that has too few cards.
 
-    `plan` has the formations that the side can still reach with any cards. A colour run also counts as a run
-    and as a colour. There are no formations if the pool has too few cards.
+    A colour run also counts as a run and as a colour.
     """
     missing, base, shift, runs, sets, tops = plan
     if shift == MIXED:
@@ -262,10 +240,7 @@ def within_reach(plan: Plan, pool: Cards) -> frozenset[str]:
 
 
 def _highest_sum(pool: Cards, missing: int, base: int) -> int:
-    """Return `base` plus the sum of the `missing` cards with the highest values in `pool`.
-
-    Return NO_RANK if the pool has too few cards.
-    """
+    """Return `base` plus the `missing` highest values in `pool`, NO_RANK if that has too few cards."""
     for points, group in _HIGH_TO_LOW:
         many = (pool & group).bit_count()
         if many >= missing:
@@ -276,10 +251,7 @@ def _highest_sum(pool: Cards, missing: int, base: int) -> int:
 
 
 def completion(scale: Scale, side: Side, pool: Cards, rank: Rank) -> tuple[Card, ...]:
-    """Return cards of `pool` that complete a side so that it has `rank`.
-
-    `rank` must be the best rank that the side can reach.
-    """
+    """Return cards of `pool` that complete a side to `rank`, which must be the best in its reach."""
     formation, points = rank >> 6, rank & 63
     missing, base, shift, runs, _, tops = scale.plans[side]
     if formation == SET:
@@ -322,10 +294,7 @@ def run_table(held: Values, wild: tuple[Card, ...], size: int) -> bytes:
 
 @lru_cache(maxsize=8)
 def top_table(missing: int) -> bytes:
-    """Return, for each set of available values, the sum of the `missing` highest values.
-
-    The sum is 0 if the set has fewer than `missing` values.
-    """
+    """Return, for each set of available values, the sum of its `missing` highest, 0 if it has fewer."""
     sums = (_values(values)[-missing:] if missing else () for values in range(NINE_BITS + 1))
     return bytes(sum(high) if len(high) == missing else 0 for high in sums)
 
@@ -356,10 +325,7 @@ def any_colour(pool: Cards) -> Values:
 
 
 def _uncovered(rest: Values, wild: tuple[Card, ...]) -> Iterator[Values]:
-    """Yield the values of `rest` that remain after each wild card has taken one of them.
-
-    There is one result for each way to do this.
-    """
+    """Yield the values of `rest` that remain after each wild card has taken one, in each way to do so."""
     if not wild:
         yield rest
         return

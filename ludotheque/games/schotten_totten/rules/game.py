@@ -1,13 +1,11 @@
 """Schotten-Totten by Reiner Knizia: two players contest the nine stones of a border with cards.
 
 In turn, each player plays a card on their side of a stone (S4), claims stones (S9-S14) and draws a card (S3).
-Three cards make a formation (S7): colour run, set, colour, run or sum, the strongest first. The better
-formation claims the stone. While the other side is incomplete, a claim needs the proof that no unseen cards
-could beat it (S11). A player wins with three stones in a row or any five (S20), or if the opponent concedes
-(S23). Tactics add wild cards, fog and mud on stones, and ruses (S15-S18). A match has several rounds (S22).
-
-The rules are those of the leaflets of 2004 and 2016. Where they differ, there is an option. Where both are
-silent, there is a ruling.
+Three cards make a formation (S7): colour run, set, colour, run or sum, the strongest first. The better one
+claims the stone; while the other side is incomplete, only with the proof that no unseen cards could beat it
+(S11). A player wins with three stones in a row or any five (S20), or if the opponent concedes (S23). Tactics
+add wild cards, fog and mud on stones, and ruses (S15-S18). A match has several rounds (S22). Where the
+leaflets of 2004 and 2016 differ, there is an option; where both are silent, there is a ruling.
 """
 
 from __future__ import annotations
@@ -115,10 +113,7 @@ class SchottenTottenRules(Rules[SchottenTottenState]):
         return digest(described(self.board, state))
 
     def view(self, state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
-        """Return `state` with backs in place of the cards that `seat` may not know.
-
-        If `seat` is None, both hands are hidden.
-        """
+        """Return `state` with backs for the cards that `seat` may not know, for both hands if None."""
         return secrets.view(state, seat)
 
     def view_move(self, state: SchottenTottenState, move: Move, seat: int | None) -> Move:

@@ -72,11 +72,10 @@ class MoveList:
         )
 
     def chances(self, state: SchottenTottenState) -> Chances:
-        """Return the cards that chance may draw.
+        """Return the cards that chance may draw, none while a seat is to move.
 
-        These are all cards in the deck. If the deck is empty, only the first of the cards put back under it
-        may be drawn. If the deck is hidden, a single back stands for its cards. There are none while a seat
-        is to move.
+        These are all cards in the deck, or a single back if it is hidden. If the deck is empty, only the
+        first of the cards put back under it may be drawn.
         """
         if state.phase > DRAW:
             return NO_CHANCES
@@ -95,10 +94,7 @@ class MoveList:
         return DEAL_ROUND
 
     def _plays(self, state: SchottenTottenState) -> Sequence[Move]:
-        """Return every way to play a card, and a pass if no clan card can be played (S3 to S6, S15 to S18).
-
-        With the option to claim stones before playing, the claims come first.
-        """
+        """Return claims (by option), plays, and a pass if no clan card can be played (S3-S6, S15-S18)."""
         seat, (first, second) = state.seat, state.claimed
         unclaimed, hand, tactics = EVERY_STONE & ~(first | second), state.hands[seat], b""
         moves: list[Move] = []
@@ -124,10 +120,7 @@ class MoveList:
         return self._rows[unclaimed & ~state.full[seat]][card] if may_play_elite(state, seat, card) else ()
 
     def _closing(self, state: SchottenTottenState) -> Moves:
-        """Return the ways to end the turn (S3, S5).
-
-        With the option to claim stones after playing, the claims come first.
-        """
+        """Return the ways to end the turn (S3, S5), after the claims if the option allows them then."""
         ends: Moves = END
         if len(state.hands[state.seat]) < self._hand and state.ruse != HEADHUNTER:
             (clan, tactic), under = state.decks, state.under
@@ -146,10 +139,7 @@ class MoveList:
 
 
 class _Rows(dict[Stones, tuple[Moves, ...]]):
-    """Maps a mask of stones to a table: for each card, the moves that play it on these stones.
-
-    Entries are computed on first access.
-    """
+    """Maps a mask of stones to the moves of each card on them, computed on first access."""
 
     def __missing__(self, stones: Stones) -> tuple[Moves, ...]:
         pick = itemgetter(*SET_BITS[stones]) if stones & stones - 1 else None
@@ -160,10 +150,7 @@ class _Rows(dict[Stones, tuple[Moves, ...]]):
 
 
 class LooseCards(Chances):
-    """The possible draws from a deck, all equally likely.
-
-    The draws are listed only on demand, since most of them are never needed.
-    """
+    """The possible draws from a deck, all equally likely; listed on demand, since most are never needed."""
 
     __slots__ = ("_deck",)
 

@@ -1,12 +1,8 @@
 """A fast, mutable game for the playouts of computer players and for measurements.
 
-It plays by the same rules as `SchottenTottenRules`. Tests make sure that with the same order of the decks and
-the same moves, both reach the same states. A move is a number, its index in `MOVES`. A deck is a list of
-cards, of which the last is drawn first. If there is no choice, dealing, drawing and ending a turn happen by
-themselves.
-
-A player samples a state from its view and makes a `Playout` of it. To try a move, it makes the move on a
-`copy` and plays this copy to its end:
+It plays by the rules of `SchottenTottenRules`, as tests make sure. A move is its index in `MOVES`, and the
+last card of a deck is drawn first. Dealing, drawing and ending a turn happen by themselves if there is no
+choice. A player samples a state, tries a move on a `copy` of its playout, and plays this copy to its end:
 
     start = Playout.of(rules.sample(view, seat, rng), rules.choices, rng)
     start.settle()
@@ -119,10 +115,7 @@ _TAKES: tuple[tuple[Number, ...], ...] = (), (_TAKE,), (_TAKE + 1,), (_TAKE, _TA
 
 
 class _NumberRows(dict[Stones, tuple[tuple[Number, ...], ...]]):
-    """Maps a mask of stones to a table: for each card, the numbers of the moves that play it on these stones.
-
-    Entries are computed on first access.
-    """
+    """Maps a mask of stones to the numbers of each card's moves on them, computed on first access."""
 
     def __missing__(self, stones: Stones) -> tuple[tuple[Number, ...], ...]:
         rows = self[stones] = tuple(
@@ -322,11 +315,7 @@ class Playout:
         return moves
 
     def _takes(self) -> Sequence[Number]:
-        """Return the numbers of the moves that choose a deck to draw from.
-
-        A deck is chosen at the end of a turn, or to draw with the Headhunter. Nothing is returned if the turn
-        ends without a draw.
-        """
+        """Return the moves that choose a deck to draw from, none if the turn ends without a draw."""
         return () if self.phase is CLAIM and self._draws_nothing() else _TAKES[self._full_decks()]
 
     def _full_decks(self) -> int:
@@ -487,10 +476,7 @@ class Playout:
         self.idle = 0
 
     def _show(self, seat: int, card: Card) -> None:
-        """Discard a ruse face up (S18).
-
-        Then draw with the Headhunter, or wait for the choice of what another ruse acts on.
-        """
+        """Discard a ruse face up (S18) and draw with the Headhunter, or wait for what the ruse acts on."""
         self._count_tactic(seat, card)
         self.discards.append(card)
         self.ruse, self.claims = card, 0
@@ -501,10 +487,7 @@ class Playout:
             self.phase = PICK
 
     def _take_away(self, card: Card) -> None:
-        """Remove a card from the border (S8).
-
-        If its side was complete, the side is now incomplete, and no longer counts as completed first.
-        """
+        """Remove a card from the border; its side no longer counts as complete or first (S8)."""
         at = next(at for at, side in enumerate(self.sides) if card in laid(side))
         owner, stone = divmod(at, STONES)
         self.sides[at] = without(self.sides[at], card)
@@ -520,10 +503,7 @@ class Playout:
         self.waiting &= ~(stones | stones << STONES)
 
     def _put(self, seat: int, card: Card) -> None:
-        """Put a card back under its deck (S18).
-
-        From then on, the other seat no longer knows which cards of that deck are in the hand.
-        """
+        """Put a card back (S18), so that the other seat no longer knows the hand's cards of that deck."""
         hand, deck = self.hands[seat], deck_of(card)
         if self.known:
             self.known &= ~(mask(hand) & DECKS[deck])
@@ -565,10 +545,7 @@ class Playout:
             self._take(self.seat, decks - 1)
 
     def _closing(self, seat: int) -> None:
-        """Go on after a card has been played.
-
-        If stones can be claimed now, wait for the player's choice. Otherwise, end the turn.
-        """
+        """Wait for the player's choice if stones can be claimed after a card, otherwise end the turn."""
         if self._after:
             claimed = self.claimed
             stones = self.full[seat] & ~(claimed[0] | claimed[1] | self.waiting >> seat * STONES)
@@ -580,11 +557,7 @@ class Playout:
         self._finish(seat)
 
     def _finish(self, seat: int, draws: bool = True) -> None:
-        """Draw a card and pass the turn on. If both decks have cards, wait for the choice of one (S5).
-
-        No card is drawn if `draws` is False, if the hand is full, or after drawing with the Headhunter. After
-        two idle turns in a row the round ends (S21).
-        """
+        """Draw a card, or wait for the choice of a deck (S5), and pass the turn on or end the round (S21)."""
         hand, clan = self.hands[seat], self.decks[CLAN]
         self.claims = 0
         if draws and len(hand) < self._size and self.ruse != HEADHUNTER:
@@ -634,11 +607,7 @@ class Playout:
             self._finish(seat)
 
     def _over(self, winner: int, how: str) -> None:
-        """End the round, which `winner` has won for the reason `how` (S22).
-
-        The winner starts the next round. If the winner is NOBODY, the next round is started by the seat that
-        did not start this one.
-        """
+        """End the round (S22); `winner` starts the next, or for NOBODY the seat that did not start this."""
         held = self.claimed[0].bit_count(), self.claimed[1].bit_count()
         self.results = (*self.results, Round(winner, how, held))
         self.phase = ENDED if len(self.results) == self.choices.rounds else BETWEEN

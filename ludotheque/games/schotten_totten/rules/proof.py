@@ -28,9 +28,9 @@ from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, St
 class Verdict:
     """The verdict on the claim of a stone on which the claimant's side is complete.
 
-    For a granted claim, `reason` is `stronger`, `first` (equal, but complete first), `out-of-reach`,
-    `at-best-equal`, or `no-cards` (too few cards are left to complete the other side). For a refused claim,
-    it is `weaker`, `second` (equal, but complete second) or `could-be-beaten`.
+    The `reason` of a granted claim is `stronger`, `first` (equal, but complete first), `out-of-reach`,
+    `at-best-equal`, or `no-cards` (too few are left to complete the other side); of a refused one `weaker`,
+    `second` (equal, but complete second) or `could-be-beaten`.
     """
 
     stone: Stone
@@ -52,9 +52,9 @@ def provable(state: SchottenTottenState, seat: int, stones: Stones) -> Stones:
 
 
 def judge_state(state: SchottenTottenState, seat: int, stones: Stones) -> tuple[Stones, Stones]:
-    """Return two masks: the stones that `seat` can claim, and the stones that need not be judged again yet.
+    """Return two masks: those of `stones` that `seat` can claim, and those not to be judged again yet.
 
-    Only stones in `stones` are judged, and the side of `seat` must be complete at each of them.
+    The side of `seat` must be complete at each of them.
     """
     if not stones:
         return 0, 0
@@ -73,15 +73,13 @@ def judge_claims(
     pool: Cards,
     values: Values,
 ) -> tuple[Stones, Stones]:
-    """Return two masks: the stones that `seat` can claim, and the stones that need not be judged again yet.
+    """Return two masks: those of `stones` that `seat` can claim, and those not to be judged again yet.
 
-    Only stones in `stones` are judged, and the side of `seat` must be complete at each of them. `pool` has
-    the unseen clan cards, and `values` has their values.
+    The side of `seat` must be complete at each. `pool` has the unseen clan cards, and `values` their values.
 
-    A stone in the second mask cannot be claimed until the cards at the stone, its modes or `values` change.
-    There, the other side is complete and wins, or it could win with cards of different values. It could do so
-    even if only one card of each value in `values` were unseen. A stone in neither mask cannot be claimed
-    now, but must be judged again after every change of `pool`.
+    One in the second mask cannot be claimed until its cards, its modes or `values` change: the other side is
+    complete and wins, or could win even if only one card of each value were unseen. One in neither mask must
+    be judged again after every change of `pool`.
     """
     there, modes = full[1 - seat], mud | fog
     own, other = (STONES, 0) if seat else (0, STONES)
@@ -133,10 +131,7 @@ def scale_with(state: Modes, stone: Stone, card: Card) -> Scale:
 
 
 def verdict(state: SchottenTottenState, seat: int, stone: Stone) -> Verdict:
-    """Return the verdict on a claim of `stone` by `seat`, with its proof (S14).
-
-    The side of `seat` must be complete.
-    """
+    """Return the verdict on a claim by `seat`, whose side must be complete, with its proof (S14)."""
     measure, other = measure_of(state, stone), side_of(state, 1 - seat, stone)
     rank = measure.ranks[side_of(state, seat, stone)]
     if state.full[1 - seat] >> stone & 1:

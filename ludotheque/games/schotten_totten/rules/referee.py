@@ -1,7 +1,6 @@
 """Says why a move is illegal.
 
 The checks of `Referee` return None for the moves that `MoveList` lists and for giving up the round (S23).
-They return a reason for all other moves.
 """
 
 from __future__ import annotations
@@ -70,10 +69,7 @@ _WRONG = {"weaker": "S10", "second": "S7", "could-be-beaten": "S11"}  # reason o
 
 
 class Referee:
-    """Checks moves in a game with these choices of options.
-
-    `by_verb` has a check for each class of moves.
-    """
+    """Checks moves in a game with these options; `by_verb` has a check for each class of moves."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices, self._hand = choices, choices.hand
@@ -274,11 +270,7 @@ class Referee:
         return None if DRAW < state.phase < BETWEEN else self._not_now(state, "S23")
 
     def _not_now(self, state: SchottenTottenState, rule: str) -> Refusal:
-        """Return why a move cannot be made now. The reason names what must happen first.
-
-        `rule` is the rule about moves of this kind. It is cited if there is no rule about the present phase
-        of the game.
-        """
+        """Return what must happen before a move; `rule` is cited if there is none about the phase."""
         phase = state.phase
         if phase <= DRAW:
             return _no("S3", "draw-first")

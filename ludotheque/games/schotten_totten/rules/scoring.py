@@ -18,10 +18,7 @@ def outcome(state: SchottenTottenState) -> Outcome:
 
 
 def _line(number: int, round_: Round, seat: int) -> ScoreLine:
-    """Return the score line of a seat for a round (S22, S23).
-
-    It has 5 points if the seat won the round, else 1 for each stone that the seat held.
-    """
+    """Return a seat's score for a round: 5 if it won, else 1 for each stone it held (S22, S23)."""
     stones = round_.held[seat]
     facts = ("round", number), ("stones", stones)
     if round_.winner != seat:

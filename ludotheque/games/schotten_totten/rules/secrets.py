@@ -1,7 +1,4 @@
-"""Hides what a seat may not know: the other hand, the order of the decks, and cards that were put back.
-
-A seat knows the cards that it has put back itself.
-"""
+"""Hides what a seat may not know: the other hand, the order of the decks, and cards others put back."""
 
 from __future__ import annotations
 
@@ -40,10 +37,9 @@ def view(state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
 
 
 def view_move(state: SchottenTottenState, move: Move, seat: int | None) -> Move:
-    """Return `move` as `seat` sees it.
+    """Return `move` as `seat` sees it: a back if the other seat draws or puts back a card.
 
-    A back replaces a card that the other seat draws or puts back. But if `seat` put the drawn card under the
-    deck itself, it sees the card.
+    But if `seat` put the drawn card under the deck itself, it sees the card.
     """
     if isinstance(move, Draw) and seat != state.seat:
         own = seat is not None and not state.decks[state.deck] and state.under[state.deck][0][1] == seat

@@ -1,9 +1,8 @@
 """A position of Schotten-Totten as an immutable value, and functions that read it.
 
-A full position and a seat's view of it have the same type. In a view, cards that the seat may not know are
-backs. Sides are indexed by `seat * 9 + stone`, and sets of stones are nine-bit masks. The fields that change
-most often come first. So a new state often needs only new first fields, followed by the rest of the old
-state.
+A view has the same type, with backs for cards that the seat may not know. Sides are indexed by `seat * 9 +
+stone`, and sets of stones are nine-bit masks. The fields that change most often come first, so that a new
+state often needs only new first fields, followed by the rest of the old one.
 """
 
 from __future__ import annotations

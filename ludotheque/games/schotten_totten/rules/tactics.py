@@ -104,19 +104,12 @@ def can_act(state: SchottenTottenState, seat: int, ruse: Card, choices: Choices)
 
 
 def draws_nothing(state: SchottenTottenState, hand: int) -> bool:
-    """Return whether the turn ends without a draw, even if decks have cards (S5, S18).
-
-    This is so after drawing with the Headhunter, and if the hand of the seat to move is full. A full hand has
-    `hand` cards.
-    """
+    """Return whether a full hand (of `hand`), or the Headhunter, ends the turn without a draw (S5, S18)."""
     return len(state.hands[state.seat]) >= hand or state.ruse == HEADHUNTER
 
 
 def may_draw(state: SchottenTottenState, hand: int) -> bool:
-    """Return whether the turn ends with a draw (S5, S18).
-
-    `hand` is the number of cards in a full hand.
-    """
+    """Return whether the turn ends with a draw (S5, S18); `hand` is the size of a full hand."""
     if draws_nothing(state, hand):
         return False
     return has_cards(state, CLAN) or has_cards(state, TACTIC)
