@@ -27,10 +27,7 @@ def compile_catalogues(folder: Path) -> list[Path]:
 
 
 def resources(root: Path) -> dict[Path, str]:
-    """Return the files of `assets/` and `maps/` that players need, and their paths in the wheel or program.
-
-    The keys are the paths of the files below `root`, the project's folder.
-    """
+    """Return the assets and maps below `root` that players need: {file: path in the wheel or program}."""
     files = (file for folder in ("assets", "maps") for file in sorted((root / folder).rglob("*")))
     found = ((file, file.relative_to(root).as_posix()) for file in files if file.is_file())
     return {file: f"ludotheque/{name}" for file, name in found if not name.startswith(_FOR_DEVELOPERS)}

@@ -168,10 +168,7 @@ def _plain(code: str) -> str:
 
 
 def _system_codes() -> Iterator[str]:
-    """Return the languages that the player prefers, in the order of preference.
-
-    The first variable that is set decides alone, as it does for the program's name in the desktop's menu.
-    """
+    """Return the preferred languages, by the first variable that is set, as the desktop's menu does."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if found := os.environ.get(variable):
             return iter(found.split(":"))

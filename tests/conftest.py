@@ -44,8 +44,8 @@ LARGEST = 1920 * 1080  # pixels: larger pictures are left blank, since tests onl
 def painted_once(room, name, known_by, size_of, most=40):
     """Replace the painter `name` of the module `room` by one that keeps its pictures and returns copies.
 
-    The functions `known_by` and `size_of` take the arguments of the painter. Calls for which `known_by`
-    returns the same key share a picture. `size_of` returns its size. At most `most` pictures are kept.
+    `known_by` and `size_of` take the painter's arguments, and return a key, by which up to `most` pictures
+    are kept, and the size.
     """
     paint, kept = getattr(room, name), {}
 
@@ -69,10 +69,9 @@ painted_once(curtain, "draw_cloth", lambda size, tint: (size, tuple(tint)), lamb
 
 
 def scaled_from_one(paint=painting.painting, most=40):
-    """Return a painter of boards that paints each board only once, and scales this picture for other sizes.
+    """Return a painter that paints each board only once, and scales this picture for other sizes.
 
-    Scaling is spread over a hundred steps, as painting would be, and starts with blank parchment. The tests
-    in `tests/picture` check how a board is really painted at each size.
+    Like painting, scaling is spread over a hundred steps and starts with blank parchment.
     """
     kept = {}
 
@@ -161,10 +160,10 @@ pygame.image.load = loaded_once()
 
 
 def collected_often(begin=App.__init__, each=20):
-    """Return a replacement for `App.__init__` that collects the scenes of apps before, after `each` apps.
+    """Return a replacement for `App.__init__` that collects the scenes of earlier apps, after `each` apps.
 
-    Scenes of an app refer to each other, and Python looks for such cycles the less often the more objects
-    there are: those of hundreds of tests would be in memory together.
+    Python looks for cycles less often the more objects there are, so hundreds of tests would share the
+    memory.
     """
     begun = count(1)
 

@@ -1,8 +1,7 @@
 """What the tests that run for every game must know about each game.
 
-It is defined in `tests/games/<folder>/contract.py`, where `<folder>` has the name of the folder of the game's
-box. The file has a class `Contract`, a subclass of the one here. An instance is made for each box of the
-folder. The subclass must define everything that has no default here.
+`tests/games/<folder>/contract.py`, in the folder of the game's box, has a subclass `Contract` that defines
+everything without a default here. An instance is made for each box of the folder.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -110,17 +109,11 @@ class Contract:
         raise self.untold("conserved")
 
     def player(self, rules: Rules[Any]) -> Callable[[Any], Sequence[Move]] | None:
-        """Return a function that chooses the seats' moves, or None if random play suits the game.
-
-        It takes a state and returns a line of moves. A game needs it if random play hardly uses its rules.
-        """
+        """Return a function from a state to a line of moves, or None if random play uses the rules well."""
         return None
 
     def fingers(self) -> "Callable[[Any, Random], Any]":
-        """Return the class that makes moves by gestures, a subclass of `gestures.Fingers`.
-
-        It is imported only when this is called.
-        """
+        """Return the subclass of `gestures.Fingers` that makes moves, imported only when this is called."""
         raise self.untold("fingers")
 
     # How fast it is: tools/bench.py
@@ -139,10 +132,7 @@ class Contract:
 
 
 def contract(game: str) -> Contract:
-    """Return the contract of a game of the catalogue.
-
-    If there is none, raises Untold, which names the file to write.
-    """
+    """Return the contract of a game; raises Untold, which names the file to write, if there is none."""
     box = GAMES[game]
     folder = type(box).__module__.split(".")[-2]
     name, file = f"games.{folder}.contract", f"tests/games/{folder}/contract.py"

@@ -14,10 +14,7 @@ ADA, BLAISE = Player("Ada", ("or",)), Player("Blaise", ("azur",))
 
 
 class Desk:
-    """Stands in for `Worker`.
-
-    An answer comes only after `slow` calls of `reply`. The worker is lost `deaths` times.
-    """
+    """Stands in for `Worker`: answers only after `slow` calls of `reply`, and is lost `deaths` times."""
 
     slow = 0
     deaths = 0

@@ -1,7 +1,4 @@
-"""Makes moves at the table with the mouse, at random by a drag or by two clicks.
-
-The file `fingers.py` among the tests of a game has the gestures of that game.
-"""
+"""Makes random moves by mouse, by a drag or two clicks; a game's own gestures are in its `fingers.py`."""
 
 from collections.abc import Sequence
 from random import Random

@@ -23,8 +23,8 @@ OVER = "schotten-totten-format-1-conceded"  # a game for two in which the second
 def come_and_press(app, pos, dt=1 / 60):
     """Move the pointer to `pos` from a point beside it, and press there in the same step.
 
-    The press guard (ui/press_guard.py) refuses a press on something that has just appeared under a resting
-    pointer. It never refuses this press, since the pointer has moved and nothing can appear within the step.
+    The press guard (ui/press_guard.py), which refuses a press on something that has just appeared under a
+    resting pointer, never refuses this one.
     """
     beside = pos[0] + 2 * STILL, pos[1]
     app.post(pygame.event.Event(pygame.MOUSEMOTION, pos=beside, rel=(1, 1), buttons=(0, 0, 0)))
@@ -121,10 +121,9 @@ class Hand:
 
 
 def save_a_game(hand, started="20250101-101010", names=("Ana", "Bo", "Cy"), game="highlanders"):
-    """Save a game that has just begun, and return its file.
+    """Save a game that has just begun, after its first move if by chance, and return its file.
 
-    If chance moves first, as with a die, one such move has been made. The players have as many of `names` as
-    the game has seats at most.
+    The players have as many of `names` as the game has seats at most.
     """
     box = GAMES[game]
     names = names[: box.seats[-1]]

@@ -40,8 +40,8 @@ Kill = Callable[..., list[str]]
 def killer(script: str) -> Iterator[Kill]:
     """Load a script with a function `play` that never ends, and yield a function that runs and kills it.
 
-    The yielded function takes a random generator and the arguments of `play`. It runs `play` in a process of
-    its own, kills it after a random time, and returns the lines that `play` wrote with `say`, at least one.
+    Called with a random generator and the arguments of `play`, it runs `play` in a process that it kills
+    after a random time, and returns the lines (at least one) that `play` wrote with `say`.
     """
     command = [sys.executable, "-c", script + _EACH]
     env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}

@@ -12,10 +12,7 @@ _PASSES = 1 << 1 | 1 << 2 | 1 << 3  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH and 
 
 @contextmanager
 def locked(folder: Path):
-    """Make a folder, take all its permissions away, and give them back at the end.
-
-    Root loses its power to pass over permissions meanwhile, but only in this thread.
-    """
+    """Make a folder without any permissions, even for root in this thread, and give them back at the end."""
     folder.mkdir(parents=True, exist_ok=True)
     mode = folder.stat().st_mode
     with _as_anybody():

@@ -16,10 +16,9 @@ Ply = tuple[Any, Move, Any]
 def played(
     rules: Rules[Any], rng: Random, most: int, choose: Callable[[Sequence[Move]], Move]
 ) -> Iterator[Ply]:
-    """Play a game from its start, and yield (state, move, state after) for each ply.
+    """Play a game from its start, and yield (state, move, state after) for each of at most `most` plies.
 
-    Chance draws by its weights with `rng`. `choose` picks one of the legal moves of a seat. Play stops at the
-    end of the game, or after `most` plies.
+    Chance draws by its weights with `rng`. `choose` picks one of the legal moves of a seat.
     """
     state = rules.start()
     for _ in range(most):

@@ -27,10 +27,7 @@ class Position:
         return {text for text in words if text.startswith(verb)}
 
     def refused(self, words: str) -> tuple[str, str, Facts]:
-        """Return (rule, reason, facts) of the refusal of an illegal move.
-
-        Fails if the move is legal, or if it can be made although it is refused.
-        """
+        """Return (rule, reason, facts) of the refusal of a move; fail if it is legal or can be made."""
         move = self.rules.notation.read(words)
         refusal = self.rules.refusal(self.state, move)
         assert refusal, f"{words} is legal"
@@ -48,8 +45,5 @@ class Position:
         return [(event.kind, event.seat, dict(event.facts)) for event in told]
 
     def by_kind(self, words: str) -> dict[str, Facts]:
-        """Make a move and return its events as {kind: facts}, where the facts include the seat.
-
-        Of several events of the same kind, only the last is returned.
-        """
+        """Make a move and return its events as {kind: facts with the seat}, the last of each kind."""
         return {kind: {"seat": seat, **facts} for kind, seat, facts in self.events(words)}

@@ -9,10 +9,7 @@ HASH_SEEDS = ("0", "1", "31337")
 
 
 def agreed(script: str, hash_seeds: tuple[str, ...] = HASH_SEEDS) -> str:
-    """Run a script once for each hash seed, and return its output, which must be the same each time.
-
-    The script can import the support modules of the tests.
-    """
+    """Run a script (with the tests' support modules) for each hash seed, and return its one, same output."""
     said = set()
     for seed in hash_seeds:
         env = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parent)}

@@ -1,7 +1,4 @@
-"""The toy race at a table without a window: with deals and secrets, and with as much of a look as it takes.
-
-Everything that a test may want otherwise is an attribute of a part of the look.
-"""
+"""The toy race at a table without a window; what a test may want otherwise is an attribute of the look."""
 
 from dataclasses import dataclass, replace
 
@@ -137,10 +134,7 @@ class Seats(seats.Seats):
 
 
 def race(*moves, levels=(HUMAN, HUMAN), turns=False, **facts) -> GameView:
-    """Return what the table shows of a race with players of these levels, once these moves have been made.
-
-    The `facts` are those of the rules.
-    """
+    """Return what the table shows of a race after these moves; the `facts` are those of the rules."""
     rules = RaceRules(len(levels), **facts)
     colours = ("gueules", "azur", "vert")
     players = [

@@ -1,8 +1,7 @@
-"""Plays whole games with the rules and with a second, simple and slow referee, and compares the two.
+"""Plays whole games with the rules and with a second, simple and slow referee, and compares all they say.
 
-The second referee of a game, `tests/games/<folder>/second.py`, is written only from the text of the rulebook.
-It uses nothing of the program but the classes of moves and the data of boards. At each ply, everything that
-the rules and the second referee say is compared.
+The second referee, `tests/games/<folder>/second.py`, is written only from the text of the rulebook, and uses
+nothing of the program but the classes of moves and the data of boards.
 """
 
 from __future__ import annotations
@@ -68,12 +67,11 @@ def replay(
     start: Any = None,
     players: Hired | None = None,
 ) -> None:
-    """Play one game and compare the rules with the second referee at each ply; raises Disagreement.
+    """Play one game, `most` plies at most, and compare the rules with the second referee at each ply.
 
-    Play stops at the end of the game, or after `most` plies. `facts` returns the facts of a state that are
-    compared with `second.facts`. `taste` gives the weight of each move in random play, and `beside` is the
-    probability of an agreement or a declaration. If there are computer `players`, they choose the moves
-    instead. `name` is for the error message.
+    `facts` returns what is compared with `second.facts`. `taste` weighs each move in random play, and
+    `beside` is the probability of an agreement or a declaration; `players`, if any, choose instead. `name` is
+    for the message. Raises Disagreement.
     """
     told = deque[str](maxlen=12)
     for ply, (move, state) in enumerate(plies(rules, second, taste, rng, most, beside, start, players)):
@@ -94,10 +92,7 @@ def plies(
     start: Any = None,
     players: Hired | None = None,
 ) -> Iterator[tuple[Move | None, Any]]:
-    """Play one game as `replay` does, and yield each state, after the move that led to it (None at first).
-
-    Meanwhile `second` holds the same position.
-    """
+    """Play one game as `replay` does, and yield (move that led to it or None, state); `second` follows."""
     state, plan, move = rules.start() if start is None else start, deque[Move](), None
     for _ply in range(most):
         yield move, state

@@ -47,7 +47,7 @@ def sit_at(
     settled=True,
     **settings,
 ) -> "Seat":
-    """Open a window with a new game. Animations are off unless `settings` say otherwise.
+    """Open a window with a new game, without animations unless `settings` say otherwise.
 
     If `settled` is True, wait until nothing moves any more.
     """
@@ -92,10 +92,7 @@ class Seat:
         return self.app.scenes.top.trace()
 
     def settle(self, seconds: float = 8.0) -> None:
-        """Let time pass until nothing moves. Fails if something still moves after `seconds`.
-
-        Boards are painted in one step, so that the result does not depend on the speed of the machine.
-        """
+        """Let time pass until nothing moves; fail after `seconds`. Boards are painted in one step."""
         with unhurried():
             for _ in range(round(seconds * 30)):
                 self.app.step(1 / 30)

@@ -1,7 +1,7 @@
-"""Descriptions of what `tools/bench.py` measures in a game. The game's Contract returns them.
+"""Descriptions, returned by a game's Contract, of what `tools/bench.py` measures in the game.
 
-Every `first` is a ratio to the bench's fixed loop (`tools/benches/yardstick.py`), noted when the row was
-first measured, or None if that ratio is not known. A `goal` is the multiple of `first` that is wanted now.
+Every `first` is a ratio to the bench's fixed loop (`tools/benches/yardstick.py`) at the first measurement,
+None if unknown. A `goal` is the multiple of `first` that is wanted now.
 """
 
 from collections.abc import Callable
@@ -24,10 +24,7 @@ class Rate(NamedTuple):
 
 
 class Playouts(NamedTuple):
-    """A measurement, in games a second, of a game's own fast way to play whole games at random.
-
-    `first` is the ratio that was measured when the rules themselves played the games.
-    """
+    """A game's own fast random play, in games a second; `first` is the ratio of the rules' own play."""
 
     id: str
     first: float

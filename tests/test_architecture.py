@@ -290,10 +290,7 @@ def test_only_the_skin_says_how_large_what_can_be_hit_is_at_least():
 
 
 def reckoned(source: str) -> list[int]:
-    """Return the lines where a rectangle is made from sums outside the drawing of a widget or a chart.
-
-    A function that takes a surface draws: it may place things within what it was given.
-    """
+    """Return the lines where a rectangle is made from sums outside functions that draw (take a surface)."""
     tree = ast.parse(source)
     draws = {
         node

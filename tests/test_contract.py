@@ -1,7 +1,6 @@
 """One contract for every game of the catalogue: what the table, the records and the bots rely on.
 
-It has no table of games: what it must know of one is told by `tests/games/<folder>/contract.py`, as
-`contracts` says.
+What it must know of a game is told by `tests/games/<folder>/contract.py`, as `contracts` says.
 """
 
 import hashlib
@@ -66,10 +65,7 @@ def session_of(game: str, seats: int, options=(), seed: str = "contract") -> Ses
 
 @cache
 def line(game: str, seats: int, options=()) -> tuple:
-    """Return (rules, [(state, move, state after)]): plies of long random play, one game after another.
-
-    Some of every verb are among them, the rest is by chance.
-    """
+    """Return (rules, [(state, move, state after)]): long random play, some of every verb, game after game."""
     plies, number = [], 0
     while len(plies) < PLIES:
         session = session_of(game, seats, options, seed=f"contract {number}")
@@ -88,10 +84,7 @@ def line(game: str, seats: int, options=()) -> tuple:
 
 
 def play_on(session: Session, rng: Random, plies: int, *, varied: bool = False) -> None:
-    """Play at random, any move as likely as another, or if `varied` any verb.
-
-    Where the game has a player of its own, that one makes some of the decisions.
-    """
+    """Play at random, if `varied` any verb as likely as another, in part by the game's own player."""
     wise, wanted = contract(session.game).player(session.rules), deque()
     for _ in range(plies):
         if session.turn == OVER:

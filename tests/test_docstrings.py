@@ -4,12 +4,15 @@ ruff's D102 lets an override go without a docstring only under `typing.override`
 """
 
 import doctest
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
 from inspect import isclass
 from pkgutil import walk_packages
 from types import FunctionType
+
+from tools.size import GLOSS, docstrings, rooms, size
 
 import ludotheque
 
@@ -91,3 +94,17 @@ def test_examples_in_docstrings():
     results = [doctest.testmod(import_module(name)) for name in modules(ludotheque.__name__)]
     assert sum(result.attempted for result in results) > 3, "no examples have been found"
     assert not any(result.failed for result in results)
+
+
+def test_no_docstring_is_longer_than_it_may_be():
+    """A private function has one line or none, a public one no more than its body unless it states a fact."""
+    every = [one for files in rooms().values() for one in size(files).functions]
+    assert len(every) > 3000, "the functions of the package have not been found"
+    assert [one.where for one in every if one.too_long] == []
+
+
+def test_a_term_of_the_house_is_explained_once():
+    told = " ".join(text for files in rooms().values() for text in docstrings(files))
+    counted = Counter(GLOSS.findall(told))
+    assert counted, "no explanation has been found"
+    assert [term for term, times in counted.items() if times > 1] == []

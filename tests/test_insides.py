@@ -1,8 +1,6 @@
-"""Tests ask the trace where something is, not the insides of a scene.
+"""Tests ask the trace where something is, not the insides of a scene, which may be built in another way.
 
-A test that knows `scene._x`, `.group`, `.page`, `.model` or `.scroll` breaks whenever a scene is built in
-another way, though nothing has changed for the player. `Seat.table` and `Hand.table_model` alone hand
-out the table's model, to the tests of its parts.
+`Seat.table` and `Hand.table_model` alone hand out the table's model, to the tests of its parts.
 """
 
 import ast

@@ -49,10 +49,7 @@ class State:
 
 
 class ToyRules(Rules):
-    """The rules of a race to ten.
-
-    A player rolls a die and walks so many steps, in one move or in several. Resting ends the turn early.
-    """
+    """A race to ten: roll a die and walk so many steps, in one move or several; resting ends the turn."""
 
     def __init__(self, seats: int = 2) -> None:
         self.seats = seats

@@ -151,10 +151,7 @@ def real_path(path: Path) -> Path:
 
 
 def is_short(name: str) -> bool:
-    """Return whether a file may be made under a name from outside: a relative path with `/`.
-
-    Any system can make such a file, below any folder of usual depth.
-    """
+    """Return whether any system can make a file of this relative path with `/`, a name from outside."""
     return len(name) <= LONGEST_NAME and name.count("/") < DEEPEST
 
 

@@ -129,11 +129,7 @@ class Rules(ABC, Generic[S]):
     luck: Mapping[str, Luck] = {}  # by id: the sorts of drawn cards that the players' statistics count
 
     def departures(self, version: int, before: S, move: Move, after: S) -> Sequence[str]:
-        """Return the ids of the rules because of which `move` had another effect in an older version.
-
-        `after` is where `move` leads by the present rules. There are several ids if it is not known which of
-        the changed rules made the difference.
-        """
+        """Return the ids of the rules by which `move` had another effect in an older version."""
         return ()
 
     @abstractmethod

@@ -196,10 +196,7 @@ class Box:
         return ()
 
     def luck(self) -> Mapping[str, str]:
-        """Return the displayed plural names of the sorts of cards that statistics count.
-
-        The keys are the sorts of cards in `Rules.luck`.
-        """
+        """Return the displayed plural names of the sorts of cards in `Rules.luck`, by their ids."""
         return {}
 
     # Who plays it

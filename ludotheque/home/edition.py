@@ -14,20 +14,12 @@ from ludotheque.home import paths
 
 @cache
 def edition(*also: Path) -> str:
-    """Return a digest of the program's code and resources, and of the code in the folders `also`.
-
-    It is made from the path, length and time of each file, as Python does for its compiled files; in a
-    packaged program from the content of the executable.
-    """
+    """Return a digest of the program's code and resources, and of the code in the folders `also`."""
     return _digest(also)
 
 
 def is_replaced() -> bool:
-    """Return whether the program's files are no longer those that `edition` found when it was first called.
-
-    This is so when a new version was installed while the program runs. What the program has not loaded yet
-    may then be missing, or not fit what it has loaded.
-    """
+    """Return whether a new version lies where this program began, which may no longer fit what is loaded."""
     try:
         return _digest(()) != edition()
     except OSError:

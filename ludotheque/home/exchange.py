@@ -122,10 +122,7 @@ def _pack(packed: zipfile.ZipFile, inside: str, path: Path) -> None:
 
 @contextmanager
 def _new_file(folder: Path, name: str, suffix: str, ending: str = "") -> Iterator[Draft]:
-    """Create a temporary file for a new export, and its folder if needed; raises OSError.
-
-    The name of the temporary file ends with `ending`.
-    """
+    """Create a temporary file, whose name ends with `ending`, for an export in a folder; raises OSError."""
     make_folder(folder, 0o777)  # less the umask
     clear_leftovers(folder)
     with draft(next(_names(folder, name, suffix)), 0o666, ending) as fresh:  # less the umask

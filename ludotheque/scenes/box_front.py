@@ -48,10 +48,7 @@ def lettered(title: str) -> Surface:
 
 
 def draw_facts(surface: Surface, skin: Skin, game: Box, box: Rect) -> None:
-    """Write the number of players, the minutes and the age of `game` on the foot of its box.
-
-    The front of the box has been drawn at the rectangle `box`.
-    """
+    """Write a game's players, minutes and age on the foot of its box, whose front is drawn at `box`."""
     foot = Rect(box.x, box.bottom - round(box.height * 0.115), box.width, round(box.height * 0.095))
     words = short_facts(game)
     size = skin.fitting(words, "bold", min(20, foot.height / skin.scale * 0.66), foot.width * 0.86, 9)

@@ -1,6 +1,4 @@
-"""Navigation between scenes.
-
-Only this module, and `tour`, which opens all scenes for tests, know every scene.
+"""Navigation between scenes. Only this module, and `tour` for tests, know every scene.
 
 A scene's module is imported when the scene is first opened, or earlier while the program is idle
 (`load_scenes`).
@@ -53,8 +51,7 @@ PLIES_AT_ONCE = 500  # plies of a game to replay before the progress is shown
 class Navigation(House):
     """Opens every scene of an app.
 
-    The table, on which games are played, gets this object. Other scenes get only some of its methods, as
-    `Routes`.
+    The table gets this object, other scenes only some of its methods, as `Routes`.
     """
 
     def __init__(self, app: App, store: Store) -> None:
@@ -96,20 +93,16 @@ class Navigation(House):
         self._app.scenes.push(ShelfScene(self._app, self._store, self._routes))
 
     def setup(self, game: str, map_path: Path | None = None, seed: str = "") -> None:
-        """Open the set-up of a game, with the map at `map_path` or, by default, the game's shipped map.
-
-        `seed` is the seed to begin with, "" for a random one.
-        """
+        """Open the set-up of a game, with the map at `map_path` or the shipped one; `seed` "" is random."""
         from ludotheque.scenes.setup.scene import SetupScene
 
         tables = self._store.settings.tables
         self._app.scenes.push(SetupScene(self._app, game, tables, self._routes, map_path, seed))
 
     def boards(self, game: Box, chosen: Path | None, choose: Callable[[Path | None], object]) -> None:
-        """Open the list of boards for a game, with the board at `chosen` marked.
+        """Open the list of boards, with the one at `chosen` marked, and call `choose` with the path chosen.
 
-        `choose` is called with the path of the board that the player chooses. The path None stands for the
-        shipped board.
+        The path None stands for the shipped board.
         """
         from ludotheque.scenes.setup.boards import BoardsScene
 
@@ -122,10 +115,7 @@ class Navigation(House):
         self._app.scenes.push(HouseholdScene(self._app, self._store, self._routes))
 
     def finished_games(self, wanted: Callable[[Entry], bool]) -> Generator[float, None, list[Played]]:
-        """Return a generator that collects, in steps, the results of the finished games on this computer.
-
-        Only the games for which `wanted` returns True are read. Each step yields the progress, from 0 to 1.
-        """
+        """Return steps, yielding progress (0 to 1), that collect the results of the games `wanted`."""
         from ludotheque.scenes.household.tallying import tallying
 
         return tallying(self._store, wanted)
@@ -212,8 +202,8 @@ class Navigation(House):
     ) -> None:
         """Begin a new game on the map at `path`, or on the shipped map if `path` is None.
 
-        The game's summary opens over the table, unless the player has closed that summary before. If `seed`
-        is "", a random seed is used. Otherwise, the game's result will say that the players knew the seed.
+        The game's summary opens over the table, unless the player has closed it before. A `seed` of "" is
+        random; otherwise, the game's result will say that the players knew the seed.
         """
         if self._begin(game, players, seed, options, path):
             self._introduce(game.id)
@@ -247,10 +237,9 @@ class Navigation(House):
             self.summary(game, lambda: self._app.change(introduced=(*known, game)))
 
     def last_unfinished(self, game: str, among: int | None = None) -> Saved | None:
-        """Return the most recently saved unfinished game of a box, None if there is none.
+        """Return the most recently saved unfinished game of the box with the id `game`, None without one.
 
-        `game` is the id of the box. If `among` is given, only that many of the newest unfinished games of all
-        boxes are searched.
+        If `among` is given, only that many of the newest unfinished games of all boxes are searched.
         """
         return self._store.unfinished(game, among)
 
@@ -274,10 +263,7 @@ class Navigation(House):
         self.ask(_("Apprendre en jouant"), text, [*choices, close], focus=first.stem)
 
     def _teaching(self, game: str) -> Callable[[], None] | None:
-        """Return a function that starts a lesson of the game.
-
-        Return None if the game has no lesson, or if a lesson is open already.
-        """
+        """Return a function that starts a lesson, None if the game has none or a lesson is open already."""
         box, going = GAMES.get(game), any(scene.name == "lesson" for scene in self._app.scenes)
         return partial(self.learn, game) if box and box.lessons() and not going else None
 
@@ -330,10 +316,7 @@ class Navigation(House):
         self._app.scenes.push_over(1, SetupScene(self._app, game, tables, self._routes))
 
     def _with_weakest_opponents(self, box: Box, guide: Guide) -> LastGame:
-        """Return players and options for a game like the one that a lesson has taught, with as many players.
-
-        A person sits at the learner's seat, and the weakest computer players at the other seats.
-        """
+        """Return a game like the lesson's: a person at the learner's seat, against the weakest players."""
         from ludotheque.scenes.setup.plan import ALONE, Plan
 
         plan = Plan(box, self._store.settings.tables)
@@ -351,9 +334,8 @@ class Navigation(House):
     def open_game(self, path: Path, watch: bool = False) -> None:
         """Resume the game in a file or, if `watch` is True, replay it from its start.
 
-        If only the first part of an unfinished game can be replayed, a new game with another seed begins at
-        the end of this part. If only the first part of a finished game can be replayed, the recorded end of
-        the game is shown.
+        If only the first part can be replayed, an unfinished game goes on from there as a new one with
+        another seed; for a finished game, the recorded end is shown.
         """
         from ludotheque.games.opening import reasons
 
@@ -377,10 +359,7 @@ class Navigation(House):
         self.open_game(path, watch=True)
 
     def _opening(self, path: Path) -> Generator[float | None, None, Opened]:
-        """Open a game in steps. The caller has claimed the game, so that no other program opens it.
-
-        If the player stops the opening, the claim is released.
-        """
+        """Open a game that the caller has claimed, in steps, and release the claim if the player stops it."""
         from ludotheque.games.opening import opening_saved
 
         try:
@@ -395,21 +374,14 @@ class Navigation(House):
         done: Callable[[Opened], object],
         failed: Callable[[Exception], object],
     ) -> None:
-        """Open a game in steps; if it is a very long one, show the progress.
-
-        Afterwards, call `done` with the opened game, or `failed` with a BadRecord or UnsoundMap error.
-        """
+        """Open in steps, with progress if long; call `failed` with a BadRecord or UnsoundMap, else `done`."""
         from ludotheque.scenes.overlays.progress import work
 
         title = _("La partie s'ouvre…")
         work(self._app, title, steps, done, (BadRecord, UnsoundMap), failed, at_once=PLIES_AT_ONCE)
 
     def _go_on(self, path: Path, unsaved: Fault | None, watch: bool, opened: Opened) -> None:
-        """Show an opened game, and tell the player about faults found while opening it.
-
-        If part of the moves cannot be replayed and the game has no recorded end, a new game begins instead.
-        `unsaved` is the reason why new moves cannot be saved, None if they can.
-        """
+        """Show an opened game and its faults; `unsaved` is why moves cannot be saved, None if they can."""
         from ludotheque.core.game import CHANCE
         from ludotheque.games.opening import new_seed
 
@@ -430,7 +402,7 @@ class Navigation(House):
             self._app.notify(" ".join(said))
 
     def obstacle(self, saved: Saved) -> str:
-        """Return why a saved game cannot be opened now, "" if it can. This is faster than opening it.
+        """Return why a saved game cannot be opened now, "" if it can; faster than opening it.
 
         A game with a fault is remembered, so that it is not offered as an unfinished game again.
         """
@@ -446,9 +418,9 @@ class Navigation(House):
         return ""
 
     def rematch(self, setup: Setup) -> None:
-        """Begin a new game with the players, the options and the board of a previous one, and a new seed.
+        """Begin a new game with a previous one's original players, options and board, and a new seed.
 
-        The player who moved first moves last now. If a seat changed hands, its original player is back.
+        The player who moved first moves last now.
         """
         from ludotheque.games.boards import map_of
         from ludotheque.games.opening import reasons
@@ -551,11 +523,7 @@ class Navigation(House):
         self._app.scenes.push(ResultScene(self._app, table, self._routes, self._studied(table)))
 
     def _studied(self, table: Table) -> Study | None:
-        """Return the analysis of the finished game on a table: the previous one, or a new one.
-
-        The previous analysis is used if it was of the same game and was completed. Return None if games of
-        this box are not analysed, or if the moves of this game do not replay to its end.
-        """
+        """Return the analysis of a finished game, the previous one if complete; None if there is none."""
         from ludotheque.games.opening import Opened, worker_of
         from ludotheque.players.study import Study
         from ludotheque.scenes.result.turnings import played_in
@@ -579,10 +547,7 @@ class Navigation(House):
     def ask(
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""
     ) -> None:
-        """Ask a question in a dialog. If `player` is given, the dialog shows this player's arms.
-
-        The answer with the id `focus` gets the focus.
-        """
+        """Ask in a dialog, with the arms of `player` if given, and focus the answer with the id `focus`."""
         from ludotheque.scenes.overlays.dialog import ask
 
         ask(self._app, title, text, answers, player, focus)
@@ -650,10 +615,7 @@ class Navigation(House):
         self._exporter().write_all()
 
     def write(self, write: Callable[[Path], Path]) -> None:
-        """Call `write` with the export folder; it writes a file and returns the path.
-
-        Then tell the player where the file is, or that writing failed.
-        """
+        """Call `write` with the export folder; say where the file is that it returns, or that it failed."""
         self._exporter().write(write)
 
     def _exporter(self) -> Exporter:
@@ -662,10 +624,7 @@ class Navigation(House):
         return Exporter(self._app, self._store)
 
     def import_games(self) -> None:
-        """Let the player choose a game or an archive, and import it.
-
-        The chooser starts in the folder of the previous import.
-        """
+        """Let the player choose a game or an archive to import, beginning in the previous import's folder."""
         from ludotheque.home import exchange
         from ludotheque.scenes.exchange.chooser import ChooserScene
 
@@ -691,10 +650,7 @@ def _game_of(scene: Scene) -> str:
 
 
 def _named(setup: Setup) -> tuple[str, str]:
-    """Return (title, day): the title of a game, and in words the day on which it began.
-
-    The day is "" if the date is unreadable.
-    """
+    """Return (title, day in words on which it began) of a game; the day is "" if the date is unreadable."""
     from datetime import date
 
     from ludotheque.home.moments import day
@@ -709,11 +665,10 @@ def _named(setup: Setup) -> tuple[str, str]:
 
 
 def crash_dialog(app: App, log: Path | None, saved: bool) -> Scene:
-    """Return the dialog after a crash.
+    """Return the dialog after a crash, which says if the game is saved (`saved`) and where the report is.
 
-    It says that there was a problem. If `saved`, it also says that the game is saved. If `log`, the path of a
-    report about the crash, is given, it says where this report is, and what it reveals. If a new version was
-    installed meanwhile, it says only that, and the program cannot go on.
+    `log` is the path of the report. If a new version was installed meanwhile, the dialog says that instead of
+    the problem, and the program cannot go on.
     """
     from ludotheque.scenes.overlays.dialog import RescueScene, what_a_report_holds
 

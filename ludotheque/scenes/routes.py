@@ -17,10 +17,7 @@ if TYPE_CHECKING:  # the shelf is shown before any game is imported
 
 
 class Routes(NamedTuple):
-    """Functions that a scene calls to open another scene, or to ask about saved games and lessons.
-
-    They are methods of `Navigation`, where they are documented.
-    """
+    """Functions that open scenes or ask about games and lessons; `Navigation` documents them."""
 
     # From the shelf
     setup: Callable[[str], None]  # by the id of a game

@@ -1,7 +1,7 @@
 """A tour of the program, which opens every scene and dialog in each of its states.
 
-The self-test, the tests and the tool that looks for faults of the layout all walk the tour, so that they see
-the same things. `tests/scenes/test_tour.py` fails for a scene that the tour does not visit.
+The self-test, the tests and the tool that looks for faults of the layout all walk it, so that they see the
+same things. `tests/scenes/test_tour.py` fails for a scene that the tour does not visit.
 """
 
 from __future__ import annotations
@@ -69,10 +69,7 @@ SAVED, DAY = 1_725_200_000.0, 86_400  # when the first game was saved, in second
 
 
 class Tour:
-    """Opens all scenes of an app in turn.
-
-    `names` are the names of the players. `many` is the number of games shown in the list of games.
-    """
+    """Opens all scenes of an app in turn, for players called `names`, with `many` games in the list."""
 
     def __init__(
         self,
@@ -105,7 +102,7 @@ class Tour:
         return house | before | table | after | taught
 
     def walk(self, *legs: str) -> Iterator[str]:
-        """Open one scene after the other and yield its name. If `legs` are given, walk only these parts.
+        """Open one scene after the other (only of the parts `legs`, if given) and yield its name.
 
         Between two steps the caller may look at the top scene, and change the size of the window, the text
         size and the language.
@@ -278,10 +275,7 @@ class Tour:
             yield "with computers, one of them speaks"
 
     def _moments(self, opened: Opened, share: float, moment: str) -> Iterator[str]:
-        """Open a table after a `share` (0 to 1) of the game's plies, show its states, and yield their names.
-
-        The name of each state begins with `moment`.
-        """
+        """Open a table after a `share` (0 to 1) of the plies, and yield its states, named from `moment`."""
         self._to_move(opened.session, share)
         table = self._show(opened)
         yield from self._with_help(moment)
@@ -398,11 +392,7 @@ class Tour:
             self._app.scenes.top.update(0.2)
 
     def _press(self, id: str) -> None:
-        """Press Enter on the widget with this id, reached by Tab.
-
-        An `id` that ends in "-" stands for the first widget whose id begins with it. Raises LookupError if
-        Tab does not reach such a widget.
-        """
+        """Press Enter on the widget `id` (or prefix ending in "-") reached by Tab; raises LookupError."""
         for _step in range(MOST_TABS):
             focus = self._app.scenes.top.trace().get("focus") or ""
             if focus == id or (id.endswith("-") and focus.startswith(id)):
@@ -428,10 +418,7 @@ class Tour:
         return new_game(box, self._players(box), options=options, seed="tour", started="20250101-101010")
 
     def _to_move(self, session: Session[Any], share: float) -> None:
-        """Play a game to its end, then go back to a turn of seat 0.
-
-        This is the first turn of seat 0 after a `share` (0 to 1) of the plies.
-        """
+        """Play a game to its end, then go back to the first turn of seat 0 after a `share` (0 to 1) of it."""
         end = played_out(session)
         session.seek(_decided(session, round(share * end)))
 
@@ -473,7 +460,7 @@ def until_said(scene: LessonScene) -> None:
 def played_out(session: Session[Any]) -> int:
     """Play a game to its end with random moves, and return the number of plies.
 
-    If the game is not over after LAST plies and its rules allow it, the players end it by agreement.
+    If it is not over after LAST plies and its rules allow it, the players end it by agreement.
     """
     rng = Random(session.seed)
     while session.turn != OVER:
@@ -500,10 +487,7 @@ def _studied(box: Box, session: Session[Any], played: analysis.MovesPlayed) -> S
 
 
 def _decided(session: Session[Any], ply: int) -> int:
-    """Return the least number of plies, `ply` or more, after which seat 0 is to move.
-
-    Return `ply` if seat 0 has no more turns.
-    """
+    """Return the first number of plies from `ply` on with seat 0 to move, `ply` if there is none."""
     later = range(ply, len(session.steps))
     return next((at for at in later if session.rules.turn(session.state_at(at)) == 0), ply)
 
@@ -545,11 +529,7 @@ def _hold(table: TableScene) -> None:
 
 
 def _refuse(table: TableScene) -> None:
-    """Show a message with a long text, as if a move were refused.
-
-    The text is the longest sentence with which a box describes its game, since it is as long as the longest
-    refusals.
-    """
+    """Show the longest sentence about a game, which is as long as the longest refusals, as a refusal."""
     longest = max((box.pitch() for box in GAMES.values()), key=len)
     table.model.message.say(longest, "M5", table.app.seconds)
     table.model.show()

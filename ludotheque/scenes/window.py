@@ -26,9 +26,9 @@ def run(
 ) -> None:
     """Open the window and return when it closes.
 
-    If `game` is given, open the set-up of this game, with the map at `map_path` and the `seed`, if given. If
-    `file` is given, import this game or archive. If `trace` is given, write to this file what the screen
-    shows, for tests. Raises OSError if that file cannot be written, pygame.error if there is no screen.
+    Open the set-up of `game` with the map at `map_path` and the `seed`, if given, and import `file`, a game
+    or an archive. For tests, write to `trace` what the screen shows. Raises OSError if that file cannot be
+    written, pygame.error if there is no screen.
     """
     app = App(store, language=language, trace=Trace(trace) if trace else None, rescue=crash_dialog)
     navigation = Navigation(app, store)

@@ -18,10 +18,7 @@ def screen():
 
 @pytest.fixture
 def beside(tmp_path):
-    """Return a function that starts another program, whose output goes to the file that is returned with it.
-
-    What still runs at the end is ended.
-    """
+    """Return a function that starts another program and returns its output file; end what still runs."""
     running = []
 
     def beside(*command: str, **environment: str) -> tuple[subprocess.Popen[bytes], Path]:

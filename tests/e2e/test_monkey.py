@@ -70,7 +70,7 @@ def test_the_window_outlives_sizes_and_full_screen_where_no_window_manager_runs(
 def wander(rng: Random, seen: Line, window: str) -> Iterator[object]:
     """Yield the words for xdotool of one thing to do: mostly with a button or a piece that can be seen.
 
-    A click beside a window that has become smaller meanwhile takes the keyboard from it: it is given back.
+    A click beside a window that has shrunk takes the keyboard from it, so it is given back.
     """
     keyboard = ("mousemove", "--window", window, 20, 20, "windowfocus", window)
     buttons = {name: rect for name, rect in seen.get("buttons", {}).items() if "quit" not in name}
@@ -99,8 +99,8 @@ def walk(rng: Random, program: Program) -> None:
 def go_home(program: Program) -> None:
     """Leave whatever is open, as a person would whose window shows it all, until the shelf is seen.
 
-    While computer players move pieces the screen does not settle, and what is seen is what was there before.
-    Where a button leads nowhere, Escape opens the menu over them.
+    While computer players move pieces the screen does not settle, and what is seen is older. Where a button
+    leads nowhere, Escape opens the menu.
     """
     escape = partial(program.act, "windowfocus", program.window, "key", "Escape")
     resize = partial(program.resize, 900, 700)

@@ -91,7 +91,7 @@ class Program:
     def see(self, by: Callable[[], None] | None = None, every: float = AGAIN, **wanted: Any) -> Line:
         """Return the last settled screen once it has these values; a callable value is a test.
 
-        What it comes about `by` is done at once, and anew `every` so many seconds while it does not.
+        `by` is called at once, and again `every` so many seconds until it has them.
         """
         return self._wait(self._last, by, every, wanted)
 

@@ -1,7 +1,7 @@
 """Asks every tip of a box at every ply of a game, and checks by the second referee that it says the truth.
 
-`games/<folder>/claims.py` states for each tip what it claims. A claim is told from the position of the second
-referee, from true states and by making moves, never from the condition of the tip.
+`games/<folder>/claims.py` states what each tip claims, from the second referee's position, from true states
+and by making moves, never from the condition of the tip.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     PYTHONPATH=.:tests python tests/games/duel.py GAME --players 2 [--former COMMIT] [--option tactics=on]
 
 One player of today sits alone among former ones, in every seat by turns. Those stop when today's would, so
-that nobody wins by giving up later. They play by the rules of today, under the names that these have now.
+that nobody wins by giving up later.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     PYTHONPATH=.:tests python tests/games/follow.py GAME --players 3 --games 400 --seed f [--jobs 2]
 
-The follower sits in every seat by turns, plays the whole line that is advised first, and asks again. Its
-share of the wins is printed with the 95 % interval; a shared win or a draw counts in part.
+The follower sits in every seat by turns and plays the whole line first advised. Its share of the wins is
+printed with the 95 % interval; a shared win or a draw counts in part.
 """
 
 from __future__ import annotations

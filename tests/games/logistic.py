@@ -9,10 +9,9 @@ ROUNDS = 8  # of Newton's method
 
 
 def regression(cases: Sequence[tuple[Sequence[float], float]], penalties: Sequence[float]) -> list[float]:
-    """Return the weights that fit best, by Newton's method from zero.
+    """Return the weights that best fit cases (a row of numbers and the result, 0 to 1), by Newton's method.
 
-    A case is a row of numbers and the result from 0 to 1 that belongs to it. `penalties` has for each weight
-    the penalty for its square.
+    `penalties` has for each weight the penalty for its square.
     """
     size = len(penalties)
     weights = [0.0] * size

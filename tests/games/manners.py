@@ -2,10 +2,9 @@
 
     PYTHONPATH=.:tests python tests/games/manners.py GAME --players 2 [--games 120] [--seats club:rash,…]
 
-Players of the tempers that a box offers sit down in all their orders by turns. Of each, the script prints the
-means per game of what the `Manners` of the game count, which is what all at the table can see. Then it names
-the temper of each seat from the counts of one game and prints how often that is right. The rule by which it
-names them is found on other games: those of another seed. The same is done for each two tempers alone.
+Players of the tempers of a box sit down in all orders by turns. Of each, the script prints the means per game
+of what `Manners` counts, then how often one game's counts name the temper by a rule found on other games
+(those of another seed), also for each two tempers alone.
 """
 
 from __future__ import annotations
@@ -88,8 +87,7 @@ def manners(matches: Matches, number: int) -> list[Watched]:
 class Namer:
     """Names the temper of a seat from what it did in one game, by a rule found on other games.
 
-    Counts are taken in standard units, and what never occurred in a game as the mean. Of each temper the rule
-    has weights by which they tell it from all others; the temper that is likeliest by its own is named.
+    Counts are taken in standard units, and what never occurred as the mean. The likeliest temper is named.
     """
 
     def __init__(self, met: Sequence[Watched]) -> None:
@@ -112,10 +110,7 @@ class Namer:
 
 
 def judged(found: Sequence[Watched], met: Sequence[Watched], apart: bool) -> dict[str, Counter[str]]:
-    """Return how often each player of `met` was given which temper by the rule that `found` gives.
-
-    If the seats are `apart`, each has a rule of its own.
-    """
+    """Return how often the rule of `found` (each seat's own, if `apart`) names which temper in `met`."""
     names: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for seat in {one.seat for one in met} if apart else {None}:
         namer = Namer([one for one in found if seat in (None, one.seat)])

@@ -23,10 +23,7 @@ def series(play: Callable[[int], T], games: int, jobs: int) -> list[T]:
 
 
 def share_of_win(judgement: Judgement[Any], matches: Matches, number: int) -> float:
-    """Return the share of the win that the first of the players has in the game `number`.
-
-    A win or a draw that is shared counts in part, a game that is cut counts 0.
-    """
+    """Return the first player's share of the win in the game `number`, in part if shared, 0 if cut."""
     seats = [matches.seats[matches.entry(number, seat)] for seat in range(matches.players)]
     result = play_match(judgement, seats, f"{matches.seed}/{number}", matches.cut).outcome
     winners = result.winners if result else ()

@@ -2,10 +2,9 @@
 
     PYTHONPATH=.:tests python tests/games/strangers.py GAME --level club --players 2 --games 200 --seed w
 
-seats one player of a level among strangers, in every seat by turns, and prints its share of the wins with the
-interval that holds the truth 95 times in 100. Each game's strangers are in its folder; the greedy one, which
-takes what counts most at once, is a seat of `simulate`. Nothing here may be changed, or what was measured
-means something else.
+seats one player of a level among strangers (from the game's folder), in every seat by turns, and prints its
+share of the wins with the 95 % interval. The greedy stranger is a seat of `simulate`. Nothing here may be
+changed, or what was measured means something else.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The second example: how little a game says that is played by clicks alone.
-
-It keeps the contract of every game, and is played from the shelf to the result.
-"""
+"""The second example, how little a game of clicks says: it keeps the contract and is played to the result."""
 
 from random import Random
 

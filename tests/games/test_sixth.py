@@ -1,7 +1,6 @@
 """The test of the house: a sixth game, of which no file of the package knows, is put into the catalogue.
 
-Its rules by their ids, its board, its words and its book, the whole contract, and the commands. What it does
-in the window is in `test_sixth_window`.
+Here are its rules by id, board, words, book, contract and commands; `test_sixth_window` has the window.
 """
 
 import json

@@ -1,7 +1,4 @@
-"""The sixth game in the window: shelf, set-up, table, rulebook, result; by mouse and keys alone.
-
-Not a line of the package was written for it: what fails here is a default that is none.
-"""
+"""The sixth game in the window, by mouse and keys alone; what fails here is a default that is none."""
 
 from random import Random
 

@@ -1,7 +1,4 @@
-"""Computer players change only with their version: strengths that were measured hold for who is known by it.
-
-Whether what they think is sensible is asked in the tests of each judgement.
-"""
+"""Computer players change only with their version, so that strengths measured for it still hold."""
 
 from functools import cache
 

@@ -2,8 +2,8 @@
 
     PYTHONPATH=.:tests python tests/games/thinking.py [CASE…]
 
-writes `tests/thoughts/` anew once a judgement has another version, or if only the reasons that it gives have
-changed, which change nothing that is played. The games in it stay as they are.
+writes `tests/thoughts/` anew if a judgement has another version, or if only its reasons have changed, which
+change nothing played. The games in it stay.
 """
 
 from __future__ import annotations

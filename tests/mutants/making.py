@@ -88,7 +88,7 @@ def _end(node: ast.stmt) -> int:
 
 
 def chosen(folder: str, modules: Sequence[str], most: int) -> list[Mutant]:
-    """Return at most so many mutants of modules of a folder, spread over all places that can be changed.
+    """Return at most so many mutants of modules, spread over all places that can be changed.
 
     A place is ranked by the text of its line: when another line changes, it is chosen as before.
     """
@@ -147,10 +147,7 @@ def _possible(source: str) -> Iterator[tuple[tuple[int, int], str, int]]:
 
 
 def _unread(tree: ast.Module) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield (from, to) of what no test shall ask for.
-
-    That is what type checkers read, what only saves time or memory, what guards against slips, and sizes.
-    """
+    """Yield (from, to) of what no test shall ask for: typing, caching, guards against slips, and sizes."""
     for node in ast.walk(tree):
         parts: list[ast.expr | None] = []
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in SIZED:

@@ -3,11 +3,10 @@
     pip install cosmic-ray coverage
     python tests/mutants/run.py core castles-rules …
 
-It is run by hand and takes minutes a room. The operators and the changed sources are cosmic-ray's; as that
-starts pytest anew for every mutant, here a process that has collected the tests is forked instead. Of the
-tests only those that reach the changed line are run in it, the quickest first, as many as take TOGETHER; one
-that takes many times longer than usual has noticed too. What is done while modules are imported is judged in
-a process that imports everything again. Survivors that no test could notice are listed in `equivalent.txt`.
+It takes minutes a room. Operators and changed sources are cosmic-ray's; instead of starting pytest anew, a
+process that has collected the tests is forked. It runs only tests that reach the changed line, the quickest
+first, as many as take TOGETHER; one that takes far too long has noticed too. What is done at import is judged
+in a process that imports everything again. Survivors that no test could notice are in `equivalent.txt`.
 """
 
 from __future__ import annotations

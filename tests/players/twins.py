@@ -33,10 +33,7 @@ def game_at_random(game: str, seats: int, options, seed: str, plies: int) -> tup
 
 
 def twin(rules: Rules[Any], history: History, seat: int, rng: Random) -> History | None:
-    """Return another history that looks the same to a seat, ply for ply; None if none was found.
-
-    What chance brought without the seat's seeing it is changed, in as many places as can be.
-    """
+    """Return another history that looks the same to a seat but for unseen chance; None if none is found."""
     found, hidden = list(history), _hidden(rules, history, seat)
     for at in rng.sample(hidden, min(TRIES, len(hidden))):
         found = _changed(rules, found, seat, at, rng) or found

@@ -1,6 +1,6 @@
 """A person alone plays against a full table of computer players, by pointer events only, to the end.
 
-The person does anything that is legal; whatever the computers are shown on the way is a view of their seat.
+The person does anything that is legal; whatever the computers are shown is a view of their seat.
 """
 
 from random import Random

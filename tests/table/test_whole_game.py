@@ -1,7 +1,6 @@
 """Whole games of the catalogue by pointer events only, from the first move to the result.
 
-Of everything that is legal something is chosen, and done by drags and clicks on what the trace shows. After
-each gesture the moves of the game are those that were meant.
+Anything legal is done by drags and clicks on what the trace shows; each gesture must make the moves meant.
 """
 
 from random import Random

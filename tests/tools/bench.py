@@ -3,9 +3,8 @@
     python tests/tools/bench.py [--json]
     python tests/tools/bench.py --program dist/ludotheque/ludotheque
 
-Each measurement that needs a window runs in a process of its own (`--part NAME`), so that it starts clean. If
-no display can be opened, these rows say so. Of a packaged program, only the start and the size are measured.
-All other figures are those of the source code.
+Each measurement that needs a window (a display) runs in a process of its own (`--part NAME`), to start clean.
+Of a packaged program, only the start and the size are measured.
 """
 
 from __future__ import annotations
@@ -82,10 +81,10 @@ def _window(program: str) -> Iterator[Measure]:
 def window_rows(
     figures: Mapping[str, Figures], floor_start: float | None, start: float | None
 ) -> Iterator[Measure]:
-    """Yield the rows that need a window. The figures of a bare window set the limits of some rows.
+    """Yield the rows that need a window; the figures of a bare window set the limits of some rows.
 
     `figures` maps each part in PARTS to its figures. `floor_start` and `start` are the milliseconds until the
-    bare window and the program have started. Without a screen, they are None, and the figures are empty.
+    bare window and the program have started, None without a screen.
     """
     floor, table, hour, games, jumps = (figures.get(part, {}) for part in PARTS)
     frame, limit = floor.get("p99"), 1.8 * floor_start if floor_start else 165
@@ -121,10 +120,7 @@ def window_rows(
 
 
 def _start(command: list[str], words: list[str], env: dict[str, str]) -> float | None:
-    """Return the median milliseconds from the start of a process to its first picture; None without display.
-
-    The process writes to a file as soon as it shows something.
-    """
+    """Return the median milliseconds from a process's start to its first picture; None without a display."""
     times = []
     for number in range(STARTS + 1):
         seen = Path(env["LUDOTHEQUE_HOME"]) / f"seen-{words[0]}-{number}"
@@ -141,10 +137,7 @@ def _start(command: list[str], words: list[str], env: dict[str, str]) -> float |
 
 
 def _wait(seen: Path, process: subprocess.Popen[bytes]) -> str:
-    """Wait until the process has written to the file `seen`, and return the text.
-
-    Return "" if the process ends first, or if it takes more than 20 seconds.
-    """
+    """Return what the process writes to `seen`, "" if it ends first or takes more than 20 seconds."""
     deadline = time.perf_counter() + 20
     while process.poll() is None and time.perf_counter() < deadline:
         if seen.exists() and seen.stat().st_size:

@@ -104,10 +104,7 @@ def _cut(reading: Reading) -> Found:
 
 
 def _too_wide(reading: Reading, mark: Mark) -> bool:
-    """Return whether a label is wider or higher than its button.
-
-    The icon beside it does not count, since a button without room leaves it out.
-    """
+    """Return whether a label (without its icon, which may be left out) is wider or higher than its button."""
     face = mark.meaning
     if not isinstance(face, ButtonFace) or not face.label:
         return False
@@ -119,10 +116,7 @@ def _too_wide(reading: Reading, mark: Mark) -> bool:
 
 
 def _covered(reading: Reading) -> Found:
-    """Yield the texts that are covered by texts or buttons, and the buttons that are covered by buttons.
-
-    If the covering thing lies on a sheet of its own, this is no fault.
-    """
+    """Yield texts covered by texts or buttons, and buttons by buttons, unless on a sheet of their own."""
     texts: list[tuple[int, Mark, Rect]] = []
     sheets: list[Rect] = []
     for mark in reading.marks:
@@ -141,10 +135,7 @@ def _covered(reading: Reading) -> Found:
 
 
 def _over(one: Mark, other: Mark, first: Rect, second: Rect) -> bool:
-    """Return whether `other`, at `second`, hides part of `one`, at `first`.
-
-    Texts may overlap a little, since their edges are clear. The edges of buttons are not.
-    """
+    """Return whether `other`, at `second`, hides part of `one`, at `first`; texts may overlap a little."""
     cut = first.clip(second)
     if isinstance(other.meaning, ButtonFace):
         return cut.w > SLACK and cut.h > SLACK
@@ -163,10 +154,7 @@ def _read(reading: Reading, mark: Mark) -> Rect:
 
 
 def _buried(reading: Reading) -> Found:
-    """Yield the signs (words on the board) that overlap, leave their places or lie under pieces.
-
-    Yield also each paper, a refusal or a tip, that covers something that may be taken next.
-    """
+    """Yield signs that overlap, leave their places or lie under pieces, and papers over what may be taken."""
     trace = reading.trace
     boxes = {tuple(piece["rect"]): piece for piece in trace.get("pieces", ())}
     drawn = {tuple(mark.rect): mark for mark in reading.marks if tuple(mark.rect) in boxes}
@@ -229,11 +217,7 @@ def _hidden(mark: Mark, rect: Rect) -> float:
 
 
 def _lost(reading: Reading, usual: Usual) -> Found:
-    """Yield what is shown at a text size of 100 % but not here, and a place that is much smaller here.
-
-    Things that are folded or scrolled away are not lost. Nor are the facts on a game's box, since the sheet
-    beside the box has them too.
-    """
+    """Yield what is shown at 100 % text size but not here (unless folded), and places much smaller here."""
     for kind in ("buttons", "panel", "places"):
         for id in usual.trace.get(kind, {}):
             away = {*reading.trace.get("folded", {}), *reading.trace.get("scrolled", ())}

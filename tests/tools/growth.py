@@ -4,7 +4,6 @@
     python tests/tools/growth.py --boxes 20 --replays 0 --visits 0
 
 Objects, files, threads and memory are counted after each round, once everything that is free is given back.
-What rises all the time would rise for ever.
 """
 
 from __future__ import annotations
@@ -114,7 +113,7 @@ def counts(deed: Callable[[Any, int], None], times: int, home: Path, first: int 
 
 
 def growing(found: Sequence[Count]) -> Iterator[str]:
-    """Yield the name of everything that rises from the second count on, or at the end is larger than ever.
+    """Yield the names of what rises from the second count on, or is larger than ever at the end.
 
     Memory rises slowly as long as caches fill, so only its end counts.
     """

@@ -4,8 +4,8 @@
     python tests/tools/layout.py --all               every combination of them
     python tests/tools/layout.py --game rheinlander --folder pictures
 
-The scenes are those of the tour in `ludotheque.scenes.tour`. Geometry is read from the calls that draw, so
-nothing need be painted. Contrasts depend on colours, so for these the scenes are painted, in two windows.
+The scenes are those of the tour in `ludotheque.scenes.tour`. Geometry is read from the calls that draw; only
+for contrasts are they painted, in two windows.
 """
 
 from __future__ import annotations
@@ -72,10 +72,7 @@ EVERY = [View(*view) for view in product(SIZES, SCALES, LANGUAGES, NAMES)]
 
 
 def pairwise(views: Sequence[View] = EVERY) -> list[View]:
-    """Return a part of `views` that contains every pair of values that occurs in any of them.
-
-    Two values are a pair if one view has both, such as a window size and a language.
-    """
+    """Return a part of `views` that has every pair of values (such as a size and a language) found in one."""
     missing = {pair for view in views for pair in _pairs(view)}
     chosen: list[View] = []
     while missing:
@@ -92,10 +89,7 @@ def _pairs(view: View) -> Iterable[object]:
 def looks(
     views: Iterable[View], boxes: Sequence[Box], legs: Sequence[str] = (), painted: bool = False
 ) -> Iterator[Look]:
-    """Yield a look at each state of the tour in each view: the reading, and the faults in it.
-
-    The reading is None if an exception was raised.
-    """
+    """Yield a look at each state of the tour in each view, its reading None if an exception was raised."""
     usual: dict[tuple[View, str], Usual] = {}
     for view in views:
         plain = view._replace(scale=SCALES[0])

@@ -97,10 +97,7 @@ def _halved(reading: Reading, texts: list[Mark]) -> Found:
 
 
 def _parted(reading: Reading, texts: list[Mark]) -> Found:
-    """Yield the numbers at the end of a line that are parted from their noun, which begins the next line.
-
-    It is no fault if a line is too narrow for both.
-    """
+    """Yield numbers at a line's end parted from their noun, except where a line is too narrow for both."""
     for mark in texts:
         words = mark.meaning
         if not isinstance(words, TextKey) or words.width is None:
@@ -138,10 +135,7 @@ def _crossed(reading: Reading, texts: list[Mark]) -> Found:
 
 
 def faint(reading: Reading) -> Found:
-    """Yield the texts with too little contrast to their background.
-
-    `reading` must have been painted without words, so that its picture has only the background.
-    """
+    """Yield the texts with too little contrast to their background in a `reading` painted without words."""
     texts = uncovered(reading)
     for number, mark in enumerate(texts):
         words = mark.meaning

@@ -3,9 +3,8 @@
     python tests/tools/listen.py                              ten minutes of each, one after the other
     python tests/tools/listen.py --minutes 2 --game chevaliers --keep recording.raw
 
-SDL's disk driver writes the sound to a file (16 bits, stereo) at the pace of a sound card. Computer players
-of the level `club` choose all moves, at the usual pace. The table takes them for people, so that there is
-music.
+SDL's disk driver writes the sound to a file (16 bits, stereo) at the pace of a sound card. Players of the
+level `club` move at the usual pace, and are taken for people so that there is music.
 """
 
 from __future__ import annotations
@@ -77,9 +76,9 @@ def _longest(flags: Iterator[bool]) -> int:
 
 
 def played(game: str, minutes: float) -> list[tuple[float, str]]:
-    """Play a game at the table for some minutes, again and again, and return all sounds that were started.
+    """Play a game at the table for some minutes, again and again, and return all sounds started as (s, name).
 
-    Each sound is (seconds since the beginning, name of its file without suffix).
+    Times are seconds since the beginning; names are of files without suffix.
     """
     import pygame
 

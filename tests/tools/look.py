@@ -66,10 +66,7 @@ class Mark:
         return self.picture.get_bounding_rect().move(self.rect.topleft)
 
     def moved(self, by: tuple[int, int], clip: Rect) -> Mark:
-        """Return the mark at its place on another surface on which its own surface is drawn.
-
-        `by` is the shift from the old place to the new one. Nothing is visible outside `clip`.
-        """
+        """Return the mark shifted `by`, on a surface that its own is drawn on, and seen only in `clip`."""
         return Mark(self.picture, self.meaning, self.rect.move(by), self.clip.move(by).clip(clip))
 
 
@@ -84,11 +81,7 @@ class Stroke:
     shape: Rect | None = None
 
     def moved(self, by: tuple[int, int], clip: Rect, after: int) -> Stroke:
-        """Return the stroke at its place on another surface on which its own surface is drawn.
-
-        `by` is the shift from the old place to the new one. Nothing is visible outside `clip`. `after` marks
-        have already been drawn on the other surface.
-        """
+        """Return the stroke shifted `by`, to a surface with `after` marks, and seen only in `clip`."""
         x, y = by
         start, end = (self.start[0] + x, self.start[1] + y), (self.end[0] + x, self.end[1] + y)
         shape = self.shape.move(by) if self.shape else None
@@ -191,8 +184,7 @@ def import_everything() -> None:
 def remembering(app: App, painted: bool = False, wordless: bool = False) -> Iterator[None]:
     """Within the context, remember everything that scenes draw, even on surfaces of their own.
 
-    For speed, nothing is really painted unless `painted` is True. If `wordless` is True, texts are not
-    painted.
+    For speed, nothing is really painted unless `painted`, and no texts if `wordless`.
     """
     import_everything()
     with ExitStack() as stack:
@@ -309,8 +301,8 @@ class Reading:
     def usual(self) -> Usual:
         """The part of this look with which looks at other text sizes are compared.
 
-        The words on a table's panel are left out, but not the ids of its widgets. On the board, notes are
-        left out, since they come and go, and so are signs, which are on the board's picture too.
+        The words on a table's panel (not its widgets' ids) are left out, and so are the board's notes, which
+        come and go, and signs, which are on its picture too.
         """
         panel = Rect(self.trace.get("areas", {}).get("panel", (0, 0, 0, 0)))
         seen = [mark for mark in self.marks if mark.words and mark.ink.colliderect(mark.clip)]

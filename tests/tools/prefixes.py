@@ -1,8 +1,7 @@
 """Finds moves from the start of a game to a wanted position, for lessons and tests.
 
-The search also chooses the outcomes of chance, since a record may have any legal ones. A function says how
-far each position is from the wanted one. At each ply, the nearest positions are kept, and the search goes on
-from these.
+The search also chooses the outcomes of chance, since a record may have any legal ones. At each ply, the
+positions nearest to the wanted one are kept, as a function says.
 """
 
 from __future__ import annotations
@@ -24,8 +23,7 @@ def prefix(
 ) -> tuple[Move, ...] | None:
     """Return moves that begin with `made` and lead to a position where `far` is 0, or None if none are found.
 
-    `far` takes a state and returns its distance from the wanted position. `wide` positions are kept at each
-    ply, and the search ends after `most` plies.
+    `far` returns a state's distance. `wide` positions are kept at each ply, up to `most` plies.
     """
     state = rules.start()
     for move in made:

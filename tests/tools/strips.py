@@ -3,10 +3,9 @@
     python tests/tools/strips.py build/strips                   two strokes and a climax of each box
     python tests/tools/strips.py build/strips rheinlander --rest
 
-A strip is a folder of sheets with four pictures each, numbered in the order of time. It begins a second
-before the event and ends a second after it. Players of the level `club` make the moves, at normal speed, in a
-window of 1280×800. `--rest` adds the count at the end of the game, and thirty seconds in which nobody plays.
-It needs a display, since the animations of the board stand still without one.
+A strip is a folder of numbered sheets with four pictures each, from a second before the event to a second
+after. `club` players move at normal speed, in a window of 1280×800. `--rest` adds the count at the end and
+thirty idle seconds. It needs a display, since the animations of the board stand still without one.
 """
 
 from __future__ import annotations
@@ -104,11 +103,7 @@ def photograph(game: str, against: int, seed: str, folder: Path, *, at_rest: boo
 
 
 def _name(sat: Sitting, animation: object) -> str:
-    """Return the name of the event that is being shown.
-
-    It is the weight of a stroke, "stroke" for a fight with dice, "count" for the final count, or "" for
-    others.
-    """
+    """Return the weight of the stroke shown, "stroke" for a fight with dice, "count" at the end, or ""."""
     if isinstance(animation, StrokeAnimation):
         return animation.stroke.weight
     if isinstance(animation, CountAnimation):

@@ -3,8 +3,8 @@
     python tests/tools/waits.py                      each game against two players, or one in games for two
     python tests/tools/waits.py --against 4 rheinlander highlanders
 
-Only the table's own time counts: animations, pauses and reading at normal speed. Thinking takes no time, so
-the figures are the same on every machine. The person makes the moves of a club player, without delay.
+Only animations, pauses and reading at normal speed count, not thinking, so the figures are the same on every
+machine. The person makes the moves of a club player, without delay.
 """
 
 from __future__ import annotations
@@ -42,11 +42,7 @@ MOST = 4000  # plies after which a game is stopped
 
 
 class Waits(NamedTuple):
-    """The times of one game, in seconds.
-
-    `seconds` has each wait between two turns of the person. `spent` maps the class name of each kind of
-    animation to the time that it took in all.
-    """
+    """The times of one game in seconds: each wait between turns, and totals by class of animation."""
 
     seconds: Sequence[float]
     spent: Counter[str]

@@ -281,10 +281,7 @@ def _defended(seen: Witnessed) -> bool:
 
 
 def _entry(seen: Witnessed) -> tuple[str, Place]:
-    """Return the kind of the event that says who entered after the latest roll, and the place of its scroll.
-
-    The kind is `entered`, `scroll-occupied` or `no-piece`. It is empty if there was no roll.
-    """
+    """Return the kind of the event, "" without a roll, that says who entered after it, and its scroll."""
     kinds = ("entered", "scroll-occupied", "no-piece")
     event = next((event for event in reversed(seen.events) if event.kind in kinds), None)
     if event is None:

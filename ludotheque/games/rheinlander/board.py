@@ -292,10 +292,7 @@ def _sides(spaces: Sequence[RheinlanderSpace]) -> tuple[str, ...]:
 
 
 def topology_hash(board: RheinlanderBoard) -> str:
-    """Return 12 hexadecimal digits that identify a board.
-
-    They depend on the names, banks, numbers and neighbours of its spaces, and on its estates.
-    """
+    """Return 12 hexadecimal digits that identify a board: its spaces with their neighbours, and estates."""
     topology = [board.names, board.banks, board.numbers, board.near, board.estates, board.touches]
     return hashlib.sha256(json.dumps(topology, separators=(",", ":")).encode()).hexdigest()[:12]
 

@@ -1,7 +1,4 @@
-"""The sheet on which the player chooses a folder or a file.
-
-Usual folders are listed on the left, the content of the current folder on the right.
-"""
+"""The sheet on which the player chooses a folder or a file: usual folders left, the current one right."""
 
 from __future__ import annotations
 
@@ -47,10 +44,7 @@ FOLDER, FILE, GAP = 40, 58, 8  # logical height of the row of a folder, of a fil
 
 
 class ChooserScene(SheetScene):
-    """Lets the player choose a file with one of `endings` or, if there are no endings, a folder.
-
-    `chosen` is called with the path of the chosen file or folder.
-    """
+    """Calls `chosen` with the path of a file with one of `endings` or, without endings, of a folder."""
 
     name = "chooser"
 
@@ -70,10 +64,10 @@ class ChooserScene(SheetScene):
             self._go("here")
 
     def look(self, folder: Path) -> None:
-        """List the content of a folder.
+        """List a folder.
 
-        If the new list has a row for the folder listed before, focus that row. Otherwise, focus the first row
-        below the row of the parent folder.
+        The row of the folder listed before gets the focus if it is there, else the first one below the parent
+        folder.
         """
         before, self._folder = self._folder, folder
         self._found = folders.list_folder(folder, self._endings)
@@ -103,10 +97,7 @@ class ChooserScene(SheetScene):
         return Sheet(title, body, foot, WIDTH, height=HEIGHT)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event.
-
-        Backspace lists the parent folder. A letter leads to the next name that begins with it.
-        """
+        """Handle an event: Backspace lists the parent, a letter leads to the next name beginning with it."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             self.up()
             return True
@@ -206,10 +197,7 @@ class ChooserScene(SheetScene):
         return row
 
     def _told(self) -> str:
-        """Return the remark below the list, "" if none is needed.
-
-        The remark says that the folder does not open, is empty, or is not listed in full.
-        """
+        """Return the remark below the list (does not open, not listed in full, empty), or ""."""
         if self._found is None:
             return _("Ce dossier ne s'ouvre pas : le système ne le permet pas, ou il n'est plus là.")
         if self._found.more:

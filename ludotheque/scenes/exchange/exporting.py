@@ -31,10 +31,7 @@ class Exporter:
         return self._store.exports_folder()
 
     def write(self, write: Callable[[Path], Path]) -> None:
-        """Call `write` with the export folder; it writes a file and returns the path.
-
-        Then tell the player where the file is, or that writing failed.
-        """
+        """Call `write` with the export folder; say where the file is that it returns, or that it failed."""
         try:
             file = write(self.folder)
         except OSError:
@@ -45,11 +42,7 @@ class Exporter:
     def write_in_steps(
         self, title: str, steps: Callable[[Path], Generator[float | None, None, Path]]
     ) -> None:
-        """Write a file in steps, and show the progress under `title`.
-
-        `steps` is called with the export folder. Afterwards, the player is told where the file is, or that
-        writing failed.
-        """
+        """Do what `write` does in steps (called with the export folder), with progress under `title`."""
         work(self._app, title, steps(self.folder), self._say, (OSError,), self.failed)
 
     def write_all(self) -> None:

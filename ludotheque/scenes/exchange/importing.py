@@ -1,7 +1,4 @@
-"""Imports a game or an archive of games.
-
-The file may be chosen by the player, dropped on the window, or given on the command line.
-"""
+"""Imports a game or an archive that was chosen, dropped on the window, or given on the command line."""
 
 from __future__ import annotations
 
@@ -38,10 +35,10 @@ class FileImport:
         self._app, self._store, self._open_game = app, store, open_game
 
     def import_file(self, path: Path) -> None:
-        """Import a game or an archive of games. If the file is neither, tell the player so.
+        """Import a game or an archive of games; if the file is neither, tell the player so.
 
-        A single game is also opened, if the scene on top is the shelf or the list of games. The games of an
-        archive are not opened. A file in the folder of saved games is not imported, only opened.
+        A single game is also opened, if the scene on top is the shelf or the list of games. A file in the
+        folder of saved games is only opened.
         """
         if path.suffix.lower() == exchange.ARCHIVE:
             self._import_archive(path)
@@ -62,20 +59,13 @@ class FileImport:
         work(self._app, title, steps, self._imported, failures, self._refused, at_once=STEPS_AT_ONCE)
 
     def _importing(self, path: Path) -> Generator[float | None, None, Imported | Fault]:
-        """Read a game, check it and save it, in steps.
-
-        Return the saved game, or a Fault if the game cannot be saved. Raises BadRecord if the game cannot be
-        read or replayed, UnsoundMap if its map is not sound.
-        """
+        """Read, check and save a game in steps; raises BadRecord, and UnsoundMap if its map is not sound."""
         record = yield from exchange.reading_game(path)
         checked = yield from self._checking(record)
         return (yield from Importer(self._store, GAMES).importing(checked))
 
     def _imported(self, imported: Imported | Fault) -> None:
-        """Open the imported game if the scene on top is the shelf or the list of games.
-
-        In another scene, only notify the player. If the game could not be saved, say why in a dialog.
-        """
+        """Open the imported game on the shelf or the list of games, else only notify; explain a Fault."""
         if isinstance(imported, Fault):
             explain(self._app, _("Cette partie ne s'ouvre pas"), fault_text(imported))
         elif self._app.scenes.top.name in ("shelf", "games"):
@@ -88,12 +78,7 @@ class FileImport:
         explain(self._app, _("Cette partie ne s'ouvre pas"), reasons(error))
 
     def _checking(self, record: Record) -> Generator[float, None, Record]:
-        """Replay a game from another computer, in steps, to check it.
-
-        If its board is unknown here, save the map that the game's file includes. Return the record with the
-        end of the game as the replay found it. Raises BadRecord if the game cannot be replayed or its map
-        cannot be saved, UnsoundMap if the map is not sound.
-        """
+        """Replay a foreign game to check it and keep its map if unknown; raises BadRecord, UnsoundMap."""
         replay = replaying_record(record, self._store.settings.maps)
         opened = yield from with_progress(replay, len(record.moves))
         fault = keep_foreign_map(self._store, record.setup.board_hash, files_of(record))
@@ -111,10 +96,7 @@ class FileImport:
         work(self._app, title, steps, self._say_unpacked, (BadRecord,), failed)
 
     def _say_unpacked(self, found: Unpacked) -> None:
-        """Say how many games of an archive were added, updated or already here.
-
-        Say also why games were refused, and why boards were not kept.
-        """
+        """Say how many games of an archive were added, updated or already here, and what was refused."""
         told = [
             ngettext("{n} partie ajoutée.", "{n} parties ajoutées.", found.count("new")),
             ngettext(

@@ -1,8 +1,4 @@
-"""Lets the player share a game.
-
-The player may share the game's file, a picture of its board, a picture of its result, the result as text, or
-a GIF of the decisive turn.
-"""
+"""Lets the player share a game: its file, pictures of its board and result, a text, or a GIF."""
 
 from __future__ import annotations
 
@@ -53,9 +49,8 @@ class ShareMenu:
     ) -> None:
         """Prepare to share the game saved at `path` or, if `path` is None, the game in `opened`.
 
-        `opened` is None if the saved game cannot be opened. `picture` and `text` return the result of a game
-        as a picture and as text. `film` returns the steps that make a GIF of the decisive moment of a game,
-        None if the game has no such moment.
+        `opened` is None if the saved game cannot be opened. `picture` and `text` return the result, `film`
+        the steps that make a GIF of the decisive moment, None if the game has no such moment.
         """
         self._app, self._exporter = app, exporter
         self._path, self._opened = path, opened
@@ -132,11 +127,7 @@ class ShareMenu:
             self._app.notify(_("Le plateau n'entre pas dans ce fichier : envoyez aussi sa carte (.tmx)."))
 
     def _map(self, record: Record) -> tuple[tuple[str, str], ...] | None:
-        """Return the files of the map that the game is played on, as (name, content).
-
-        Returns () if the map is shipped with the program, or if the game cannot be opened. Returns None if
-        the map is missing or too large to be sent.
-        """
+        """Return the map's files as (name, content): () if not needed, None if they cannot be sent."""
         opened, board_hash = self._opened, record.setup.board_hash
         if opened is None or opened.map.board.hash != board_hash or shipped_map(board_hash):
             return ()
@@ -170,10 +161,7 @@ class ShareMenu:
         self._exporter.write_in_steps(_("Peinture du plateau…"), partial(self._painting, side))
 
     def _painting(self, side: int, folder: Path) -> Generator[float, None, Path]:
-        """Paint the board with its pieces in steps, and write the picture. Return the path of the file.
-
-        The picture is `side` pixels along its longer side. Each step yields the progress, from 0 to 1.
-        """
+        """Write a picture of the board, `side` pixels long, in steps that yield the progress (0 to 1)."""
         opened = self._opened
         assert opened is not None
         session, found, box = opened.session, opened.map, GAMES[opened.session.game]
@@ -212,10 +200,7 @@ class ShareMenu:
 
     @property
     def _record(self) -> Record | None:
-        """The record of the game: the one on disk or, without a path, a record of the opened game.
-
-        It is None if the file cannot be read, or if there is neither a path nor an opened game.
-        """
+        """The record on disk or, without a path, that of the opened game; None if it cannot be had."""
         if self._path is not None:
             return best_record(self._path)
         return record_of(self._opened.session) if self._opened else None

@@ -21,8 +21,8 @@ from ludotheque.ui.app import App
 class GameActions:
     """The actions on one saved game. The sheet that offers them closes before an action runs.
 
-    `preview` returns the current preview of the game. `choose(path)` focuses a game in the list of games.
-    `offer_back(thrown, title)` offers to take a game back from the bin.
+    `choose(path)` focuses a game in the list; `offer_back(thrown, title)` offers to take one back from the
+    bin.
     """
 
     def __init__(

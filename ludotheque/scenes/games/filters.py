@@ -15,7 +15,7 @@ MOST_NAMES = 40  # players offered as a filter, at most
 
 
 class Filters(NamedTuple):
-    """Conditions that a saved game must meet in order to be listed. Those with an empty value do not count.
+    """Conditions that a saved game must meet to be listed. Those with an empty value do not count.
 
     `words` are words to search for. If `unfinished` is True, only unfinished games are listed.
     """

@@ -1,8 +1,8 @@
 """Make previews of the saved games in sight, one after the other, a few milliseconds at a time.
 
 A game is replayed to find the player to move and to draw its board as everyone at the table sees it. The
-index of saved games remembers the player to move. The picture is saved in a folder beside the saved games. If
-this folder becomes too large, its oldest pictures are deleted.
+index of saved games remembers the player to move. Pictures are kept in a folder beside the saved games; if it
+becomes too large, the oldest are deleted.
 """
 
 from __future__ import annotations
@@ -71,20 +71,13 @@ class Previews:
         self._work: Work[GamePreview] | None = None
 
     def want(self, entries: Sequence[Entry]) -> None:
-        """Queue previews of these games, except for games that have a valid preview.
-
-        The new queue replaces the old one.
-        """
+        """Replace the queue by those of these games that have no valid preview."""
         self._wanted = [
             entry for entry in entries if entry.name in self._stale or not self._is_current(entry)
         ]
 
     def again(self) -> None:
-        """Mark previews as outdated, so that `want` queues them again.
-
-        A preview is outdated if its picture lacks the pieces, or if another program had the game open when
-        the preview was made.
-        """
+        """Have `want` queue again the previews without pieces, and of games that another program had open."""
         self._stale = {
             name for name, preview in self._previews.items() if preview.elsewhere or not preview.drawn
         }
@@ -174,14 +167,7 @@ class Previews:
 
 
 def picture_file(entry: Entry, box: Box, found: BoardMap[Any]) -> Path:
-    """Return the file for the picture of a game's position.
-
-    `box` is the game in the catalogue, and `found` its map.
-
-    Its name depends on everything that the picture shows: the saved game, the board, the language, the
-    version of the painting code, and the seat to move that the index of saved games remembers. So an outdated
-    picture is never found.
-    """
+    """Return the file for a position's picture, named by all it shows and by the code that painted it."""
     painted = found.digest, language(), painters(box.places())
     drawn = crc32(repr((entry.stamps, entry.turn, *painted)).encode())
     return paths.pictures_folder() / f"{entry.name.removesuffix('.json')}-{drawn:08x}{SUFFIX}"
@@ -197,10 +183,7 @@ def _turn(opened: Opened, app: App) -> int:
 
 
 def _load(file: Path) -> Surface | None:
-    """Return the picture in a file, None if it is unreadable or its header names another longer side.
-
-    How high the picture of a board is depends on the rack for cards that a game may add at its foot.
-    """
+    """Return the picture in a file, None if it is unreadable or its longer side is not SIDE."""
     data = read_spare(file, MOST_BYTES)
     if max(jpeg_size(data) or (0, 0)) == SIDE:
         with suppress(pygame.error):
@@ -227,11 +210,7 @@ def _keep(file: Path, picture: Surface) -> None:
 
 
 def _make_room(newest: Path) -> None:
-    """Delete pictures in the folder of the picture `newest`, but never this picture.
-
-    All other pictures of the same game are deleted. Then the oldest ones are deleted until at most MOST_BYTES
-    remain.
-    """
+    """Delete the game's other pictures, then the oldest until MOST_BYTES remain, but never `newest`."""
     room, game = MOST_BYTES, newest.name.rpartition("-")[0]
     for file in spares(newest.parent, "", SUFFIX):
         room -= file.bytes

@@ -17,10 +17,7 @@ LONGEST = 60  # letters of a title
 
 
 class RenameScene(SheetScene):
-    """A sheet with a text field for the title of a game.
-
-    `named` is called with the new title, which is empty if the player has removed the title.
-    """
+    """A sheet with a text field that calls `named` with the new title of a game, "" if it was removed."""
 
     name = "rename"
 

@@ -39,9 +39,9 @@ class GameRow(Pressed):
     def __init__(
         self, app: App, preview: GamePreview, pictures: PictureCache, now: float, wide: bool, action: Action
     ) -> None:
-        """Make the row of a game; `action` is called when the row is clicked.
+        """Make a row that calls `action` when clicked; dates are relative to `now`, in epoch seconds.
 
-        Dates are shown relative to `now`, in seconds since the epoch. Only a `wide` row has a right column.
+        Only a `wide` row has a right column.
         """
         self.preview = preview
         entry = preview.entry
@@ -74,9 +74,9 @@ def row_id(file: str) -> str:
 
 
 def stands(preview: GamePreview) -> tuple[str, str, Color]:
-    """Return (words, icon, colour): how a game stands or why it cannot be opened, and how to show it.
+    """Return (words, icon, colour of the words): how a game stands or why it cannot be opened.
 
-    `icon` is the name of an icon, "" for none. `colour` is the colour of the words.
+    `icon` is the name of an icon, "" for none.
     """
     entry = preview.entry
     if preview.wrong:
@@ -107,10 +107,7 @@ def _words(app: App, preview: GamePreview) -> list[Part]:
 def draw_board(
     surface: Surface, skin: Skin, frame: Rect, preview: GamePreview, pictures: PictureCache
 ) -> None:
-    """Draw the picture of a game's board, with a golden edge, in the middle of the rectangle `frame`.
-
-    The picture is pale if the game cannot be opened. If there is no picture, an icon is drawn instead.
-    """
+    """Draw a game's board in the middle of `frame`, pale if it does not open; without one, an icon."""
     picture = preview.picture
     if picture is None:
         pygame.draw.rect(surface, mixed(PARCHMENT_DEEP, INK, 0.25), frame, 0, skin.px(4))
@@ -135,10 +132,7 @@ def draw_board(
 
 
 def _players_lines(app: App, players: Sequence[Player], room: int) -> Surface:
-    """Return a picture of the players on one line, or on two if one line is too short for their names.
-
-    The picture is at most `room` pixels wide.
-    """
+    """Return a picture of the players on one line, or on two if needed, at most `room` pixels wide."""
     line = players_line(app, players, FAR)
     if line.get_width() <= room:
         return line
@@ -152,10 +146,7 @@ def _players_lines(app: App, players: Sequence[Player], room: int) -> Surface:
 
 
 def players_line(app: App, players: Sequence[Player], room: int) -> Surface:
-    """Return a picture of the players' arms and names side by side, at most `room` pixels wide.
-
-    Long names are shortened if there is not enough room.
-    """
+    """Return the players' arms and names side by side, shortened to be at most `room` pixels wide."""
     skin, gap, near = app.skin, app.skin.px(14), app.skin.px(5)
     arms = [_arms(app, player) for player in players]
     names = [words.seated(player) for player in players]
@@ -175,13 +166,7 @@ def _arms(app: App, player: Player) -> Surface:
 
 
 def _fitting(widths: Sequence[int], room: int) -> int:
-    """Return the greatest width of a name at which all names together fit into `room` pixels.
-
-    `widths` has the full width of each name. Longer names must be cut to the width returned.
-
-    >>> _fitting([40, 120, 200], 240)
-    100
-    """
+    """Return the width to which to cut longer names so that all fit into `room` pixels."""
     rest, left = room, len(widths)
     for width in sorted(widths):
         if width * left > rest:

@@ -1,7 +1,4 @@
-"""The list of all saved games, the last played first, filtered by game, by player or by words.
-
-Games that must be replayed for their previews are replayed while the player does nothing.
-"""
+"""The list of all saved games, the last played first, replayed for previews while the player does nothing."""
 
 from __future__ import annotations
 
@@ -47,10 +44,7 @@ PICTURES = 300  # pictures of boards in the cache, at most
 
 
 class GamesScene(PageScene):
-    """The list of saved games that match the filters `wanted`.
-
-    `remember` is called with the filters whenever they change.
-    """
+    """The list of saved games that match `wanted`. `remember` is called with the filters when they change."""
 
     name = "games"
 
@@ -171,8 +165,8 @@ class GamesScene(PageScene):
     def trace(self) -> dict[str, Any]:
         """Return what the page shows, for tests, with the number of games and the titles of those in sight.
 
-        `drawn` has the ids of the rows with a picture that shows the pieces. While games are being read,
-        `read` is the share of games read so far, from 0 to 1. Afterwards, there is no key `read`.
+        `drawn` has the ids of the rows whose picture shows the pieces. `read` is the share of games read so
+        far, from 0 to 1; afterwards, there is no such key.
         """
         rows = self._rows()
         return {
@@ -241,10 +235,7 @@ class GamesScene(PageScene):
     # The index and the previews
 
     def _read(self) -> Generator[float, None, bool]:
-        """Read the index and list its games. Then compare each entry of the index with the saved game.
-
-        Return whether any entry was wrong.
-        """
+        """Read the index, list its games, check each entry, and return whether any was wrong."""
         yield from self._index.reading()
         self._reading = False
         self._list()

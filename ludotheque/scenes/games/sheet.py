@@ -80,11 +80,7 @@ class GameSheet(SheetScene):
         return parts
 
     def _buttons(self) -> list[Button]:
-        """Return the buttons.
-
-        If the game does not open, it can only be shared (if it is readable) and thrown away. If it is open in
-        another process, it can only be shared and duplicated.
-        """
+        """Return the buttons, fewer if the game does not open or is open in another process."""
         preview, can = self.preview, self._actions
         free = not preview.elsewhere
         buttons = []

@@ -14,10 +14,7 @@ from ludotheque.players.words import level_label
 
 
 def game_title(entry: Entry) -> str:
-    """Return the title of the box to which a saved game belongs.
-
-    If there is no such box, return the game's id. If the saved game is unreadable, return the file name.
-    """
+    """Return the title of a saved game's box, else the game's id, else (if unreadable) the file name."""
     box = GAMES.get(entry.game)
     return box.title if box else entry.game or entry.name
 
@@ -28,10 +25,7 @@ def title(entry: Entry) -> str:
 
 
 def standing(entry: Entry) -> str:
-    """Return a phrase that says who has won or whose turn it is, as far as known.
-
-    If only the game's file claims the win and no replay has confirmed it, the words say so.
-    """
+    """Return who has won (marked if only the file claims it) or whose turn it is, as far as known."""
     if entry.end:
         won = winners(entry.players, entry.end)
         return _("{end}, selon le fichier").format(end=won) if entry.end.claimed else won
@@ -53,18 +47,12 @@ def winners(players: Sequence[Player], end: GameEnd) -> str:
 
 
 def mark(entry: Entry) -> str:
-    """Return a remark if a player chose the seed of the game's random numbers, else "".
-
-    Such a player may have known all dice and cards in advance.
-    """
+    """Return a remark if a player chose the seed, and so may have known all dice and cards, else ""."""
     return _("tirage choisi") if entry.seed_known else ""
 
 
 def level(player: Player) -> str:
-    """Return the level and temper of a computer player in words, "" for a person.
-
-    For an unknown level, return the word "computer" in the player's language.
-    """
+    """Return a computer player's level and temper in words ("computer" if unknown), "" for a person."""
     if player.is_person:
         return ""
     known = player.level.partition(":")[0] in LEVELS

@@ -36,9 +36,9 @@ class Month(NamedTuple):
 
 
 def by_month(results: Sequence[Result]) -> list[Month]:
-    """Return the games played and won in each month, up to the month of the latest result.
+    """Return the games played and won in consecutive months up to the latest result, [] without results.
 
-    The months are consecutive, at least 12 and at most MOST_MONTHS. Return [] if there are no results.
+    They are at least 12 and at most MOST_MONTHS.
     """
     dated = [(month_of(result.ended), result) for result in results]
     numbers = [year * 12 + month - 1 for (year, month), _result in dated if month]
@@ -82,10 +82,7 @@ def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) 
 
 
 def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
-    """Return a chart with a bar for each face of the die: how often it was thrown.
-
-    `faces` has the number of throws of each face. A dashed line marks the number expected by chance.
-    """
+    """Return a chart of how often each face was thrown, with a dashed line at what chance expects."""
     skin = app.skin
     page, area = axes(app, size, _("Les dés et le hasard"), _("jets"), _("face du dé"))
     total = sum(faces)
@@ -114,10 +111,7 @@ def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
 
 
 def dice_words(faces: Sequence[int]) -> str:
-    """Return two sentences: how many throws there were in all, and how many are expected for each face.
-
-    `faces` has the number of throws of each face.
-    """
+    """Return two sentences: how many throws there were, and how many are expected for each face."""
     total = sum(faces)
     thrown = ngettext("{n} jet de dé.", "{n} jets de dé.", total).format(n=total)
     fair = ngettext(
@@ -129,10 +123,7 @@ def dice_words(faces: Sequence[int]) -> str:
 
 
 def cards_chart(app: App, width: int, name: str, found: Sequence[tuple[Person, Drawn]]) -> Surface:
-    """Return a chart about one sort of cards, called `name`, with a bar for each person in `found`.
-
-    The bar shows how many cards of this sort the person received. A mark shows the number expected by chance.
-    """
+    """Return a chart of how many cards of a sort each person drew, with a mark at what chance expects."""
     skin, row = app.skin, app.skin.px(34)
     page, area = axes(app, (width, row * len(found) + skin.px(124)), name, "", _("cartes reçues"))
     left = area.x + min(skin.px(190), width // 4)
@@ -175,10 +166,9 @@ def cards_words(name: str, sort: str, each: Drawn) -> str:
 
 
 def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[Person, Meeting]]) -> Surface:
-    """Return a chart that compares a person with each of the others, on one line each.
+    """Return a chart with a line for each of `others`: how many common games each of the two won.
 
-    The line shows how many of their common games the person won, and how many the other one won. If there is
-    not enough room, the last of the others are left out.
+    If there is not enough room, the last ones are left out.
     """
     skin = app.skin
     page = skin.card(size).copy()
@@ -234,10 +224,7 @@ def _meeting(app: App, page: Surface, row: Rect, pair: tuple[Person, Person], me
 
 
 def _year(page: Surface, skin: Skin, area: Rect, x: int, year: int, line: bool) -> None:
-    """Write a year below its first month, at `x`, clear of the axis label on the right.
-
-    If `line` is True, also draw a vertical line there.
-    """
+    """Write a year below its first month at `x`, clear of the axis label, with a vertical line if `line`."""
     words = skin.text(str(year), "italic", LABEL, INK_SOFT)
     name = skin.text_size(sentence(_("mois")), "italic", LABEL)[0]
     last = page.get_width() - skin.px(12) - name - skin.px(8) - words.get_width()

@@ -57,12 +57,7 @@ def _card_columns() -> Iterator[str]:
 
 
 def _cards(played: Played, seat: int, game: str, sort: str) -> tuple[str, str, str]:
-    """Return three cells about one sort of cards, such as jokers, of the game with the id `game`.
-
-    The cells say how many cards of this sort a seat received, how many cards it received in all, and how many
-    cards of this sort were to be expected. All three are empty if `played` is of another game, or if the seat
-    received no cards.
-    """
+    """Return a seat's cells on a sort of cards: received, all cards, expected; "" in all if it drew none."""
     found = dict(played.draws).get(sort) if played.game == game else None
     if not found or not found[seat].cards:
         return "", "", ""

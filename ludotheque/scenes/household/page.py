@@ -1,7 +1,4 @@
-"""The players' statistics as parts of a page.
-
-They are a table of all players, the detailed figures of one chosen player, and the luck with dice and cards.
-"""
+"""The players' statistics as parts of a page: a table of all players, one player's figures, and the luck."""
 
 from __future__ import annotations
 
@@ -66,8 +63,8 @@ _CHOSEN = Color(255, 226, 158)  # multiplied into the row of the chosen person
 class StatisticsFilter(NamedTuple):
     """The choice of figures to show: those of one `game`, or of all games if `game` is "".
 
-    If `apart` is True, only games with computer players are counted, otherwise only games among people. The
-    page also shows the detailed figures of the person called `name`.
+    If `apart` is True, only games with computer players are counted, otherwise only games among people.
+    `name` is the person whose detailed figures are shown.
     """
 
     game: str = ""
@@ -76,10 +73,7 @@ class StatisticsFilter(NamedTuple):
 
 
 def shown_people(games: Sequence[Played], shown: StatisticsFilter) -> list[Person]:
-    """Return the people who have played games of the kind shown.
-
-    Those with the most games come first and, among these, those with the most wins.
-    """
+    """Return the people who have played games of the kind shown, those with most games, then wins, first."""
     found = [(one.figures(shown.game, shown.apart), one) for one in people(games)]
     ranked = sorted(found, key=lambda each: (-each[0].games, -each[0].wins))
     return [one for figures, one in ranked if figures.games]
@@ -112,11 +106,10 @@ class ChartPart(Composed):
 
 
 class StatisticsTables(Part):
-    """A table of figures. If it is too wide for one card, its columns are spread over several cards.
+    """A table of figures, spread over several cards below each other if it is too wide for one.
 
-    The cards lie below each other, and each begins with the same first column. `above` is the heading of this
-    column, and `firsts` returns the parts to show in it, one for each row. `columns` are the other columns.
-    `press(number, row)` turns the row with this number on the first card into a widget.
+    Each card begins with the same column, headed `above`, whose parts `firsts` returns. `columns` are the
+    others. `press(number, row)` turns the row with this number on the first card into a widget.
     """
 
     grows = True
@@ -161,10 +154,7 @@ class StatisticsTables(Part):
             yield self._card(first, self._columns[at : at + each], pressed=not at)
 
     def _card(self, first: float, columns: Sequence[Figured], pressed: bool) -> Part:
-        """Return one card whose first column is `first` logical pixels wide.
-
-        If `pressed`, each row of the card can be pressed, if the table has something to do then.
-        """
+        """Return one card with a first column of `first` logical pixels; if `pressed`, rows are buttons."""
         heads = [
             _cell(Text(above, 15, INK_SOFT, "italic", "center", grows=True)) for above, _words in columns
         ]
@@ -187,8 +177,8 @@ def figures(
 ) -> Part:
     """Return the table of all people, the detailed figures of one person, and the luck with dice and cards.
 
-    A click on a row of the table calls `choose` with the person's name. The button `export` is at the end,
-    among what is for experts.
+    A click on a row calls `choose` with the person's name. `export` is a button at the end, among what is for
+    experts.
     """
     everybody = shown_people(games, shown)
     person = chosen_person(everybody, shown)
@@ -215,10 +205,7 @@ def figures(
 def _cards(
     app: App, games: Sequence[Played], everybody: Sequence[Person], shown: StatisticsFilter
 ) -> list[Part]:
-    """Return a chart of everybody's luck for each sort of cards.
-
-    Below each chart, a sentence tells the luck of the chosen person, if that person drew such cards.
-    """
+    """Return a chart of everybody's luck for each sort of cards, and a sentence on the chosen person."""
     parts, chosen = list[Part](), chosen_person(everybody, shown)
     for game in (box for box in GAMES.values() if shown.game in ("", box.id)):
         for sort, called in game.luck().items():
@@ -321,10 +308,7 @@ def _one(app: App, games: Sequence[Played], person: Person, shown: StatisticsFil
 
 
 def _ratings(games: Sequence[Played], person: Person, shown: StatisticsFilter) -> list[Part]:
-    """Return a table with a person's ratings against computer players, and notes that explain the numbers.
-
-    Return [] if the person has no ratings among the games shown.
-    """
+    """Return a person's ratings against computer players with explaining notes, [] without ratings."""
     played = [game for game in GAMES if person.chosen(game, shown.apart) and shown.game in ("", game)]
     found = {game: rating(encounters(games, person.name, game)) for game in played if shown.apart}
     rated = {game: one for game, one in found.items() if one}
@@ -355,10 +339,7 @@ def _level(games: Sequence[Played], person: Person, game: str) -> str:
 
 
 def _line(first: float, name: Part, cells: Sequence[Part], high: float) -> Part:
-    """Return a row of a card: `name` in the first column, then the `cells`.
-
-    `first` is the logical width of the first column. `high` is the space above and below, in logical pixels.
-    """
+    """Return a row of a card; `first` (the first column's width) and `high` (padding) are logical pixels."""
     return Framed(Row([Framed(name, pad=0, wide=first - 24), *cells], 10), pad=(14, high, 12, high))
 
 

@@ -1,7 +1,4 @@
-"""Collects the results of finished games from their records (the saved files).
-
-If a record lacks the end of its game, the game is replayed once to find it.
-"""
+"""Collects the results of finished games from their records, replaying a game once if its end is missing."""
 
 from __future__ import annotations
 
@@ -22,11 +19,10 @@ from ludotheque.tiled.faults import UnsoundMap
 def tallying(
     store: Store, wanted: Callable[[Entry], bool] = lambda _entry: True
 ) -> Generator[float, None, list[Played]]:
-    """Collect, in steps, the results of the finished games for which `wanted` returns True.
+    """Collect the results of the finished games that are `wanted`, in steps that yield progress (0 to 1).
 
-    Each step yields the progress, from 0 to 1. Games that began before the players last erased their
-    statistics are left out. A game from another computer is left out if no replay confirms the result that
-    its file claims. Of a game and its copies, only one is counted.
+    Games begun before the statistics were last erased are left out, and so are foreign ones whose claimed
+    result no replay confirms. Of a game and its copies, only one is counted.
     """
     index = Index()
     for _share in index.reading():
@@ -62,10 +58,7 @@ def _is_copy(one: Path, other: Path) -> bool:
 
 
 def _replayed(store: Store, entry: Entry) -> Generator[None, None, Entry]:
-    """Return the index entry of a finished game, with the end of the game.
-
-    If the game's record lacks the end, replay the game to find it. If that fails, return `entry` unchanged.
-    """
+    """Return a finished game's entry with its end, replayed if missing, unchanged if that fails."""
     record = None if entry.settled or entry.turn is not None else best_record(entry.path)
     if record is None:
         return entry

@@ -31,10 +31,9 @@ def licences_folder() -> Path:
 
 
 def table(section: str, file: Path | None = None) -> list[tuple[str, ...]]:
-    """Return the rows of a Markdown table, without its head. Each row is a tuple of its cells.
+    """Return the rows of the Markdown table below the heading that begins with `section`, without its head.
 
-    It is the table below the heading that begins with `section`, in `file` or, by default, in
-    `assets/CREDITS.md`. Cells are plain text, without backticks and links.
+    The cells are plain text, without backticks and links. `file` is `assets/CREDITS.md` by default.
     """
     text = (file or asset("CREDITS.md")).read_text(encoding="utf-8")
     part = text.partition(f"\n## {section}")[2].partition("\n## ")[0]
@@ -53,10 +52,7 @@ def libraries() -> list[Library]:
 
 
 def texts(library: Library) -> list[str]:
-    """Return the texts of a library's licence.
-
-    Texts that are inside the wheels of packages are left out in a checkout of the source.
-    """
+    """Return the texts of a library's licence; a checkout lacks those inside the wheels of packages."""
     files = [licences_folder() / name for name in library.texts]
     return [file.read_text(encoding="utf-8") for file in files if os.path.isfile(file)]
 

@@ -27,9 +27,9 @@ _OPENS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class CurtainScene(PageScene):
-    """Hides the table until a click or a key opens the curtain. Then its two halves move apart.
+    """Hides the table until a click or a key opens the curtain, whose two halves then move apart.
 
-    `opened` prepares the table. It is called once: when the curtain opens, before the table is drawn.
+    `opened` prepares the table. It is called once, before the table is first drawn.
     """
 
     name = "curtain"
@@ -50,10 +50,7 @@ class CurtainScene(PageScene):
         super().layout(size)
 
     def content(self) -> Part:
-        """Return the cloth with its words, as one button.
-
-        While the curtain opens, return an empty part.
-        """
+        """Return the cloth with its words as one button, or an empty part while the curtain opens."""
         if not self.opaque:
             return Part()
         skin, (width, height) = self.app.skin, self.app.size
@@ -87,10 +84,7 @@ class CurtainScene(PageScene):
         self.app.scenes.unwind(1)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return None: the whole window is one button, so no press needs to be ignored.
-
-        In other scenes, a press on a widget that has only just appeared under the pointer is ignored.
-        """
+        """Return None: the whole window is one button, so no press needs to be ignored."""
         return None
 
     def update(self, dt: float) -> bool:

@@ -22,8 +22,7 @@ from ludotheque.ui.widgets import Action, Button
 class DialogScene(SheetScene):
     """A dialog with a title, a text and a list of answers.
 
-    Enter chooses the answer with the focus or, if none has the focus, the first answer. Esc chooses the last
-    one.
+    Enter chooses the focused answer or, if there is none, the first one; Esc chooses the last one.
     """
 
     name = "dialog"
@@ -101,10 +100,7 @@ class LeavingScene(DialogScene):
 
 
 def leave_safely(app: App, leave: Action) -> None:
-    """Call `leave`, but ask first if the last moves of a game cannot be saved.
-
-    If that question is already on the screen, `leave` is called at once.
-    """
+    """Call `leave`, but ask first if moves cannot be saved, unless that question is on the screen already."""
     if app.all_saved() or isinstance(app.scenes.top, LeavingScene):
         leave()
     else:
@@ -112,10 +108,7 @@ def leave_safely(app: App, leave: Action) -> None:
 
 
 def draw_arms(app: App, player: Player, px: int) -> Surface:
-    """Return a picture of a player's coats of arms, side by side.
-
-    There is one for each of the player's tinctures (heraldic colours). Each coat is `px` pixels wide.
-    """
+    """Return a player's coats of arms side by side, one for each tincture, each `px` pixels wide."""
     from ludotheque.picture.pieces import Pieces, tincture
     from ludotheque.ui.furniture import row
 
@@ -130,10 +123,7 @@ def ask(
     player: Player | None = None,
     focus: str = "",
 ) -> None:
-    """Ask a question in a dialog. If `focus` is given, focus the answer with this id.
-
-    If `player` is given, the dialog shows this player's arms.
-    """
+    """Ask in a dialog, with the arms of `player` if given, and focus on the answer with the id `focus`."""
     dialog = DialogScene(app, title, text, answers, player)
     app.scenes.push(dialog)
     if focus:

@@ -26,10 +26,9 @@ class HelpScene(SheetScene):
         typing: bool = False,
         learn: Action | None = None,
     ) -> None:
-        """Show the `hints` of the scene below. `about` opens the page about the program.
+        """Show the `hints` of the scene below; `about` opens the page about the program.
 
-        `typing` says whether the scene below takes typed letters. `learn` starts a lesson of the game on
-        screen; it is None if there is no lesson to start.
+        `typing` says whether the scene below takes typed letters. `learn` starts a lesson, if there is one.
         """
         super().__init__(app)
         self._learn = learn

@@ -14,11 +14,7 @@ from ludotheque.ui.widgets import Button
 
 
 class LicencesScene(SheetScene):
-    """A list of libraries. Each is a button that opens the text of its licence.
-
-    A library is left out if there is no text of its licence here. In a checkout of the source, some texts are
-    missing, since they are inside the wheels of packages.
-    """
+    """A list of libraries, except those without a text here, as buttons that open the licences."""
 
     name = "licences"
 

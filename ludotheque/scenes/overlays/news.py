@@ -16,10 +16,7 @@ _HEADING = re.compile(r"# (?P<version>\S+) \((?P<date>\d{4}-\d\d-\d\d)\)")
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A version of the program, with its date, such as 2026-11-24.
-
-    `news` has the lists of what is new in this version, by the code of their language.
-    """
+    """A version with its date, such as 2026-11-24, and what is new in it: a list for each language code."""
 
     version: str
     date: str
@@ -27,10 +24,7 @@ class Release:
 
 
 def releases() -> list[Release]:
-    """Return every release, the newest first.
-
-    Raises ValueError if a release has no heading of the form `# version (date)`.
-    """
+    """Return every release, newest first; raises ValueError for one not headed `# version (date)`."""
     text = asset("news.md").read_text(encoding="utf-8")
     found = []
     for part in re.split(r"^(?=# )", text, flags=re.MULTILINE)[1:]:

@@ -21,9 +21,9 @@ AROUND = 130  # logical pixels of a sheet's height that its buttons cannot have
 class PauseScene(SheetScene):
     """The pause menu of a game.
 
-    Its buttons resume the game, replay the moves that the player has not seen, open the rules, the help and
-    the settings, propose an agreement to the other players, change who plays a seat, give up, and leave for
-    the shelf or quit the program.
+    It resumes the game, replays the moves that the player has not seen, opens the rules, the help and the
+    settings, proposes an agreement, changes who plays a seat, gives up, leaves for the shelf, or quits the
+    program.
     """
 
     name = "pause"

@@ -21,7 +21,7 @@ WIDTH = 480  # logical pixels
 
 
 class ProgressScene(SheetScene, Generic[T]):
-    """Runs work in steps and shows its progress, then calls `done` with its result.
+    """Runs work in steps, shows its progress, and calls `done` with its result.
 
     If the work raises one of `failures`, the scene closes and calls `failed` with the exception.
     """
@@ -83,7 +83,7 @@ def work(
     """Run work in steps, show its progress under `title`, and call `done` with its result.
 
     If the work raises one of `failures`, `failed` is called with the exception. The first `at_once` steps run
-    immediately. If the work ends within them, its progress is never shown.
+    immediately; if the work ends within them, no progress is shown.
     """
     begun = Work(steps)
     try:

@@ -33,9 +33,9 @@ _LIT = Color(255, 244, 214)  # multiplied into the row of a turn under the point
 
 
 def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
-    """Return the chart of the chances to win, as far as the game is analysed.
+    """Return the chart of the chances to win, as far as analysed.
 
-    A click on the chart calls `go` with the number of plies before the moment under the mouse pointer.
+    A click calls `go` with the number of plies before the moment under the mouse pointer.
     """
     moments, turnings = tuple(study.moments), study.turnings
     players, turns = ended.players, ended.turns
@@ -77,13 +77,11 @@ def own_decisions(
     go: Callable[[int], object],
     branch: Callable[[int], object],
 ) -> Part | None:
-    """Return a card with the best and the worst decision of the only person in the game.
+    """Return a card with the best and the worst decision of the only person, None if no decision stands out.
 
-    A click on a decision calls `go` with the number of plies before its turn. The button of a decision calls
-    `branch` with the number of plies before the decision, to begin a new game there. `boards` has pictures of
-    the board before the decisions, by the number of plies. Pictures that are not ready yet are missing.
-
-    Return None if no decision stands out.
+    A click on a decision calls `go` with the number of plies before its turn; its button calls `branch` with
+    the number of plies before the decision, to begin a new game there. `boards` has pictures of the board
+    before the decisions by the same number, without those that are not ready yet.
     """
     rows: list[Part] = []
     for number, turn in enumerate(turns, 1):

@@ -47,10 +47,10 @@ def score_chart(
     stops: Sequence[int],
     counted: str,
 ) -> DrawnChart:
-    """Return a chart with a line for each seat: its score at each stop.
+    """Return a chart with a line for each seat, which ends in the arms of the seat: its score at each stop.
 
-    `stops` are moments, each given as a number of plies. `curve` has the scores of all seats at each stop,
-    and `counted` names what the scores count. Each line ends in the arms of its seat.
+    `stops` are numbers of plies. `curve` has the scores of all seats at each stop, and `counted` names what
+    the scores count.
     """
     skin = app.skin
     page, area = axes(app, size, _("Le cours de la partie"), counted, _("tours"))
@@ -85,8 +85,8 @@ def chances_chart(
 ) -> DrawnChart:
     """Return a chart of the chances to win as bands, the first seat's on top.
 
-    `moments` has the chances of all seats at several times. The numbers above the chart mark the turning
-    points in `turnings`, counted from 1 in the given order.
+    `moments` has the chances of all seats at several times. Numbers above the chart mark the `turnings`,
+    counted from 1.
     """
     skin = app.skin
     page, area = axes(app, size, _("Les chances de gagner"), _("chances"), _("tours"))
@@ -124,10 +124,7 @@ def _draw_turns(page: Surface, skin: Skin, area: Rect, turns: PlayerTurns) -> No
 
 
 def _draw_numerals(page: Surface, skin: Skin, area: Rect, places: Sequence[float]) -> None:
-    """Draw the numbers 1, 2, 3… above `area`, and a dashed line below each of them.
-
-    `places` has the x of each line. Where numbers would overlap, they are moved aside.
-    """
+    """Draw 1, 2, 3… above `area` at the x in `places`, moved aside if they would overlap."""
     radius = skin.px(NUMERAL)
     y, step = area.top - radius, 2 * radius + skin.px(2)
     middles: list[float] = []
@@ -165,10 +162,7 @@ def _bands(area: Rect, seats: int, moments: Sequence[Moment], turns: PlayerTurns
 
 
 def _draw_band(page: Surface, skin: Skin, area: Rect, band: _Band, arms: Tincture) -> None:
-    """Fill a seat's band with the colour of the seat's arms and with the hatching for this colour.
-
-    The hatching makes bands differ not only in colour.
-    """
+    """Fill a seat's band with its colour, and hatching so that bands differ not only in colour."""
     if len(band.upper) < 2:
         return
     layer = blank(area.size)
@@ -181,10 +175,7 @@ def _draw_band(page: Surface, skin: Skin, area: Rect, band: _Band, arms: Tinctur
 
 
 def _cloth(skin: Skin, size: Size, arms: Tincture) -> Surface:
-    """Return a surface filled with a tincture (heraldic colour) and its hatching.
-
-    The hatching consists of the lines or dots by which engravings represent the tincture.
-    """
+    """Return a surface of a tincture, with the lines or dots by which engravings represent it."""
     cloth = blank(size)
     cloth.fill(arms.field)
     step, weight = skin.px(_HATCH), max(1, skin.px(1.2))
@@ -213,12 +204,7 @@ def _draw_border(page: Surface, skin: Skin, points: Points) -> None:
 
 
 def _draw_shields(app: App, page: Surface, area: Rect, band: _Band, arms: Tincture) -> None:
-    """Draw a seat's arms on its band.
-
-    If the band is thick enough at its beginning, the arms are drawn there. If its thickest place is far from
-    its beginning, the arms are drawn a second time, at the thickest place. If the band begins too thin, the
-    arms are drawn at the thickest place only.
-    """
+    """Draw a seat's arms where its band begins, at its thickest place, or at both."""
     px = app.skin.px(SHIELD)
     shield = app.for_skin(Pieces).shield(arms, None, px)
     high = shield.get_height()
@@ -248,11 +234,7 @@ def _draw_stairs(page: Surface, skin: Skin, points: Sequence[tuple[int, int]], a
 
 
 def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple[int, Tincture]]:
-    """Move arms up or down where they would overlap, and return each as (y, tincture).
-
-    `ends` has the arms at the ends of the lines in the same form. `px` is the height of the arms, in pixels.
-    No arms cover the numbers below the axis of `area`.
-    """
+    """Move arms, each (y, tincture) and `px` high, so that none overlap or cover the axis' numbers."""
     placed, lowest = list[tuple[int, Tincture]](), area.top - px
     for y, arms in sorted(ends, key=lambda end: end[0]):
         lowest = max(y, lowest + px)
@@ -265,8 +247,5 @@ def _spread(ends: list[tuple[int, Tincture]], px: int, area: Rect) -> list[tuple
 
 
 def arms_of(player: Player, seat: int) -> Tincture:
-    """Return the tincture (heraldic colour) of a player's line or band.
-
-    A player without colours gets the tincture with the index `seat`.
-    """
+    """Return the tincture of a player's line or band; without colours, the one with the index `seat`."""
     return tincture(player.colours[0]) if player.colours else TINCTURES[seat]

@@ -26,10 +26,7 @@ _ARMS = 17  # logical pixels: the arms in the line of values below the chart
 
 
 def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = None) -> CourseChart | None:
-    """Return the chart of the scores, None if there is no history of the scores in `ended`.
-
-    If `pointer`, a clickable area, is given, it is laid over the chart.
-    """
+    """Return the chart of the scores, None without their history, below `pointer` if that is given."""
     course, players, turns = ended.course, ended.players, ended.turns
     if course is None:
         return None
@@ -79,8 +76,8 @@ class CourseChart(Part):
 class CoursePointer(Widget):
     """The clickable area of a chart. A click replays the game at the moment under the mouse pointer.
 
-    `stops` has the moments that can be pointed at, each as a number of plies. `had` has the values of all
-    seats at each stop, in words. `go(ply)` replays the game from the position after `ply` plies.
+    `stops` are the moments that can be pointed at, each a number of plies, and `had` the values of all seats
+    at each in words. `go(ply)` replays the game from the position after `ply` plies.
     """
 
     role = "chart"
@@ -96,10 +93,7 @@ class CoursePointer(Widget):
         go: Callable[[int], object],
         hinted: bool = False,
     ) -> None:
-        """Make the area.
-
-        If `hinted` is True, a line below the chart says what a click does, while no moment is pointed at.
-        """
+        """Make the area. If `hinted`, a line below says what a click does while no moment is pointed at."""
         super().__init__(id, lambda: go(self._stops[self.index or 0]))
         self._hinted = hinted
         self.label = _("Cliquez pour revoir ce moment.")
@@ -119,10 +113,7 @@ class CoursePointer(Widget):
             self.index = before.index
 
     def point(self, pos: tuple[int, int]) -> bool:
-        """Point at the stop nearest to `pos`, a pixel in the window; point at none if `pos` is off the chart.
-
-        Return whether this changed the stop pointed at.
-        """
+        """Point at the stop nearest to `pos` (none off the chart), and return whether this changed it."""
         if not self.seen.collidepoint(pos):
             return self._to(None)
         share = (pos[0] - self.rect.x) / max(1, self.rect.w)
@@ -135,10 +126,7 @@ class CoursePointer(Widget):
         self._to(min(max(at, 0), last))
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw a line at the moment pointed at, and the values of all seats below the chart.
-
-        If no moment is pointed at, write what a click does, provided that the area was made with `hinted`.
-        """
+        """Draw a line at the moment pointed at, and the values of all seats (or the hint) below the chart."""
         if state == "focus":
             surface.blit(skin.focus(self.rect.size), self.rect)
         if self.index is None:
@@ -162,10 +150,7 @@ class CoursePointer(Widget):
         return _("{nth} tour").format(nth=ordinal(self._turns.number(ended)))
 
     def _line(self, skin: Skin, index: int) -> Surface:
-        """Return the line below the chart for the stop with this index.
-
-        It has the turn, then the arms of each seat with the seat's value.
-        """
+        """Return the line below the chart: the turn, then the arms of each seat with its value."""
         gap, pieces = skin.px(3), self._app.for_skin(Pieces)
         parts = [skin.text(self._turn(index), "bold", LABEL, INK)]
         for seat, words in enumerate(self._had[index]):

@@ -36,9 +36,9 @@ DRAWN, LETTERS = 2, 1.5  # frames are drawn larger by the first factor, letters 
 def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] = ()) -> PlayerTurn | None:
     """Return the decisive turn of a finished game, None if there is none.
 
-    `moments` has the chances of all seats to win in the course of the game. The decisive turn is the one in
-    which the winners' chances rose most, if they rose by LEAST or more. Otherwise, it is the latest turn in
-    which a winner of the game came out best in a fight or a similar event.
+    It is the turn in which the winners' chances (in `moments`, which has those of all seats) rose most, if by
+    LEAST or more. Otherwise, it is the latest turn in which a winner came out best in a fight or a similar
+    event.
     """
     outcome, turns = session.rules.outcome(session.state), turns_of(session, look).found
     if outcome is None or not turns:
@@ -60,11 +60,11 @@ def decisive_turn(session: Session[Any], look: Look, moments: Sequence[Moment] =
 
 
 def beats_of(session: Session[Any], look: Look, turn: PlayerTurn) -> Beats:
-    """Return the parts of a turn to show, as (start, end): the plies from `start` to `end` - 1.
+    """Return the parts of a turn to show, at least one, as (start, end): the plies from `start` to `end` - 1.
 
-    The plies of a part are shown together. Some events, such as fights, are shown at length. The last part
-    returned is the one with the last event of this kind, or the last part of the turn. Before it come as many
-    parts as fit into WHOLE seconds. At least one part is returned.
+    The plies of a part are shown together. The last part returned is the one with the turn's last event that
+    is shown at length, such as a fight, or the last part of the turn. Before it come as many parts as fit
+    into WHOLE seconds.
     """
     game = GameView(session, look)
     course, at = Course(game, turn.start, turn.end), turn.start

@@ -25,8 +25,8 @@ NARROW, CLEAR = 0.1, 0.4  # the most for a narrow lead, the least for a clear on
 class ScoreHistory(NamedTuple):
     """The scores of all seats in the course of a game.
 
-    `stops` are moments, each given as a number of plies: the start of the game and the ends of turns. `curve`
-    has the scores of all seats at each stop. `counted` names what the scores count, in the plural.
+    `stops` are numbers of plies: the start and the ends of turns. `curve` has the scores of all seats at each
+    stop. `counted` names what the scores count, in the plural.
     """
 
     curve: Sequence[Sequence[int]]
@@ -38,10 +38,9 @@ class EndedGame(NamedTuple):
     """A finished game as the result's page shows it.
 
     `person` is the seat of the only person at the end, -1 if there are several or none. `score` has the
-    winner's points in words, "" if the game is not decided by points. `ending` says why the game ended.
-    `scoring` explains how points are won, unless the score sheet does. `lines` are the lines of the score
-    sheet, each with its words. `drawable` says whether the players could have agreed on a draw. `course` is
-    None if the moves do not replay to the end. `notes` are sentences for the foot of the page.
+    winner's points in words, "" if points do not decide. `scoring` explains how points are won, unless the
+    score sheet (`lines`) does. `drawable` says whether a draw could have been agreed on. `course` is None if
+    the moves do not replay to the end. `notes` are for the foot of the page.
     """
 
     players: Sequence[Player]
@@ -63,10 +62,9 @@ class EndedGame(NamedTuple):
 
     @property
     def headline(self) -> str:
-        """A headline that says who has won, or that the game was a draw.
+        """A headline that says who has won, perhaps by a narrow lead, or that the game was a draw.
 
-        If a single player has won by a narrow lead, the headline says so. If the only person in the game has
-        won, the headline says "you", and also says if the lead was clear.
+        If the only person in the game has won, it says "you", and also says if the lead was clear.
         """
         won = self.outcome.winners
         if len(won) > 1:
@@ -116,8 +114,8 @@ def ended_game(session: Session[Any], look: Look) -> EndedGame:
 def person_of(session: Session[Any]) -> int:
     """Return the seat of the only person at the end of a game, -1 if there are several.
 
-    If computer players have all seats at the end, return the seat of the only person who ever played, -1 if
-    several people or none did.
+    If computers have all seats then, return the seat of the only person who ever played, -1 if several or
+    none did.
     """
     players = session.players
     people = [seat for seat, player in enumerate(players) if player.is_person]
@@ -138,19 +136,13 @@ def is_own(session: Session[Any], turn: PlayerTurn) -> bool:
 
 
 def _score(outcome: Outcome, telling: Telling) -> str:
-    """Return the winner's points in words, "" if the game is not decided by points.
-
-    If others have as many points, add what broke the tie.
-    """
+    """Return the winner's points in words, with what broke a tie, "" if points do not decide the game."""
     told = telling.total(max(outcome.scores, default=0)), telling.tie_break(outcome)
     return ", ".join(filter(None, told))
 
 
 def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHistory | None:
-    """Return the scores of all seats at the start and at the ends of turns, or of every nth turn if many.
-
-    About POINTS turns are used at most. Return None if the moves do not replay to the end.
-    """
+    """Return all scores at about POINTS ends of turns at most, None if the moves do not replay to the end."""
     if session.kept:
         return None
     ends = [turn.end for turn in turns.found]
@@ -161,11 +153,7 @@ def _course(session: Session[Any], look: Look, turns: PlayerTurns) -> ScoreHisto
 
 
 def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
-    """Return the notes that apply to a finished game.
-
-    A note may say that the replay stops early, that only the file tells how the game ended, or what the seed
-    was.
-    """
+    """Return notes: that the replay stops early, that only the file tells the end, and what the seed was."""
     told, kept = list[str](), session.kept
     if isinstance(kept, Record) and kept.fault:
         told.append(fault_text(kept.fault))
@@ -180,10 +168,7 @@ def _notes(session: Session[Any], turns: PlayerTurns) -> list[str]:
 
 
 def _how_far(fault: Fault, turns: PlayerTurns) -> list[str]:
-    """Return, in a list, a sentence that says how far the game can be replayed.
-
-    Returns [] if the sentence about `fault` already says how far.
-    """
+    """Return a sentence on how far the game can be replayed, [] if the one about `fault` says it."""
     if "agreed" in dict(fault.facts):  # the sentence about the fault names the last ply
         return []
     if fault.reason == "other-end":  # the sentence about the fault names no ply

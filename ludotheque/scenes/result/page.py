@@ -40,8 +40,8 @@ def result_page(
 ) -> Part:
     """Return the page of a finished game, for a window about `width` pixels wide.
 
-    The winners and the score sheet come first. Next come the chart of the scores (`course`) and the parts
-    about the analysis (`study`), in pairs if the page is wide enough. The notes are last.
+    The winners and the score sheet come first, then the chart of the scores (`course`) and the analysis
+    (`study`), in pairs if the page is wide enough, and last the notes.
     """
     head, sheet = winner(app, ended), score_sheet(app, ended)
     told = [course] if course else []
@@ -74,11 +74,7 @@ def winner(app: App, ended: EndedGame) -> Part:
 
 
 class Names(Text):
-    """A text with names, on one line if possible.
-
-    If the line is too wide, its letters become smaller. If even the smallest letters are too wide, the text
-    is broken into several lines.
-    """
+    """A text with names, with smaller letters if it is too wide for a line, and else in several lines."""
 
     LEAST = 20  # logical size
 
@@ -166,9 +162,6 @@ def _seat_head(app: App, ended: EndedGame, seat: int) -> Part:
 
 
 def _faces(pieces: Pieces, player: Player, px: int) -> list[Surface]:
-    """Return a list with the face of the character that plays a seat, [] if no character plays it.
-
-    The face is `px` pixels wide.
-    """
+    """Return, in a list, the face of the character that plays a seat, `px` pixels wide, [] if none does."""
     one = character(player.level)
     return [pieces.face(one.id, px)] if one else []

@@ -104,8 +104,8 @@ class ResultScene(PageScene):
     def update(self, dt: float) -> bool:
         """Fetch and show new parts of the analysis.
 
-        The chart of the chances to win grows in a few steps. Once the analysis is complete, and if only one
-        person played, pictures of the board before this person's best and worst decisions are drawn.
+        The chart of the chances grows in a few steps. Once the analysis is complete, the board before the
+        best and worst decisions is drawn, if only one person played.
         """
         study = self.study
         if self._draw_boards():
@@ -160,10 +160,7 @@ class ResultScene(PageScene):
         }
 
     def _draw_boards(self) -> bool:
-        """Go on drawing the board before the best and worst decisions of the only person in the game.
-
-        Return whether the last of these pictures has just been completed.
-        """
+        """Go on drawing the boards before the decisions; return whether the last is now complete."""
         if not self.moving():
             return False
         self._drawing = self._drawing or Work(self._pictures(self._decided))
@@ -173,10 +170,7 @@ class ResultScene(PageScene):
         return True
 
     def _pictures(self, cursors: Sequence[int]) -> Generator[float | None, None, dict[int, Surface]]:
-        """Draw the board in several positions, in steps, and return the pictures by cursor.
-
-        A cursor is the number of plies before a position.
-        """
+        """Draw the board after each number of plies in `cursors`, in steps; return the pictures by it."""
         session, found, side = self._table.session, dict[int, Surface](), self.app.skin.px(BOARD)
         look = GAMES[session.game].look()(self.app, session, self._table.look.geometry.board_map)
         for cursor in cursors:
@@ -186,17 +180,11 @@ class ResultScene(PageScene):
 
     @property
     def _decided(self) -> Sequence[int]:
-        """The number of plies before each of the best and worst decisions of the only person in the game.
-
-        It is empty if no decision stands out, or if no person or several people played.
-        """
+        """The plies before the best and worst decisions of the only person in the game, or none."""
         return [turn.first for turn in self._turns if turn.kind != "turned"]
 
     def _page_key(self, study: Study) -> tuple[object, ...]:
-        """Return a value that changes whenever the page must be made again.
-
-        Making the page takes longer than a frame, so it is made only when this value has changed.
-        """
+        """Return a value that changes when the page must be made again, which takes longer than a frame."""
         return self._complete(study) or study.status, int(UPDATES * study.share)
 
     def _complete(self, study: Study) -> bool:
@@ -218,10 +206,7 @@ class ResultScene(PageScene):
         return bool(moved)
 
     def _step(self, event: pygame.event.Event) -> bool:
-        """Move along the chart that has the focus, if an arrow key was pressed.
-
-        Return whether the event was handled.
-        """
+        """Move along the focused chart if an arrow key was pressed, and return whether it was."""
         focused = self.page.group.focused
         if event.type != pygame.KEYDOWN or event.key not in _STEPS or not isinstance(focused, CoursePointer):
             return False
@@ -249,10 +234,7 @@ class ResultScene(PageScene):
 
     @property
     def _decisive(self) -> PlayerTurn | None:
-        """The turn that decided the game, None if there is none.
-
-        It is found again when the analysis is complete, and may then be another turn.
-        """
+        """The turn that decided the game, found again when the analysis is complete, or None."""
         known = self._moments
         if self._decided_by is None or self._decided_by[0] != bool(known):
             self._decided_by = bool(known), decisive_turn(self._table.session, self._table.look, known)
@@ -289,12 +271,7 @@ class ResultScene(PageScene):
         return CoursePointer("scores", self.app, players, turns, course.stops, had, self._go, hinted=True)
 
     def _analysis(self) -> list[Part]:
-        """Return the parts about the analysis, [] if the game is not analysed.
-
-        They are the chart of the chances to win, the best and worst decisions if only one person played, and
-        the turns that changed the chances most. Until the analysis is complete, its progress is shown instead
-        of the decisions and turns.
-        """
+        """Return the parts about the analysis, with its progress until it is complete; [] without one."""
         study, players = self.study, self._ended.players
         if study is None:
             return []

@@ -21,10 +21,7 @@ WIDTH, PAD = 1100, 28  # logical pixels
 
 
 def result_picture(app: App, session: Session[Any], look: Look, title: str, moment: str) -> Surface:
-    """Return a picture of the result's page on wood.
-
-    Above the page stand the `title` of the game and `moment`, the day on which the game began.
-    """
+    """Return a picture of the result's page on wood, below `title` and `moment`, the day the game began."""
     skin, told = app.skin, ended_game(session, look)._replace(person=-1)  # not "you" in the headline
     page = result_page(app, told, skin.px(WIDTH), course_chart(app, told))
     heading = Column([Heading(title, 30), Text(moment, 18, CREAM, "italic", "center")], 0)
@@ -39,7 +36,7 @@ def result_picture(app: App, session: Session[Any], look: Look, title: str, mome
 def result_text(session: Session[Any], look: Look, title: str, moment: str) -> str:
     """Return the result as lines of text: the winners, the end, and each player's points.
 
-    `title` is the title of the game, and `moment` is the day on which it began, in words.
+    `title` is the title of the game, and `moment` the day on which it began, in words.
     """
     told = ended_game(session, look)
     outcome, players = told.outcome, told.players

@@ -71,8 +71,8 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning) -> Turnin
 def describe_decisive(session: Session[Any], look: Look, turn: PlayerTurn, moments: Sequence[Moment]) -> str:
     """Return words that say why a turn decided the game: its log, and how a winner's chances changed.
 
-    `moments` has the chances of all seats to win in the course of the game. If it has no chances for the end
-    of the turn, or they did not rise, only the log is quoted.
+    If `moments`, the chances of all seats, has none for the end of the turn, or they did not rise, only the
+    log is quoted.
     """
     deed, outcome = _log(session, look, turn, BRIEF), session.rules.outcome(session.state)
     for one, other in pairwise(moments):
@@ -89,11 +89,7 @@ def describe_decisive(session: Session[Any], look: Look, turn: PlayerTurn, momen
 
 
 def _heading(turning: Turning, name: str, own: bool) -> str:
-    """Return the heading of a turn: its number, and the name of its player, or "your" if `own` is True.
-
-    If the turn is shown for the best or worst decision of the only person in the game, the heading gives only
-    the number of the turn, and calls the decision the best or the most costly one.
-    """
+    """Return a turn's heading: its number and player, or that it was the best or costliest decision."""
     nth = ordinal(turning.turn.number)
     if turning.kind == "best":
         return _("Votre meilleur coup : {nth} tour").format(nth=nth)
@@ -103,10 +99,7 @@ def _heading(turning: Turning, name: str, own: bool) -> str:
 
 
 def _log(session: Session[Any], look: Look, turn: PlayerTurn, most: int) -> str:
-    """Return what the log says about a turn. If it says nothing, return the moves of the turn in words.
-
-    At most `most` lines of the log are used, joined into one text.
-    """
+    """Return at most `most` lines of a turn's log as one text, else the moves of the turn in words."""
     lines = [*_lines(session, look, range(turn.start, turn.end))]
     if not lines:
         own = [ply for ply in range(turn.start, turn.end) if session.steps[ply].seat == turn.seat]
@@ -139,12 +132,7 @@ def _lines(session: Session[Any], look: Look, plies: range) -> Iterator[tuple[st
 
 
 def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
-    """Return a sentence that compares a turn with the advice of the computer.
-
-    The sentence says what the computer would have advised instead, or that the computer would have played the
-    same. It is "" for a turn that is shown as the person's best one, if the computer would have played
-    otherwise.
-    """
+    """Compare a turn with the computer's advice; "" for a person's best one against the advice."""
     turn = turning.turn
     if turning.at == turn.end:
         why = look.telling.justification(turning.reasons)
@@ -167,11 +155,7 @@ def _advice(session: Session[Any], look: Look, turning: Turning) -> str:
 def _words(
     session: Session[Any], look: Look, seat: int, ply: int, line: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return a sentence that advises `seat`, in the position after `ply` plies, to play the start of `line`.
-
-    The sentence is about the first move of the line, or about several first moves if a player makes them all
-    at once, for example by a single drag. It also gives the `reasons`.
-    """
+    """Return a sentence that advises the first move or gesture of `line`, with the reasons."""
     rules = session.rules
     view = rules.view(session.state_at(ply), seat)
     at = Position(view, rules.legal(view), look.geometry.arrange(view, seat), seat)

@@ -12,7 +12,7 @@ from ludotheque.ui.scene import Hint, everywhere
 
 
 def load(book: Book, game: str) -> tuple[Chapter, ...]:
-    """Return the chapters of a rulebook for `game`, in the player's language.
+    """Return a rulebook's chapters for `game`, in the player's language.
 
     Raises OSError if the text cannot be read, BadBook if it breaks the rules of the markup.
     """
@@ -24,8 +24,8 @@ def keys(words: Sequence[str]) -> Sequence[tuple[str, str]]:
     """Return pairs (key, effect) for a `!keys` block of the book: keys as in the help, effects after a colon.
 
     The first of `words` says where the keys are used: `table`, `watching`, `replay` or `everywhere`. Only
-    `table` may be followed by more words, which must be names in `hints.TABLE`. Raises KeyError for a word
-    that is not allowed, ValueError if there are no words.
+    `table` may be followed by more words, names in `hints.TABLE`. Raises KeyError for another word,
+    ValueError if there are none.
     """
     where, *there = words
     if unknown := set(there) - (TABLE if where == "table" else frozenset()):

@@ -64,8 +64,8 @@ def contents(
 ) -> Part:
     """Return the table of contents: a row for each chapter, and a button for each rule.
 
-    They call `to_chapter` with the index of a chapter, and `to_rule` with the id of a rule. Between them is a
-    button that calls `learn`, if that is given, to start a lesson.
+    They call `to_chapter` with an index and `to_rule` with an id. Between them is a button that starts a
+    lesson, if `learn` is given.
     """
     rows = [ChapterRow(n, chapter.title, partial(to_chapter, n)) for n, chapter in enumerate(chapters)]
     rules = [rule for chapter in chapters for rule in chapter.rules]

@@ -1,14 +1,13 @@
-"""Reads the figures of a rulebook. A figure is an animated picture of a position and some moves.
+"""Reads the figures of a rulebook, which are animated pictures of a position and some moves.
 
-The file `figures.json` beside a book has the figures of each game that the book describes, by id. A figure
-has a position, in a form that the book's function `position` reads, and `moves` in notation. `shows` has the
-places of the board to keep in view. A figure may also have `labels` (words at places, by language) and
-`options` of the game by name. If the places are fields for cards, `whole` has the fields to show from edge to
-edge.
+The file `figures.json` beside a book has the figures of each game by id: a position, read by the book's
+function `position`, and `moves` in notation. `shows` has the places to keep in view, and `whole` the fields
+for cards to show from edge to edge. `labels` are words at places, by language, and `options` those of the
+game.
 
-Three kinds of figure need no board. They are drawn by the book's function `tray`. A figure with only a
-`colour` shows the pieces of that colour. A figure with only `rows` shows cards. A figure with `wide` is as
-wide as the column of text; `wide` is its width divided by its height.
+Figures without a board are drawn by the book's function `tray`: those with only a `colour` (the pieces of
+that colour), with only `rows` (cards), or with `wide`, the width divided by the height of a figure as wide as
+the column of text.
 """
 
 from __future__ import annotations
@@ -37,11 +36,7 @@ Content = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure that is played on the board, ready to show.
-
-    `session` is a game that begins at the figure's first position and has all its moves. `shows` are the
-    places that must be in view.
-    """
+    """A figure on the board: `session`, a game with all its moves, and the places that must be in view."""
 
     session: Session[Any]
     shows: tuple[str, ...]
@@ -51,11 +46,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a game, and the map of the board on which they are drawn.
-
-    `by_id` has the figures that need the board, and `trays` those that need none, both by id. `map` is None
-    if the map cannot be read.
-    """
+    """A game's figures on the board (`by_id`) and without (`trays`); `map` is None if it cannot be read."""
 
     box: Box
     map: BoardMap[Any] | None
@@ -70,10 +61,9 @@ def load_trays(book: Book, box: Box) -> Mapping[str, Content]:
 
 
 def load_figures(book: Book, box: Box) -> Figures:
-    """Return the figures of a game.
+    """Return the figures of a game; one that the map or rules do not allow is logged and left out.
 
-    A figure that the game's map or rules do not allow is logged and left out. If the map cannot be read, all
-    figures that need the board are left out.
+    If the map cannot be read, all figures that need the board are left out.
     """
     mine, trays = _contents(book, box), load_trays(book, box)
     try:
@@ -105,10 +95,7 @@ def _figure(
     board_map: BoardMap[Any],
     content: Content,
 ) -> Figure:
-    """Return a figure from its data, with its moves played.
-
-    Raises ValueError, IllegalMove or BadNotation if the map or the rules do not allow the figure.
-    """
+    """Return a figure with its moves played; raises ValueError, IllegalMove or BadNotation if not allowed."""
     labels = {place: words[language()] for place, words in content.get("labels", {}).items()}
     missing = [place for place in (*content["shows"], *labels) if place not in board_map.places]
     if missing:

@@ -1,7 +1,7 @@
 """Breaks styled text into justified lines, which flow round initials and figures.
 
-All measures are pixels; y grows downwards. The result is a list of `Fragment`s. Each has its place, its
-style, and its range of indices in the plain text, so that a search can find it.
+All measures are pixels; y grows downwards. Each `Fragment` has its place, its style, and its range of indices
+in the plain text, so that a search can find it.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ Room = Callable[[int], tuple[int, int]]  # returns the left and right ends of a 
 class TextRun:
     """A run of text in one style, `size` logical pixels high.
 
-    `link` is the id of the rule that a click opens, "" for none. `note` is the number of the footnote that a
-    click opens, "" for none. A run with a `note` is set as a superscript.
+    `link` is the id of the rule, and `note` the number of the footnote, that a click opens, "" for none. A
+    run with a `note` is set as a superscript.
     """
 
     text: str
@@ -42,10 +42,7 @@ class TextRun:
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """A piece of text without spaces, at its place on the page.
-
-    It shows the characters from index `start` up to `end` of the plain text.
-    """
+    """A piece of text without spaces at its place on the page: the plain text from `start` up to `end`."""
 
     piece: TextRun
     rect: Rect
@@ -54,10 +51,7 @@ class Fragment:
 
 
 class _Word(NamedTuple):
-    """A word, which may consist of several runs, with the size of each run in pixels.
-
-    `width` is the width of the whole word.
-    """
+    """A word, which may consist of several runs, with the size of each run and the whole width in pixels."""
 
     pieces: list[TextRun]
     sizes: list[tuple[int, int]]
@@ -66,10 +60,7 @@ class _Word(NamedTuple):
 
 
 def plain(pieces: Iterable[TextRun]) -> str:
-    """Return the plain text of some runs, with single spaces.
-
-    `Fragment.start` and `Fragment.end` are indices into this text.
-    """
+    """Return the plain text of some runs, with single spaces, into which the indices of `Fragment` point."""
     return " ".join(filter(None, "".join(piece.text for piece in pieces).split(" ")))
 
 
@@ -89,7 +80,7 @@ def flow(
     """Set text in lines, and return (fragments, y), where y is the lower end of the last line.
 
     The first line begins at y = `top`, and each further line is `pitch` pixels lower. `room` returns the left
-    and right ends of the line at a given y. If `justified` is False, lines are ragged on the right.
+    and right ends of the line at a given y. Unless `justified`, lines are ragged on the right.
     """
     fragments: list[Fragment] = []
     start = 0
@@ -111,10 +102,7 @@ def _fold(letter: str) -> str:
 
 
 def _words(pieces: Iterable[TextRun]) -> Iterator[list[TextRun]]:
-    """Yield the words, which are the parts of the text between places where a line may break.
-
-    A number and its noun are one word.
-    """
+    """Yield the words: the parts between places where a line may break (a number and its noun are one)."""
     word: list[TextRun] = []
     for piece in pieces:
         for number, part in enumerate(BREAK.split(piece.text)):
@@ -153,12 +141,7 @@ def _lines(words: list[_Word], room: Room, top: int, pitch: int) -> Iterator[tup
 def _set(
     line: list[_Word], ends: tuple[int, int], top: int, ragged: bool, start: int, font_of: FontOf
 ) -> Iterator[Fragment]:
-    """Yield the fragments of a line, on a common base line.
-
-    `ends` are the left and right ends of the line. Unless the line is `ragged` or much too short, its spaces
-    are stretched so that it reaches both ends. `start` is the index of the line's first character in the
-    plain text.
-    """
+    """Yield a line's fragments, stretched to both `ends` unless it is `ragged` or much too short."""
     left, right = ends
     ascent = max(font_of(piece.face, piece.size).get_ascent() for word in line for piece in word.pieces)
     gaps = len(line) - 1

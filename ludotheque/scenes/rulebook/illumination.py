@@ -66,10 +66,7 @@ def vine(skin: Skin, height: int) -> Surface:
 
 
 def seal(skin: Skin, side: int) -> Surface:
-    """Return a seal of red wax, `side` pixels across.
-
-    It marks rulings, which are decisions where the rules of the game are silent.
-    """
+    """Return a seal of red wax, `side` pixels across, which marks rulings where the rules are silent."""
     rim = [(45 + 3.4 * sin(5 * a) + 2 * cos(3 * a), a) for a in _angles(40)]
     points = " ".join(f"{50 + r * cos(a):.1f},{50 + r * sin(a):.1f}" for r, a in rim)
     body = (
@@ -114,10 +111,7 @@ def _winding(turns: int, step: float, middle: float) -> str:
 
 
 def _spray(number: int, step: float, middle: float) -> str:
-    """Return the leaves, the flower and the gold discs at bend `number` of the vine, as SVG.
-
-    The bends are `step` logical pixels apart. The rod is at x = `middle`.
-    """
+    """Return leaves, flower and discs at bend `number` of the vine as SVG, `step` logical pixels per bend."""
     side = 1 if number % 2 == 0 else -1
     y = (number + 0.5) * step
     x = middle + side * 11.6

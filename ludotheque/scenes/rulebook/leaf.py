@@ -20,10 +20,7 @@ from ludotheque.ui.widgets import Group, Part
 
 
 class Leaf(Part):
-    """A part of a page that shows short chapters of a book, typeset for the available width.
-
-    Only figures that need no board are shown.
-    """
+    """A part that shows short chapters of a book; of the figures, only those that need no board."""
 
     grows = True
 
@@ -45,10 +42,7 @@ class Leaf(Part):
         self._page(skin, rect.w)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the figures, and those lines of text that are wholly in view.
-
-        The rule number under the pointer is underlined.
-        """
+        """Draw the figures and the lines wholly in view, and underline the rule number under the pointer."""
         x, y = self.rect.topleft
         seen = self.seen.move(-x, -y)
         for part in self._page(skin, self.rect.w).parts:

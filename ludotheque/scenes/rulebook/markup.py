@@ -32,10 +32,7 @@ class BadBook(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A run of text in one style: `text`, `bold` or `italic`.
-
-    `link` is the id of the rule that a click opens, "" for none.
-    """
+    """A run of `text`, `bold` or `italic`; `link` is the id of the rule that a click opens, "" for none."""
 
     text: str
     style: str = "text"
@@ -50,12 +47,10 @@ Keys = Callable[[Sequence[str]], Sequence[tuple[str, str]]]  # see `parse`
 class Block:
     """A piece of a chapter.
 
-    `kind` is heading, paragraph, ruling, example, item, table or figure. `rule` is the id of the rule that
-    the block belongs to, "" for none. `opens` is True for the paragraph that begins the rule. `mark` is an
-    item's number or bullet, or a figure's id. `rows` are the rows of a table.
-
-    `note` is the number of a footnote, "" for none. A ruling is part of this footnote. A block of another
-    kind refers to it.
+    `kind` is heading, paragraph, ruling, example, item, table or figure. `rule` is the id of its rule, "" for
+    none; `opens` marks the paragraph that begins the rule. `mark` is an item's number or bullet, or a
+    figure's id. `note` is the number, "" for none, of the footnote that a ruling is part of or that another
+    block refers to.
     """
 
     kind: str
@@ -110,9 +105,9 @@ def parse(
 ) -> tuple[Chapter, ...]:
     """Return the chapters of a book that describes the `games`, as far as they are about `game`.
 
-    All words pass through `typeset`. `keys` is called with the words of a `!keys` block. It returns pairs of
-    a key and its effect, and raises KeyError or ValueError for wrong words. Raises BadBook if the text breaks
-    the rules of the markup.
+    All words pass through `typeset`. `keys` returns pairs of a key and its effect for the words of a `!keys`
+    block, and raises KeyError or ValueError for wrong ones. Raises BadBook if the text breaks the rules of
+    the markup.
 
     >>> [chapter] = parse("# Moving\\n\\n[C9] One step, by [C4].", "chess", ("chess",))
     >>> chapter.title, chapter.rules
@@ -143,10 +138,7 @@ def parse(
 
 
 def _append(blocks: list[Block], block: Block, line: int) -> None:
-    """Add a block. If it is a row of a table and a table comes before it, add the row to that table.
-
-    Raises BadBook if the row does not have as many cells as the table's head. `line` is the block's line.
-    """
+    """Add a block, or a row to the table before it; raises BadBook if the number of cells differs."""
     last = blocks[-1] if blocks else None
     if block.kind != "table" or last is None or last.kind != "table":
         blocks.append(block)
@@ -157,11 +149,7 @@ def _append(blocks: list[Block], block: Block, line: int) -> None:
 
 
 def _annotate(blocks: list[Block], ruling: Block, notes: int, line: int) -> int:
-    """Add a ruling to the footnote of the nearest text before it, and return how many footnotes there are.
-
-    If that text has no footnote yet, it gets one with the number `notes` + 1. The ruling is inserted after
-    the text and its figures. Raises BadBook if there is no text before the ruling, which is at this `line`.
-    """
+    """Add a ruling to the footnote of the text before, return how many there are; raises BadBook."""
     at = next((n for n in reversed(range(len(blocks))) if blocks[n].kind in _ANNOTATED), None)
     if at is None:
         raise BadBook(line, "a ruling without a text before it")
@@ -176,11 +164,7 @@ def _annotate(blocks: list[Block], ruling: Block, notes: int, line: int) -> int:
 
 
 def _sources(text: str, games: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
-    """Yield each block as (line number, game, source on one line).
-
-    If the block is meant for one game only, `game` is this game, otherwise "". Raises BadBook for a game that
-    is not one of `games`.
-    """
+    """Yield each block as (line number, its only game or "", source); raises BadBook."""
     start, lines = 0, list[str]()
     for number, raw in enumerate([*text.splitlines(), ""], 1):
         line = raw.strip()
@@ -202,10 +186,7 @@ def _only(source: str, line: int, games: tuple[str, ...]) -> tuple[str, str]:
 
 
 def _blocks(source: str, line: int, typeset: Callable[[str], str], keys: Keys) -> Sequence[Block]:
-    """Return a list with the block parsed from `source`, or with an item for each key of a `!keys` block.
-
-    Raises BadBook for a fault in the source, which begins at this `line`.
-    """
+    """Return the block parsed from `source`, or an item for each key of a `!keys` block; raises BadBook."""
     word, *words = source.split()
     if word != "!keys":
         return [_block(source, line, typeset)]

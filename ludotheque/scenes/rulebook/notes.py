@@ -18,8 +18,8 @@ NOTE = "note-"  # prefix of the ids of these widgets
 class NoteMark(Widget):
     """The number of a footnote as a widget. The number itself is drawn by the page.
 
-    `glyph` is the rectangle of the number on the page, and `area` is the clickable rectangle round it.
-    `scroll_to` is called when the widget gets the focus by the keyboard.
+    `glyph` is the rectangle of the number on the page, and `area` the clickable one round it. `scroll_to` is
+    called when the widget gets the focus by the keyboard.
     """
 
     def __init__(
@@ -36,10 +36,7 @@ class NoteMark(Widget):
         return "open" if self._opened else ""
 
     def lay(self, skin: Skin, left: int, top: int, view: Rect) -> None:
-        """Place the widget in the window.
-
-        The page begins at (`left`, `top`) in the window and is visible within `view`.
-        """
+        """Place the widget for a page that begins at (`left`, `top`) in the window and is seen in `view`."""
         self.place(skin, self._area.move(left, top), view)
 
     def reached(self) -> None:
@@ -60,7 +57,7 @@ class NoteMark(Widget):
 def area(glyph: Rect, links: Sequence[Rect], width: int, skin: Skin) -> Rect:
     """Return the clickable box for a number at `glyph`, large enough for a finger.
 
-    The box does not reach beyond the `width` of the page. It is placed clear of the `links` if possible.
+    It does not reach beyond the `width` of the page, and is clear of the `links` if possible.
     """
     box = Rect(0, 0, skin.target(), skin.target())
     boxes = [

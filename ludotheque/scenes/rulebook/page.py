@@ -20,9 +20,8 @@ Ornament = tuple[Surface, tuple[int, int]]
 class SetBlock:
     """A typeset block. Its rectangle, fragments and ornaments have coordinates of the page.
 
-    `rule` is the id of the rule that the block belongs to. `words` are its words, for the search. `note` is
-    the number of the footnote that the block is part of, "" for none. While that footnote is closed, the
-    block has no fragments and no height.
+    `rule` is the id of its rule, `words` is for the search. `note` is the number of the footnote that it is
+    part of, "" for none. While that footnote is closed, the block has no fragments and no height.
     """
 
     kind: str
@@ -49,10 +48,7 @@ class SetBlock:
         return bool(self.note) and not self.rect.height
 
     def find(self, query: str) -> list[Rect]:
-        """Return the rectangles of all words in which `query` occurs at least in part.
-
-        `query` has been folded by `flow.folded`: it has no capitals and no accents.
-        """
+        """Return the rectangles of all words that contain (a part of) `query`, folded by `flow.folded`."""
         words = folded(self.words)
         starts = [at for at in range(len(words)) if words.startswith(query, at)] if query else []
         return [
@@ -67,9 +63,9 @@ class SetBlock:
         return next((fragment.piece.link for fragment in hits), "")
 
     def draw(self, skin: Skin, seen: Rect | None = None) -> Surface:
-        """Return a new picture of the block, as large as its `rect`, without the picture of a figure.
+        """Return a new picture of the block as large as its `rect`, without the picture of a figure.
 
-        If the rectangle `seen` is given, words and ornaments that are not wholly inside it are left out.
+        If `seen` is given, words and ornaments that are not wholly inside it are left out.
         """
         page = blank(self.rect.size)
         for surface, (x, y) in self.ornaments:
@@ -85,10 +81,7 @@ class SetBlock:
 
 @dataclass(frozen=True, slots=True)
 class BookPage:
-    """A typeset book: its blocks and its height.
-
-    `chapters` has the y of each chapter, in order, and `rules` the y of each rule by its id.
-    """
+    """A typeset book: its blocks, its height, and the y of each chapter, in order, and of each rule by id."""
 
     parts: tuple[SetBlock, ...]
     height: int

@@ -1,7 +1,4 @@
-"""An animated figure of the rulebook.
-
-It shows a part of the game's board, with the same pieces and animations as at the table.
-"""
+"""An animated figure: a part of the game's board, with the same pieces and animations as at the table."""
 
 from __future__ import annotations
 
@@ -41,10 +38,7 @@ COINS = 3  # the least number of coins for which there is room
 
 
 class Corner:
-    """Says where the die and the pieces off the board are in a figure, as the panel does at the table.
-
-    The die is in a corner. The pieces off the board are below the figure, out of sight.
-    """
+    """Stands for the table's panel: the die is in a corner, pieces off the board are out of sight."""
 
     def __init__(self, size: tuple[int, int], die: Rect) -> None:
         self.size = size
@@ -56,10 +50,7 @@ class Corner:
 
 
 class Plate:
-    """A figure that plays its moves, drawn on a surface of its own.
-
-    `size` is the size of the figure in pixels.
-    """
+    """A figure that plays its moves, drawn on a surface of its own, `size` in pixels."""
 
     def __init__(self, app: App, figure: Figure, figures: Figures, size: tuple[int, int]) -> None:
         assert figures.map is not None
@@ -147,11 +138,7 @@ class Plate:
         return face
 
     def _points_of_interest(self, figure: Figure) -> tuple[Point, ...]:
-        """Return the points that must be in view, in board units.
-
-        They are the places that the figure asks to show, the upper and lower edges of the fields that it asks
-        to show whole, and the places of all pieces that move or change.
-        """
+        """Return the points to keep in view, in board units: places and fields shown, pieces that move."""
         found = [self._shown.arrangement.points[place] for place in figure.shows]
         count = len(self.session.steps)
         laid = [self.look.geometry.arrange(self._view(at), 0) for at in range(count + 1)]
@@ -195,10 +182,7 @@ class Plate:
         return self.session.steps[at].seat == CHANCE and not dealt
 
     def _keep_frame(self) -> None:
-        """Put the present points of the board's places into the frame, and pass the frame to the camera.
-
-        The frame says how the board is placed in the figure. It always shows the same part of the board.
-        """
+        """Put the present points of the board's places into the frame and the frame into the camera."""
         assert self.stage.camera is not None
         self.frame = replace(self.frame, places=self.stage.arrangement.points)
         self.stage.camera.frame = self.frame
@@ -238,11 +222,7 @@ class Plate:
         self._keep_frame()
 
     def _next_stop(self) -> int:
-        """Return the number of plies after which the figure pauses next.
-
-        It pauses after each move. Consecutive results of chance, such as dealt cards, count as one move if no
-        player does anything for them.
-        """
+        """Return the number of plies at the next pause, after a move or dealt results of chance."""
         steps, end = self.session.steps, self.at + 1
         if self.look.gestures.chance_is_dealt(self._view()):
             while end < len(steps) and steps[end].seat == CHANCE:
@@ -261,10 +241,7 @@ class Plate:
         )
 
     def _draw_turn(self, face: Surface) -> None:
-        """Draw the die, and a coin for each move of the turn, on a small oak board in a corner.
-
-        The coins of moves that may still be made are full, the others are empty.
-        """
+        """Draw the die and a coin for each move of the turn, full if it may still be made, in a corner."""
         skin, die = self.app.skin, self.stage.panel.die
         status = self.look.telling.status(self._shown, [step.move for step in self.session.steps[: self.at]])
         rolls = any(map(self._thrown, range(len(self.session.steps))))
@@ -306,12 +283,7 @@ def _extent(points: Sequence[Point]) -> tuple[Point, Point]:
 
 
 def _span(extent: tuple[Point, Point], board: Point, size: tuple[int, int]) -> float:
-    """Return the width of the board, in board units, that a figure shows in order to contain an extent.
-
-    It is at least SPAN, and at most the width that shows the whole board. `extent` is ((left, right),
-    (top, bottom)), `board` is the size of the board in board units, and `size` is the size of the figure in
-    pixels.
-    """
+    """Return the width to show, in board units: at least SPAN, at most the whole board."""
     wide, high = (end - start for start, end in extent)
     shape = size[0] / size[1]
     return min(max(SPAN, wide, high * shape), max(board[0], board[1] * shape))
@@ -324,16 +296,7 @@ def _frame(
     size: tuple[int, int],
     scale: float,
 ) -> Frame:
-    """Return a frame, which says how the board is placed in a figure, with an extent in the middle.
-
-    The extent is as near to the middle as the board's edges allow. If it reaches beyond an edge of the board,
-    the frame may do so as well. If the figure is larger than the board and the extent together, these are
-    centred in it.
-
-    `places` are the places of the board, `board` is its size, and `extent` is ((left, right), (top, bottom)),
-    all in board units. `size` is the size of the figure in pixels. `scale` is the number of pixels in a board
-    unit.
-    """
+    """Return a frame with an extent, in board units, as near to the middle as edges allow."""
     origin = []
     for axis, (start, end) in enumerate(extent):
         first, last = min(0.0, start) * scale, max(board[axis], end) * scale

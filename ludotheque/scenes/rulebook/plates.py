@@ -109,10 +109,7 @@ class Plates:
         return figure is not None
 
     def _paint_idly(self) -> None:
-        """Paint a part of the board, so that it is ready before a figure comes into view.
-
-        This runs only while the program is idle, again and again until the board is complete.
-        """
+        """Paint parts of the board in idle moments until it is complete, before a figure is in view."""
         if self._board and not self._board.sharp:
             if self._board.update(1 / 60):
                 self.app.redraw()

@@ -32,12 +32,10 @@ _PRESENT = mixed(GOLD_LIGHT, GOLD, 0.35)
 
 
 class Reader(Part):
-    """The part that shows the text of a book.
+    """The part that shows the text of a book, with free space below for scrolling the last lines up.
 
-    `follow` is called with the id of a rule when a link to this rule is clicked. `reset` is called when a
-    footnote has been opened or closed. It must typeset the page again and pass the page to `read`.
-
-    Below the page there is free space, so that the last lines can be scrolled up to a comfortable height.
+    `follow` is called with the id of a rule when a link to it is clicked. `reset`, called when a footnote has
+    been opened or closed, must typeset the page again and pass it to `read`.
     """
 
     grows = grows_down = True
@@ -96,8 +94,8 @@ class Reader(Part):
     def bookmark(self) -> Bookmark:
         """The place in the text, as (index, share).
 
-        `index` is the index of the block at the top of the view. `share`, from 0 to 1, is how much of this
-        block is above the view. If there are no blocks, the bookmark is (-1, 0.0).
+        `index` is the block at the top of the view, and `share`, from 0 to 1, how much of it is above the
+        view. Without blocks, it is (-1, 0.0).
         """
         offset = self.scroll.offset
         for number, part in enumerate(self.page.parts):
@@ -153,9 +151,9 @@ class Reader(Part):
         return True
 
     def search(self, query: str) -> None:
-        """Highlight all occurrences of `query`, and go to the first one below the top of the view.
+        """Highlight all occurrences of `query`, and go to the first below the top of the view, or of all.
 
-        If none is below, go to the first one of all. If the query is the same as before, do not scroll.
+        If the query is the same as before, do not scroll.
         """
         before, found = (self.query, self.found), self.page.find(query)
         self.query, self.found = folded(query), found
@@ -167,10 +165,7 @@ class Reader(Part):
             self._show_found()
 
     def next(self, step: int = 1) -> None:
-        """Go to the next block that contains the query (`step` is 1), or to the previous one (-1).
-
-        After the last of these blocks comes the first again.
-        """
+        """Go to the next (`step` 1) or previous (-1) block with the query; after the last comes the first."""
         if self.found:
             self.at = (self.at + step) % len(self.found)
             self._show_found()
@@ -190,10 +185,7 @@ class Reader(Part):
         return False
 
     def update(self, dt: float, smooth: bool) -> bool:
-        """Advance the scrolling by `dt` seconds; return whether the page moved.
-
-        Unless `smooth`, jump to the end of the scrolling.
-        """
+        """Advance the scrolling by `dt` seconds (to its end unless `smooth`); return whether it moved."""
         if not self.moving():
             return False
         left = self.scroll.offset - self._shown
@@ -297,10 +289,7 @@ class Reader(Part):
         return NoteMark(note, note in self.opened, glyph, box, toggle, scroll_to)
 
     def _toggle_note(self, note: str) -> None:
-        """Open a footnote and scroll it into view, or close it.
-
-        If possible, the footnote's number in the text stays where it is on the screen.
-        """
+        """Open a footnote and scroll it into view, or close it; if possible, its number does not move."""
         self._opened_by_search = ""
         self._keep_open(self.opened ^ {note})
         ends = [part.rect.bottom for part in self.page.parts if part.note == note and not part.closed]
@@ -321,10 +310,7 @@ class Reader(Part):
             self._jump(self.page.marks[note].centery - self.rect.height // 3)
 
     def _show_found(self) -> None:
-        """Scroll to the present hit of the search. If it is in a closed footnote, open that footnote.
-
-        If the search opened a footnote for the previous hit, close that footnote again.
-        """
+        """Scroll to the present hit and open its footnote; close one opened for the previous hit."""
         if self.found:
             note = self.page.parts[self.found[self.at]].note
             kept = self.opened - {self._opened_by_search}
@@ -361,10 +347,7 @@ class Reader(Part):
 
 
 def _veils(ground: Surface, view: Rect, height: int) -> list[tuple[Surface, Rect]]:
-    """Return two strips of the background, `height` pixels high, each with its rectangle in the window.
-
-    Drawn over the text, they make it fade out at the top and at the bottom of the view.
-    """
+    """Return two strips of background, with their rectangles, that make text fade at the ends of the view."""
     top = Rect(view.topleft, (view.w, height))
     low = top.move_to(bottom=view.bottom)
     return [(_veil(ground, top, False), top), (_veil(ground, low, True), low)]

@@ -1,7 +1,7 @@
 """The rulebook of a game: an illuminated book with a table of contents beside it.
 
 Typed letters are searched for at once. The wheel, the arrows, Page Up and Down, Home and End scroll. After a
-link was followed, Backspace returns to the link. Escape closes the book.
+link was followed, Backspace returns to it. Escape closes the book.
 """
 
 from __future__ import annotations
@@ -42,10 +42,7 @@ _TO_WIDGETS = (pygame.K_TAB, *_ENTER, pygame.K_SPACE)
 
 
 class RulebookScene(PageScene):
-    """The rulebook of the game with the id `game`, opened at the rule with the id `rule` if given.
-
-    `learn` starts a lesson of the game; it is None if there is no lesson to start.
-    """
+    """The rulebook of `game`, opened at `rule` if given. `learn` starts a lesson, None if there is none."""
 
     name = "rulebook"
 
@@ -71,10 +68,7 @@ class RulebookScene(PageScene):
         self._meanwhile: list[pygame.event.Event] = []  # events since typesetting began
 
     def content(self) -> Part:
-        """Return the table of contents and, beside it, the page.
-
-        In a small window, only one of them is shown, below a bar with a button that shows the other.
-        """
+        """Return the contents beside the page; in a small window, one of them below a bar."""
         self._listed = contents(self.chapters, self._to_chapter, self._follow, self._learn)
         listed = ScrollView("contents", self._listed)
         self._field = self._search_field(self._field.text)
@@ -165,8 +159,8 @@ class RulebookScene(PageScene):
     def trace(self) -> dict[str, Any]:
         """Return what the page shows, for tests, such as figures, links and open footnotes.
 
-        `folded` has the labels of the contents by id while the contents are hidden. `rule` is the id of the
-        highlighted rule.
+        `folded` has the labels of the contents by id while they are hidden. `rule` is the highlighted rule's
+        id.
         """
         reading = self.reader if self.reader.set and not self._unfolded else None
         folded = {} if self._beside or self._unfolded else {w.id: w.label for w in self._listed.widgets()}
@@ -221,11 +215,7 @@ class RulebookScene(PageScene):
         return True
 
     def _painted(self, sheet: Rect, size: Size) -> Surface:
-        """Return the background for a window of this `size`.
-
-        It shows the wooden table, the parchment at the rectangle `sheet` and, beside the contents, a painted
-        vine in the margin.
-        """
+        """Return the background for a window: wood, parchment at `sheet` and, beside the contents, a vine."""
         skin = self.app.skin
         ground = Surface(size).convert()
         ground.blit(skin.wood(size), (0, 0))
@@ -286,10 +276,7 @@ class RulebookScene(PageScene):
         return TextField("search", self.app.skin, query, LONGEST, self._search, hint=hint)
 
     def _escape(self) -> None:
-        """If the search field has a text or the focus, clear the field and take the focus away.
-
-        Otherwise, hide the contents if they are shown instead of the page, else close the book.
-        """
+        """Clear the search field if it is in use, else hide the contents, else close the book."""
         if self._field.text or super().typing():
             self.page.group.focused = None
             self._field.write("")

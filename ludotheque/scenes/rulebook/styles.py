@@ -27,11 +27,7 @@ def pitch(size: float, skin: Skin, leading: float = LEADING) -> int:
 
 
 def styled(spans: Spans, size: float, colour: Color = INK, face: Face = "text") -> list[TextRun]:
-    """Return spans of a book as runs of text of this logical size.
-
-    Words that are not bold or italic are set in the typeface `face`. Links have a face and a colour of their
-    own.
-    """
+    """Return a book's spans as runs of this logical size; plain words are set in `face`, links are not."""
     return [_piece(span, size, colour, face) for span in spans]
 
 

@@ -29,7 +29,7 @@ class SummaryScene(SheetScene):
     """The summary of `game`, which is the first chapter of its rulebook.
 
     `rulebook(game, rule)` opens the whole book, at a rule if `rule` is not "". `closed` is called when the
-    summary closes. `learn` starts a lesson; it is None if there is no lesson to start.
+    summary closes. `learn` starts a lesson; it is None if there is none.
     """
 
     name = "summary"

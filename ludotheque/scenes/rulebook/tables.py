@@ -23,10 +23,7 @@ _Column = list[Fragment]
 
 
 def set_table(block: Block, left: int, right: int, top: int, skin: Skin) -> tuple[SetBlock, int]:
-    """Typeset a table, and return (typeset table, y of its lower end).
-
-    It is between x = `left` and x = `right`, and begins at y = `top`.
-    """
+    """Typeset a table between x = `left` and `right` from y = `top`; return it and the y of its lower end."""
     edge = skin.px(EDGE)
     room = right - left - 2 * edge
     size, columns, widths = _fitted(block, top, room, skin)
@@ -44,11 +41,7 @@ def set_table(block: Block, left: int, right: int, top: int, skin: Skin) -> tupl
 
 
 def _fitted(block: Block, top: int, room: int, skin: Skin) -> tuple[float, list[_Column], list[int]]:
-    """Return (size, columns, widths): the largest size of type at which all columns fit into `room` pixels.
-
-    If they do not fit even at the size SMALLEST, this size is returned. Each column is set with its left edge
-    at x = 0. `widths` has the width of each column in pixels.
-    """
+    """Return (size, columns, widths): the largest size, from SMALLEST up, that fits into `room` pixels."""
     size = ASIDE
     while True:
         columns = [_column(cells, top, size, skin) for cells in zip(*block.rows, strict=True)]
@@ -74,11 +67,7 @@ def _row(size: float, skin: Skin) -> int:
 
 
 def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
-    """Add a line below each row of a table, as an ornament of `part`.
-
-    The table has `rows` rows, each of which is `row` pixels high. The lines below the heading and below the
-    last row are gold, the others are thin and of ink.
-    """
+    """Add a line below each row, `row` pixels high, gold below the heading and below the last row."""
     left, top = part.rect.topleft
     for number in range(1, rows + 1):
         strong = number in (1, rows)
@@ -88,10 +77,7 @@ def _rule(part: SetBlock, right: int, row: int, rows: int, skin: Skin) -> None:
 
 
 def _number(fragments: _Column) -> str:
-    """Join the words of a table into one text, and return the text.
-
-    In the list `fragments`, each fragment is replaced by a copy with its range of indices in this text.
-    """
+    """Join the words of a table into the text returned, and set the range of each fragment in it."""
     words = ""
     for number, fragment in enumerate(fragments):
         text = fragment.piece.text

@@ -14,7 +14,7 @@ from ludotheque.ui.drawing import Size
 
 
 class Trays:
-    """Draws figures that need no board. `contents` has the data of each figure by id.
+    """Draws figures that need no board, from their data by id.
 
     `wide` has the ratio of width to height of those figures that are as wide as the column of text, by id.
     """

@@ -42,11 +42,10 @@ def setting(
     opened: Container[str] = (),
     wide: Mapping[str, float] = MappingProxyType({}),
 ) -> Generator[None, None, BookPage]:
-    """Typeset the chapters on a page `width` pixels wide, in steps.
+    """Typeset the chapters on a page `width` pixels wide, in steps, without figures not in `figures`.
 
-    Figures whose ids are not in `figures` are left out. `wide` has the ratio of width to height of those
-    figures that are as wide as the column, by id. Footnotes with numbers in `opened` are set. Of the other
-    footnotes, only the words are kept, for the search.
+    `wide` has the ratio of width to height of those figures that are as wide as the column, by id. Footnotes
+    with numbers in `opened` are set; of the others, only the words are kept, for the search.
     """
     has_rules = any(chapter.rules for chapter in chapters)
     setter = _Setter(skin, width, figures, wide, opened, skin.px(MARGIN) if has_rules else skin.px(12))
@@ -91,11 +90,7 @@ class _Setter:
         self.galley.clear()
 
     def _group(self, group: list[Block], first: Block | None, field: Color) -> None:
-        """Typeset a text, its footnote below it, and its figures beside or below them.
-
-        `first` is the first paragraph of the chapter, which begins with an initial on a field of the colour
-        `field`.
-        """
+        """Typeset a text, its footnote and its figures; `first` begins with an initial on `field`."""
         text, *others = group
         figures = [block for block in others if block.kind == "figure"]
         if text.kind == "figure":
@@ -173,10 +168,7 @@ class _Setter:
         self._aside(block, [TextRun(f"{name} ", "bold", ASIDE, GOLD_DARK), *styled(block.spans, ASIDE)], GOLD)
 
     def _ruling(self, block: Block) -> None:
-        """Typeset a ruling, which is part of a footnote, beside a seal.
-
-        If the footnote is closed, keep only the words of the ruling, for the search.
-        """
+        """Typeset a ruling beside a seal; if its footnote is closed, keep only its words, for the search."""
         skin, galley = self.skin, self.galley
         name = _("Décision.")
         pieces = [TextRun(f"{name} ", "bold", ASIDE, SEAL), *styled(block.spans, ASIDE, face="italic")]
@@ -256,11 +248,7 @@ class _Setter:
         ornaments: Sequence[Ornament] = (),
         least: int = 0,
     ) -> SetBlock:
-        """Typeset a block's text at the current height.
-
-        The text is indented by `inset` pixels, and `ornaments` are drawn with it. The next text begins where
-        this one ends, or at the y `least` if that is lower on the page.
-        """
+        """Typeset a block's text, indented by `inset` pixels; what follows begins below y = `least`."""
 
         def room(y: int) -> tuple[int, int]:
             left, right = self.galley.ends(y)
@@ -280,15 +268,12 @@ class _Setter:
         return name, (left, self.galley.y + self._drop(LABEL))
 
     def _drop(self, size: float) -> int:
-        """Return how many pixels below the top of a line of text to place a word of this logical size.
-
-        There, the word, which is in the title face, has the same base line as the text.
-        """
+        """Return how far below a line's top a title word of this size has the text's base line, in pixels."""
         return self.skin.font("text", TEXT).get_ascent() - self.skin.font("title", size).get_ascent()
 
 
 class _Plate(Part):
-    """A figure above its caption. It is `wide` pixels wide; `shape` is its width divided by its height.
+    """A figure `wide` pixels wide above its caption; `shape` is its width divided by its height.
 
     When the part is placed, it calls `add` with its typeset block.
     """

@@ -124,18 +124,12 @@ class SettingsScene(SheetScene):
         return _("aucune carte son n'a été trouvée : tout reste muet") if self.app.sounds.lacks_card else ""
 
     def _text_size(self, now: int) -> Part:
-        """Return the setting of the text size, whose buttons hardly move when it changes.
-
-        They are in the middle of the sheet, since its edges move most.
-        """
+        """Return the text size's setting, in the middle, so that its buttons hardly move when it changes."""
         words = [Text(_("Taille du texte"), 19), Text(_("et des boutons"), 15, face="italic")]
         return Column([*words, Row(self._steps("scale", SCALES, now), 6)], 0, "center")
 
     def _double_click_row(self) -> list[Part]:
-        """Return the row for the setting that lets a double click on a .ludo file open the game.
-
-        Return [] if the system does not support this.
-        """
+        """Return the setting for a double click on a .ludo file, [] if the system has none."""
         if not double_click.can_register():
             return []
         on = double_click.is_registered()

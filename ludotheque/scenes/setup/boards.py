@@ -1,7 +1,7 @@
 """The list of boards for a game: the shipped one and those in the player's folder, with small pictures.
 
-If the game cannot be played on a map, the row of this map says why. The list is refreshed whenever the window
-regains the focus.
+The row of a map on which the game cannot be played says why. The list is refreshed when the window regains
+the focus.
 """
 
 from __future__ import annotations
@@ -80,10 +80,7 @@ class BoardsScene(SheetScene):
         return Row([row, Button(f"tiled-{number}", _("Voir dans Tiled"), see, text_size=16)])
 
     def update(self, dt: float) -> bool:
-        """Go on reading maps and painting pictures.
-
-        If a file or folder could not be opened in another program, tell the player where it is.
-        """
+        """Go on reading maps and painting; tell where a file is that another program could not open."""
         if self._handed and self._handed.failed:
             self._tell_where(self._handed.path)
             self._handed = None
@@ -122,10 +119,7 @@ class BoardsScene(SheetScene):
             self._hand(folder)
 
     def open_map(self, path: Path) -> None:
-        """Open a map in the editor, or say where the map is if there is no editor.
-
-        The project beside the map is opened with it: the classes, their colours and their properties.
-        """
+        """Open a map in the editor, with the project beside it, or say where it is if there is no editor."""
         self._hand(path, EDITOR, *path.parent.glob(PROJECT))
 
     def copy(self) -> None:
@@ -163,10 +157,7 @@ class BoardsScene(SheetScene):
             yield from self._picturing(board)
 
     def _show(self, found: Sequence[OwnMap]) -> None:
-        """List the boards: the shipped one first, then the player's boards, those with faults last.
-
-        `found` has the shipped board first.
-        """
+        """List the boards: the shipped one, first in `found`, and the player's, those with faults last."""
         self._boards = [found[0], *sorted(found[1:], key=lambda board: board.found is None)]
         self.refresh()
 

@@ -1,7 +1,7 @@
-"""The doors of the set-up. Each door is a way to play: alone against the computer, or with several people.
+"""The doors of the set-up. Each is a way to play: alone against the computer, or with several people.
 
-One door is open and shows all its choices. The other is closed and shows a summary. To add a door, add
-its seats to `Plan.seatings`, extend `_title` and `_note`, and write a method with its choices for `_opened`.
+The open door shows its choices, the closed one a summary. To add a door, add its seats to `Plan.seatings`,
+extend `_title` and `_note`, and write a method with its choices for `_opened`.
 """
 
 from __future__ import annotations
@@ -39,10 +39,7 @@ NARROW = 100  # logical pixels: the least width of a portrait, if there is room
 
 
 class Doors:
-    """The two doors (ways to play) of a set-up, with their choices.
-
-    A choice changes the `plan`. Then `changed` is called.
-    """
+    """The two doors of a set-up. A choice behind them changes the `plan`, then `changed` is called."""
 
     def __init__(
         self,
@@ -52,10 +49,7 @@ class Doors:
         open_seat: Callable[[int], object],
         named: Callable[[], object],
     ) -> None:
-        """Make the doors.
-
-        `open_seat` opens the sheet of a seat. `named` is called on Enter in the text field of a name.
-        """
+        """Make the doors; `open_seat` opens a seat's sheet, `named` is called on Enter in a name field."""
         self._app, self._plan, self._changed = app, plan, changed
         self._open_seat, self._named = open_seat, named
 
@@ -85,11 +79,7 @@ class Doors:
         ]
 
     def folded(self) -> dict[str, str]:
-        """Return the words that a closed door shows below its title: a note and the names of its players.
-
-        In a small window, where the door is only a tab, these words are not shown. Each has a key made of the
-        door's id and a number, such as `alone-0`.
-        """
+        """Return what closed doors say below their title, by ids such as `alone-0`."""
         shut = [door for door in self._plan.seatings if door != self._plan.door]
         says = {door: (_note(door), *(one.name for one in self._guests(door))) for door in shut}
         return {f"{door}-{at}": words for door in shut for at, words in enumerate(says[door])}
@@ -145,10 +135,7 @@ class Doors:
         return [*numbers, Spring(), faces, Spring(), rule, *foot]
 
     def _numbers(self, label: str, counts: list[tuple[int, str]], *further: Widget) -> Part:
-        """Return the `label` and a button for each possible number of players, then the `further` widgets.
-
-        `counts` has each number with the word for its button.
-        """
+        """Return the `label`, a button for each number of players (with its word), and `further` widgets."""
         now = len(self._plan.seating)
         buttons = [
             Button(
@@ -291,9 +278,6 @@ def _note(door: str) -> str:
 
 
 def _one_stop(widgets: list[Widget] | list[Button] | list[Portrait], stop: Widget | None) -> None:
-    """Let Tab stop at only one of the `widgets`: at `stop` or, if that is None, at the first.
-
-    The arrow keys move from there to the others.
-    """
+    """Let Tab stop only at `stop` or else the first widget, from which the arrow keys move to the others."""
     for widget in widgets:
         widget.tabbed = widget is (stop or widgets[0])

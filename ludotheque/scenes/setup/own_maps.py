@@ -26,10 +26,7 @@ PROJECT = "ludotheque.tiled-project"
 
 @dataclass(frozen=True, slots=True)
 class OwnMap:
-    """A map of a game. `found` is the board read from it, None if the game cannot be played on it.
-
-    In this case, `wrong` is a sentence that says why.
-    """
+    """A map of a game; if the game cannot be played on it, `found` is None and `wrong` says why."""
 
     path: Path
     found: BoardMap[Any] | None
@@ -42,10 +39,9 @@ class OwnMap:
 
 
 def files(also: Iterable[Path] = ()) -> list[Path]:
-    """Return the paths in `also` and then, in alphabetical order, those of the maps in the player's folder.
+    """Return the paths in `also`, then those of the maps in the player's folder, each once, at most MOST.
 
-    A path that occurs twice is returned once. At most MOST paths are returned. If the folder cannot be read,
-    only the paths in `also` are returned.
+    The latter are in alphabetical order. If the folder cannot be read, only the paths in `also` are returned.
     """
     first = list(map(real_path, also))
     try:
@@ -67,9 +63,9 @@ def read_own_map(box: Box, path: Path) -> OwnMap:
 
 
 def copy_of(box: Box) -> Path:
-    """Copy a game's shipped map into the player's folder, and return the path of the copy.
+    """Copy a game's shipped map, with the files that it needs, into the player's folder, and return its path.
 
-    The files that the map needs are copied too. Raises OSError if a file cannot be read or written.
+    Raises OSError if a file cannot be read or written.
     """
     found = board_map(box)
     folder = paths.maps_folder()
@@ -95,11 +91,7 @@ def _beside(found: BoardMap[Any]) -> Iterator[Path]:
 
 
 def _sentence(faults: tuple[MapFault, ...], name: str) -> str:
-    """Return sentences about the first fault of a map, its remedy, and the number of other faults.
-
-    `name` is the name of the map's file. If the fault is in another file that the map needs, that file is
-    named.
-    """
+    """Return a map's first fault (with its file, if not `name`), the remedy, and how many more."""
     fault, others = faults[0], len(faults) - 1
     words = " ".join(explain(fault))
     if fault.file != name:

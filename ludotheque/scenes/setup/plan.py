@@ -1,7 +1,4 @@
-"""The choices made before a game begins: door, players, options, board and seed.
-
-A door is a way to play: alone against the computer, or together with other people.
-"""
+"""The choices made before a game begins: door (alone or together), players, options, board and seed."""
 
 from __future__ import annotations
 
@@ -27,8 +24,7 @@ ALONE, TOGETHER = "alone", "together"  # the doors: against the computer, or sev
 class Plan:
     """The choices for a game of `box`. At first, players and options are those of its previous game.
 
-    `tables` has the players and options of the previous game of each box, by the box's id. The box that was
-    played most recently comes last.
+    `tables` has the players and options of the previous game of each box, by the box's id, the latest last.
     """
 
     def __init__(
@@ -45,10 +41,7 @@ class Plan:
         self.door = self._door_of(known.players) if known.players else self._likely_door(tables)
 
     def _seat(self, known: LastGame, tables: Mapping[str, LastGame]) -> dict[str, Seating]:
-        """Return the players for each door (a way to play), by the id of the door. The left door is first.
-
-        If the game cannot be played alone, there is only the door TOGETHER.
-        """
+        """Return the players of each door by its id, left first; if none can play alone, only TOGETHER."""
         behind = {self._door_of(seated): seated for seated in (known.aside, known.players) if seated}
         family, box = _latest(tables), self.box
 
@@ -88,10 +81,9 @@ class Plan:
         return range(self.box.seats[0] - 1, min(self.box.seats[-1] - 1, len(self.opponents)) + 1)
 
     def pick(self, level: str) -> None:
-        """Choose the opponent with this level or, if it is chosen already, drop it.
+        """Choose the opponent with this level or, if it is chosen already and not needed, drop it.
 
-        If there is no place for another opponent, the last one in turn order is replaced. If the game needs
-        all the chosen opponents, none is dropped.
+        If there is no place for another opponent, the last one in turn order is replaced.
         """
         chosen = self.chosen_opponents
         if level not in chosen:
@@ -100,21 +92,16 @@ class Plan:
             self.seating.set_opponents([one for one in chosen if one != level])
 
     def set_opponent_count(self, number: int) -> None:
-        """Set the number of opponents.
-
-        If there are too many, the last ones in turn order leave. If there are too few, those whose levels are
-        nearest to the middle level join.
-        """
+        """Set the number of opponents: the last to move leave, those nearest the middle level join."""
         chosen = self.chosen_opponents
         others = [level for level in self._nearest() if level not in chosen]
         self.seating.set_opponents([*chosen, *others][:number])
 
     @property
     def suiting_level(self) -> str:
-        """The level of computer players that suits the people who are going to play, by their average rating.
+        """The level of computer players that suits the people going to play, by their average rating.
 
-        It is "" if none of these people has a rating, or if the finished games have not been
-        read yet.
+        It is "" if none of them has a rating, or if the finished games have not been read yet.
         """
         names = [one.name for one in self.seating if one.level == HUMAN] if self.played else []
         known = [rating(encounters(self.played, name, self.box.id)) for name in names]
@@ -150,21 +137,13 @@ class Plan:
         return tuple(self.options.items())
 
     def _door_of(self, players: Sequence[Player]) -> str:
-        """Return the door (way to play) for these players.
-
-        It is ALONE for one person with one or more opponents that `opponents` offers, no two of them alike.
-        Otherwise, it is TOGETHER.
-        """
+        """Return ALONE for one person with opponents that `opponents` offers, no two alike, else TOGETHER."""
         levels = [player.level for player in players if not player.is_person]
         alone = len(players) - len(levels) == 1 and len({*levels}) == len(levels) > 0
         return ALONE if alone and {*levels} <= self.opponents.keys() else TOGETHER
 
     def _likely_door(self, tables: Mapping[str, LastGame]) -> str:
-        """Return the door (way to play) to open at first for a game that has never been played here.
-
-        It is TOGETHER if several people played the latest game of any box, or if this game cannot be played
-        alone. Otherwise, it is ALONE.
-        """
+        """Return TOGETHER if several people played the latest game of any box, or if there is no ALONE."""
         last = next(reversed(list(tables.values())), LastGame())
         several = sum(player.is_person for player in last.players) > 1
         return TOGETHER if several or ALONE not in self.seatings else ALONE

@@ -60,10 +60,10 @@ class SetupScene(PageScene):
         map_path: Path | None = None,
         seed: str = "",
     ) -> None:
-        """Show the set-up of the game with the id `game`.
+        """Show the set-up of the game with the id `game`, on the map at `map_path` or the shipped one.
 
-        `tables` has the players and options of the previous game of each box, by the box's id. `map_path` is
-        the path of the map to play on, None for the shipped one. `seed` is "" for a random seed.
+        `tables` has the players and options of the previous game of each box, by the box's id. A `seed` of ""
+        is random.
         """
         super().__init__(app)
         self.game = GAMES[game]
@@ -82,11 +82,7 @@ class SetupScene(PageScene):
     # The page
 
     def content(self) -> Part:
-        """Return the content of the page.
-
-        It has the cover, a sentence about the game, the doors (ways to play) and the line that opens the
-        variants, above a row of buttons. In a small window, there is no cover.
-        """
+        """Return the cover (in a large window), a sentence, the doors, the variants, and the buttons."""
         skin = self.app.skin
         width, height = (side / skin.scale for side in self.app.size)
         roomy = width >= ROOMY[0] and height >= ROOMY[1]
@@ -211,11 +207,7 @@ class SetupScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what the page shows, for tests, with the faults of names by the id of their text field.
-
-        `folded` has the words of each closed door (a way to play that is not chosen), by id. In a small
-        window, where the door is only a tab, these words are not drawn.
-        """
+        """Return what the page shows, with `errors` of names and the words `folded` in a small window."""
         errors = {} if self.page.group.unfolded else self._errors()
         return {**super().trace(), "folded": self._doors.folded(), "errors": errors}
 
@@ -271,8 +263,8 @@ class SetupScene(PageScene):
     def enter(self) -> None:
         """Look for an unfinished game among the newest games, and start tasks that run in idle moments.
 
-        The tasks search the other games too, rate the people of the household (those who play on this
-        computer), and prepare the board. If no list of these people is saved, they also collect them.
+        They search the other games too, rate the household (the people who play on this computer), collect
+        its list if none is saved, and prepare the board.
         """
         house, fault = household.read()
         if house is None:
@@ -295,11 +287,7 @@ class SetupScene(PageScene):
         self._gathering = self._rating = None
 
     def _look_for_unfinished(self, among: int | None) -> None:
-        """Offer to resume the most recently played unfinished game of the box.
-
-        If `among` is given, only that many of the newest games are searched. A short search can be done
-        before the first frame, so that the offer does not push the page down later.
-        """
+        """Offer to resume the latest unfinished game, searched in `among` newest ones if given."""
         found = self._routes.last_unfinished(self.game.id, among)
         if found != self._unfinished and self in self.app.scenes:
             self._unfinished = found

@@ -21,10 +21,7 @@ WIDTH = 900  # logical pixels
 
 
 class SeatSheet(SheetScene):
-    """A sheet over the set-up that changes a seat.
-
-    Each choice takes effect at once in the `plan`. Then `changed` is called.
-    """
+    """A sheet over the set-up that changes a seat in the `plan` at once, and then calls `changed`."""
 
     name = "seat"
     closes_beside = True
@@ -107,10 +104,7 @@ class SeatSheet(SheetScene):
         return Row(buttons, 8, "center")
 
     def _coats(self) -> list[Part]:
-        """Return the coats of arms of all tinctures (heraldic colours), as buttons.
-
-        A click on arms gives them to this seat. If another seat has them, the two seats swap arms.
-        """
+        """Return the arms of all tinctures as buttons that give them to this seat, in exchange if need be."""
         seating, pieces = self._plan.seating, self.app.for_skin(Pieces)
         coats = list[Part]()
         for name in seating.tinctures:

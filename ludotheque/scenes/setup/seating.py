@@ -34,9 +34,9 @@ class Seat:
 class Seating:
     """The seats of a game in turn order.
 
-    In a game for n players, every seat has `each(n)` of the `tinctures` (heraldic colours), and no tincture
-    belongs to two seats. If the game has `sides`, which are tinctures, each seat is fixed to a side. Then
-    players change sides by changing seats.
+    In a game for n players, every seat has `each(n)` of the `tinctures`, and no tincture belongs to two
+    seats. If the game has `sides`, which are tinctures, each seat is fixed to a side, and players change
+    sides by changing seats.
     """
 
     def __init__(
@@ -49,11 +49,10 @@ class Seating:
         others: Sequence[Player] = (),
         plays: Callable[[str], bool] = lambda who: False,
     ) -> None:
-        """Seat the players of the previous game, who are `known`.
+        """Seat the previous game's players (`known`), or the smallest number in `seats` if theirs is not.
 
-        If there were too few or too many of them for this game, seat the smallest possible number of players.
-        `seats` has the possible numbers. `others` are people who may join when seats are added. `plays`
-        returns whether a computer player of a given level can play the game.
+        `others` are people who may join when seats are added. `plays` returns whether a computer player of a
+        given level can play the game.
         """
         self.sides = tuple(sides)
         self.tinctures = self.sides or tuple(tinctures)
@@ -72,10 +71,7 @@ class Seating:
         return self._seats[seat]
 
     def resize(self, count: int) -> None:
-        """Set the number of players.
-
-        Players leave from the end. If seats are added again, the player who left most recently returns first.
-        """
+        """Set the number of players: they leave from the end, and the one who left last returns first."""
         while len(self) > count:
             self._waiting.insert(0, self._seats.pop())
         while len(self) < count:
@@ -88,10 +84,7 @@ class Seating:
         self._deal_colours()
 
     def move(self, seat: int, step: int) -> None:
-        """Swap the players of a seat and of the seat that is `step` seats later in turn order.
-
-        The first seat follows on the last one.
-        """
+        """Swap the players of a seat and the one `step` seats later; the first follows on the last."""
         other = (seat + step) % len(self)
         self._seats[seat], self._seats[other] = self._seats[other], self._seats[seat]
         self._deal_colours()
@@ -118,9 +111,8 @@ class Seating:
     def set_opponents(self, levels: Sequence[str]) -> None:
         """Seat one person and computer players of these levels.
 
-        The seated person who is first in turn order stays, and other people leave. If no person is seated,
-        one joins at the first seat. A computer player that has a seat keeps it if its level is one of
-        `levels`.
+        The seated person who is first in turn order stays and others leave; if there is none, one joins at
+        the first seat. A computer player of one of the `levels` keeps its seat.
         """
         person = next((one for one in self if one.level == HUMAN), None) or self._newcomer(person=True)
         there = [one for one in self if one is person or one.level in levels]
@@ -136,8 +128,8 @@ class Seating:
     def seat_guest(self, seat: int, guest: HousePlayer) -> None:
         """Seat a person who has played here before, with their favourite tinctures unless those are taken.
 
-        If this person already has another seat, the two players swap seats. If a computer player has the same
-        name, the computer player gets another name and loses its temper.
+        If this person has another seat already, the two players swap seats. A computer player of the same
+        name gets another name and loses its temper.
         """
         one, there = self._seats[seat], self.seat_of(guest.name)
         if there == seat:
@@ -163,10 +155,10 @@ class Seating:
         self._deal_colours()
 
     def take(self, seat: int, tincture: str) -> None:
-        """Give a tincture (heraldic colour) to a seat. The seat loses the tincture that it has had longest.
+        """Give a tincture to a seat, which loses the one that it has had longest.
 
-        If another seat has the new tincture, that seat gets the lost one in exchange. If the game has sides,
-        the player swaps seats with the player of the side with this tincture instead.
+        A seat that has the new tincture gets the lost one in exchange. If the game has sides, the player
+        swaps seats with the player of the side with this tincture instead.
         """
         own = self._seats[seat].colours
         if tincture in own:
@@ -191,11 +183,7 @@ class Seating:
         return ""
 
     def _keeps_name(self, seat: int, other: int) -> bool:
-        """Return whether `seat`, rather than `other`, keeps a name that both have.
-
-        If only one of the two is a computer player, the computer player keeps the name. Otherwise the seat
-        that moves first keeps it.
-        """
+        """Return whether `seat` keeps a common name: the only computer, else the first to move."""
         computers = [self._seats[at].level != HUMAN for at in (seat, other)]
         return computers[0] > computers[1] or (computers[0] == computers[1] and seat < other)
 
@@ -209,10 +197,7 @@ class Seating:
         return tuple(Player(clean(one.name), tuple(one.colours)).handed_to(one.level, 0) for one in self)
 
     def _give_favourites(self, one: Seat, coats: Sequence[str]) -> None:
-        """Give a seat its player's favourite tinctures `coats`, except those that other seats have.
-
-        Do nothing if the game has sides.
-        """
+        """Give a seat its favourite tinctures `coats` except taken ones; nothing if the game has sides."""
         if self.sides:
             return
         led = {colour for other in self if other is not one for colour in other.colours}
@@ -224,10 +209,7 @@ class Seating:
         return Seat(character_name(guest) if guest else self._free_name(), level=level)
 
     def _newcomer(self, person: bool = False) -> Seat:
-        """Return the next player who waits for a seat. With `person`, computer players are passed over.
-
-        If nobody waits, return a new person with an unused name.
-        """
+        """Return the next waiting player, or person if `person`; if there is none, a new person."""
         here = {"", *(name_key(one.name) for one in self)}
         able = (guest for guest in self._waiting if guest.level == HUMAN or not person)
         found = next((guest for guest in able if name_key(guest.name) not in here), None)
@@ -244,10 +226,7 @@ class Seating:
         return next(free)
 
     def _deal_colours(self) -> None:
-        """Give each seat its tinctures (heraldic colours). Players keep their tinctures if possible.
-
-        If the game has sides, each seat gets the tincture of its side.
-        """
+        """Give each seat its side's tincture or, without sides, its tinctures, unchanged if possible."""
         wanted = [one.colours for one in self]
         each = self._each(len(self))
         dealt = [[side] for side in self.sides] or deal(wanted, each, self.tinctures)

@@ -1,8 +1,4 @@
-"""The sheet of variants.
-
-It has the options of the game, the curtain (which hides the hands between two turns), the board and, for
-experts, the seed.
-"""
+"""The sheet of variants: options, the curtain that hides hands between turns, the board and the seed."""
 
 from __future__ import annotations
 
@@ -27,11 +23,7 @@ SEED = 24  # letters of a seed, at most
 
 
 class VariantsSheet(SheetScene):
-    """A sheet over the set-up that changes the options, the board and the seed of the game.
-
-    It also changes whether a curtain hides the hands between two turns. Each choice takes effect at once.
-    Then `changed` is called.
-    """
+    """A sheet that changes options, curtain, board and seed at once, and then calls `changed`."""
 
     name = "variants"
     closes_beside = True
@@ -45,8 +37,8 @@ class VariantsSheet(SheetScene):
     ) -> None:
         """Make a sheet that changes `plan`.
 
-        `boards(chosen, choose)` opens the list of boards, in which the board at the path `chosen` is marked.
-        When the player chooses a board, `choose` is called with its path.
+        `boards(chosen, choose)` opens the list of boards, with the one at the path `chosen` marked, and calls
+        `choose` with the path that the player chooses.
         """
         super().__init__(app)
         self._plan, self._boards, self._changed = plan, boards, changed

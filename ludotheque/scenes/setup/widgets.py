@@ -56,10 +56,7 @@ def _light(skin: Skin, size: Size, blur: int) -> Surface:
 
 
 class ClosedDoor(Widget):
-    """A closed door, which is a way to play that is not chosen. A click opens it.
-
-    It shows a title, a note, and the pictures and names of its players, which are in `who`.
-    """
+    """A door not chosen, with a title, a note and the pictures and names of its players. A click opens it."""
 
     grows_down = True
 
@@ -152,10 +149,7 @@ class Portrait(Widget):
         return wide, skin.px(FACE + 16) + name[1] + high
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw the face with the arms at its lower right, and the words below.
-
-        The face of a chosen player is larger, on a glow.
-        """
+        """Draw the face (of a chosen one larger, on a glow), the arms at its lower right, and the words."""
         rect, room = self.rect, skin.px(FACE + 14)
         side = skin.px(FACE + 12 if self._chosen else FACE)
         centre = rect.centerx, rect.y + room // 2
@@ -196,8 +190,7 @@ class Portrait(Widget):
 def level_label(level: str, one: Character | None) -> str:
     """Return the name of a level, in the gender of the character `one` who plays it.
 
-    If the character's own level is another one, which this game does not offer, add a remark that this level
-    is the highest here.
+    If the character's own level is not offered here, add a remark that this level is the highest.
     """
     name = level_name(level, one is not None and one.feminine)
     if one and not level.startswith(f"{one.level}:"):
@@ -267,10 +260,7 @@ class Arms(Widget):
 
 
 class Coat(Widget):
-    """The arms of a tincture (heraldic colour), as a button that gives this tincture to a seat.
-
-    The arms are bright if the seat has them, dim if no seat has them, dimmest if another seat has them.
-    """
+    """Arms as a button that gives a seat their tincture: bright if it has it, dim if free, else dimmest."""
 
     def __init__(self, seat: int, name: str, pieces: Pieces, action: Action, alpha: int, worn: bool) -> None:
         super().__init__(f"player-{seat + 1}-{name}", action)

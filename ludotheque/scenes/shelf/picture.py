@@ -1,7 +1,6 @@
 """Paints the picture of the shelf: a room with boxes on shelves, and a table with candles in front.
 
-The only words in the picture are the title and the words on the boxes. They are the same in every language,
-so one picture serves all languages.
+Its only words are the title and those on the boxes, the same in every language, so one picture serves all.
 """
 
 from __future__ import annotations
@@ -121,10 +120,7 @@ def art(name: str) -> Surface:
 
 
 def side(front: Surface, thickness: int, left: bool) -> Surface:
-    """Return the visible side of a box, `thickness` pixels wide, made from an edge of its front.
-
-    If `left` is True, it is the left side, else the right side.
-    """
+    """Return a box's left or right side, `thickness` pixels wide, made from an edge of its front."""
     edge = front.subsurface((0 if left else front.get_width() - 3, 0, 3, front.get_height()))
     strip = pygame.transform.smoothscale(edge, (thickness, front.get_height()))
     strip.fill((105, 98, 92), special_flags=pygame.BLEND_RGB_MULT)
@@ -157,10 +153,7 @@ def with_boxes(plan: ShelfPlan, room: Surface, boxes: Sequence[Box]) -> Surface:
 
 
 def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> None:
-    """Draw a box with its shadow and its side on the picture of the shelf.
-
-    `front` is the picture of its front, drawn at the rectangle `rect`.
-    """
+    """Draw a box, whose `front` goes to `rect`, with its shadow and its side."""
     blur = max(6, round(16 * plan.unit))
     shadow = ready(soft_shadow(rect.size, 4, blur, 190))
     lean = (rect.centerx - plan.size[0] / 2) / plan.size[0]
@@ -173,10 +166,7 @@ def draw_box(picture: Surface, plan: ShelfPlan, front: Surface, rect: Rect) -> N
 
 
 def flames(plan: ShelfPlan, shelf: Surface) -> Iterator[Patch]:
-    """Yield a patch (an animated rectangle of the window) for the flame of each candle.
-
-    The patches animate the flames over the picture `shelf`.
-    """
+    """Yield a patch (an animated rectangle) for the flame of each candle on the picture `shelf`."""
     for number, candle in enumerate(plan.candles):
         air = Rect(0, 0, candle.h // 2, candle.h // 2)
         air.center = candle.centerx, candle.top + round(candle.h * FLAME)
@@ -197,10 +187,7 @@ def scaled_to_cover(picture: Surface, size: Size) -> Surface:
 
 
 def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:
-    """Draw copies of the plank `board` end to end along a shelf.
-
-    Every other copy is mirrored, so that the grain continues.
-    """
+    """Draw the plank `board` end to end along a shelf, every other one mirrored to continue the grain."""
     length = round(board.get_width() * shelf.height / board.get_height())
     board = pygame.transform.smoothscale(board, (length, shelf.height))
     for number, x in enumerate(range(shelf.left, shelf.right, length)):
@@ -227,10 +214,7 @@ def _edge(picture: Surface, table: Rect, unit: float) -> None:
 
 
 def _light(plan: ShelfPlan) -> Surface:
-    """Return the light in the room: dusk, and a pool of light round each of the two candles.
-
-    The colours of the room are multiplied with the colours of this picture.
-    """
+    """Return dusk with a pool of light round each candle; the room's colours are multiplied with it."""
     wide, high = 64, 40
     small = Surface((wide, high))
     flames = [

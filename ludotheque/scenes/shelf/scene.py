@@ -79,10 +79,7 @@ class ShelfScene(Scene):
         self.app.later(self._check_later)  # whether the last game can be opened is checked later
 
     def music(self) -> tuple[str]:
-        """Return the names of the pieces of music: there is only one, called `shelf`.
-
-        It is also played in all scenes above the shelf, except at the table.
-        """
+        """Return the only piece, `shelf`, which is also played in all scenes above it except at the table."""
         return ("shelf",)
 
     def layout(self, size: Size) -> None:
@@ -116,10 +113,7 @@ class ShelfScene(Scene):
         return kept
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event. Esc asks whether to leave the program.
-
-        While a box moves to the middle of the window, events are ignored.
-        """
+        """Handle an event: Esc asks whether to leave. While a box moves to the middle, events are ignored."""
         if self._leaving:
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -167,11 +161,7 @@ class ShelfScene(Scene):
         return self._flames
 
     def _lengthen_table(self, surface: Surface, shelf: Surface) -> None:
-        """Extend the table below the picture of the shelf.
-
-        The planks at the front of the table are repeated down to the foot of the window. Each copy is the
-        mirror image of the one above.
-        """
+        """Extend the table to the window's foot with copies of its front planks, every one mirrored."""
         width, y = shelf.get_size()
         tall = max(1, self._plan.table.h // 2)
         planks = shelf.subsurface((0, y - tall, width, tall))
@@ -194,10 +184,7 @@ class ShelfScene(Scene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what the shelf shows, for tests: boxes, buttons and, in `texts`, the offer to resume a game.
-
-        If there is such an offer, `folded` has the invitation to choose a box, which the offer may hide.
-        """
+        """Return what the shelf shows; an offer to resume may hide the invitation, which is `folded`."""
         texts, folded = (list(self._resumable), {"invitation": invitation()}) if self._resumable else ([], {})
         return {"buttons": self.group.trace(), **self.group.described(), "texts": texts, "folded": folded}
 
@@ -206,11 +193,7 @@ class ShelfScene(Scene):
         self.app.later(self._check)
 
     def _check(self) -> None:
-        """Offer at most MOST unfinished games, of which the latest can be opened.
-
-        For this, leave out the latest ones as long as they cannot be opened. If any was left out, tell the
-        player why the very latest cannot be opened. Do nothing if another scene lies over the shelf.
-        """
+        """Offer unfinished games, the first of which can be opened; if the very latest cannot, say why."""
         if self.app.scenes.top is not self:
             return
         self._store.enable_locking()
@@ -257,11 +240,7 @@ class ShelfScene(Scene):
         self._content = Column([self._shelves, ShelfText(plan, kept), *things, bar], 0)
 
     def _bar(self, with_games: bool = False, with_resume: bool = False) -> Part:
-        """Return the row of buttons at the foot of the window, in smaller letters if it would be too wide.
-
-        If `with_games`, it has a button for the list of games. If `with_resume`, it has one that resumes the
-        last game.
-        """
+        """Return the buttons at the foot, with one for games or to resume, smaller if they are too wide."""
         other = next(code for code in LANGUAGES if code != language())
         buttons = [Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17)]
         if with_games:
@@ -283,10 +262,7 @@ class ShelfScene(Scene):
         return Framed(row, pad=(pad, 0, pad, 14))
 
     def _on_table(self) -> tuple[LedgerWidget | None, ResumeWidget | None]:
-        """Return (ledger, parchment): a book that opens the list of games, and a sheet that resumes a game.
-
-        Each is None if the table has no room for it. The parchment is None if there is no game to resume.
-        """
+        """Return the book that lists games and the parchment to resume one, None if one has no place."""
         skin, (width, height) = self.app.skin, self.app.size
         bar = self._bar().measure(skin, width)[1]
         high = (height - bar - self._plan.table.top) / skin.scale + 8 - _BELOW
@@ -317,10 +293,7 @@ class ShelfScene(Scene):
         return Framed(things, pad=(candle, 0, candle, _BELOW))
 
     def _older(self, resume: ResumeWidget | None) -> list[tuple[int, Saved]]:
-        """Return the unfinished games before the latest one, as pairs (number, game).
-
-        There are as many as there is room for beside the parchment. They are numbered from 2.
-        """
+        """Return the unfinished games before the latest, as far as they fit, as (number from 2, game)."""
         skin, gap = self.app.skin, self.app.skin.px(4)
         if resume is None or self._widths()[1] < NARROWEST:
             return []

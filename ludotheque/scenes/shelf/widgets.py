@@ -27,10 +27,10 @@ REACH = 0.07  # the share by which a box is larger when it has slid out
 
 
 class BoxWidget(Widget):
-    """A box on the shelf. It slides out while it is hovered or has the focus.
+    """A box on the shelf. It slides out while it is hovered or has the focus; then its cover is loaded.
 
-    `out` is how far the box has slid out, from 0 to 1. The cover is loaded when the box first moves.
-    `finished` returns how many lessons of the game have been finished; each is shown as a seal.
+    `out` is how far it has slid out, from 0 to 1. `finished` returns how many lessons of the game have been
+    finished; each is shown as a seal.
     """
 
     def __init__(self, game: Box, action: Action, finished: Callable[[], int]) -> None:
@@ -55,11 +55,7 @@ class BoxWidget(Widget):
         return rect
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
-        """Draw what the shelf's picture does not show.
-
-        This is the line with the number of players, the length and the age, the seals, and the box itself if
-        it has slid out.
-        """
+        """Draw what the picture of the shelf lacks: facts, seals, and the box itself if it has slid out."""
         rect = self.grown()
         if self.out > 0:
             self._draw_out(surface, skin, rect)
@@ -133,10 +129,9 @@ class Shelves(Container):
 
 
 class ShelfText(Part):
-    """The words below the shelf.
+    """The words below the shelf: about the box that has slid out, else an invitation to choose one.
 
-    While a box has slid out, they are about this box. Otherwise, they invite the player to choose a box, and
-    `kept`, if given, is shown too: it describes the game that a button in the bar below resumes.
+    With the invitation, `kept`, if given, describes the game that a button in the bar below resumes.
     """
 
     grows_down = True
@@ -155,8 +150,8 @@ class ShelfText(Part):
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the whole width, and the height of the words shown while no box has slid out.
 
-        If there is only one shelf and a game to resume (`kept`), the height is enough for the words about any
-        box, too.
+        If there is only one shelf and a game to resume, the height is enough for the words about any box,
+        too.
         """
         high = self._resting.measure(skin, width)[1]
         if self._one_row and self._resumable:
@@ -169,10 +164,7 @@ class ShelfText(Part):
         self._resting.place(skin, rect, view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the words.
-
-        If there are several shelves, the words about a box are drawn over a shelf without this box.
-        """
+        """Draw the words; with several shelves, those about a box go over a shelf without this box."""
         box = group.focused or group.hovered
         if not isinstance(box, BoxWidget):
             self._resting.render(surface, skin, group)
@@ -278,10 +270,7 @@ class _Seal(Part):
 
 
 class SlipWidget(Widget):
-    """A small slip that resumes an older unfinished game.
-
-    `number` is 2 for the game before the latest one, 3 for the one before that.
-    """
+    """A slip that resumes an older unfinished game: `number` 2 is the one before the latest."""
 
     def __init__(self, number: int, kept: UnfinishedText, action: Action) -> None:
         super().__init__(f"resume-{number}", action)
@@ -325,10 +314,7 @@ class SlipColumn(Column):
 
 
 class LedgerWidget(Widget):
-    """The ledger (a book) on the table, which opens the list of games.
-
-    It is at most LEDGER logical pixels wide and `high` logical pixels high.
-    """
+    """The book on the table that opens the list of games, at most LEDGER by `high` logical pixels."""
 
     grows = True
     least = 0

@@ -37,7 +37,7 @@ def small() -> CastleBoard:
     """A cross of roads round `mid`, a ring round it, three castles of 1, 2 and 3 swords.
 
     north, east, south, west each lie next to mid and to their two neighbours on the ring; scrolls 1 to 4 open
-    on them, 5 and 6 on mid. The gates: one at north, two at east, three at mid and south.
+    on them, 5 and 6 on mid. One gate is at north, two at east, three at mid and south.
     """
     ring = ("north", "east", "south", "west")
     roads = [(place, "mid") for place in ring]

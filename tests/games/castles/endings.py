@@ -2,13 +2,11 @@
 
     PYTHONPATH=.:tests python tests/games/castles/endings.py highlanders --players 3 [--games 200] [--jobs 2]
 
-A game is *stopped* where the table agrees to stop, or where it is cut. It is *open* if the free castles could
-still make another the first. A free castle is *neglected* where 20 turns pass in which one army that suffices
-always stands within a turn of it, while taking it would not hand the game to another. A castle *changes
-hands* where one player takes it from another. A march is *taken back* where knights go the same step the
-other way within the two next turns of their player. A castle of three swords is *left bare* where its player
-ends a turn with no more knights in it than must stay, while one army of another stands within a turn of it
-and suffices. A knight is *fed* where it stands alone beside an army that beats it with its first march.
+A game is *stopped* by agreement or by a cut, and *open* if free castles could still make another the first. A
+free castle is *neglected* in 20 turns in which one army within a turn of it suffices without handing the game
+to another, and *changes hands* between players. A march is *taken back* by knights within the next two turns.
+A castle of three swords is *left bare* with no more knights than must stay while an army that suffices is
+within a turn. A knight is *fed* if it stands alone beside an army that beats it with its first march.
 """
 
 from __future__ import annotations

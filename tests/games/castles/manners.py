@@ -19,10 +19,9 @@ GOOD = 0.75  # odds that are good
 class Manners:
     """Counts what one seat does in a game.
 
-    It is *struck* by a seat that beats knights of it or takes a castle from it. It *strikes* where it attacks
-    a castle or beats an army; it strikes *back* at the seat that has struck it last. An attack is *bold* with
-    odds below 3 in 4. A castle is *bare* if an army of another seat, within a turn of it, has good odds to
-    win it alone. Knights inside are counted but for the one that must always be there.
+    It is *struck* by a seat that beats knights of it or takes a castle from it. It *strikes* by attacking a
+    castle or beating an army, and *back* at the last to strike it. A *bold* attack has odds below 3 in 4. A
+    *bare* castle could well be won alone by another army within a turn.
     """
 
     def __init__(self, rules: CastleRules, seat: int) -> None:

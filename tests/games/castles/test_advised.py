@@ -277,9 +277,8 @@ def test_a_castle_that_is_surely_taken_and_kept_comes_first():
 def test_the_plan_of_a_turn_lasts_until_a_shield_is_seen():
     """After the first journey of the first advice, what is left of its turn comes first.
 
-    Only a castle that can surely be won may come before that, or anything if what is left is to march where
-    others may win, for no clear purpose. If what is left has another aim than the whole turn had, it is
-    marked.
+    Only a castle sure to be won may come before it, or anything, if what is left is a march without clear
+    purpose to where others may win. If it has another aim than the whole turn had, it is marked.
     """
     lasted = 0
     for judgement, view, seat, _usual, _found in decided():

@@ -1,7 +1,4 @@
-"""What holds in every position: random play on random boards, both rule sets, all numbers of players.
-
-What every game promises is asked in the contract; here is what only these rules know.
-"""
+"""What only these rules promise in every position: random boards, both rule sets, all numbers of players."""
 
 from random import Random
 

@@ -52,10 +52,7 @@ def saved(at: Table, turn: Turn, cost: float = 9.0, went=()) -> Turn:
 
 
 def counsel_of(at: Table, turns: list[Turn], later=(END,), went=()) -> Counsel:
-    """Return the counsel of seat 0, which has found these turns.
-
-    Its later searches find the line `later` where it is legal, and else that the turn ends.
-    """
+    """Return the counsel of seat 0 with these turns, whose later searches find `later` if legal, else END."""
 
     def search(state: CastleState) -> list[Turn]:
         legal = at.rules.refusal(state, later[0]) is None

@@ -1,6 +1,6 @@
-"""Lists every key that the rules hand out for texts, with its facts: what a text may speak of.
+"""Lists every key that the rules hand out for texts, with its facts.
 
-Places are board ids, castles are titles as players read them, seats and counts are numbers.
+Places are board ids, castles titles as players read them, seats and counts numbers.
 """
 
 from __future__ import annotations

@@ -2,13 +2,11 @@
 
     PYTHONPATH=.:tests python tests/games/chevaliers/fit.py [--cycle 2] [--jobs 2]
 
-plays the games of a cycle and writes its weights anew, the same to the byte each time. In the first cycle,
-club players play, and the weights are kept in `first_cycle.json`, beside this script. In the second cycle,
-each player is a club player or an expert with these weights, and the weights are the expert's `learned.json`.
-
-Each position before a roll is an example, with the result of its game: 1 for White's win, -1 for Red's, 0 for
-a draw. Each situation has its own logistic regression between the bounds of its results, by Newton's method
-from zero, and where all three results are possible, another one for the chance of a draw.
+plays the games of a cycle and writes its weights anew, the same to the byte each time: in the first, of club
+players, to `first_cycle.json` here; in the second, of them and experts with these, to the expert's
+`learned.json`. Each position before a roll is an example, with the result of its game: 1 for White's win, -1
+for Red's, 0 for a draw. Each situation has its own logistic regression, and one for draws where they are
+possible.
 """
 
 from __future__ import annotations

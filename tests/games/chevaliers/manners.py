@@ -20,10 +20,10 @@ from ludotheque.games.chevaliers.rules.state import NOWHERE, ChevaliersState, Ph
 class Manners:
     """Counts what one side does in a game.
 
-    Of each move of a knight: its *place* before, 1 for the foremost of its side and 0 for the last one,
-    whether it ends beside a friend, and comes nearer to an enemy. Of each turn: how far its knights are
-    *apart* on average, and how much farther from the chests the last one is than the *first*. An *attack* is
-    made where it could be left. The *hated* are the knights that won the last combat which the side lost.
+    Of each move: the knight's *place* before (1 the foremost of its side, 0 the last), whether it ends beside
+    a friend or nearer to an enemy. Of each turn: how far its knights are *apart* on average, and how much
+    farther from the chests the last is than the *first*. An *attack* could be left. *Hated* knights won the
+    last combat lost.
     """
 
     def __init__(self, rules: ChevaliersRules, seat: int) -> None:

@@ -1,7 +1,4 @@
-"""What holds in every position: random halls, random melees, random play.
-
-What every game promises is asked in the contract; here is what only these rules know.
-"""
+"""What only these rules promise in every position: random halls, random melees, random play."""
 
 from itertools import product
 from random import Random

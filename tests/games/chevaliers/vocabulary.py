@@ -1,4 +1,4 @@
-"""Lists every key that the rules hand out for texts, with its facts: what a text may speak of.
+"""Lists every key that the rules hand out for texts, with its facts.
 
 Squares are ids of the hall, several in one fact parted by spaces; sides and posts are numbers as in `state`.
 """

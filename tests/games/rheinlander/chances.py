@@ -3,8 +3,8 @@
     PYTHONPATH=.:tests python tests/games/rheinlander/chances.py --games 120 --seed f [--fit]
 
 plays games among four club players and compares, at every fourth turn, what is said with who won: the Brier
-score (the mean of the squared error, summed over seats), and by thirds of the game how often seats with a
-chance of about p won. With --fit, it first looks for better weights on games of its own, seeded FIT.
+score (the mean of the squared error, summed over seats), and by thirds of the game how often a chance of p
+won. With --fit, it first looks for better weights on games of its own, seeded FIT.
 """
 
 from __future__ import annotations
@@ -89,10 +89,7 @@ def fitted(found: Sequence[Told], weights: ChanceWeights) -> ChanceWeights:
 def calibrated(
     found: Sequence[Told], phase: int, weights: ChanceWeights = WEIGHTS, parts: int = 5
 ) -> Iterator[tuple[float, float, int]]:
-    """Yield, for each part of the scale, the mean chance said, the share won and the number of seats.
-
-    Only positions of one third of the game are counted.
-    """
+    """Yield (mean chance said, share won, seats) for each part of the scale, in one third of the game."""
     bins: list[list[tuple[float, float]]] = [[] for _part in range(parts)]
     for one in found:
         if one.phase == phase:

@@ -175,10 +175,7 @@ def tie(at: Moment) -> bool:
 
 
 def growth(at: Moment) -> bool:
-    """A county grew until its duke had no more knights there than another player, and the duke stayed.
-
-    The knight that a new castle then gives does not count yet.
-    """
+    """A county grew until its duke, who stayed, only tied in knights, a new castle's knight not counted."""
     for ply, old, new in laid(at):
         if len(old) == 1 and new.duke == old[0].duke:
             known = counts(ply.after._replace(garrisons=ply.before.garrisons), new)

@@ -2,9 +2,9 @@
 
     PYTHONPATH=.:tests python tests/games/rheinlander/course.py --players 4 --games 400 --seed r [--jobs 2]
 
-A *merger* joins two counties or more that had a duke; in a *takeover* the duke of a county changes while it
-is joined to no other. *Spread* is the standard deviation of the turns in which one seat builds its bastions,
-on average over seats that build two or more.
+A *merger* joins counties that had a duke; in a *takeover* the duke of a county changes without any. *Spread*
+is the standard deviation of the turns in which a seat builds bastions, on average over seats with two or
+more.
 """
 
 from __future__ import annotations

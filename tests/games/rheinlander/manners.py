@@ -18,8 +18,8 @@ class Manners:
     """Counts what one seat does in a game.
 
     A knight stands *alone*, *founds* a county, *strengthens* one's own, goes *among others* who keep theirs,
-    *takes* a county of others, or *merges* two that had dukes. A *lead* is by how many knights a duke is
-    stronger than the next in a county.
+    *takes* a county of others, or *merges* two that had dukes. A *lead* is a duke's, in knights, over the
+    next in a county.
     """
 
     def __init__(self, rules: RheinlanderRules, seat: int) -> None:

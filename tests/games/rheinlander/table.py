@@ -5,9 +5,9 @@
     right: . . [+] b . .
 
 One sign a stretch: `.` free, `#` a bastion, a capital for that seat's knight; with `'` its duke lies in that
-knight's county, and `0` after a knight says that the county has no duke. Between two signs of a bank
-stands what lies on the circle that touches both: `[2]` `[3]` `[4]` a city, `[+]` a church, `[K]` a castle,
-`[K:A]` a castle with a knight of seat A on it. Without `'` or `0` who has most knights holds a county.
+knight's county, `0` says that the county has no duke, and otherwise who has most knights holds it. Between
+two signs of a bank stands what lies on the circle that touches both: `[2]` `[3]` `[4]` a city, `[+]` a
+church, `[K]` a castle, `[K:A]` a castle with a knight of seat A on it.
 """
 
 from __future__ import annotations

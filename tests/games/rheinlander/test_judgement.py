@@ -403,10 +403,7 @@ def test_a_club_player_alone_wins_against_greedy_ones_and_plays_better_than_a_be
 
 
 def _against(judgement, seats, games):
-    """Return how many games the first of these wins, and by how many points it is ahead of the others.
-
-    It sits everywhere in turn.
-    """
+    """Return the games the first wins, sitting everywhere in turn, and its lead in points."""
     won, ahead = 0, 0.0
     for game in range(games):
         place = game % len(seats)

@@ -1,7 +1,4 @@
-"""What holds in every position: random play, all numbers of players, both variants.
-
-What every game promises is asked in the contract; here is what only these rules know.
-"""
+"""What only these rules promise in every position: random play, all numbers of players, both variants."""
 
 from random import Random
 

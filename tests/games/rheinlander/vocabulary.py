@@ -1,4 +1,4 @@
-"""Lists every key that the rules hand out for texts, with its facts: what a text may speak of.
+"""Lists every key that the rules hand out for texts, with its facts.
 
 Spaces and estates are ids of the board, tiles those of moves.TILES, `number` is a card's, seats and counts
 are numbers; `where` is a county's first and last number, `counts` its knights by seat, parted by spaces.

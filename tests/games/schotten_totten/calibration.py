@@ -2,15 +2,11 @@
 
     PYTHONPATH=.:tests python tests/games/schotten_totten/calibration.py --games 400 --seed held
     PYTHONPATH=.:tests python tests/games/schotten_totten/calibration.py --games 150 --option tactics=on
-
-print, for each part of a round, the Brier score of what is said (`Outlook.said`) and of the estimate behind
-it (`Outlook.chance`), and for each tenth what is said on average and how many per cent of the stones were
-taken. Each decision counts with all unclaimed stones as they are, and with the stone of the card that is
-played as it becomes. Stones that nobody has claimed when the round ends are left out.
-
     PYTHONPATH=.:tests python tests/games/schotten_totten/calibration.py --fit
 
-prints the weights of `judgement/said.py`, fitted to games of the seed `fit` as they are played now.
+The first two print, for each part of a round, the Brier score of `Outlook.said` and of the estimate behind it
+(`Outlook.chance`), and for each tenth the mean said and the per cent taken, over unclaimed stones as they are
+and as a card makes them. --fit prints the weights of `judgement/said.py`, fitted to games of the seed `fit`.
 """
 
 from __future__ import annotations

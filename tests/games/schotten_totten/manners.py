@@ -19,9 +19,9 @@ from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, si
 class Manners:
     """Counts what one seat does in a game.
 
-    It *answers* with a clan card laid where the other has laid more. It *begins* a side with a card on an
-    empty one, *beside* others of its own, and *goes on* in the same colour. Its tactics are *held* in hand
-    before they are played: their backs are seen. A side is *early* that is full before its seventh card.
+    It *answers* with a clan card where the other has laid more, *begins* an empty side, perhaps *beside*
+    others of its own, and *goes on* in the same colour. Tactics are *held* before they are played: their
+    backs are seen. An *early* side is full before its seventh card.
     """
 
     def __init__(self, rules: SchottenTottenRules, seat: int) -> None:

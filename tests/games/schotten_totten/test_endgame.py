@@ -29,8 +29,8 @@ CARDS = {False: 5, True: 3}  # [with tactics]: clan cards in both hands, where e
 def ends(choices, seed):
     """Yield states in which both decks are empty and few cards are left, with somebody to move.
 
-    Games without tactics are played, partly at random, so that much is still open and sides are spoilt. In
-    a game with tactics, each hand then gets one, and a stone may have the fog.
+    Play is partly random, so that much is open and sides are spoilt. In a game with tactics, each hand then
+    gets one, and a stone may have the fog.
     """
     rng = Random(seed)
     chance, plain = at_random(rng), Choices(claim_after=choices.claim_after)

@@ -272,10 +272,7 @@ def test_what_a_hunt_brings_too_much_is_what_no_side_needs():
 
 @pytest.mark.parametrize("deck", [2, 12, 27, 42])
 def test_a_side_becomes_what_the_prospects_say_of_the_cards_unseen(deck):
-    """Half of the deck comes to each seat, and to the other what it holds; one value is as likely as another.
-
-    Nothing binds to a green 2 and a blue 6 that every value could not be.
-    """
+    """Each seat gets half of the deck, values are equally likely, a green 2 and a blue 6 bind none."""
     unseen, loose = deck + 6, side("G2 B6")
     each = round(6 * unseen / 42)  # of each value, of 42 that are unseen at first
     pool = sum(OF_VALUE[value] & (1 << 9 * each) - 1 for value in range(1, 10))

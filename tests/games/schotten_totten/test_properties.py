@@ -1,7 +1,4 @@
-"""What holds in every position of every kind of game: cards, legality, secrets.
-
-What every game promises is asked in the contract; here is what only these rules know.
-"""
+"""What only these rules promise in every position of every kind of game: cards, legality, secrets."""
 
 from functools import cache
 from random import Random

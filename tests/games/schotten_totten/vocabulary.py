@@ -1,4 +1,4 @@
-"""Lists every key that the rules hand out for texts, with its facts: what a text may speak of.
+"""Lists every key that the rules hand out for texts, with its facts.
 
 Stones are numbers from 1, cards their ids (several with a space between), seats and counts numbers,
 formations one of formations.FORMATIONS.

@@ -27,10 +27,7 @@ class Measure:
 
     @property
     def multiple(self) -> float | None:
-        """How many times as fast the program is as when first measured, or None if this is not known.
-
-        Both speeds are ratios to the fixed loop.
-        """
+        """How many times as fast (against the fixed loop) as when first measured, or None if unknown."""
         if not self.first or not self.ratio:
             return None
         return self.ratio / self.first if self.least else self.first / self.ratio

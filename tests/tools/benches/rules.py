@@ -1,9 +1,8 @@
 """Measures everything that needs no window: random play, other calls that games want timed, opening a record.
 
-Each figure is measured together with the fixed loop of `yardstick`, and its budget is a ratio to that loop.
-The games' contracts have the budgets as absolute figures, for a machine on which the loop runs `BUDGET_RATE`
-times a second. They also have the ratios that were measured before anything was optimised. Goals are
-multiples of these.
+Each figure is measured with the fixed loop of `yardstick`, and its budget is a ratio to it. Contracts give
+budgets for a machine with `BUDGET_RATE` loops a second, and the ratios first measured, of which goals are
+multiples.
 """
 
 from __future__ import annotations
@@ -71,8 +70,8 @@ def row_of(
 ) -> Measure:
     """Return a row with the fixed loop as its floor.
 
-    The absolute `budget` is converted to a ratio to the loop. If `goal` is above 1, the limit is at least
-    `goal` times `first`, the ratio when first measured.
+    The absolute `budget` becomes a ratio to the loop. If `goal` is above 1, the limit is at least `goal`
+    times `first`.
     """
     value, floor = reading or (None, None)
     least = unit not in SECOND

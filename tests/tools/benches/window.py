@@ -119,10 +119,7 @@ def jumps() -> Figures:
 
 
 def _jump(app: Any, share: float) -> float:
-    """Press on the slider of the watched game at `share` of its width.
-
-    Return the milliseconds of processor time until the new position is drawn.
-    """
+    """Press on the watched game's slider at `share`; return the milliseconds (processor time) until drawn."""
     model = app.scenes.top.model
     x, y, width, height = app.scenes.top.trace()["buttons"]["replay-slider"]
     pos = x + round(share * width), y + height * 3 // 4
@@ -286,11 +283,7 @@ def _app_and_game(plies: int = PLIES) -> tuple[Any, Any, Any]:
 
 
 def _board_times(app: Any, navigation: Any, opened: Any) -> tuple[float, float, float, float]:
-    """Return four times in milliseconds for opening a board.
-
-    When it is first opened: the time until the whole board is shown, the time until it is sharp, and the
-    slowest frame while it is painted. Then the time to open it again.
-    """
+    """Return milliseconds: until a board is whole, until it is sharp, its slowest frame, and opened again."""
     start = time.perf_counter()
     navigation.show(opened)
     app.turn()
@@ -360,10 +353,7 @@ def _pointer(kind: int, pos: tuple[int, int]) -> pygame.event.Event:
 
 
 def _latency(loop: Callable[[], None], moves: list[pygame.event.Event]) -> list[float]:
-    """Return the milliseconds from each motion of the pointer until the screen shows it.
-
-    `loop` is run meanwhile. It must handle the motions, and end when QUIT is posted.
-    """
+    """Return the milliseconds until each motion is shown by `loop`, which handles them and ends on QUIT."""
     posted: list[float] = []
     flipped: list[float] = []
     flip = pygame.display.flip

@@ -1,9 +1,8 @@
 """A fixed loop of plain Python, with which the bench compares everything that it measures.
 
-Speeds differ between machines, and on one machine from hour to hour, by a factor of two. So an absolute
-figure says little. The loop runs in turns with the measured work, and the ratio of the two is the same
-everywhere. The loop uses nothing of the program. It must never change, since all recorded ratios are ratios
-to it.
+Speeds differ between machines and from hour to hour by a factor of two; the ratio to a loop that runs in
+turns with the work does not. It uses nothing of the program and must never change, since all recorded ratios
+are to it.
 """
 
 from __future__ import annotations
@@ -20,10 +19,7 @@ BUDGET_RATE = 26_000  # turns of the loop a second on the machine for which the 
 
 
 class Slice(NamedTuple, Generic[T]):
-    """The result of a slice of work, the seconds of processor time it took, and the seconds for one turn.
-
-    A turn is one run of the fixed loop.
-    """
+    """The result of a slice of work, its seconds of processor time, and those of one run of the loop."""
 
     found: T
     seconds: float
@@ -33,8 +29,7 @@ class Slice(NamedTuple, Generic[T]):
 class Reading(NamedTuple):
     """A measured figure and that of the fixed loop, the floor.
 
-    If the figure is a rate, the floor is the number of loops a second. If it is a time, the floor is the time
-    of one loop.
+    If the figure is a rate, the floor is loops a second; if it is a time, the time of one loop.
     """
 
     value: float
