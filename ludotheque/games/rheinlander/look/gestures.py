@@ -164,7 +164,7 @@ class RheinlanderGestures(Gestures):
     def spots(self, at: Position) -> Mapping[str, Destination]:
         """Return the places where a click makes a move: cards that can be discarded or taken, and the pile.
 
-        A click on the pile also ends a turn without a bastion, since the next card is drawn then.
+        A click on the pile also ends a turn without a bastion.
 
         If the player is asked which card places the knight that was dropped, return the cards that can place
         it.
