@@ -228,6 +228,8 @@ class Doors:
             SideButton(seat, side, name, partial(self._take, seat, side), side in own)
             for side, name in zip(box.sides, box.side_names(), strict=True)
         ]
+        if sides:
+            _one_stop(sides, next((button for button in sides if button.told), None))
         return sides
 
     def _fault(self, seat: int) -> list[Part]:

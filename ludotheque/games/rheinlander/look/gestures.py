@@ -149,8 +149,8 @@ class RheinlanderGestures(Gestures):
     def spots(self, at: Position) -> Mapping[str, Destination]:
         """Return the places where a click makes a move: cards that can be discarded or taken, and the pile.
 
-        A click on the pile also ends a turn without a bastion, since the next card is drawn then. If the
-        player is asked which card places the dropped knight, these are the cards that can.
+        A click on the pile also ends a turn without a bastion. If the player is asked which card places the
+        dropped knight, these are the cards that can.
         """
         rack = rack_of(at.arrangement)
         found: dict[str, Destination] = {}
