@@ -2,6 +2,7 @@
 
 import gc
 import os
+import re
 import shutil
 import tempfile
 
@@ -177,6 +178,7 @@ def collected_often(begin=App.__init__, each=20):
 
 App.__init__ = collected_often()
 NOBODYS = os.environ["LUDOTHEQUE_HOME"]
+FOLDERS = count()  # of tests, by number
 
 
 def pytest_collection_finish():
@@ -205,6 +207,15 @@ class Clock:
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
+
+
+@pytest.fixture
+def tmp_path(tmp_path_factory, request):
+    """Return a folder of the test's own. For each, pytest itself would read the names of all before."""
+    name = re.sub(r"\W", "_", request.node.name)[:30]
+    folder = tmp_path_factory.getbasetemp() / f"{name}{next(FOLDERS)}"
+    folder.mkdir(mode=0o700)
+    return folder
 
 
 @pytest.fixture(autouse=True)

@@ -101,6 +101,13 @@ def nodes(name: str) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def forgotten():
+    """Forget what all modules are made of, which is hundreds of megabytes, when it has been looked at."""
+    yield
+    nodes.cache_clear()
+
+
 @cache
 def imports(name: str) -> tuple[str, ...]:
     """Return the absolute dotted names that a module imports, wherever in it and be it for types alone."""

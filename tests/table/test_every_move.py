@@ -10,7 +10,7 @@ from seat import sit
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.table.contract.position import Asked, Held
 
-POSITIONS = 150
+POSITIONS = 60
 
 
 def offered(at, gestures) -> set:

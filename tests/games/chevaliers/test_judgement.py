@@ -48,7 +48,7 @@ def after(at):
 
 def test_of_lines_about_as_good_the_one_that_makes_progress_is_advised():
     progress, changed = {"home", "attacks", "nearer", "bars", "closes"}, 0
-    for state, _move, _after in plies(RULES, Random(4), 400):
+    for state, _move, _after in plies(RULES, Random(4), 160):
         if (turn := RULES.turn(state)) in (CHANCE, OVER):
             continue
         found, lines = JUDGEMENT.candidates(state, turn, None), JUDGEMENT.advise(state, turn, None)
