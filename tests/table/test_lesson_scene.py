@@ -164,10 +164,7 @@ def test_a_refusal_lies_beside_the_parchment(box, path):
 
 @by_lesson
 def test_a_real_game_follows_against_the_weakest_of_the_house(box, path):
-    """As many play as in the lesson, by the same options; the learner sits where they have learnt to play.
-
-    The set-up shows who will sit there, and one press begins the game.
-    """
+    """As many play as in the lesson, by its options, the learner in the same seat; one press begins."""
     found = walked(box, path)
     learner, taught, session = found.learner, found.taught, found.session
     assert (found.setup, found.table) == ("setup", "table")

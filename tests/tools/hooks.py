@@ -41,10 +41,7 @@ def lacks_default(method: ast.FunctionDef) -> bool:
 
 
 def hooks(source: str, name: str) -> Iterator[Hook]:
-    """Yield the public members of a class in the order of its source.
-
-    A method is described by the first line of its docstring, a field by the comment behind it.
-    """
+    """Yield a class's public members in source order, with a docstring's first line or the comment behind."""
     lines = source.splitlines()
     [found] = (
         node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == name

@@ -248,7 +248,7 @@ class _Setter:
         ornaments: Sequence[Ornament] = (),
         least: int = 0,
     ) -> SetBlock:
-        """Typeset a block's text, indented by `inset` pixels; what follows begins below y = `least`."""
+        """Typeset a block's text, indented by `inset` pixels; what follows is not above y = `least`."""
 
         def room(y: int) -> tuple[int, int]:
             left, right = self.galley.ends(y)

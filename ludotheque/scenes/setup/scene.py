@@ -207,7 +207,7 @@ class SetupScene(PageScene):
         )
 
     def trace(self) -> dict[str, Any]:
-        """Return what the page shows, with `errors` of names and the words `folded` in a small window."""
+        """Return what the page shows, with `errors` of names and, `folded`, the words of closed doors."""
         errors = {} if self.page.group.unfolded else self._errors()
         return {**super().trace(), "folded": self._doors.folded(), "errors": errors}
 
