@@ -39,6 +39,9 @@ class _Source:
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         return french(singular if abs(n) < 2 else plural)
 
+    def pgettext(self, context: str, message: str) -> str:
+        return french(message)
+
 
 _language = "fr"
 _catalogue: GNUTranslations | _Source = _Source()
@@ -74,6 +77,14 @@ def _(message: str) -> str:
     if found is None:
         found = _cache[message] = _catalogue.gettext(message)
     return found
+
+
+def pgettext(context: str, message: str) -> str:
+    """Translate a message that means, in this `context`, something else than in others."""
+    key = (context, message, -1)
+    if key not in _cache:
+        _cache[key] = _catalogue.pgettext(context, message)
+    return _cache[key]
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:

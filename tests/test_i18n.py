@@ -7,7 +7,7 @@ import pytest
 
 from ludotheque import i18n
 from ludotheque.build import compile_catalogues
-from ludotheque.i18n import _, french, ngettext, of, set_language
+from ludotheque.i18n import _, french, ngettext, of, pgettext, set_language
 
 NARROW, WIDE = "\u202f", "\u00a0"
 
@@ -24,6 +24,13 @@ msgid "{n} point"
 msgid_plural "{n} points"
 msgstr[0] "{n} point"
 msgstr[1] "{n} points"
+
+msgid "Annuler"
+msgstr "Cancel"
+
+msgctxt "undo"
+msgid "Annuler"
+msgstr "Undo"
 
 msgid "{n} coup"
 msgid_plural "{n} coups"
@@ -105,6 +112,13 @@ def test_french_plural(n, word):
 def test_english_plural(catalogue, n, word):
     set_language("en")
     assert ngettext("{n} coup", "{n} coups", n) == f"{{n}} {word}"
+
+
+def test_one_french_word_may_be_two_english_ones(catalogue):
+    set_language("en")
+    assert (_("Annuler"), pgettext("undo", "Annuler")) == ("Cancel", "Undo")
+    set_language("fr")
+    assert _("Annuler") == pgettext("undo", "Annuler") == "Annuler"
 
 
 def test_words_alike_in_both_languages_keep_the_plural_of_each(catalogue):

@@ -9,7 +9,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 from english import ALIKE, FRENCH_LETTERS, PACKAGE, PO, forms, frenchness
 
-SPEAKING = ("_", "ngettext")
+SPEAKING = ("_", "ngettext", "pgettext")
 
 # French that is no message: names, the name of the language, what typography and elision are made of.
 NO_MESSAGES = {"Aliénor", "Mélusine", "Français", "« ", "«", ";!?»", "aeiouœæ", "à"}
@@ -104,14 +104,14 @@ def constants(tree: ast.AST):
     "path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE))
 )
 def test_no_french_goes_round_the_catalogue(path):
-    """Babel reads only literals inside `_` and `ngettext`, so all French must be there."""
+    """Babel reads only literals inside `_` and its kin, so all French must be there."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     calls = [
         node
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in SPEAKING
     ]
-    count = {"_": 1, "ngettext": 2}
+    count = {"_": 1, "ngettext": 2, "pgettext": 2}
     for call in calls:
         ids = call.args[: count[call.func.id]]
         assert all(isinstance(word, ast.Constant) for word in ids), f"line {call.lineno}: not a literal"

@@ -16,7 +16,7 @@ from ludotheque.home.index import Entry, Index
 from ludotheque.home.moments import month, month_of
 from ludotheque.home.store import Store
 from ludotheque.home.words import fault_text
-from ludotheque.i18n import _, ngettext
+from ludotheque.i18n import _, ngettext, pgettext
 from ludotheque.scenes.games import filters
 from ludotheque.scenes.games.actions import GameActions
 from ludotheque.scenes.games.filters import Filters
@@ -323,7 +323,7 @@ class GamesScene(PageScene):
         everything = _("Sauvegarder toutes les parties…")
         export = Button("export-all", everything, self._routes.export_all, icon="scroll")
         export.enabled = bool(self._index.entries)
-        undo = Button("undo", _("Annuler"), self._take_back, icon="undo", style="seal")
+        undo = Button("undo", pgettext("undo", "Annuler"), self._take_back, icon="undo", style="seal")
         return [
             Button("shelf", _("Étagère"), self.back, icon="home"),
             Button("household", _("Joueurs"), self._routes.household, icon="laurel"),

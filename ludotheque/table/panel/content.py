@@ -10,7 +10,7 @@ import pygame
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.setup import Player
-from ludotheque.i18n import _
+from ludotheque.i18n import _, pgettext
 from ludotheque.players.characters import character
 from ludotheque.table.adviser import Adviser
 from ludotheque.table.contract.terms import Action, Status, Tool
@@ -255,7 +255,7 @@ class PanelContent:
             return [], []
         game = model.game
         live = game.live and bool(game.people)
-        undo = Button("undo", _("Annuler"), self._director.undo, icon="undo", text_size=16)
+        undo = Button("undo", pgettext("undo", "Annuler"), self._director.undo, icon="undo", text_size=16)
         undo.enabled = live and (game.asked is not None or model.session.can_undo)
         redo = _("Rétablir ce qui vient d'être annulé (touche R)")
         return [undo], [_sign("redo", redo, self._director.redo, "redo", live and model.session.can_redo)]
