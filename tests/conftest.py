@@ -35,14 +35,14 @@ settings.register_profile(  # so that no test fails because a machine is slow
     "untimed", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("untimed")
-board_picture.LATEST = 48  # boards are painted once, and kept for many tests
+board_picture.LATEST = 16  # boards are painted once, and kept for many tests
 study.AFTER = float("inf")  # no process is started to analyse a game while its result is shown
 
 
 LARGEST = 1920 * 1080  # pixels: larger pictures are left blank, since tests only ask there where things are
 
 
-def painted_once(room, name, known_by, size_of, most=40):
+def painted_once(room, name, known_by, size_of, most=12):
     """Replace the painter `name` of the module `room` by one that keeps its pictures and returns copies.
 
     `known_by` and `size_of` take the painter's arguments, and return a key, by which up to `most` pictures
@@ -69,7 +69,7 @@ painted_once(furniture, "wood", lambda size: size, lambda size: size)
 painted_once(curtain, "draw_cloth", lambda size, tint: (size, tuple(tint)), lambda size, tint: size)
 
 
-def scaled_from_one(paint=painting.painting, most=40):
+def scaled_from_one(paint=painting.painting, most=16):
     """Return a painter that paints each board only once, and scales this picture for other sizes.
 
     Like painting, scaling is spread over a hundred steps and starts with blank parchment.
@@ -100,7 +100,7 @@ board_picture.painting = background.painting = scaled_from_one()
 class Kept:
     """A cache of pictures. It is emptied before its pictures have more than `MOST` pixels in all."""
 
-    MOST = 30_000_000
+    MOST = 15_000_000
 
     def __init__(self):
         self._pictures, self._pixels = {}, 0
@@ -160,7 +160,7 @@ pygame.image.load_sized_svg = drawn_once()
 pygame.image.load = loaded_once()
 
 
-def collected_often(begin=App.__init__, each=20):
+def collected_often(begin=App.__init__, each=8):
     """Return a replacement for `App.__init__` that collects the scenes of earlier apps, after `each` apps.
 
     Python looks for cycles less often the more objects there are, so hundreds of tests would share the
