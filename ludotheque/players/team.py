@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludotheque.core.judgement import Candidate, Judgement, Merits, Reason
@@ -63,15 +63,16 @@ class Team:
         self._trials, self._cap = trials, cap
         self.hire({}, "")
 
-    def hire(self, levels: Mapping[int, str], seed: str) -> None:
+    def hire(self, levels: Mapping[int, str], seed: str, public: Collection[int] = ()) -> None:
         """Replace all players by new ones, and go back to the start of the game.
 
-        `levels` has the level of each computer player, by seat. Raises ValueError for an unknown level.
+        `levels` has the level of each computer player, by seat. Those of the seats in `public` see only what
+        everybody sees. Raises ValueError for an unknown level.
         """
-        self._hired = Hired(self._judgement, levels, seed, self._trials, self._cap)
+        self._hired = Hired(self._judgement, levels, seed, self._trials, self._cap, public)
 
     def told(self, moves: Sequence[str]) -> None:
-        """Play moves, given in notation, and show them to each player as its seat sees them.
+        """Play moves, given in notation, and show them to each player as it may see them.
 
         Raises IllegalMove or BadNotation.
         """

@@ -48,11 +48,13 @@ class Factory(NamedTuple):
 class Hire(NamedTuple):
     """A message that tells the worker process to begin the game again.
 
-    `levels` has the level of each computer player, by seat. `seed` is the seed of their random numbers.
+    `levels` has the level of each computer player, by seat. `seed` is the seed of their random numbers. The
+    players of the seats in `public` see only what everybody sees.
     """
 
     levels: dict[int, str]
     seed: str
+    public: tuple[int, ...] = ()
 
 
 class WorkerLost(OSError):
@@ -130,7 +132,7 @@ class Worker:
         self._factory, self._seed, self._method = factory, seed, method
         self._process: Any = None
         self._pipe: Connection | None = None
-        self._levels: dict[int, str] = {}
+        self._hire = Hire({}, seed)  # what the process was told last
         self._told: list[str] = []  # the moves sent to the process
         self._requests: dict[int, Request[Any]] = {}  # pending requests by number, until their last reply
         self._number = 0
@@ -143,14 +145,16 @@ class Worker:
         proposal: str = "",
         advice: bool = False,
         effort: int = 1,
+        public: bool = False,
     ) -> Request[Answer]:
         """Ask the player of `seat` for a move in the position after `moves`, and return the request.
 
         `levels` has the level of every computer player, by seat. With a `proposal`, ask for consent to it
-        instead of a move. If `advice` is True, ask for advice instead. Raises WorkerLost.
+        instead of a move. If `advice` is True, ask for advice instead. If `public` is True, the player of
+        `seat` sees only what everybody sees. Raises WorkerLost.
         """
         with self._guarded():
-            self._catch_up(dict(levels), list(moves))
+            self._catch_up(Hire(dict(levels), self._seed, (seat,) if public else ()), list(moves))
             return self._request(Question(seat, len(moves), proposal, advice, effort), Request[Answer](self))
 
     def study(self, played: MovesPlayed) -> Request[Findings]:
@@ -193,7 +197,7 @@ class Worker:
             request.cancel()
         pipe, process = self._pipe, self._process
         self._pipe = self._process = None
-        self._levels, self._told, self._requests = {}, [], {}
+        self._hire, self._told, self._requests = Hire({}, self._seed), [], {}
         if pipe:
             pipe.close()
         if process:
@@ -228,20 +232,20 @@ class Worker:
             self.lose(lost)
             raise lost from error
 
-    def _catch_up(self, levels: dict[int, str], moves: list[str]) -> None:
+    def _catch_up(self, hire: Hire, moves: list[str]) -> None:
         """Send the process the moves that it does not know yet.
 
-        Usually, the process knows the first ones of `moves`. If it knows other moves, or its players have
-        other levels than `levels`, make it begin the game again and send all of `moves`.
+        Usually, the process knows the first ones of `moves`. If it knows other moves, or its players are
+        others than those of `hire`, make it begin the game again and send all of `moves`.
         """
         if self._pipe is None:
             self._begin()
         known = len(self._told)
-        if levels != self._levels or self._told != moves[:known]:
-            self._send(Hire(levels, self._seed))
+        if hire != self._hire or self._told != moves[:known]:
+            self._send(hire)
             known = 0
         self._send(moves[known:])
-        self._levels, self._told = levels, moves
+        self._hire, self._told = hire, moves
 
     def _begin(self) -> None:
         import multiprocessing
@@ -295,8 +299,8 @@ def _serve(pipe: Connection, factory: Factory) -> None:
     parent = multiprocessing.parent_process()
     while pipe in wait([pipe, parent.sentinel] if parent else [pipe]):
         match pipe.recv():
-            case Hire(levels, seed):
-                team.hire(levels, seed)
+            case Hire(levels, seed, public):
+                team.hire(levels, seed, public)
             case (int(number), Question() as question):
                 pipe.send((number, team.answer(question)))
             case (int(number), MovesPlayed() as played):
