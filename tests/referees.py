@@ -8,7 +8,8 @@ the rules and the second referee say is compared.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Container, Mapping
+from itertools import combinations
 from random import Random
 from typing import Any, Protocol
 
@@ -20,6 +21,7 @@ from ludotheque.players.hired import Hired
 WHO = ("club", "club:rash", "club:careful", "amateur", "amateur:vengeful", "beginner:builder")
 
 Taste = Callable[[Any, Move], float]  # (second referee, move) -> how much a random player prefers the move
+Look = Callable[[Any], object]  # looks at a state in which a seat is to move
 
 
 class Second(Protocol):
@@ -67,19 +69,23 @@ def replay(
     beside: float,
     start: Any = None,
     players: Hired | None = None,
+    look: Look = bool,
 ) -> None:
     """Play one game and compare the rules with the second referee at each ply; raises Disagreement.
 
     Play stops at the end of the game, or after `most` plies. `facts` returns the facts of a state that are
-    compared with `second.facts`. `taste` gives the weight of each move in random play, and `beside` is the
-    probability of an agreement or a declaration. If there are computer `players`, they choose the moves
-    instead. `name` is for the error message.
+    compared with `second.facts`. `look` is shown each state in which a seat is to move, and may raise too.
+    `taste` gives the weight of each move in random play, and `beside` is the probability of an agreement or
+    a declaration. If there are computer `players`, they choose the moves instead. `name` is for the error
+    message.
     """
     state, told = rules.start() if start is None else start, deque[str](maxlen=12)
     plan = deque[Move]()
     for ply in range(most):
         try:
             _compare(rules, state, second, facts)
+            if second.turn() >= 0:
+                look(state)
         except Disagreement as found:
             raise Disagreement(f"{name}, ply {ply}, after {'; '.join(told)}\n{state}\n{found}") from None
         turn = second.turn()
@@ -114,11 +120,49 @@ def replay_players(
     second: Second,
     facts: Callable[[Any], dict[str, Any]],
     most: int = 600,
+    look: Look = bool,
 ) -> None:
     """Play one game between computer players of random levels and tempers, and compare as `replay` does."""
     rng = Random(name)
     hired = Hired(judgement, {seat: rng.choice(WHO) for seat in range(seats)}, name)
-    replay(name, judgement.rules, second, facts, _indifferent, rng, most, beside=0.0, players=hired)
+    replay(
+        name, judgement.rules, second, facts, _indifferent, rng, most, beside=0.0, players=hired, look=look
+    )
+
+
+def blamed(rules: Collection[str], legal: Callable[[Container[str]], bool]) -> set[str]:
+    """Return all rules of the smallest sets of `rules` without which something illegal would be legal.
+
+    `legal` tells whether it would be without some rules. The result is empty if it always is illegal.
+    """
+    for size in range(1, len(rules) + 1):
+        if found := [some for some in combinations(rules, size) if legal(some)]:
+            return {rule for some in found for rule in some}
+    return set()
+
+
+class Drops:
+    """Looks at drops of a game: that a refusal cites a rule that is to blame.
+
+    `told` returns the rule that is cited for a drop in a state, or None if the drop is legal. The second
+    referee says which drops there are and which rules are `blamed`. At each look, `each` of them are tried.
+    """
+
+    def __init__(self, second: Any, told: Callable[[Any, Any], str | None], rng: Random, each: int) -> None:
+        self._second, self._told, self._rng, self._each = second, told, rng, each
+        self.cited: Counter[str] = Counter()
+        self.wrong: Counter[tuple[str, tuple[str, ...]]] = Counter()
+
+    def __call__(self, state: Any) -> None:
+        drops = list(self._second.drops())
+        for drop in self._rng.sample(drops, min(self._each, len(drops))):
+            right, rule = self._second.blamed(drop), self._told(state, drop)
+            if rule is None and right:
+                raise Disagreement(f"{drop} is legal by the rules, but breaks {right}\n{state}")
+            if rule is not None:
+                self.cited[rule] += 1
+                if rule not in right:
+                    self.wrong[rule, tuple(sorted(right))] += 1
 
 
 def _indifferent(second: Any, move: Move) -> float:

@@ -1,4 +1,4 @@
-"""Where people share a screen without a curtain, advice reckons only with what everybody at the table sees."""
+"""Where people share a screen without a curtain, advice reckons only with what everybody sees."""
 
 import json
 from collections.abc import Iterator

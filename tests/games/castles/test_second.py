@@ -1,19 +1,20 @@
 """Whole games before the second referee: C1 to C19, everything compared at every ply."""
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import pytest
 from amounts import ALL, many
 from games.castles.boards import small, strewn
 from games.castles.second import SecondReferee, can_be_laid
-from referees import replay, replay_players
+from referees import Drops, replay, replay_players
 
 from ludotheque.games import GAMES, maps
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
-from ludotheque.games.castles.rules.advice import attack_odds
+from ludotheque.games.castles.rules.advice import attack_odds, journeys, meant
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack
 from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD
@@ -132,8 +133,21 @@ def own_board(game: str):
     return maps.load(GAMES[game].map()).board
 
 
-def play(game: str, number: int, most: int = PLIES) -> Counter[str]:
-    """Play one game, on its own board or another, and return which rare rules it reached."""
+def told(rules: CastleRules, state, drop: tuple[int, int, int]) -> str | None:
+    """Return the rule that the table cites when it refuses a drop, or None if it makes moves of it."""
+    origin, target, count = drop
+    if target in journeys(rules, rules.view(state, state.seat), origin, count):
+        return None
+    refusal = rules.refusal(state, meant(rules, state, origin, target, count))
+    assert refusal
+    return refusal.rule
+
+
+def play(game: str, number: int, most: int = PLIES, each: int = 0) -> tuple[Counter[str], Drops]:
+    """Play one game, on its own board or another, and look at so many drops at each ply.
+
+    Return which rare rules the game reached, and what was cited for the drops.
+    """
     name = f"{game} {number}"
     rng = Random(name)
     rule_set = HIGHLANDERS if game == "highlanders" else RHEINGOLD
@@ -152,8 +166,9 @@ def play(game: str, number: int, most: int = PLIES) -> Counter[str]:
     def taste(second, move) -> float:
         return styles[second.seat](second, move)
 
-    replay(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0003, start=start)
-    return second.reached
+    drops = Drops(second, partial(told, rules), rng, each)
+    replay(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0003, start=start, look=drops)
+    return second.reached, drops
 
 
 def deployed(rules: CastleRules, rng: Random):
@@ -192,7 +207,7 @@ castle_games = pytest.mark.parametrize("game", ["highlanders", "rheingold"])
 @castle_games
 def test_some_games_before_the_second_referee(game):
     for number in range(3):
-        assert play(game, number, most=250)
+        assert play(game, number, most=250)[0]
 
 
 @pytest.mark.long
@@ -200,9 +215,30 @@ def test_some_games_before_the_second_referee(game):
 def test_many_games_before_the_second_referee(game):
     reached = Counter()
     for number in range(many(500, 25)):
-        reached += play(game, number)
+        reached += play(game, number)[0]
     if ALL:
         assert RARE | (OF_HIGHLANDERS if game == "highlanders" else set()) <= reached.keys()
+
+
+def look_at_drops(game: str, numbers: Iterable[int], most: int, each: int) -> Counter[str]:
+    """Look at drops of these games; return how often each rule was cited."""
+    cited = Counter[str]()
+    for number in numbers:
+        _reached, drops = play(game, number, most, each)
+        assert not drops.wrong
+        cited += drops.cited
+    return cited
+
+
+@castle_games
+def test_c2_to_c15_a_refused_drop_cites_a_rule_without_which_it_would_be_legal(game):
+    assert {"C5", "C7", "C8", "C9"} <= look_at_drops(game, range(4), 60, 3).keys()
+
+
+@pytest.mark.long
+@castle_games
+def test_every_drop_that_is_refused_cites_a_rule_to_blame(game):
+    look_at_drops(game, range(many(200)), PLIES, 12)
 
 
 @pytest.mark.long

@@ -173,6 +173,13 @@ class Ground:
         """
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
+    def fits_after(self, state: CastleState, origin: int, place: int, count: int) -> bool:
+        """Return whether the pieces suffice once `count` of the mover's knights have moved (C2)."""
+        own = state.knights[state.seat]
+        army, joined = own[origin], own[place]
+        gain = WEIGHTS[army - count] - WEIGHTS[army] + WEIGHTS[joined + count] - WEIGHTS[joined]
+        return self.change.fits(state.spread[state.seat] + gain)
+
     def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
         """Return the armies with which the seat to move could march against the enemies on `target` (C9).
 
