@@ -462,6 +462,7 @@ class SecondReferee:
             told["conquest"] = self.conquest
         if self.phase == "over":
             told["result"] = self._result()
+            told["ended by"] = "C19" if self.given is None else "C17"
         return told
 
     def _seen(self, seat: int | None) -> dict[int, int | str]:

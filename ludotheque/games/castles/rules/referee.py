@@ -297,7 +297,7 @@ class Referee:
         if state.phase == OCCUPY:
             return _no("C14", "occupy-first", castle=self._title(state.castle))
         if state.phase == ENDED:
-            return _no("C17", "game-over")
+            return _no("C19" if NOBODY in state.owners else "C17", "game-over")
         if state.phase == FRONT:
             enemy, have = state.knights[holder(state, state.target)][state.target], state.committed
             place = self._id(state.target)

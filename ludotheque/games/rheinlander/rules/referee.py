@@ -33,6 +33,7 @@ from ludotheque.games.rheinlander.rules.state import (
     CHOOSE,
     DRAW,
     ENDED,
+    NOBODY,
     PLAY,
     TILING,
     RheinlanderState,
@@ -207,7 +208,7 @@ class Referee:
         `rule` is the rule about moves of this kind.
         """
         if state.phase == ENDED:
-            return _no("R22", "game-over")
+            return _no("R25" if state.seat == NOBODY else "R22", "game-over")
         if state.phase == TILING:
             return _no("R3", "tiles-first")
         if state.phase <= DRAW:
