@@ -35,7 +35,7 @@ class Desk:
 
     def ask(self, seat, levels, moves, proposal="", advice=False, effort=1, public=False):
         self.questions.append((seat, len(moves), proposal))
-        self.effort = effort
+        self.effort, self.public = effort, public
         hired, told = self._knows
         hire = levels, (seat,) if public else ()
         if hire != hired or moves[: len(told)] != told:
