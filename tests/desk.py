@@ -24,21 +24,22 @@ class Desk:
     def __init__(self, factory, seed):
         module, _colon, function = factory.name.partition(":")
         self._team = Team(getattr(import_module(module), function)(*factory.arguments))
-        self._knows = {}, []  # the levels and the moves that the team has been told
+        self._knows = ({}, ()), []  # the players and the moves that the team has been told
         self._seed = seed
         self.questions = []  # (seat asked, number of plies, proposal)
         self.closed = False
         Desk.made.append(self)
 
-    def ask(self, seat, levels, moves, proposal="", advice=False, effort=1):
+    def ask(self, seat, levels, moves, proposal="", advice=False, effort=1, public=False):
         self.questions.append((seat, len(moves), proposal))
-        self.effort = effort
+        self.effort, self.public = effort, public
         hired, told = self._knows
-        if levels != hired or moves[: len(told)] != told:
-            self._team.hire(levels, self._seed)
+        hire = levels, (seat,) if public else ()
+        if hire != hired or moves[: len(told)] != told:
+            self._team.hire(levels, self._seed, hire[1])
             told = []
         self._team.told(moves[len(told) :])
-        self._knows = levels, moves
+        self._knows = hire, moves
         return Asked(self._team, Question(seat, len(moves), proposal, advice, effort))
 
     def lose(self, error):

@@ -7,7 +7,8 @@ nothing of the program but the classes of moves and the data of boards.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
+from itertools import combinations
 from random import Random
 from typing import Any, Protocol
 
@@ -19,6 +20,7 @@ from ludotheque.players.hired import Hired
 WHO = ("club", "club:rash", "club:careful", "amateur", "amateur:vengeful", "beginner:builder")
 
 Taste = Callable[[Any, Move], float]  # (second referee, move) -> how much a random player prefers the move
+Look = Callable[[Any], object]  # looks at a state in which a seat is to move
 
 
 class Second(Protocol):
@@ -66,18 +68,22 @@ def replay(
     beside: float,
     start: Any = None,
     players: Hired | None = None,
+    look: Look = bool,
 ) -> None:
     """Play one game, `most` plies at most, and compare the rules with the second referee at each ply.
 
-    `facts` returns what is compared with `second.facts`. `taste` weighs each move in random play, and
-    `beside` is the probability of an agreement or a declaration; `players`, if any, choose instead. `name` is
-    for the message. Raises Disagreement.
+    `facts` returns what is compared with `second.facts`. `look` is shown each state in which a seat is to
+    move, and may raise too. `taste` weighs each move in random play, and `beside` is the probability of an
+    agreement or a declaration; `players`, if any, choose instead. `name` is for the message. Raises
+    Disagreement.
     """
     told = deque[str](maxlen=12)
     for ply, (move, state) in enumerate(plies(rules, second, taste, rng, most, beside, start, players)):
         told += [rules.notation.write(move)] if move else []
         try:
             _compare(rules, state, second, facts)
+            if second.turn() >= 0:
+                look(state)
         except Disagreement as found:
             raise Disagreement(f"{name}, ply {ply}, after {'; '.join(told)}\n{state}\n{found}") from None
 
@@ -127,11 +133,49 @@ def replay_players(
     second: Second,
     facts: Callable[[Any], dict[str, Any]],
     most: int = 600,
+    look: Look = bool,
 ) -> None:
     """Play one game between computer players of random levels and tempers, and compare as `replay` does."""
     rng = Random(name)
     hired = Hired(judgement, {seat: rng.choice(WHO) for seat in range(seats)}, name)
-    replay(name, judgement.rules, second, facts, _indifferent, rng, most, beside=0.0, players=hired)
+    replay(
+        name, judgement.rules, second, facts, _indifferent, rng, most, beside=0.0, players=hired, look=look
+    )
+
+
+def blamed(rules: Collection[str], legal: Callable[[Container[str]], bool]) -> set[str]:
+    """Return all rules of the smallest sets of `rules` without which something illegal would be legal.
+
+    `legal` tells whether it would be without some rules. The result is empty if it always is illegal.
+    """
+    for size in range(1, len(rules) + 1):
+        if found := [some for some in combinations(rules, size) if legal(some)]:
+            return {rule for some in found for rule in some}
+    return set()
+
+
+class Drops:
+    """Looks at drops of a game: that a refusal cites a rule that is to blame.
+
+    `told` returns the rule that is cited for a drop in a state, or None if the drop is legal. The second
+    referee says which drops there are and which rules are `blamed`. At each look, `each` of them are tried.
+    """
+
+    def __init__(self, second: Any, told: Callable[[Any, Any], str | None], rng: Random, each: int) -> None:
+        self._second, self._told, self._rng, self._each = second, told, rng, each
+        self.cited: Counter[str] = Counter()
+        self.wrong: Counter[tuple[str, tuple[str, ...]]] = Counter()
+
+    def __call__(self, state: Any) -> None:
+        drops = list(self._second.drops())
+        for drop in self._rng.sample(drops, min(self._each, len(drops))):
+            right, rule = self._second.blamed(drop), self._told(state, drop)
+            if rule is None and right:
+                raise Disagreement(f"{drop} is legal by the rules, but breaks {right}\n{state}")
+            if rule is not None:
+                self.cited[rule] += 1
+                if rule not in right:
+                    self.wrong[rule, tuple(sorted(right))] += 1
 
 
 def _indifferent(second: Any, move: Move) -> float:

@@ -1,8 +1,8 @@
-"""The computer players of a game, each of which is shown only the view of its seat."""
+"""The computer players of a game, each of which is shown only the view of its seat, or the public view."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ludotheque.core.judgement import Candidate, Judgement, Line, Reason
@@ -12,7 +12,10 @@ from ludotheque.players.search import Cap
 
 
 class Hired:
-    """The computer players of a game, by seat. They follow the game from its start."""
+    """The computer players of a game, by seat. They follow the game from its start.
+
+    Those of the seats in `public` see and remember only what everybody at the table sees.
+    """
 
     def __init__(
         self,
@@ -21,6 +24,7 @@ class Hired:
         seed: str,
         trials: int | None = None,
         cap: Cap | None = None,
+        public: Collection[int] = (),
     ) -> None:
         self.rules = judgement.rules
         self.state = self.rules.start()  # the whole state, never passed to a player
@@ -28,15 +32,16 @@ class Hired:
             seat: hire(judgement, seat, level, seed=seed, trials=trials, cap=cap)
             for seat, level in levels.items()
         }
+        self._eyes = {seat: None if seat in public else seat for seat in levels}
         self._views = self._seen()
 
     def see(self, move: Move) -> None:
-        """Apply a move, and show it to each player as the player's seat sees it; raises IllegalMove."""
+        """Apply a move, and show it to each player as that player may see it; raises IllegalMove."""
         before, views, rules = self.state, self._views, self.rules
         self.state = rules.apply(before, move)
         self._views = self._seen()
         for seat, player in self._players.items():
-            player.saw(views[seat], rules.view_move(before, move, seat), self._views[seat])
+            player.saw(views[seat], rules.view_move(before, move, self._eyes[seat]), self._views[seat])
 
     def choose(self, seat: int, effort: int = 1) -> Line:
         """Return the line that a seat plays now; a search makes `effort` times as many trials as usual."""
@@ -59,4 +64,4 @@ class Hired:
         return self._players[seat].advise(self._views[seat])
 
     def _seen(self) -> dict[int, Any]:
-        return {seat: self.rules.view(self.state, seat) for seat in self._players}
+        return {seat: self.rules.view(self.state, eyes) for seat, eyes in self._eyes.items()}

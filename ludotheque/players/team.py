@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludotheque.core.judgement import Candidate, Judgement, Merits, Reason
@@ -56,12 +56,15 @@ class Team:
         self._trials, self._cap = trials, cap
         self.hire({}, "")
 
-    def hire(self, levels: Mapping[int, str], seed: str) -> None:
-        """Replace all players by new ones of these levels, by seat; raises ValueError for unknown ones."""
-        self._hired = Hired(self._judgement, levels, seed, self._trials, self._cap)
+    def hire(self, levels: Mapping[int, str], seed: str, public: Collection[int] = ()) -> None:
+        """Replace all players by new ones of these levels, by seat; raises ValueError for unknown ones.
+
+        Those of the seats in `public` see only what everybody sees.
+        """
+        self._hired = Hired(self._judgement, levels, seed, self._trials, self._cap, public)
 
     def told(self, moves: Sequence[str]) -> None:
-        """Show moves in notation to each player as its seat sees them; raises IllegalMove or BadNotation."""
+        """Show moves in notation to each player as it may see them; raises IllegalMove or BadNotation."""
         for text in moves:
             self._hired.see(self._notation.read(text))
 

@@ -45,10 +45,14 @@ class Factory(NamedTuple):
 
 
 class Hire(NamedTuple):
-    """A message to begin the game again with these levels, by seat, and this seed of their random numbers."""
+    """A message to begin the game again with these levels, by seat, and this seed of their random numbers.
+
+    The players of the seats in `public` see only what everybody sees.
+    """
 
     levels: dict[int, str]
     seed: str
+    public: tuple[int, ...] = ()
 
 
 class WorkerLost(OSError):
@@ -144,7 +148,7 @@ class Worker:
         self._process: Any = None
         self._pipe: Connection | None = None
         self._sender: _Sender | None = None
-        self._levels: dict[int, str] = {}
+        self._hire = Hire({}, seed)  # what the process was told last
         self._told: list[str] = []  # the moves sent to the process
         self._requests: dict[int, Request[Any]] = {}  # pending requests by number, until their last reply
         self._number = 0
@@ -157,13 +161,15 @@ class Worker:
         proposal: str = "",
         advice: bool = False,
         effort: int = 1,
+        public: bool = False,
     ) -> Request[Answer]:
         """Ask the player of `seat` for a move after `moves`, for advice, or for consent to `proposal`.
 
-        `levels` has the level of every computer player, by seat. Raises WorkerLost.
+        `levels` has the level of every computer player, by seat. If `public`, the player of `seat` sees only
+        what everybody sees. Raises WorkerLost.
         """
         with self._guarded():
-            self._catch_up(dict(levels), list(moves))
+            self._catch_up(Hire(dict(levels), self._seed, (seat,) if public else ()), list(moves))
             return self._request(Question(seat, len(moves), proposal, advice, effort), Request[Answer](self))
 
     def study(self, played: MovesPlayed) -> Request[Findings]:
@@ -203,7 +209,7 @@ class Worker:
             request.cancel()
         pipe, process, sender = self._pipe, self._process, self._sender
         self._pipe = self._process = self._sender = None
-        self._levels, self._told, self._requests = {}, [], {}
+        self._hire, self._told, self._requests = Hire({}, self._seed), [], {}
         if process:
             process.kill()
             process.join()
@@ -240,16 +246,16 @@ class Worker:
             self.lose(lost)
             raise lost from error
 
-    def _catch_up(self, levels: dict[int, str], moves: list[str]) -> None:
-        """Send the process the moves it does not know; begin again if it knows others or other levels."""
+    def _catch_up(self, hire: Hire, moves: list[str]) -> None:
+        """Send the process the moves it does not know; begin again if it knows others or other players."""
         if self._pipe is None:
             self._begin()
         known = len(self._told)
-        if levels != self._levels or self._told != moves[:known]:
-            self._send(Hire(levels, self._seed))
+        if hire != self._hire or self._told != moves[:known]:
+            self._send(hire)
             known = 0
         self._send(moves[known:])
-        self._levels, self._told = levels, moves
+        self._hire, self._told = hire, moves
 
     def _begin(self) -> None:
         import multiprocessing
@@ -298,8 +304,8 @@ def _serve(pipe: Connection, factory: Factory) -> None:
     parent = multiprocessing.parent_process()
     while pipe in wait([pipe, parent.sentinel] if parent else [pipe]):
         match pipe.recv():
-            case Hire(levels, seed):
-                team.hire(levels, seed)
+            case Hire(levels, seed, public):
+                team.hire(levels, seed, public)
             case (int(number), Question() as question):
                 pipe.send((number, team.answer(question)))
             case (int(number), MovesPlayed() as played):

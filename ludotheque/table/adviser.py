@@ -1,8 +1,8 @@
 """Gives advice on request, and explains the recent decisions of computer players.
 
 Advice comes from the worker process of the computer players. In that process, a computer player takes the
-person's seat, knows only what the person has seen, and returns the moves that it would consider. If the
-position changes before the advice arrives, the advice is dropped.
+person's seat, knows only what the table has shown to whoever is at the screen, and returns the moves that it
+would consider. If the position changes before the advice arrives, the advice is dropped.
 """
 
 from __future__ import annotations
@@ -134,9 +134,14 @@ class Adviser:
         model.show()
 
     def _asked_for(self) -> object:
-        """Return a key for the present position and language, in which the advice is always the same."""
+        """Return a key for the present position, eyes and language, for which advice is always the same."""
         session = self.model.session
-        return tuple(step.move for step in session.steps[: session.cursor]), language()
+        return tuple(step.move for step in session.steps[: session.cursor]), self._public, language()
+
+    @property
+    def _public(self) -> bool:
+        """Whether the table shows only what everybody may see, so that advice may know no more."""
+        return self.model.game.eyes is None
 
     def _send(self) -> None:
         session = self.model.session
@@ -145,7 +150,7 @@ class Adviser:
         moves = [write(step.move) for step in session.steps[: session.cursor]]
         try:
             told = levels | {session.turn: ADVISER}
-            self._request = self._worker.ask(session.turn, told, moves, advice=True)
+            self._request = self._worker.ask(session.turn, told, moves, advice=True, public=self._public)
         except WorkerLost:
             self._lost()
 

@@ -186,7 +186,7 @@ def _reason(reason: str) -> str:
         "not-now": _("Ce n'est pas le moment."),
         "no-knights": _("Vous n'avez pas de chevalier ici."),
         "too-few": _("Il n'y a ici que {have_k}."),
-        "no-road": _("Aucune route libre ne mène là avec les déplacements qui restent."),
+        "no-road": _("Un déplacement mène à une case voisine, par une route."),
         "scroll-closed": _("On ne revient jamais sur un parchemin, et on ne le traverse pas."),
         "gate-held": _(
             "{holder} tient la porte {of} : il faut d'abord l'en chasser, avec {need_k} au moins."
@@ -194,9 +194,11 @@ def _reason(reason: str) -> str:
         "road-held": _(
             "{holder} barre la route {of} : il faut d'abord l'en chasser, avec {need_k} au moins."
         ),
+        "way-held": _("{holder} barre la route : il faut d'abord l'en chasser, avec {need_k} au moins."),
         "too-far": _(
             "{castle} est trop loin : il faut {steps} déplacements pour y entrer, il vous en reste {left}."
         ),
+        "too-far-away": _("C'est trop loin : il faut {steps} déplacements, il vous en reste {left}."),
         "not-the-gate": _("On n'entre à {castle} que par sa porte."),
         "not-your-castle": _("{castle} n'est pas à vous : attaquez-le depuis sa porte."),
         "must-stay": _("Il faut garder {castle} : laissez-y au moins {stay_k}."),

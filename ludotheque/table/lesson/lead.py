@@ -34,6 +34,7 @@ class Script(Worker):
         proposal: str = "",
         advice: bool = False,
         effort: int = 1,
+        public: bool = False,
     ) -> Request[Answer]:
         """Return a request that is answered with the record's next move.
 

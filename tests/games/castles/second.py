@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from fractions import Fraction
 from functools import cache
+
+from referees import blamed
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Roll, Shield, Stop, Take
@@ -13,6 +15,8 @@ from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Rol
 PIECES = {1: 12, 2: 5, 5: 4}  # C1: of a colour, by worth
 SHIELDS = (0, 0, 0, 1, 2, 3)  # C1: of a colour
 MOVES = 3  # C5
+WAIVED = ("C2", "C5", "C7", "C8", "C9", "C12", "C13", "C15")  # what may forbid a drop where roads lead there
+ROADS = {"C6", "C11"}  # what forbids it where none does
 
 
 @cache
@@ -247,6 +251,98 @@ class SecondReferee:
                 ):
                     yield Occupy(count, laid)
 
+    # What a drop does: the same knights go on from move to move, and fight or enter a castle at the end only
+
+    def blamed(self, drop: tuple[int, int, int]) -> set[str]:
+        """Return the rules that a refused drop may be told to break; none if it is legal."""
+        if self.phase == "occupy":
+            return {"C14"}  # first the castle
+        if self.may_drop(drop):
+            return set()
+        return blamed(WAIVED, lambda without: self.may_drop(drop, without)) or ROADS
+
+    def drops(self) -> Iterator[tuple[int, int, int]]:
+        """Yield every drop one could think of: from where, to where, how many knights."""
+        for origin, army in self.own.items():
+            for target in range(len(self.board.names)):
+                yield from ((origin, target, count) for count in range(1, army + 1) if target != origin)
+
+    def may_drop(self, drop: tuple[int, int, int], without: Container[str] = ()) -> bool:
+        """Return whether a drop would be legal without some rules."""
+        origin, target, count = drop
+        if self.phase == "front" and "C9" not in without:
+            return self._second_front(drop, without)
+        if "C15" not in without and count > self.may_leave(origin):
+            return False
+        steps, seen, edge = 0, {origin}, {origin}
+        while edge and (steps < self.left or "C5" in without):
+            steps += 1
+            ways = [(at, to) for at in edge for to in self._onward(at, without)]
+            if any(to == target and self._ends(drop, at, steps, without) for at, to in ways):
+                return True
+            edge = {to for _, to in ways if to not in seen and self._passes(origin, to, count, without)}
+            seen |= edge
+        return False
+
+    def _second_front(self, drop: tuple[int, int, int], without: Container[str]) -> bool:
+        """Return whether a drop is a second front: nothing else goes on before it (C9)."""
+        (target, first, gathered), (origin, to, count) = self.front, drop
+        enough = gathered + count > self.enemies(target)[1]
+        staying = "C15" in without or count <= self.may_leave(origin)
+        changes = ((first, -gathered), (origin, -count), (target, gathered + count))
+        return (
+            origin != first
+            and to == target
+            and target in self.roads(origin)
+            and enough
+            and staying
+            and ("C2" in without or self.fits(*changes))
+        )
+
+    def _onward(self, at: int, without: Container[str]) -> Iterator[int]:
+        """Yield where a move may lead, be it barred: no scroll (C7), to castles by their gates only (C11)."""
+        yield from self.roads(at)
+        if at not in self.castle_at:
+            yield from (to for to in self.board.roads[at] if to in self.board.scrolls and "C7" in without)
+            yield from (self.board.castles[castle] for castle in self.castles_of_gate.get(at, ()))
+
+    def _passes(self, origin: int, to: int, count: int, without: Container[str]) -> bool:
+        """Return whether knights on their way may stand on a place for a while (C2, C8)."""
+        if to in self.castle_at or ("C8" not in without and self.enemies(to)[1]):
+            return False
+        return "C2" in without or self.fits((origin, -count), (to, count))
+
+    def _ends(self, drop: tuple[int, int, int], at: int, steps: int, without: Container[str]) -> bool:
+        """Return whether the last move of a drop, from the place `at`, would be legal."""
+        origin, target, count = drop
+        castle, endless = self.castle_at.get(target), "C2" in without
+        if castle is None or self.owner.get(castle) == self.seat:
+            enemies = self.enemies(target)[1]
+            if count > enemies or "C9" in without:
+                return endless or self.fits((origin, -count), (target, count))
+            if steps > 1 or (self.left < 2 and "C5" not in without):
+                return False
+            return any(
+                endless or self.fits((origin, -count), (other, -more), (target, count + more))
+                for other, more in self._other_fronts(origin, target)
+                if count + more > enemies
+            )
+        there = self.own.get(at, 0) + count * (at != origin)
+        if castle not in self.owner:
+            return "C12" in without or there >= 2 * self.board.swords[castle]
+        if "C13" not in without and count < max(1, 2 * self.guards(castle)):
+            return False
+        odds = self.odds(castle, count)
+        left = Counter({origin: -count})
+        left[at] += count
+        lost = self.fits(*left.items(), (at, -count))
+        won = any(
+            self.fits(*left.items(), (at, -inside), (target, inside))
+            for inside in range(count + 1)
+            if inside or (not self.knight_always and self.undrawn(self.seat))
+        )
+        return endless or ((lost or odds == 1) and (won or odds == 0))
+
     # What a move does
 
     def make(self, move) -> None:
@@ -366,6 +462,7 @@ class SecondReferee:
             told["conquest"] = self.conquest
         if self.phase == "over":
             told["result"] = self._result()
+            told["ended by"] = "C19" if self.given is None else "C17"
         return told
 
     def _seen(self, seat: int | None) -> dict[int, int | str]:

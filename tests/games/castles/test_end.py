@@ -59,6 +59,7 @@ def test_c19_the_table_may_stop_and_count_as_it_stands():
     outcome = played.rules.outcome(played.state)
     assert (outcome.winners, outcome.reason, outcome.scores) == ((1,), "stopped", (0, 1, 0))
     assert played.rules.turn(played.state) == OVER
+    assert played.refused("end") == ("C19", "game-over", {})
 
 
 def test_c19_also_while_a_front_is_open_or_a_castle_being_occupied():

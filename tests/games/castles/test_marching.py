@@ -135,7 +135,7 @@ def test_c7_no_way_leads_across_a_scroll():
     board = build(["a", "b"], [("a", "scroll-1"), ("b", "scroll-1")], {"one": (1, ["a"]), "two": (1, ["b"])})
     played = table({"a": 1}, {}, {}, board=board)
     assert played.legal("march") == set()
-    assert played.refused("march a b 1")[1] == "no-road"
+    assert played.refused("march a b 1") == ("C7", "scroll-closed", {"place": "scroll-1"})
 
 
 def test_c8_c9_an_army_as_strong_blocks_the_road():
@@ -159,12 +159,26 @@ def test_c9_an_enemy_further_on_is_too_strong_rather_than_out_of_reach():
         )
     beaten = table({"a": 4}, {"c": 3}, {}, board=ROAD)
     assert beaten.refused("march a c 4")[1] == "no-road", "a journey leads there instead"
-    assert table({"a": 3}, {"e": 3}, {}, board=ROAD).refused("march a e 3")[1] == "no-road", "four moves away"
+    far = "C5", "too-far-away", {"place": "e", "steps": 4, "left": 3}
+    assert table({"a": 3}, {"e": 3}, {}, board=ROAD).refused("march a e 3") == far
     behind = table({"a": 3}, {"d": 3}, {"b": 1}, board=ROAD)
-    assert behind.refused("march a d 3")[1] == "no-road", "another is in the way"
+    held = "C8", "way-held", {"place": "b", "holder": 2, "need": 2}
+    assert behind.refused("march a d 3") == held, "another is in the way"
     last = table({"a": 2, "b": 1}, {"c": 3}, {}, board=ROAD).do("march b a 1").do("march a b 1")
-    assert last.refused("march a c 2")[1] == "no-road", "one move is left"
+    assert last.refused("march a c 2")[:2] == ("C5", "too-far-away"), "one move is left"
     assert not played.legal("march north mid")
+
+
+def test_c2_the_pieces_are_to_blame_where_the_road_is_free():
+    """Twelve knights stand alone: of two together, which are one piece, none can go by itself."""
+    line = [f"p{number}" for number in range(16)]
+    board = build(line, [*pairwise(line), ("p15", "scroll-1")], {"one": (1, ["p14"]), "two": (1, ["p0"])})
+    alone = dict.fromkeys(line[:12], 1)
+    castles = {"one": HeldCastle(seat=0, knights=2)}
+    played = table(alone | {"p12": 2}, {}, {}, board=board, castles=castles)
+    for move in ("march p12 p13 1", "march p12 p14 1", "march p12 p15 1", "march one p13 1"):
+        assert played.refused(move)[:2] == ("C2", "pieces"), move
+    assert played.refused("march p12 scroll-1 1")[0] == "C7"
 
 
 @pytest.mark.parametrize("enemy", [1, 2, 3, 7])

@@ -2,20 +2,20 @@
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import pytest
 from amounts import ALL, many
 from games.castles.boards import small, strewn
 from games.castles.second import SecondReferee, can_be_laid
-from referees import replay, replay_players
+from referees import Drops, replay, replay_players
 
 from ludotheque.games import GAMES, maps
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
-from ludotheque.games.castles.rules.advice import attack_odds
+from ludotheque.games.castles.rules.advice import attack_odds, journeys, meant
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End
 from ludotheque.games.castles.rules.rule_set import HIGHLANDERS, RHEINGOLD
 from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, Phase
 
@@ -53,6 +53,7 @@ def facts_of(rules: CastleRules):
             told["conquest"] = (state.castle, state.gate, state.attackers)
         if state.phase == Phase.ENDED:
             told["result"] = result(rules.outcome(state))
+            told["ended by"] = rules.refusal(state, End()).rule
         return told
 
     def odds(state) -> dict:
@@ -132,8 +133,23 @@ def own_board(game: str):
     return maps.load(GAMES[game].map()).board
 
 
-def play(game: str, number: int, most: int = PLIES, through=replay) -> Counter[str]:
-    """Play one game, on its own board or another, and return which rare rules it reached."""
+def told(rules: CastleRules, state, drop: tuple[int, int, int]) -> str | None:
+    """Return the rule that the table cites when it refuses a drop, or None if it makes moves of it."""
+    origin, target, count = drop
+    if target in journeys(rules, rules.view(state, state.seat), origin, count):
+        return None
+    refusal = rules.refusal(state, meant(rules, state, origin, target, count))
+    assert refusal
+    return refusal.rule
+
+
+def play(
+    game: str, number: int, most: int = PLIES, each: int = 0, through=replay
+) -> tuple[Counter[str], Drops]:
+    """Play one game, on its own board or another, and look at so many drops at each ply.
+
+    Return which rare rules the game reached, and what was cited for the drops.
+    """
     name = f"{game} {number}"
     rng = Random(name)
     rule_set = HIGHLANDERS if game == "highlanders" else RHEINGOLD
@@ -152,8 +168,10 @@ def play(game: str, number: int, most: int = PLIES, through=replay) -> Counter[s
     def taste(second, move) -> float:
         return styles[second.seat](second, move)
 
-    through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0003, start=start)
-    return second.reached
+    drops = Drops(second, partial(told, rules), rng, each)
+    look = {"look": drops} if each else {}
+    through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0003, start=start, **look)
+    return second.reached, drops
 
 
 def deployed(rules: CastleRules, rng: Random):
@@ -192,7 +210,9 @@ castle_games = pytest.mark.parametrize("game", ["highlanders", "rheingold"])
 @castle_games
 def test_some_games_before_the_second_referee(game):
     for number in range(3):
-        assert play(game, number, most=250)
+        reached, drops = play(game, number, most=250, each=1)
+        assert reached
+        assert not drops.wrong
 
 
 @pytest.mark.long
@@ -200,9 +220,16 @@ def test_some_games_before_the_second_referee(game):
 def test_many_games_before_the_second_referee(game):
     reached = Counter()
     for number in range(many(500, 25)):
-        reached += play(game, number)
+        reached += play(game, number)[0]
     if ALL:
         assert RARE | (OF_HIGHLANDERS if game == "highlanders" else set()) <= reached.keys()
+
+
+@pytest.mark.long
+@castle_games
+def test_every_drop_that_is_refused_cites_a_rule_to_blame(game):
+    for number in range(many(200)):
+        assert not play(game, number, each=12)[1].wrong
 
 
 @pytest.mark.long

@@ -241,6 +241,54 @@ class SecondReferee:
         near = self.touching(self.walker.at, 1 - self.side)
         return [knight for knight in near if not knight.fought] if len(near) > 1 else []
 
+    # What a refused drop may be told to break
+
+    def drops(self) -> list[tuple[int, int]]:
+        """Return every drop of a knight on another square, while one can be moved or attack."""
+        if self.phase not in ("act", "walk"):
+            return []
+        return [(knight.at, to) for knight in self.of(self.side) for to in self.hall.kind if to != knight.at]
+
+    def blamed(self, drop: tuple[int, int]) -> set[str]:
+        """Return the rules of the smallest sets without which a refused drop would be a move or an attack."""
+        knight, to = self.on(drop[0]), drop[1]
+        if {Step(*drop), Attack(*drop)} & {*self.legal()}:
+            return set()
+        late, reach = self._too_late(knight), self._out_of_reach(knight, to)
+        sets = [late | {rule} for rule in reach] or [late]
+        sets += [{rule} for rule in self._not_attacking(knight, to)]
+        least = min(map(len, sets))  # 0, if all the points may be used to get there
+        return {rule for some in sets if len(some) == least for rule in some}
+
+    def _too_late(self, knight: Knight) -> set[str]:
+        """Return which rules let a knight not move any more (K3), or not now (K3, K8)."""
+        if self.phase == "walk":
+            return set() if knight is self.walker else {"K3"}
+        over = knight.moved or self.movers >= (1 if self.side == WHITE else 2)
+        return ({"K3"} if over else set()) | ({"K8"} if self.closed else set())
+
+    def _out_of_reach(self, knight: Knight, to: int) -> set[str]:
+        """Return the rules each of which keeps a knight from ending its move on a square; none if it may."""
+        points, origin = (self.left, self.origin) if knight is self.walker else (self.die, knight.at)
+        shut = (self.taken() - {knight.at}) | {origin}
+        reached = {knight.at}
+        for _ in range(points):
+            reached = {other for one in reached for other in self.hall.beside(one)} - shut
+        if to in reached:
+            return set()
+        if to in shut:
+            return {"K4"} if to == origin else {"K3"}
+        return {"K3", "K4"} if reached else {"K3", "K4", "K5"}
+
+    def _not_attacking(self, knight: Knight, to: int) -> set[str]:
+        """Return the rules each of which forbids an attack (K4, K5, K6, K8)."""
+        foe = self.on(to)
+        if self.phase == "walk":
+            return {"K4"}
+        if to in self.home and self.side == RED:
+            return {"K6"}
+        return {"K5", "K8"} if foe and foe.side != self.side and self.walled_in(knight) else {"K8"}
+
     # What a move does
 
     def make(self, move) -> None:
@@ -442,7 +490,8 @@ class SecondReferee:
         if self.phase == "over":
             homes, whites, reds = len(self.home), len(self.of(WHITE)), len(self.of(RED))
             sheet = {"home": homes, "reds-out": 6 - reds, "whites-out": 3 - whites - homes}
-            return told | {"result": (self.ended, self.winners, sheet)}
+            by = "K18" if self.ended in ("two-home", "one-home", "none-home") else "K19"
+            return told | {"result": (self.ended, self.winners, sheet), "ended by": by}
         told |= {"side": self.side, "die": self.die, "quiet": self.quiet}
         told["moved"] = {knight.at for knight in self.knights if knight.moved and knight is not self.walker}
         told["fought"] = {knight.at for knight in self.knights if knight.fought}

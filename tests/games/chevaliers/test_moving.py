@@ -124,7 +124,8 @@ def test_k5_none_can_move_the_turn_passes():
 
 def test_k5_a_knight_that_cannot_move_stands_while_others_must():
     at = table("a1 e1", "a2 b1 i5", die=2)
-    assert at.refused("step a1 b1") == ("K5", "no-way", {"square": "a1", "points": 2})
+    assert at.refused("step a1 c1") == ("K5", "no-way", {"square": "a1", "points": 2})
+    assert at.refused("step a1 b1") == ("K3", "occupied", {"target": "b1"})
     assert at.legal("step a1") == set()
     assert at.refused("end") == ("K5", "must-move", {})
 

@@ -1,20 +1,23 @@
 """Whole games before the second referee: K1 to K19, everything compared at every ply."""
 
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import pytest
 from amounts import ALL, many
 from games.chevaliers.play import hall, melee
 from games.chevaliers.second import WHITE, SecondReferee
-from referees import replay, replay_players
+from referees import Drops, replay, replay_players
 
 from ludotheque.games import GAMES, maps
+from ludotheque.games.chevaliers.look.route_finder import RouteFinder
+from ludotheque.games.chevaliers.rules.advice import ends
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.combat import combat, odds
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.state import NOWHERE, Phase
+from ludotheque.games.chevaliers.rules.moves import Attack, End, Step
+from ludotheque.games.chevaliers.rules.state import NOWHERE, Phase, knights
 
 
 def facts_of(rules: ChevaliersRules):
@@ -23,7 +26,8 @@ def facts_of(rules: ChevaliersRules):
     def facts(state) -> dict:
         told = {name: set(squares(getattr(state, name))) for name in ("whites", "reds", "home")}
         if state.phase == Phase.OVER:
-            return told | {"result": result(rules.outcome(state))}
+            by = rules.refusal(state, End()).rule
+            return told | {"result": result(rules.outcome(state)), "ended by": by}
         told |= {"side": state.side, "die": state.die, "quiet": state.quiet}
         told |= {name: set(squares(getattr(state, name))) for name in ("moved", "fought")}
         if state.phase == Phase.WATCH or (state.phase == Phase.MOVE and state.mover != NOWHERE):
@@ -98,8 +102,26 @@ def own_board():
     return maps.load(GAMES["chevaliers"].map()).board
 
 
-def play(number: int, most: int = 1_500, through=replay) -> Counter[str]:
-    """Play one game, from the start or a melee, in its own hall or another; return what it reached."""
+def told(rules: ChevaliersRules, state, drop: tuple[int, int]) -> str | None:
+    """Return the rule that the table cites when it refuses a drop, or None if a move or an attack is made."""
+    (square, to), finder = drop, RouteFinder(rules)
+    leads = finder.leaders(state) >> square & 1
+    if finder.walkers(state) >> square & 1:
+        legal = ends(rules.turns, state, square) >> to & 1
+    else:
+        legal = leads and rules.turns.targets(state, square) >> to & 1
+    if legal:
+        return None
+    foe = knights(state, 1 - state.side) >> to & 1
+    refusal = rules.refusal(state, (Attack if foe or leads else Step)(square, to))
+    return refusal.rule if refusal else None
+
+
+def play(number: int, most: int = 1_500, each: int = 0, through=replay) -> tuple[Counter[str], Drops]:
+    """Play one game, from the start or a melee, in its own hall or another, and look at drops at each ply.
+
+    Return what the game reached, and what was cited for the drops.
+    """
     name = f"chevaliers {number}"
     rng = Random(name)
     rules = ChevaliersRules(rng.choice([own_board(), hall(rng), hall(rng), hall(rng)]))
@@ -111,8 +133,10 @@ def play(number: int, most: int = 1_500, through=replay) -> Counter[str]:
     def taste(second, move) -> float:
         return styles[second.turn()](second, move)
 
-    through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0005, start=start)
-    return second.reached
+    drops = Drops(second, partial(told, rules), rng, each)
+    look = {"look": drops} if each else {}
+    through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0005, start=start, **look)
+    return second.reached, drops
 
 
 DECIDED = {
@@ -131,16 +155,24 @@ RARE = {
 
 def test_some_games_before_the_second_referee():
     for number in range(3):
-        assert play(number, most=300)
+        reached, drops = play(number, most=300, each=2)
+        assert reached
+        assert not drops.wrong
 
 
 @pytest.mark.long
 def test_many_games_before_the_second_referee():
     reached = Counter()
     for number in range(many(500, 25)):
-        reached += play(number)
+        reached += play(number)[0]
     if ALL:
         assert DECIDED | RARE | {f"ends: {end}" for end in ENDS} <= reached.keys()
+
+
+@pytest.mark.long
+def test_every_drop_that_is_refused_cites_a_rule_to_blame():
+    for number in range(many(200)):
+        assert not play(number, each=12)[1].wrong
 
 
 @pytest.mark.long

@@ -147,6 +147,43 @@ class SecondReferee:
                 if self.knights.get(space, self.seat) != self.seat:
                     yield Replace(card, space)
 
+    # What a refused drop may be told to break
+
+    def drops(self) -> list[tuple[int, int]]:
+        """Return every drop of a card of the hand on a space, or of a bastion, which is no card: -1."""
+        cards = {"play": sorted(self.hands[self.seat]), "bastion": [-1]}.get(self.phase, [])
+        return [(card, space) for card in cards for space in range(len(self.board.near))]
+
+    def blamed(self, drop: tuple[int, int]) -> set[str]:
+        """Return the rules of the smallest sets without which the drop would be legal."""
+        card, space = drop
+        if card < 0:
+            return set() if space in self.sites() else {"R11"}
+        sets = [
+            self._not_by_number(card, space),
+            self._not_reinforcing(space),
+            self._not_replacing(card, space),
+        ]
+        sets = [some | ({"R11"} if space in self.bastions else set()) for some in sets]
+        least = min(map(len, sets))
+        return {rule for some in sets if len(some) == least for rule in some}
+
+    def _not_by_number(self, card: int, space: int) -> set[str]:
+        fits = [other for other, numbers in enumerate(self.board.numbers) if card + 1 in numbers]
+        ashore = any(other in self.lands() and self.free(other) for other in fits)
+        first = space in self.lands() or not ashore
+        return set() if space in fits and first and space not in self.knights else {"R6"}
+
+    def _not_reinforcing(self, space: int) -> set[str]:
+        near = {self.knights[other] for other in self.board.near[space] if other in self.knights}
+        free = space in self.lands() and space not in self.knights
+        return set() if free and near == {self.seat} else {"R7"}
+
+    def _not_replacing(self, card: int, space: int) -> set[str]:
+        enemy = self.knights.get(space, self.seat) != self.seat
+        holder = self.archbishop == self.seat and card + 1 in self.board.numbers[space]
+        return set() if enemy and holder else {"R8"}
+
     # What a move does
 
     def make(self, move) -> None:
@@ -355,6 +392,7 @@ class SecondReferee:
         }
         if self.phase == "over":
             told["result"] = self._result()
+            told["ended by"] = "R25" if self.stopped else "R22"
         else:
             told["phase"] = "refill" if self.phase == "first market" else self.phase
             told["seat"] = self.seat

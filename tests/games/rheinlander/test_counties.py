@@ -466,7 +466,7 @@ def test_r25_a_game_that_is_stopped_is_counted_as_at_the_end():
     assert result.scores == (2 + (2 + 5), 3 + (1 + 5) + 5, 20)
     assert played.rules.turn(played.state) == -2
     assert stops(played) == []
-    assert played.refused("stop") == ("R22", "game-over", {})
+    assert played.refused("stop") == ("R25", "game-over", {})
 
 
 def test_r25_the_points_of_all_are_open_then_and_it_takes_everyone_to_go_back():

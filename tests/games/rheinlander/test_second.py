@@ -1,19 +1,20 @@
 """Whole games before the second referee: R1 to R25, everything compared at every ply."""
 
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import pytest
 from amounts import ALL, many
 from games.rheinlander.boards import straight
 from games.rheinlander.second import SecondReferee
-from referees import replay, replay_players
+from referees import Drops, replay, replay_players
 
 from ludotheque.games import GAMES, maps
+from ludotheque.games.rheinlander.rules.advice import meant, openings
 from ludotheque.games.rheinlander.rules.board import indices
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
-from ludotheque.games.rheinlander.rules.moves import TILES
+from ludotheque.games.rheinlander.rules.moves import TILES, Bastion, Place, Reinforce, Skip
 from ludotheque.games.rheinlander.rules.state import (
     NO_CARD,
     NOBODY,
@@ -57,6 +58,7 @@ def facts_of(rules: RheinlanderRules):
         if state.phase == Phase.ENDED:
             outcome = rules.outcome(state)
             told["result"] = (outcome.reason, list(outcome.winners), list(outcome.scores))
+            told["ended by"] = rules.refusal(state, Skip()).rule
         else:
             told["phase"], told["seat"] = PHASES[state.phase], state.seat
         return told
@@ -137,8 +139,26 @@ def crowded(rng: Random, seats: int):
     return straight(stretches, {f"{bank}-{n}": (f"{bank}-{n}", f"{bank}-{n + 1}") for bank, n in chosen})
 
 
-def play(number: int, most: int = 2_000, through=replay) -> Counter[str]:
-    """Play one game, on its own board or a crowded one, with any variants; return what it reached."""
+def told(rules: RheinlanderRules, state, drop: tuple[int, int]) -> str | None:
+    """Return the rule that the table cites when it refuses a drop, or None if a piece is placed."""
+    card, space = drop
+    if card < 0:
+        move = Bastion(space)
+    elif any(way.move.card == card for way in openings(rules, state).get(space, ())):
+        return None
+    else:
+        move = meant(rules, state, card, space)
+        if isinstance(move, Reinforce) and not state.reach[state.seat] >> space & 1:
+            move = Place(card, space)
+    refusal = rules.refusal(state, move)
+    return refusal.rule if refusal else None
+
+
+def play(number: int, most: int = 2_000, each: int = 0, through=replay) -> tuple[Counter[str], Drops]:
+    """Play one game, on its own board or a crowded one, with any variants, and look at drops at each ply.
+
+    Return what it reached, and what was cited for the drops.
+    """
     name = f"rheinlander {number}"
     rng = Random(name)
     seats, options = rng.choice((3, 4, 5)), {v: rng.random() < 0.5 for v in ("market", "open_points")}
@@ -150,8 +170,10 @@ def play(number: int, most: int = 2_000, through=replay) -> Counter[str]:
     def taste(second, move) -> float:
         return styles[second.seat](second, move)
 
-    through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.001)
-    return second.reached
+    drops = Drops(second, partial(told, rules), rng, each)
+    look = {"look": drops} if each else {}
+    through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.001, **look)
+    return second.reached, drops
 
 
 RARE = {
@@ -167,16 +189,24 @@ RARE = {
 
 def test_some_games_before_the_second_referee():
     for number in range(2):
-        assert play(number, most=350)
+        reached, drops = play(number, most=350, each=3)
+        assert reached
+        assert not drops.wrong
 
 
 @pytest.mark.long
 def test_many_games_before_the_second_referee():
     reached = Counter()
     for number in range(many(500, 25)):
-        reached += play(number)
+        reached += play(number)[0]
     if ALL:
         assert reached.keys() >= RARE
+
+
+@pytest.mark.long
+def test_every_drop_that_is_refused_cites_a_rule_to_blame():
+    for number in range(many(200)):
+        assert not play(number, each=12)[1].wrong
 
 
 @pytest.mark.long

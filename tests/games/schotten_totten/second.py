@@ -238,6 +238,85 @@ class SecondReferee:
         if not decks:
             yield End()
 
+    # What a refused drop may be told to break: all these rules must hold together, so any that does not
+
+    def drops(self) -> list:
+        """Return every move that may be meant by a drop: of a card, a stone or a deck."""
+        stones, hand = STONES, sorted(self.hands[self.seat])
+        if self.phase == "pick":
+            cards = [card for side in self.sides.values() for card in side]
+            return [*map(Discard, cards), *(Shift(card, stone) for card in cards for stone in stones)]
+        if self.phase not in ("play", "claim"):
+            return []
+        ruses = [card for card in hand if not is_clan(card) and card not in (*ELITES, *MODES)]
+        plays = [Play(card, stone) for card in hand if card not in ruses for stone in stones]
+        return [*plays, *map(Ruse, ruses), *map(Claim, stones), *map(Take, (CLAN, TACTIC))]
+
+    def blamed(self, drop) -> set[str]:
+        """Return the rules that a move breaks, be it legal for its phase or not."""
+        return set() if drop in self.legal() else set(getattr(self, f"_bars_{drop.verb}")(drop))
+
+    def _bars_play(self, move: Play) -> Iterator[str]:
+        if self.phase != "play":
+            yield "S3"
+        if move.stone in self.claimed:
+            yield "S13"
+        if move.card not in MODES and len(self.sides[self.seat, move.stone]) >= self.size(move.stone):
+            yield "S4"
+        yield from self._bars_tactic(move.card)
+
+    def _bars_tactic(self, card: int) -> Iterator[str]:
+        if not is_clan(card) and self.played[self.seat] > self.played[1 - self.seat]:
+            yield "S15"
+        if card in JOKERS and self.seat in self.jokers:
+            yield "S16"
+
+    def _bars_ruse(self, move: Ruse) -> Iterator[str]:
+        if self.phase != "play":
+            yield "S3"
+        yield from self._bars_tactic(move.card)
+        if not (self.stocked() if move.card == HEADHUNTER else any(self._acts(move.card))):
+            yield "S18"
+
+    def _bars_claim(self, move: Claim) -> Iterator[str]:
+        mine, theirs = (self.sides[seat, move.stone] for seat in (self.seat, 1 - self.seat))
+        if self.phase != ("claim" if self.claim_after else "play"):
+            yield "S3"
+        if move.stone in self.claimed:
+            yield "S13"
+        elif len(mine) < self.size(move.stone):
+            yield "S9"
+        elif not self.may_claim(move.stone):
+            full = len(theirs) == self.size(move.stone)
+            tie = full and self._strength(mine, move.stone) == self._strength(theirs, move.stone)
+            yield "S7" if tie else "S10" if full else "S11"
+
+    def _bars_take(self, move: Take) -> Iterator[str]:
+        if self.phase == "play":
+            yield "S3"
+        if self.hunted:
+            yield "S18"
+        if len(self.hands[self.seat]) >= self.full_hand or not self.cards_in(move.deck):
+            yield "S5"
+
+    def _bars_move(self, move: Shift) -> Iterator[str]:
+        yield from self._bars_discard(move)
+        if move.stone in self.claimed:
+            yield "S13"
+        if len(self.sides[self.seat, move.stone]) >= self.size(move.stone):
+            yield "S4"
+        if self.ruse != STRATEGIST and (self.ruse != TRAITOR or not is_clan(move.card)):
+            yield "S18"
+        if move.card in [*self.sides[0, move.stone], *self.sides[1, move.stone]]:
+            yield "S18"
+
+    def _bars_discard(self, move) -> Iterator[str]:
+        ((owner, stone),) = [at for at, side in self.sides.items() if move.card in side]
+        if stone in self.claimed:
+            yield "S13"
+        if (owner == self.seat) != (self.ruse == STRATEGIST) or self.ruse == TRAITOR:
+            yield "S18"
+
     # What a move does
 
     def make(self, move) -> None:
@@ -415,6 +494,7 @@ class SecondReferee:
         }
         if self.phase == "over":
             told["result"] = self._result()
+            told["ended by"] = self._ended_by()
             return told
         told |= {"phase": self.phase, "starter": self.starter}
         if self.phase != "between":
@@ -428,6 +508,10 @@ class SecondReferee:
         if self.phase == "claim":
             told["provable"] = {stone for stone in STONES if self.may_claim(stone)}
         return told
+
+    def _ended_by(self) -> str:
+        ends = {"three": "S20", "five": "S20", "blocked": "S21", "conceded": "S23"}
+        return "S22" if self.rounds > 1 else ends[self.results[0][1]]
 
     def _result(self) -> tuple:
         points = self.points()

@@ -63,6 +63,7 @@ def test_s21_two_turns_without_card_or_claim_end_the_game():
     assert told["round-won"] == {"seat": 1, "how": "blocked", "stones": 2, "lost": 1}
     outcome = game.rules.outcome(game.state)
     assert (outcome.winners, outcome.reason, outcome.scores) == ((1,), "blocked", (1, 5))
+    assert game.refused("end") == ("S21", "game-over", {})
 
 
 def test_s21_drawing_is_neither_playing_nor_claiming():
@@ -137,6 +138,7 @@ def test_s22_most_points_win_the_match():
     outcome = game.rules.outcome(game.state)
     assert (outcome.winners, outcome.reason, outcome.scores) == ((1,), "match", (8, 13))
     assert told["game-over"] == {"seat": 1, "points": 13}
+    assert game.refused("end") == ("S22", "game-over", {})
     assert [(line.seat, line.reason, line.points) for line in outcome.sheet] == [
         (0, "won", 5),
         (1, "held", 3),
@@ -181,7 +183,7 @@ def test_s23_either_concedes_in_whoever_s_turn_and_the_other_scores_five(loser, 
         (loser, "held", scores[loser]),
     }
     assert game.rules.turn(game.state) == OVER
-    assert game.refused(f"concede {loser}") == ("S20", "game-over", {})
+    assert game.refused(f"concede {loser}") == ("S23", "game-over", {})
 
 
 def test_s23_nobody_wins_by_stones_a_round_that_they_give_up():

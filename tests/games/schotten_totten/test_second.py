@@ -1,17 +1,19 @@
 """Whole games before the second referee: S1 to S23, everything compared at every ply, proofs too."""
 
 from collections import Counter
+from functools import partial
 from random import Random
 
 import pytest
 from amounts import ALL, many
 from games.schotten_totten.second import SecondReferee, strength
-from referees import replay, replay_players
+from referees import Drops, replay, replay_players
 
 from ludotheque.games import GAMES, maps
 from ludotheque.games.schotten_totten.rules.cards import cards_in
 from ludotheque.games.schotten_totten.rules.formations import NO_RANK
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
+from ludotheque.games.schotten_totten.rules.moves import End
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.proof import verdict
 from ludotheque.games.schotten_totten.rules.sides import laid
@@ -55,6 +57,7 @@ def facts_of(rules: SchottenTottenRules):
         if state.phase == Phase.ENDED:
             outcome = rules.outcome(state)
             told["result"] = (outcome.reason, list(outcome.winners), list(outcome.scores))
+            told["ended by"] = rules.refusal(state, End()).rule
             return told
         told |= {"phase": PHASES[state.phase], "starter": state.starter}
         if state.phase != Phase.BETWEEN:
@@ -128,8 +131,17 @@ def patient(second, move) -> float:
 STYLES = (careless, building, cunning, patient)
 
 
-def play(number: int, most: int = 3_000, through=replay) -> Counter[str]:
-    """Play one game or a short match with any options, and return which rare rules it reached."""
+def told(rules: SchottenTottenRules, state, move) -> str | None:
+    """Return the rule that is cited when a move is refused, or None if it is legal."""
+    refusal = rules.refusal(state, move)
+    return refusal.rule if refusal else None
+
+
+def play(number: int, most: int = 3_000, each: int = 0, through=replay) -> tuple[Counter[str], Drops]:
+    """Play one game or a short match with any options, and look at so many drops at each ply.
+
+    Return which rare rules it reached, and what was cited for the drops.
+    """
     name = f"schotten-totten {number}"
     rng = Random(name)
     options = {
@@ -145,8 +157,10 @@ def play(number: int, most: int = 3_000, through=replay) -> Counter[str]:
         return styles[second.seat](second, move)
 
     second = SecondReferee(**options)
-    through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.001)
-    return second.reached
+    drops = Drops(second, partial(told, rules), rng, each)
+    look = {"look": drops} if each else {}
+    through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.001, **look)
+    return second.reached, drops
 
 
 RARE = {
@@ -163,16 +177,24 @@ RARE = {
 
 def test_some_games_before_the_second_referee():
     for number in range(5):
-        assert play(number)
+        reached, drops = play(number, each=2)
+        assert reached
+        assert not drops.wrong
 
 
 @pytest.mark.long
 def test_many_games_before_the_second_referee():
     reached = Counter()
     for number in range(many(500, 25)):
-        reached += play(number)
+        reached += play(number)[0]
     if ALL:
         assert reached.keys() >= RARE
+
+
+@pytest.mark.long
+def test_every_drop_that_is_refused_cites_a_rule_to_blame():
+    for number in range(many(200)):
+        assert not play(number, each=12)[1].wrong
 
 
 @pytest.mark.long

@@ -104,6 +104,12 @@ def test_s18_a_ruse_is_discarded_face_up():
     assert game.refused("ruse banshee")[:2] == ("S18", "ruse-first")
 
 
+def test_s3_a_ruse_comes_too_late_after_the_card():
+    game = table(TACTICS, hands=("banshee R2", ""), sides=({}, stones(s1="R1"))).do("play R2 stone-2")
+    assert game.refused("ruse banshee")[:2] == ("S3", "played-already")
+    assert game.refused("pass")[:2] == ("S3", "played-already")
+
+
 @pytest.mark.parametrize(
     ("ruse", "sides"),
     [

@@ -153,6 +153,13 @@ class Ground:
         """Return how many knights must stay (C14): 0 with a shield in Highlanders, else 1."""
         return 1 if self.rule_set.knight_always or state.shields[castle] == NO_SHIELD else 0
 
+    def fits_after(self, state: CastleState, origin: int, place: int, count: int) -> bool:
+        """Return whether the pieces suffice once `count` of the mover's knights have moved (C2)."""
+        own = state.knights[state.seat]
+        army, joined = own[origin], own[place]
+        gain = WEIGHTS[army - count] - WEIGHTS[army] + WEIGHTS[joined + count] - WEIGHTS[joined]
+        return self.change.fits(state.spread[state.seat] + gain)
+
     def sources(self, state: CastleState, target: int, but: int = NO_PLACE) -> Sources:
         """Return the armies that could march against the enemies on `target` (C9), save the one on `but`.
 

@@ -13,6 +13,7 @@ from ludotheque.core.move import Move
 from ludotheque.games.castles.rules.army import WEIGHTS
 from ludotheque.games.castles.rules.ground import Ground, Sizes, most_spare, rest_of
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Roll, Shield, Stop, Take
+from ludotheque.games.castles.rules.obstacles import way_of_least_blame
 from ludotheque.games.castles.rules.state import (
     ENDED,
     FRONT,
@@ -27,6 +28,9 @@ from ludotheque.games.castles.rules.state import (
     pool,
     shields_left,
 )
+
+# of the rules that a drop breaks together, that is told which comes first here
+_TOLD = ("C7", "C8", "C5", "C9", "C12", "C13", "C2")
 
 
 class Referee:
@@ -90,70 +94,50 @@ class Referee:
             return self._battle(state, move)
         if target >= ground.first_castle and state.owners[ground.castle_of[target]] != state.seat:
             return self._closed(state, ground.castle_of[target])
-        return None if count == army else self._split(state, origin, target, count)
-
-    def _split(self, state: CastleState, origin: int, target: int, count: int) -> Refusal | None:
-        """Return a refusal if the pieces do not suffice once `count` knights leave an army (C2), or None."""
-        own = state.knights[state.seat]
-        army, joined = own[origin], own[target]
-        gain = WEIGHTS[army - count] - WEIGHTS[army] + WEIGHTS[joined + count] - WEIGHTS[joined]
-        return None if self._ground.change.fits(state.spread[state.seat] + gain) else self._pieces()
+        return None if count == army or ground.fits_after(state, origin, target, count) else self._pieces()
 
     def _no_way(self, state: CastleState, move: March) -> Refusal:
         """Explain why knights cannot march to a place that is not next to theirs, by what is in their way."""
-        ground, origin, target, foes = self._ground, move.origin, move.target, enemies(state, state.seat)
-        if target in ground.castle_of:
-            return self._out_of_reach(state, move, ground.castle_of[target])
-        if foes >> target & 1 and state.phase == MARCH:
-            steps = len(self._road(origin, [target], foes & ~(1 << target)))
-            if 0 < steps <= state.moves and state.knights[holder(state, target)][target] >= move.count:
-                return self._outnumbered(state, target, move.count, 0)
-        if origin in ground.castle_of and all(foes >> gate & 1 for gate in ground.ways[origin]):
-            return self._blocked(state, ground.castle_of[origin], ground.ways[origin][0])
-        if target >= ground.board.spaces and target in ground.board.roads[origin]:
-            return _no("C7", "scroll-closed", place=self._id(target))
-        return _no("C6", "no-road", origin=self._id(origin), target=self._id(target))
+        if state.phase == FRONT:
+            return self._not_now(state, "C9")
+        ground, target, castle = self._ground, move.target, self._ground.castle_of.get(move.target)
+        way = way_of_least_blame(ground, state, move)
+        if not (way and way.broken):  # no road leads there, or only move by move
+            if castle is not None:
+                return _no("C11", "not-the-gate", castle=self._title(castle), place=self._id(move.origin))
+            return _no("C6", "no-road", origin=self._id(move.origin), target=self._id(target))
+        rule = next(rule for rule in _TOLD if rule in way.broken)
+        if rule == "C7":
+            scroll = next(place for place in way.road if ground.board.spaces <= place < ground.first_castle)
+            return _no("C7", "scroll-closed", place=self._id(scroll))
+        if rule == "C8":
+            return self._barred(state, move, way.road)
+        if rule == "C5":
+            steps = {"steps": len(way.road), "left": state.moves}
+            if castle is None:
+                return _no("C5", "too-far-away", place=self._id(target), **steps)
+            return _no("C5", "too-far", castle=self._title(castle), **steps)
+        if rule == "C9":
+            return self._outnumbered(state, target, move.count, 0)
+        if rule == "C2" or castle is None:
+            return self._pieces()
+        if rule == "C12":
+            return self._weak(castle, move.count + state.knights[state.seat][way.road[-2]])
+        return self._few_attackers(state, castle, move.count)
 
-    def _out_of_reach(self, state: CastleState, move: March, castle: int) -> Refusal:
-        """Name what bars a castle this turn: an enemy (C8), the distance (C5), too few knights (C12, C13)."""
-        gates, foes = self._ground.board.gates[castle], enemies(state, state.seat)
-        free, road = self._road(move.origin, gates, foes), self._road(move.origin, gates, 0)
-        if not road:
-            return _no("C6", "no-road", origin=self._id(move.origin), target=self._id(move.target))
-        if all(foes >> gate & 1 for gate in gates):
-            return self._blocked(state, castle, road[-1])
-        if len(road) < state.moves and not 0 < len(free) < state.moves:
-            return self._blocked(state, castle, next(place for place in road if foes >> place & 1))
-        steps = 1 + len(free or road)
-        if steps > state.moves:
-            return _no("C5", "too-far", castle=self._title(castle), steps=steps, left=state.moves)
-        if state.owners[castle] == NOBODY:
-            weak = self._too_weak(castle, move.count + state.knights[state.seat][free[-1]])
-        elif state.owners[castle] != state.seat:
-            weak = self._too_few_attackers(state, castle, move.count)
-        else:
-            weak = None
-        return weak or _no("C11", "not-the-gate", castle=self._title(castle), place=self._id(move.origin))
-
-    def _road(self, origin: int, gates: Sequence[int], closed: int) -> tuple[int, ...]:
-        """Return a shortest road from `origin` to one of `gates`, past the mask `closed`, or () if none."""
-        roads: dict[int, tuple[int, ...]] = {origin: ()}
-        queue = [origin]
-        for place in queue:
-            if place in gates:
-                return roads[place]
-            for onward in self._ground.ways[place]:
-                if onward not in roads and not closed >> onward & 1:
-                    roads[onward] = (*roads[place], onward)
-                    queue.append(onward)
-        return ()
-
-    def _blocked(self, state: CastleState, castle: int, place: int) -> Refusal:
-        """Name the enemy on a gate of a castle, or on another space of the road to it (C8)."""
+    def _barred(self, state: CastleState, move: March, road: Sequence[int]) -> Refusal:
+        """Name the enemy on a road: at the gate of the castle at either end, or between (C8)."""
+        ground, foes = self._ground, enemies(state, state.seat)
+        place = next(place for place in road if foes >> place & 1)
         enemy = holder(state, place)
-        reason = "gate-held" if place in self._ground.board.gates[castle] else "road-held"
-        need = state.knights[enemy][place] + 1
-        return _no("C8", reason, castle=self._title(castle), holder=enemy, need=need)
+        facts = {"holder": enemy, "need": state.knights[enemy][place] + 1}
+        castles = [ground.castle_of[end] for end in (move.target, move.origin) if end in ground.castle_of]
+        for castle in castles:
+            if place in ground.board.gates[castle]:
+                return _no("C8", "gate-held", castle=self._title(castle), **facts)
+        if move.target in ground.castle_of:
+            return _no("C8", "road-held", castle=self._title(castles[0]), **facts)
+        return _no("C8", "way-held", place=self._id(place), **facts)
 
     def _garrison(self, state: CastleState, castle: int, count: int) -> Refusal:
         have = state.knights[state.seat][self._ground.board.castles[castle]]
@@ -224,9 +208,10 @@ class Referee:
 
     def _too_weak(self, castle: int, army: int) -> Refusal | None:
         """Check that an army is strong enough to take an untaken castle (C12). Return None if it is."""
+        return None if army >= 2 * self._ground.board.swords[castle] else self._weak(castle, army)
+
+    def _weak(self, castle: int, army: int) -> Refusal:
         swords = self._ground.board.swords[castle]
-        if army >= 2 * swords:
-            return None
         return _no("C12", "too-weak", castle=self._title(castle), need=2 * swords, have=army, swords=swords)
 
     def _attack(self, state: CastleState, move: Attack) -> Refusal | None:
@@ -252,8 +237,10 @@ class Referee:
     def _too_few_attackers(self, state: CastleState, castle: int, count: int) -> Refusal | None:
         """Check that `count` knights may attack a held castle (C13). Return None if they may."""
         knights = state.knights[state.owners[castle]][self._ground.board.castles[castle]]
-        if count >= 2 * knights:
-            return None
+        return None if count >= 2 * knights else self._few_attackers(state, castle, count)
+
+    def _few_attackers(self, state: CastleState, castle: int, count: int) -> Refusal:
+        knights = state.knights[state.owners[castle]][self._ground.board.castles[castle]]
         title, need = self._title(castle), 2 * knights
         return _no("C13", "too-few-attackers", castle=title, need=need, have=count, knights=knights)
 
@@ -271,7 +258,9 @@ class Referee:
             if self._ground.rule_set.knight_always:
                 return _no("C14", "knight-always", castle=castle)
             return None if move.shield else _no("C14", "empty-castle", castle=castle)
-        return self._split(state, state.gate, self._ground.board.castles[state.castle], move.count)
+        place = self._ground.board.castles[state.castle]
+        fits = self._ground.fits_after(state, state.gate, place, move.count)
+        return None if fits else self._pieces()
 
     # The turn and the game
 
@@ -290,7 +279,7 @@ class Referee:
         if state.phase == OCCUPY:
             return _no("C14", "occupy-first", castle=self._title(state.castle))
         if state.phase == ENDED:
-            return _no("C17", "game-over")
+            return _no("C19" if NOBODY in state.owners else "C17", "game-over")
         if state.phase == FRONT:
             enemy, have = state.knights[holder(state, state.target)][state.target], state.committed
             place = self._id(state.target)

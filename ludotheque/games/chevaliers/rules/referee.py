@@ -29,10 +29,12 @@ from ludotheque.games.chevaliers.rules.state import (
     MOVE,
     NOWHERE,
     OVER,
+    RED,
     RETURN,
     ROLL,
     SPLIT,
     WATCH,
+    WHITE,
     ChevaliersState,
     knights,
 )
@@ -143,12 +145,21 @@ def _out_of_turn(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
     if state.phase == JOIN:
         return Refusal("K8", "decide-join", (("square", names[state.target]),))
     if isinstance(move, Step):
-        return Refusal("K3", "moves-are-over")
+        return _too_late(turns, state, move)
     if isinstance(move, Roll) and turns.stuck(state):
         return Refusal("K5", "decide-stuck", (("points", state.die),))
     if isinstance(move, Roll):
         return Refusal("K3", "rolled-already", (("points", state.die),))
     return Refusal("K8", "not-now")
+
+
+def _too_late(turns: Turns, state: ChevaliersState, move: Step) -> Refusal:
+    """Say why no knight moves any more: all have (K3), an attack came first (K8), or none can (K5)."""
+    if state.movers == (1 if state.side == WHITE else 2):
+        return Refusal("K3", "moves-are-over")
+    if turns.walkers(state):
+        return Refusal("K8", "moves-are-over")
+    return Refusal("K5", "no-way", (("square", turns.board.names[move.origin]), ("points", state.die)))
 
 
 def _makes_sense(turns: Turns, move: Move) -> bool:
@@ -174,16 +185,16 @@ def _step(turns: Turns, state: ChevaliersState, origin: Square, target: Square) 
         return Refusal("K3", "not-yours", (square,))
     if state.moved >> origin & 1:
         return Refusal("K3", "moved-already", (square,))
-    if not walking and not turns.walkers(state) >> origin & 1:
-        return Refusal("K5", "no-way", (square, ("points", state.die)))
     if not board.open >> target & 1:
         return Refusal("K1", "closed", (to,))
-    if not board.neighbours[origin] >> target & 1:
-        return Refusal("K3", "not-beside", (square, to))
     if walking and target == state.origin:
         return Refusal("K4", "back-to-start", (to,))
     if not turns.free(state) >> target & 1:
         return Refusal("K3", "occupied", (to,))
+    if not walking and not turns.walkers(state) >> origin & 1:
+        return Refusal("K5", "no-way", (square, ("points", state.die)))
+    if not board.neighbours[origin] >> target & 1:
+        return Refusal("K3", "not-beside", (square, to))
     return Refusal("K4", "dead-end", (to, ("left", state.die - 1)))
 
 
@@ -206,7 +217,7 @@ def _attack(turns: Turns, state: ChevaliersState, by: Square, target: Square) ->
             return Refusal("K8", "has-not-moved", (square,))
     if state.fought >> by & 1:
         return Refusal("K8", "fought-already", (square,))
-    if state.home >> target & 1:
+    if state.side == RED and state.home >> target & 1:
         return Refusal("K6", "is-home", (("square", names[target]),))
     if not knights(state, 1 - state.side) >> target & 1:
         return Refusal("K8", "no-enemy", (to,))

@@ -29,6 +29,7 @@ from ludotheque.games.rheinlander.rules.state import (
     CHOOSE,
     DRAW,
     ENDED,
+    NOBODY,
     PLAY,
     TILING,
     RheinlanderState,
@@ -196,7 +197,7 @@ class Referee:
     def _not_now(self, state: RheinlanderState, rule: str) -> Refusal:
         """Return why a move under `rule` cannot be made now, such as what must happen first."""
         if state.phase == ENDED:
-            return _no("R22", "game-over")
+            return _no("R25" if state.seat == NOBODY else "R22", "game-over")
         if state.phase == TILING:
             return _no("R3", "tiles-first")
         if state.phase <= DRAW:

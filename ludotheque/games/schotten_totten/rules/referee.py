@@ -42,6 +42,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
 )
 from ludotheque.games.schotten_totten.rules.options import Choices
 from ludotheque.games.schotten_totten.rules.proof import Verdict, verdict
+from ludotheque.games.schotten_totten.rules.scoring import outcome
 from ludotheque.games.schotten_totten.rules.sides import count
 from ludotheque.games.schotten_totten.rules.state import (
     BETWEEN,
@@ -65,6 +66,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 from ludotheque.games.schotten_totten.rules.tactics import can_act, may_draw, may_play_elite, may_play_tactic
 
 _NOTHING = {HEADHUNTER: "nothing-to-draw"}  # a ruse -> its own reason if it is of no use
+_ENDS = {"three": "S20", "five": "S20", "blocked": "S21", "match": "S22", "conceded": "S23"}
 _WRONG = {"weaker": "S10", "second": "S7", "could-be-beaten": "S11"}  # reason of a verdict -> rule
 
 
@@ -129,7 +131,7 @@ class Referee:
         if type(card) is not int or not 0 <= card < CARDS:
             return _no("S18", "malformed")
         if state.phase != PLAY:
-            return self._not_now(state, "S18")
+            return self._not_now(state, "S3")
         if card not in state.hands[state.seat]:
             return _no("S18", "not-in-hand", card=CARD_NAMES[card])
         if card not in RUSES:
@@ -151,7 +153,7 @@ class Referee:
 
     def _pass(self, state: SchottenTottenState, move: Pass) -> Refusal | None:
         if state.phase != PLAY:
-            return self._not_now(state, "S6")
+            return self._not_now(state, "S3")
         clan = [card for card in state.hands[state.seat] if card < CLAN_CARDS]
         return _no("S6", "can-play") if clan and open_stones(state, state.seat) else None
 
@@ -279,7 +281,7 @@ class Referee:
         if phase == PICK:
             return _no("S18", "ruse-first", ruse=CARD_NAMES[state.ruse])
         if phase == ENDED:
-            return _no("S20", "game-over")
+            return _no(_ENDS[outcome(state).reason], "game-over")
         if phase == BETWEEN:
             return _no("S22", "deal-first")
         return _no(rule, "play-first" if phase == PLAY else "played-already")
