@@ -406,7 +406,7 @@ def test_every_ply_is_saved(seat: Seat) -> None:
         seat.key(pygame.K_e if seat.scene.session.turn != CHANCE else pygame.K_SPACE)
         seat.settle()
         record = next(iter(seat.app.store.games())).record
-        assert len(record.moves) == plies
+        assert (len(record.moves), record.cursor) == (plies, plies)
 
 
 def test_a_full_disk_is_said_and_the_game_goes_on(seat: Seat, monkeypatch) -> None:

@@ -84,6 +84,17 @@ def test_one_that_is_half_written_has_no_name_that_is_read(monkeypatch):
     assert list(paths.cache_folder().iterdir()) == []
 
 
+def test_nothing_is_kept_through_a_link(tmp_path):
+    """The file that the link names is somebody's own, whether or not anybody has looked for the picture."""
+    precious = tmp_path / "precious"
+    precious.write_bytes(b"x")
+    keep("other", sheet())
+    (paths.cache_folder() / "room-40x30.bmp").symlink_to(precious)
+    keep("room", sheet())
+    assert precious.read_bytes() == b"x"
+    assert kept("room", (40, 30)) is not None
+
+
 @pytest.mark.parametrize("odd", ["pipe", "folder", "link"])
 def test_what_is_no_file_is_none_and_nothing_is_written_through_it(tmp_path, odd):
     keep("room", sheet())
