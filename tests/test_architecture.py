@@ -35,13 +35,14 @@ TABLE_LEVELS = (
     {"table.game_view"},
     {"table.marks", "table.reactions"},
     {"table.course", "table.viewers", "table.view"},
-    {"table.panel", "table.message", "table.tip_paper"},
+    {"table.panel"},
+    {"table.papers"},
     {"table.model"},
     {"table.director", "table.tipper"},
     {"table.opponents", "table.lesson.lead"},
     {"table.adviser"},
     {"table.input", "table.panel.content"},  # the keys and the buttons of the panel
-    {"table.canvas"},
+    {"table.canvas", "table.lesson.parchment"},
     {"table.scene"},
     {"table.lesson.scene"},
 )

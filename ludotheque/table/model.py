@@ -20,27 +20,22 @@ from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Asked, Position
 from ludotheque.table.contract.staging import Stroke, Weight
-from ludotheque.table.contract.terms import OFF_BOARD, Card, Note, Report
+from ludotheque.table.contract.terms import Report
 from ludotheque.table.course import Course
 from ludotheque.table.game_view import GameView, opening_of
 from ludotheque.table.marks import Mark, MarkFinder
-from ludotheque.table.message import Message
 from ludotheque.table.navigation import TableNavigation
-from ludotheque.table.panel.advice_papers import AdviceEntry, AdvicePapers
 from ludotheque.table.panel.log_page import LogPage
 from ludotheque.table.panel.measures import FOOT
 from ludotheque.table.panel.panel import Content, Panel
-from ludotheque.table.panel.players import ROW
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.panel.speed import Speed
+from ludotheque.table.papers.papers import Papers
 from ludotheque.table.reactions import Reactions
 from ludotheque.table.shown import Shown
-from ludotheque.table.tip_paper import TipPaper
-from ludotheque.table.view.advised import AdvisedPath, numerals, paths_of
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.hand import Hand
-from ludotheque.table.view.held_number import HeldNumber
 from ludotheque.table.view.room import Room, divide
 from ludotheque.table.view.stage import Grip, Stage
 from ludotheque.table.view.staging import add_count, add_stroke, lasting
@@ -70,21 +65,13 @@ class TableModel:
         self.panel = Panel(look)
         self.stage = Stage(look, self.panel, self.game.arrangement)
         self.hand = Hand(self.game, self.stage)
-        self.held_number = HeldNumber(self.hand, self.hold_more)
         self.background = Background(look.geometry.board_map, look.geometry.painter, app.later)
-        self.message = Message()
-        self.tip = TipPaper(app, self.rules, self.show)
-        self._refusal: tuple[object, str] = (None, "")  # the moment of the last refusal, and its rule
-        self.beside: Sequence[Rect] = ()  # rectangles over the board that the message must not cover
         self.marks = MarkFinder(self.game)
         self.reactions = Reactions(self.game)
         self.marked = True  # whether the board shows marks of the others' last turns
-        self.advice = AdvicePapers(look.seats.tincture)
         self.advisable = False  # whether a computer player could give advice
         self.replay: Replay | None = None
         self.speed = Speed()  # of replays and of games between computer players
-        self.card: Card | None = None
-        self._asked_of: Position | None = None  # the position that the card asks about
         self.still: Stroke | None = None  # the stroke (event) of the ply on show, if it was not animated
         self._before: Position | None = None  # the position before the last stroke
         self._happened: tuple[object, ...] = ()  # the first two items of `moment` for the ply shown
@@ -93,11 +80,10 @@ class TableModel:
         self.stale = True  # whether the static parts must be composed again
         self.fill_panel: Callable[[], object] = lambda: None
         self.pointer: Point = (-1, -1)
-        self.hovered: str | None = None  # the place or the row under the pointer
-        self.noted = False  # whether the pointer has rested there long enough for a note
         self.cursor: str | None = None  # the keys' cursor: a place, a button or `die`
         self._sight: tuple[Point, float] | None = None  # the camera's last origin and scale
         self._source: object = None  # the `source` of the view shown last
+        self.papers = Papers(self)
 
     # Layout
 
@@ -121,6 +107,7 @@ class TableModel:
         self.background.layout(skin, size, self.camera)
         self.let_go()
         self.show()
+        self.papers.reset()
 
     # Showing
 
@@ -292,7 +279,7 @@ class TableModel:
             self.stage.animations.add(self.report)
 
     def _follow_camera(self) -> None:
-        """Adapt the pieces and the card that asks for a choice to a move of the camera, if there was one.
+        """Adapt the pieces to a move of the camera, if there was one.
 
         The picture of the board becomes sharp again a little later.
         """
@@ -303,65 +290,17 @@ class TableModel:
         if before is None or before[1] != frame.scale:
             self.look.art.layout(frame.scale)
         self.background.zoomed()
-        if self.card:
-            self.card.layout(self.app.skin, frame, self.camera.view)
 
     def _lay_out(self) -> None:
-        """Fill the panel, and lay out the report and the card that asks the player for a choice."""
-        skin, game = self.app.skin, self.game
+        """Fill the panel, and let the papers over the board take up what there is to say."""
         self.fill_panel()
-        at = game.position if game.live and not (self.stage.animations or game.computing) else None
-        if at is None or at != self._asked_of:  # the card for the same position keeps its choices
-            self._asked_of, self.card = at, self.look.gestures.card(at) if at else None
-        if self.card:
-            self.card.layout(skin, self.camera.frame, self.camera.view)
-        if self.report:
-            self.report.layout(skin, self.camera.frame, self.camera.view)
-
-    def advised_paths(self) -> list[AdvisedPath]:
-        """Return the paths of the advised gestures in pixels."""
-        ways = {entry.number: entry.ways for entry in self.advice.entries if entry.number}
-        return paths_of(self.app.skin, self.game.arrangement, self.camera, ways)
+        self.papers.renew()
 
     def _invalidate(self) -> None:
         """Mark everything to be drawn again, and place the papers over the board where they cover least."""
         self.stale = True
-        if self.held_number.shown:
-            self.held_number.layout(self.app.skin, self.camera.view)
-        if self.tip.tip and self.tip.about == self.moment and self.free_for_tips:
-            pieces = [self.stage.rect(piece) for piece in self.stage.at_rest()]
-            self.tip.layout(self.app.skin, self.room.board, self.wanted(), pieces)
-        if self.advice_shown:
-            entries = self.advice.entries
-            advised = {place for entry in entries for place in (*entry.places, *entry.spoken)}
-            discs = numerals(self.app.skin, self.advised_paths())
-            named = [*map(self.place_rect, advised & {*self.game.arrangement.places}), *discs]
-            anchors = [self._spoken_of(entry) for entry in entries]
-            seen = [self.stage.rect(piece) for piece in self.stage.at_rest()]
-            seen += map(self.place_rect, self.game.arrangement.places)
-            board = self.room.board
-            self.advice.layout(self.app.skin, anchors, board, self.wanted(), self.asking, seen, named)
-        if self.message.shown:
-            papers = self.advice.papers if self.advice_shown else ()
-            self.message.layout(self.app.skin, self.camera.area, [*self.wanted(), *self.beside, *papers])
+        self.papers.place()
         self.app.redraw()
-
-    @property
-    def asking(self) -> list[Rect]:
-        """The rectangle of the card that asks the player for a choice; none if there is no card."""
-        return [Rect(self.card.trace()["rect"])] if self.card else []
-
-    def _spoken_of(self, entry: AdviceEntry) -> Rect:
-        """Return the rectangle of the thing that a piece of advice or a reason is about.
-
-        The thing is a place, a button, a player's row, or the panel.
-        """
-        known = [place for place in entry.places if place in self.game.arrangement.places]
-        if known:
-            return self.place_rect(known[-1])
-        buttons = {widget.id: widget.rect for widget in self.panel.buttons}
-        asked = buttons.get("advice" if self.advice.thinking else "why", self.panel.rect)
-        return self.panel.rows.get(entry.seat) or buttons.get(entry.button) or asked
 
     def tell(self, report: Report | None) -> None:
         """Show a report; None removes the report on show."""
@@ -388,40 +327,6 @@ class TableModel:
         game = self.game
         last = self.session.steps[game.at - 1] if game.at else None
         return game.at, last, game.live, game.eyes, game.handing
-
-    @property
-    def advice_shown(self) -> bool:
-        """Whether papers with advice or reasons are shown and belong to the present position."""
-        return self.advice.about is not None and self.advice.about == self.moment
-
-    @property
-    def free_for_tips(self) -> bool:
-        """Whether a one-time tip may be shown: nothing moves or is held, and nothing lies over the board."""
-        shown, busy = self.shown, self.stage.animations or self.background.opening or self.replay
-        papers = self.card or self.report or self.message.shown or self.advice_shown or self.panel.opened
-        hand = self.hand.drag.holding or shown.throwing or shown.peeking is not None or shown.asked
-        return not (busy or papers or hand)
-
-    @property
-    def tip_shown(self) -> bool:
-        """Whether a one-time tip is shown. It must be for the present moment, and there must be room."""
-        told = self.tip.about is not None and self.tip.about == self.moment
-        return told and self.tip.rect is not None and self.free_for_tips
-
-    @property
-    def refused(self) -> str:
-        """The id of the rule that refused a gesture in the present position; empty if none did."""
-        moment, rule = self._refusal
-        return rule if moment == self.moment else ""
-
-    def note_refusal(self, rule: str) -> None:
-        """Remember the id of the rule that has just refused a gesture."""
-        self._refusal = self.moment, rule
-
-    @property
-    def advised(self) -> dict[str, Rect]:
-        """The rectangles of what can be pressed on the papers over the board, by id."""
-        return self.advice.named if self.advice_shown else {}
 
     # One screen for several players
 
@@ -462,7 +367,7 @@ class TableModel:
         self.reactions.clear()
         self.stage.animations.finish()
         self.let_go()
-        self.message.clear()
+        self.papers.message.clear()
         self.show(Shown(eyes=seat, known=known), leaps=True)
 
     # Replays
@@ -639,44 +544,10 @@ class TableModel:
         """Return the rectangle of a place in pixels."""
         return self.camera.rect(self.game.arrangement, place)
 
-    @property
-    def note(self) -> tuple[Note, Rect] | None:
-        """The note to show, and the rectangle of the thing that it is about; None if there is no note.
-
-        The thing is the place under the pointer or, if the keyboard's cursor is on a player's row, that row.
-        """
-        row = (self.cursor or "").removeprefix(ROW)
-        place = self.hovered if self.noted else OFF_BOARD + row if row != (self.cursor or "") else None
-        busy = self.stage.animations or self.card or self.message.shown or self.hand.drag.holding
-        if place is None or busy or self.advice_shown:
-            return None
-        note, near = self.note_at(place)
-        return (note, near) if note else None
-
-    def note_at(self, place: str) -> tuple[Note | None, Rect]:
-        """Return the note of a place or of a player's row in the panel, with the rectangle of that thing.
-
-        The note is None if there is nothing to say.
-        """
-        if place.startswith(OFF_BOARD):
-            seat = int(place.removeprefix(OFF_BOARD))
-            name, note = self.look.seats.names[seat], self.content.holdings[seat].note or Note("")
-            whole = note if name in note.title else replace(note, title=name)
-            row = self.panel.rows.get(seat)
-            return (whole, row) if row else (None, Rect(0, 0, 0, 0))
-        if place not in self.game.arrangement.places:  # for example that of a card that was just played
-            return None, Rect(0, 0, 0, 0)
-        return self.look.telling.note(self.game.position, place), self.place_rect(place)
-
-    def hold_more(self, by: int) -> None:
-        """Hold `by` more pieces, or fewer if `by` is negative."""
-        self.hand.change(by)
-        self.show(self.shown)
-
     def let_go(self) -> None:
         """Put back held pieces or a die taken to be thrown, and hide notes and faces that were peeked at."""
         self.hand.put_back()
-        self.hovered = self.stage.raised = None
+        self.papers.note.hovered = self.stage.raised = None
         self.show(replace(self.shown, throwing=False, peeking=None))
 
     # Other scenes

@@ -310,7 +310,7 @@ class Opponents:
     def _decline(self, seat: int) -> None:
         """Tell the person who made a proposal that `seat` declines it."""
         words = _("{name} préfère continuer à jouer.").format(name=self.session.players[seat].name)
-        self.model.message.say(words, "", self.model.app.seconds)
+        self.model.papers.message.say(words, "", self.model.app.seconds)
         self.model.show()
 
     def _wait_for_consent(self, dt: float) -> bool:

@@ -75,7 +75,7 @@ class TableScene(Scene):
         self.adviser = Adviser(self.model, self.director, self.opponents, worker, advises)
         self.tipper = Tipper(self.model, tips, memory)
         self.keyboard = Keyboard(self.model, self.director, self.opponents, self.adviser, self.menu)
-        self.pointer = Pointer(self.model, self.director, self.keyboard, self.adviser)
+        self.pointer = Pointer(self.model, self.director, self.keyboard)
         self.canvas = Canvas(self.model, self.keyboard)
         self.model.fill_panel = PanelContent(
             *(self.model, self.director, self.opponents, self.adviser, self.menu, self.show_result)
@@ -101,11 +101,15 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event. A press of a key or button also ends the pause before a computer player's move."""
+        passed = self.model.papers.handle(event)
+        if passed is None:
+            self.model.show(self.model.shown)
+            return True
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.opponents.hurry()
             if self.model.result_due:
                 self.model.reactions.clear()
-        return self.pointer.handle(event)
+        return self.pointer.handle(passed)
 
     def update(self, dt: float) -> bool:
         """Advance animations, computer players and replays by `dt` seconds; return whether to draw again."""
@@ -116,7 +120,7 @@ class TableScene(Scene):
             model.hand_over()
             return True
         changed = self.update_below(dt)
-        changed |= model.message.update(self.app.seconds) | self.pointer.update(dt) | self.adviser.update(dt)
+        changed |= model.papers.update(self.app.seconds) | self.pointer.update(dt) | self.adviser.update(dt)
         if not stage.animations.suspense and model.reactions.update(self.app.seconds):
             model.show()
             changed = True
@@ -192,15 +196,16 @@ class TableScene(Scene):
         It is None if a press there would not use a widget.
         """
         model = self.model
-        if model.tip_shown and model.tip.covers(pos):
-            return model.tip.aimed(pos)
+        on_paper = model.papers.aimed(pos)
+        if on_paper is not None:
+            return on_paper or None
         if model.stage.animations or not model.panel.covers(pos):
             return None
         return model.panel.buttons.aimed(pos)
 
     def tip(self) -> Tip | None:
         """Return the tooltip of what is under the pointer in the panel, None if there is none."""
-        return self.model.panel.tip
+        return self.model.papers.tooltip or self.model.panel.tip
 
     def help(self) -> tuple[Hint, ...]:
         """Return the hints for the present position and the keys, with those of the game's own buttons."""

@@ -109,9 +109,9 @@ def test_of_many_moves_those_are_left_out_that_are_no_longer_legal() -> None:
 
 def test_all_that_was_told_goes_with_the_next_gesture() -> None:
     seat = thrown(HUMAN, HUMAN)
-    seat.table.message.say("Pas ainsi", "M5", seat.app.seconds)
+    seat.table.papers.message.say("Pas ainsi", "M5", seat.app.seconds)
     seat.scene.director.make(marches(seat)[0])
-    assert not seat.table.message.shown
+    assert not seat.table.papers.message.shown
 
 
 def test_a_game_begins_with_what_is_dealt_but_the_die_waits_for_a_throw() -> None:
@@ -212,7 +212,7 @@ def test_a_click_makes_what_it_means_or_says_why_not() -> None:
         assert (seat.session.cursor == 2) == made
         assert ("refused" in seat.heard) != made
         assert bool(seat.seen.get("message")) != made
-        assert bool(seat.table.refused) != made
+        assert bool(seat.table.papers.message.refused) != made
         seat.heard.clear()
 
 
@@ -385,9 +385,9 @@ def test_a_person_alone_asks_nobody() -> None:
 def test_what_was_told_and_shown_goes_when_one_goes_back() -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.scene.director.make(marches(seat)[0])
-    seat.table.message.say("Pas ainsi", "M5", seat.app.seconds)
+    seat.table.papers.message.say("Pas ainsi", "M5", seat.app.seconds)
     seat.scene.director.undo()
-    assert not seat.table.message.shown
+    assert not seat.table.papers.message.shown
     assert not seat.table.stage.animations
 
 

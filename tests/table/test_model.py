@@ -17,8 +17,9 @@ from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.table.contract.position import Asked, Held
 from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.terms import OFF_BOARD, LogLine
-from ludotheque.table.panel.advice_papers import AdviceEntry
 from ludotheque.table.panel.players import ROW
+from ludotheque.table.papers.advice import AdviceEntry
+from ludotheque.table.papers.paper import Paper
 from ludotheque.table.view.staging import lasting
 
 CLUB = "club"
@@ -119,13 +120,13 @@ def test_whoever_takes_over_finds_nothing_of_the_others_in_hand() -> None:
     seat = thrown(HUMAN, HUMAN)
     model = seat.table
     seat.press(seat.army(seat.seen["offered"][0]))
-    model.message.say("Pas ainsi", "M5", seat.app.seconds)
+    model.papers.message.say("Pas ainsi", "M5", seat.app.seconds)
     model.show(replace(model.shown, peeking="", throwing=True))
-    model.hovered = "scroll-1"
+    model.papers.note.hovered = "scroll-1"
     seat.take_over()
     assert not model.hand.drag.holding
-    assert not model.message.shown
-    assert (model.shown.peeking, model.shown.throwing, model.hovered) == (None, False, None)
+    assert not model.papers.message.shown
+    assert (model.shown.peeking, model.shown.throwing, model.papers.note.hovered) == (None, False, None)
 
 
 # How fast
@@ -297,28 +298,28 @@ def test_the_moment_changes_in_a_replay_and_with_who_looks() -> None:
 def test_a_refusal_is_remembered_until_the_next_move() -> None:
     seat = thrown(HUMAN, HUMAN)
     model = seat.table
-    assert model.refused == ""
-    model.note_refusal("C6")
-    assert model.refused == "C6"
+    assert model.papers.message.refused == ""
+    model.papers.message.note_refusal("C6")
+    assert model.papers.message.refused == "C6"
     march(seat)
-    assert model.refused == ""
+    assert model.papers.message.refused == ""
     seat.session.seek(1)
     model.show(model.shown)
-    assert model.refused == "C6", "it is that position again"
+    assert model.papers.message.refused == "C6", "it is that position again"
 
 
 def test_advice_is_shown_where_it_was_asked_for() -> None:
     seat = thrown(HUMAN, HUMAN)
     model = seat.table
-    assert not model.advice_shown
-    assert model.advised == {}
-    model.advice.say(model.moment, [AdviceEntry("Avancez", 1, ways=(("scroll-1",),))])
+    assert not model.papers.advice.shown
+    assert model.papers.points() == {}
+    model.papers.advice.say(model.moment, [AdviceEntry("Avancez", 1, ways=(("scroll-1",),))])
     model.show()
-    assert model.advice_shown
-    assert model.advised
+    assert model.papers.advice.shown
+    assert model.papers.points()
     march(seat)
-    assert not model.advice_shown
-    assert model.advised == {}
+    assert not model.papers.advice.shown
+    assert model.papers.points() == {}
 
 
 # Tips
@@ -331,9 +332,9 @@ def open_a_replay(seat: Seat) -> None:
 
 OVER_THE_BOARD = {
     "a report": lambda seat: seat.table.tell(Told()),
-    "a message": lambda seat: seat.table.message.say("Pas ainsi", "M5", 0),
-    "a card": lambda seat: setattr(seat.table, "card", object()),
-    "advice": lambda seat: seat.table.advice.say(seat.table.moment, []),
+    "a message": lambda seat: seat.table.papers.message.say("Pas ainsi", "M5", 0),
+    "a card": lambda seat: setattr(seat.table.papers.card, "card", object()),
+    "advice": lambda seat: seat.table.papers.advice.say(seat.table.moment, []),
     "a drawer": lambda seat: seat.table.toggle_panel(),
     "pieces in hand": lambda seat: seat.press(seat.army(seat.seen["offered"][0])),
     "the die in hand": lambda seat: seat.table.show(replace(seat.table.shown, throwing=True)),
@@ -353,27 +354,27 @@ def test_a_tip_waits_while_anything_else_lies_over_the_board(what) -> None:
     seat = thrown(HUMAN, HUMAN, size=(640, 480), scale=200)
     seat.settle()
     model = seat.table
-    assert model.free_for_tips
+    assert model.papers.tip.free
     OVER_THE_BOARD[what](seat)
-    assert not model.free_for_tips
+    assert not model.papers.tip.free
 
 
 def test_a_tip_is_shown_at_its_moment_where_there_is_room() -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.settle()
     model = seat.table
-    assert not model.tip_shown
-    model.tip.about, model.tip.rect = model.moment, Rect(0, 0, 9, 9)
-    assert model.tip_shown
-    model.tip.rect = None
-    assert not model.tip_shown, "there is no room"
-    model.tip.rect = Rect(0, 0, 9, 9)
-    model.message.say("Pas ainsi", "M5", 0)
-    assert not model.tip_shown
-    model.message.clear()
-    assert model.tip_shown
+    assert not model.papers.tip.shown
+    model.papers.tip.about, model.papers.tip.rect = model.moment, Rect(0, 0, 9, 9)
+    assert model.papers.tip.shown
+    model.papers.tip.rect = None
+    assert not model.papers.tip.shown, "there is no room"
+    model.papers.tip.rect = Rect(0, 0, 9, 9)
+    model.papers.message.say("Pas ainsi", "M5", 0)
+    assert not model.papers.tip.shown
+    model.papers.message.clear()
+    assert model.papers.tip.shown
     march(seat)
-    assert not model.tip_shown, "that was its moment"
+    assert not model.papers.tip.shown, "that was its moment"
 
 
 # Replays
@@ -522,15 +523,15 @@ def test_a_note_is_about_the_place_on_which_the_pointer_rests() -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.settle()
     model = seat.table
-    assert model.note is None
-    model.hovered = "scroll-1"
-    assert model.note is None, "it only passes"
-    model.noted = True
-    note, near = model.note
+    assert model.papers.note.note is None
+    model.papers.note.hovered = "scroll-1"
+    assert model.papers.note.note is None, "it only passes"
+    model.papers.note.noted = True
+    note, near = model.papers.note.note
     assert note.title
     assert near == model.place_rect("scroll-1")
-    model.hovered = None
-    assert model.note is None
+    model.papers.note.hovered = None
+    assert model.papers.note.note is None
 
 
 @pytest.mark.parametrize(
@@ -541,8 +542,8 @@ def test_no_note_lies_over_anything_else(what) -> None:
     seat.settle()
     model = seat.table
     OVER_THE_BOARD[what](seat)
-    model.hovered, model.noted = "scroll-1", True
-    assert (model.note is None) == (what != "a report")
+    model.papers.note.hovered, model.papers.note.noted = "scroll-1", True
+    assert (model.papers.note.note is None) == (what != "a report")
 
 
 def test_a_note_is_about_the_row_on_which_the_cursor_of_the_keys_is() -> None:
@@ -550,25 +551,25 @@ def test_a_note_is_about_the_row_on_which_the_cursor_of_the_keys_is() -> None:
     seat.settle()
     model = seat.table
     model.cursor = f"{ROW}1"
-    note, near = model.note
+    note, near = model.papers.note.note
     assert note.title.startswith("Joueur 2")
     assert near == model.panel.rows[1]
     model.cursor = "scroll-1"
-    assert model.note is None
+    assert model.papers.note.note is None
     model.cursor = "menu"
-    assert model.note is None
+    assert model.papers.note.note is None
 
 
 def test_the_note_of_a_row_is_named_after_its_player() -> None:
     seat = thrown(HUMAN, HUMAN)
     for number in (0, 1):
-        note, near = seat.table.note_at(f"{OFF_BOARD}{number}")
+        note, near = seat.table.papers.note.note_at(f"{OFF_BOARD}{number}")
         assert f"Joueur {number + 1}" in note.title
         assert near == seat.table.panel.rows[number]
 
 
 def test_there_is_no_note_of_a_place_that_is_gone() -> None:
-    note, near = thrown(HUMAN, HUMAN).table.note_at("hand-7")
+    note, near = thrown(HUMAN, HUMAN).table.papers.note.note_at("hand-7")
     assert note is None
     assert near == Rect(0, 0, 0, 0)
 
@@ -628,9 +629,9 @@ def test_more_or_fewer_are_held() -> None:
     board = seat.session.rules.board
     begin(seat, set_up(seat.session.rules, Diagram(armies=({board.names[0]: 4}, {}, {}), left=3)))
     seat.press(seat.army(board.names[0]))
-    seat.table.hold_more(-2)
+    seat.table.papers.number.change(-2)
     assert seat.seen["held"]["count"] == 2
-    seat.table.hold_more(1)
+    seat.table.papers.number.change(1)
     assert seat.seen["held"]["count"] == 3
 
 
@@ -811,34 +812,34 @@ def test_a_card_keeps_its_choices_as_long_as_its_position_is_shown() -> None:
     seat = thrown(HUMAN, HUMAN)
     found = asking(seat)
     march(seat)
-    card = seat.table.card
+    card = seat.table.papers.card.card
     assert isinstance(card, Choice)
     assert found[-1] == seat.table.game.position
     seat.table.show(seat.table.shown)
-    assert seat.table.card is card
+    assert seat.table.papers.card.card is card
     march(seat)
-    assert seat.table.card is not card
+    assert seat.table.papers.card.card is not card
 
 
 def test_no_card_is_laid_in_a_replay_for_a_computer_or_while_something_moves() -> None:
     seat = thrown(HUMAN, HUMAN)
     asking(seat)
     seat.table.watch()
-    assert seat.table.card is None
+    assert seat.table.papers.card.card is None
     seat.table.end_replay()
-    assert seat.table.card
+    assert seat.table.papers.card.card
     seat = thrown(CLUB, HUMAN)
     asking(seat)
     march(seat)
-    assert seat.table.card is None
+    assert seat.table.papers.card.card is None
     seat = thrown(HUMAN, HUMAN, speed=2)
     seat.settle()
     asking(seat)
     march(seat)
     assert seat.table.stage.animations
-    assert seat.table.card is None
+    assert seat.table.papers.card.card is None
     seat.table.skip()
-    assert seat.table.card
+    assert seat.table.papers.card.card
 
 
 # What a replay shows on its way
@@ -978,14 +979,14 @@ def test_advice_and_reasons_lie_beside_what_they_are_about(monkeypatch) -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.settle()
     model, anchors = seat.table, []
-    monkeypatch.setattr(model.advice, "layout", lambda _skin, beside, *_rest: anchors.append(beside))
+    monkeypatch.setattr(model.papers.advice, "layout", lambda _skin, beside, *_rest: anchors.append(beside))
     about = (
         AdviceEntry("Avancez", 1, ways=(("reserve-0", "scroll-1", "scroll-2", "hand-7"),)),
         AdviceEntry("Finissez", 2, button="end-turn"),
         AdviceEntry("Il craint", seat=1),
         AdviceEntry("Rien"),
     )
-    model.advice.say(model.moment, about)
+    model.papers.advice.say(model.moment, about)
     model.show()
     buttons = {button.id: button.rect for button in model.panel.buttons}
     asked = buttons.get("why", model.panel.rect)
@@ -997,25 +998,34 @@ def test_a_tip_is_laid_out_at_its_moment_and_at_no_other(monkeypatch) -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.settle()
     model, laid = seat.table, []
-    monkeypatch.setattr(model.tip, "layout", lambda *where: laid.append(where))
+    monkeypatch.setattr(model.papers.tip, "layout", lambda *where: laid.append(where))
     model.show()
     assert laid == [], "there is no tip"
-    model.tip.about, model.tip.tip = model.moment, object()
+    model.papers.tip.about, model.papers.tip.tip = model.moment, object()
     model.show()
     assert len(laid) == 1
     model.tell(Told())
     assert len(laid) == 1, "it waits for what is told"
-    model.tip.tip = None
+    model.papers.tip.tip = None
     march(seat)
     model.show()
     assert len(laid) == 1
+
+
+class Lying(Paper):
+    """A paper that lies where the parchment of a lesson does."""
+
+    name, shown, rects = "parchment", True, ()
+
+    def __init__(self, rect):
+        self.rects = (rect,)
 
 
 def refused():
     """Return a seat at a table that says that a move is refused."""
     seat = thrown(HUMAN, HUMAN)
     seat.settle()
-    seat.table.message.say("Pas ainsi", "M5", seat.app.seconds)
+    seat.table.papers.message.say("Pas ainsi", "M5", seat.app.seconds)
     seat.table.show()
     return seat
 
@@ -1023,23 +1033,24 @@ def refused():
 def test_a_message_is_laid_where_it_covers_nothing_that_may_be_taken() -> None:
     seat = refused()
     model = seat.table
-    assert model.message.rect.w > 0
-    assert model.camera.area.contains(model.message.rect)
-    assert model.message.rect.collidelist(model.wanted()) < 0
-    model.beside = (model.message.rect.copy(),)
+    assert model.papers.message.rect.w > 0
+    assert model.camera.area.contains(model.papers.message.rect)
+    assert model.papers.message.rect.collidelist(model.wanted()) < 0
+    lying = Lying(model.papers.message.rect.copy())
+    model.papers.lay(lying)
     model.show()
-    assert not model.message.rect.colliderect(model.beside[0])
+    assert not model.papers.message.rect.colliderect(lying.rects[0])
 
 
 def test_a_message_covers_no_advice_and_goes_when_advice_is_asked_for() -> None:
     seat = refused()
     model = seat.table
     seat.scene.adviser.ask()
-    assert not model.message.shown
+    assert not model.papers.message.shown
     paper = AdviceEntry("Avancez", 1, ways=(("scroll-1",),))
-    model.advice.say(model.moment, [paper])
+    model.papers.advice.say(model.moment, [paper])
     model.show()
-    model.message.say("Pas ainsi", "M5", seat.app.seconds)
+    model.papers.message.say("Pas ainsi", "M5", seat.app.seconds)
     model.show()
-    assert model.message.rect.w > 0
-    assert model.message.rect.collidelist(model.advice.papers) < 0
+    assert model.papers.message.rect.w > 0
+    assert model.papers.message.rect.collidelist(model.papers.advice.papers) < 0

@@ -11,7 +11,6 @@ from ludotheque.table.adviser import Adviser
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Opponents
-from ludotheque.table.panel.advice_papers import ADVICE, CLOSE
 from ludotheque.table.panel.replay import Replay
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import nearest, toward
@@ -43,6 +42,7 @@ class Keyboard:
         self._director, self._opponents, self._adviser = director, opponents, adviser
         self._menu = menu
         self._left: Point = (0, 0)  # the last known pixel of the cursor
+        model.papers.legend.pointed = self.pointed
         self._closes = False  # whether the key has closed a report, so that it need not do anything else
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -66,9 +66,7 @@ class Keyboard:
         places = (*model.game.offered(), *model.game.spots())
         points: dict[str, Point] = {place: model.hand.pixel(place) for place in places}
         points |= {b.id: b.rect.center for b in model.panel.buttons if b.enabled}
-        points |= {name: rect.center for name, rect in model.advised.items()}
-        if model.tip_shown:
-            points |= {id: widget.rect.center for id, widget in model.tip.buttons.items()}
+        points |= {id: rect.center for id, rect in model.papers.points().items()}
         return points | ({"die": model.panel.die.center} if model.die_waits else {})
 
     def pointed(self) -> Point | None:
@@ -123,14 +121,7 @@ class Keyboard:
             self.model.cursor = place if self.model.cursor else None
         elif model.shown.peeking is not None:
             model.peek(None)
-        elif model.message.shown:
-            model.message.clear()
-        elif model.tip_shown:
-            model.tip.close()
-        elif model.report and not model.watching:
-            model.skip()
-            model.tell(None)
-        elif model.withdraw() or self._adviser.dismiss() or model.close_panel():
+        elif model.papers.escape() or model.withdraw() or model.close_panel():
             pass
         elif model.replay:
             model.end_replay()
@@ -298,13 +289,7 @@ class Keyboard:
             self._director.throw()
         elif cursor in model.game.spots():
             self._director.make(*model.game.spots()[cursor].moves)
-        elif cursor == CLOSE:
-            self._adviser.dismiss()
-        elif cursor in model.advised:
-            self._adviser.follow(int(cursor.removeprefix(ADVICE)))
-        elif model.tip_shown and cursor in model.tip.buttons:
-            model.tip.buttons[cursor].action()
-        elif not model.hand.take(cursor):
+        elif not (model.papers.use(cursor) or model.hand.take(cursor)):
             model.panel.buttons[cursor].action()
         return self._changed()
 
