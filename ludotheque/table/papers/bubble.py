@@ -17,6 +17,7 @@ class BubblePaper(Paper):
     """The remark of a computer player's character, with its face."""
 
     name = "bubble"
+    passive = True
     layer = Layer.PANEL
 
     @property

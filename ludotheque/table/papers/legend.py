@@ -21,6 +21,7 @@ class LegendPaper(Paper):
     """
 
     name = "legend"
+    passive = True
     layer = Layer.LOW
 
     def __init__(self, note: NotePaper) -> None:

@@ -19,6 +19,7 @@ class NotePaper(Paper):
     """The note about the thing under the pointer, or under the keyboard's cursor."""
 
     name = "note"
+    passive = True
     yields_to = frozenset(("card", "message", "advice"))
     keeps_off = ("parchment",)
 

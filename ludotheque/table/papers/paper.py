@@ -115,6 +115,7 @@ class Paper:
     layer = Layer.HIGH
     yields_to: frozenset[str] = frozenset()
     keeps_off: tuple[str, ...] = ()
+    passive = False  # whether it is only looked at: no press or key is meant for it
     tells = False  # whether it tells the latest events, which then need not stand on the board
 
     table: Tabletop
@@ -128,7 +129,7 @@ class Paper:
     @property
     def outranked(self) -> bool:
         """Whether a paper is shown that hides it."""
-        return any(other.shown for other in self.stack if other.name in self.yields_to)
+        return any(other.name in self.yields_to and other.shown for other in self.stack)
 
     @property
     def rects(self) -> Sequence[Rect]:
@@ -231,8 +232,8 @@ class Stack:
             self._papers.append(paper)
 
     def _above(self) -> Iterator[Paper]:
-        """Yield the papers that are shown, from the top."""
-        return (paper for paper in reversed(self._papers) if paper.shown)
+        """Yield the papers that are shown and may be used, from the top."""
+        return (paper for paper in reversed(self._papers) if not paper.passive and paper.shown)
 
     def rects(self, *names: str) -> list[Rect]:
         """Return the rectangles of the papers of these kinds that are shown."""
@@ -313,7 +314,7 @@ class Stack:
 
     def points(self, *layers: Layer) -> dict[str, Rect]:
         """Return what the cursor can go to on the papers of these layers, or on all, by id."""
-        there = (paper for paper in self if paper.shown and (paper.layer in layers or not layers))
+        there = (paper for paper in reversed([*self._above()]) if paper.layer in layers or not layers)
         return {id: rect for paper in there for id, rect in paper.points().items()}
 
     def use(self, id: str) -> bool:

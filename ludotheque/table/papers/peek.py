@@ -18,6 +18,7 @@ class PeekPaper(Paper):
     """The faces of the pieces that are peeked at, enlarged."""
 
     name = "peek"
+    passive = True
 
     @property
     def shown(self) -> bool:
