@@ -36,9 +36,11 @@ TABLE_LEVELS = (
     {"table.marks", "table.reactions"},
     {"table.course", "table.viewers", "table.view"},
     {"table.panel"},
-    {"table.papers"},
+    {"table.tabletop"},
+    {"table.papers", "table.tempo"},
+    {"table.strokes"},
     {"table.model"},
-    {"table.director", "table.tipper"},
+    {"table.director", "table.tipper", "table.replays"},
     {"table.opponents", "table.lesson.lead"},
     {"table.adviser"},
     {"table.input", "table.panel.content"},  # the keys and the buttons of the panel

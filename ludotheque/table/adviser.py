@@ -40,7 +40,6 @@ class Adviser:
         self, model: TableModel, director: Director, opponents: Opponents, worker: Worker, able: bool
     ) -> None:
         self.model, self.able = model, able
-        model.advisable = able
         model.papers.advice.follow, model.papers.advice.dismiss = self.follow, self.dismiss
         self._director, self._opponents, self._worker = director, opponents, worker
         self._request: Request[Answer] | None = None

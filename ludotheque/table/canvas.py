@@ -96,7 +96,7 @@ class Canvas:
             **({"countdown": asdict(countdown)} if countdown else {}),
             "moods": {str(seat): who.mood for seat, who in enumerate(content.who) if who.mood != "calm"},
             "holdings": {str(holding.seat): dict(holding.counts) for holding in content.holdings},
-            "speed": model.speed.times,
+            "speed": model.tempo.speed.times,
             **({"watched": watched} if watched else {}),
         }
 
@@ -129,12 +129,12 @@ class Canvas:
             "spots": sorted(hand.spots()),
             "hints": {place: found.hint for place, found in self._lit().items() if found.hint},
             "trail": [list(step) for step in model.game.trail()],
-            "still": model.still.verdict if model.still else "",
+            "still": model.strokes.still.verdict if model.strokes.still else "",
             "marks": [
                 {"seat": mark.seat, "way": [*mark.path]}
                 if mark.stroke is None
                 else {"seat": mark.seat, "place": mark.stroke.place, "result": mark.stroke.result}
-                for mark in model.marks_shown()
+                for mark in model.marks.shown()
             ],
         }
 
@@ -171,10 +171,12 @@ class Canvas:
             return
         lit = self._lit()
         with clipped(surface, model.camera.view):
-            walked = [mark for mark in model.marks_shown() if mark.path]
+            walked = [mark for mark in model.marks.shown() if mark.path]
             paths = ((model.look.seats.tincture(mark.seat), mark) for mark in walked)
             board.draw_paths(surface, skin, model.game.arrangement, model.camera, paths)
-            model.look.art.draw_marks(surface, model.camera.frame, model.marked_position, model.hand.held)
+            model.look.art.draw_marks(
+                surface, model.camera.frame, model.strokes.marked_position, model.hand.held
+            )
             self._compose_places(surface, lit, steady=False)
         if model.look.geometry.apron:
             model.look.art.draw_apron(surface, model.camera.frame)
@@ -226,10 +228,10 @@ class Canvas:
         model = self.model
         # a paper, or the count and the result show it already
         elsewhere = model.papers.tells or model.game.over
-        still = None if elsewhere else model.still
+        still = None if elsewhere else model.strokes.still
         if model.hand.drag.holding or model.stage.animations:
             return
-        marks = () if model.game.computing else model.marks_shown()
+        marks = () if model.game.computing else model.marks.shown()
         strokes = [*(mark.stroke for mark in marks if mark.stroke), *([still] if still else [])]
         told = {stroke.place: stroke for stroke in strokes if stroke.place in model.game.arrangement.places}
         sums = {place: (*_sum_lines(stroke, stroke is still),) for place, stroke in told.items()}

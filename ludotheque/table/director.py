@@ -297,11 +297,11 @@ class Director:
         the screen has won or lost the `stroke` (an event such as a fight), only the sound for that is played,
         unless the weight of the stroke is "note".
         """
-        viewer, play, telling = self.model.viewer, self.model.app.sounds.play, self.model.look.telling
+        viewer, play, telling = self.model.game.viewer, self.model.app.sounds.play, self.model.look.telling
         if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):
             play("won" if viewer == stroke.winner else "lost")
             return
-        if self.model.speed_factor >= FAST:
+        if self.model.tempo.factor >= FAST:
             kinds = landmark_kinds(telling.landmarks())
             events = [event for event in events if event.kind in kinds]
         for sound in dict.fromkeys(filter(None, map(telling.sound, events))):

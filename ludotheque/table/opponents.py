@@ -78,7 +78,7 @@ class Opponents:
         Players choose a speed for replays and for games between computer players. In other games the factor
         is 1.
         """
-        return self.model.speed_factor
+        return self.model.tempo.factor
 
     def reading(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether the game must wait, since people are reading a report.

@@ -402,7 +402,7 @@ def test_in_a_replay_only_the_turn_on_show_is_explained():
         wait(seat)
     assert len(made(seat)) == 4
     explained = []
-    seat.table.watch(at=0)
+    seat.scene.replays.watch(at=0)
     for at in range(5):
         seat.table.replay.go_to(at)
         wait(seat, 0.1)

@@ -95,7 +95,7 @@ def test_the_die_is_thrown_only_where_that_is_permitted() -> None:
 
 def test_no_die_is_thrown_in_a_replay() -> None:
     seat = sit(HUMAN, HUMAN)
-    seat.table.watch()
+    seat.scene.replays.watch()
     seat.scene.director.throw()
     assert seat.session.cursor == 0
 
@@ -219,7 +219,7 @@ def test_a_click_makes_what_it_means_or_says_why_not() -> None:
 def test_a_click_means_no_move_where_none_may_be_made() -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.scene.look.gestures.poke = lambda _at, _place: March(0, 1, 9)
-    seat.table.watch()
+    seat.scene.replays.watch()
     assert seat.scene.director.poke("scroll-1") is False
 
 
@@ -333,7 +333,7 @@ def test_nothing_is_undone_at_the_start_in_a_replay_or_in_a_lesson() -> None:
         seat.scene.director.make(marches(seat)[0])
         seat.scene.director.led = lead
         if watch:
-            seat.table.watch()
+            seat.scene.replays.watch()
         seat.scene.director.undo()
         assert seat.session.cursor == 2
         seat.session.seek(1)
@@ -611,6 +611,6 @@ def test_a_move_that_the_game_forces_is_made_and_no_other(monkeypatch) -> None:
 
 def test_whoever_watches_is_told_that_no_move_can_be_made() -> None:
     seat = thrown(HUMAN, HUMAN)
-    seat.table.watch()
+    seat.scene.replays.watch()
     seat.scene.director.say_watched()
     assert "Fermer" in seat.seen["message"]

@@ -63,21 +63,21 @@ def before_an_assault(**settings) -> tuple[Seat, Move]:
 
 
 def test_one_person_alone_is_at_the_screen_whosever_turn_it_is() -> None:
-    assert sit_among(HUMAN, CLUB, CLUB).table.viewer == 0
-    assert sit_among(CLUB, CLUB, HUMAN).table.viewer == 2
+    assert sit_among(HUMAN, CLUB, CLUB).table.game.viewer == 0
+    assert sit_among(CLUB, CLUB, HUMAN).table.game.viewer == 2
 
 
 def test_of_several_people_nobody_knows_who_is_at_the_screen() -> None:
-    assert sit_among(HUMAN, HUMAN, CLUB).table.viewer is None
-    assert sit_among(CLUB, CLUB, CLUB).table.viewer is None
+    assert sit_among(HUMAN, HUMAN, CLUB).table.game.viewer is None
+    assert sit_among(CLUB, CLUB, CLUB).table.game.viewer is None
 
 
 def test_who_has_opened_the_curtain_is_at_the_screen() -> None:
     seat = sit_among(HUMAN, HUMAN, game=CARDS, curtain=True)
-    assert seat.table.viewer is None
+    assert seat.table.game.viewer is None
     assert seat.table.game.handing
     seat.take_over()
-    assert seat.table.viewer == seat.table.game.mover
+    assert seat.table.game.viewer == seat.table.game.mover
     assert not seat.table.game.handing
 
 
@@ -88,7 +88,7 @@ def test_the_curtain_is_drawn_for_the_player_to_move_unless_the_settings_say_not
     seat = sit_among(HUMAN, HUMAN, game=CARDS, curtain=False)
     seat.settle()
     assert seat.app.scenes.top is seat.scene
-    assert seat.table.viewer == 0
+    assert seat.table.game.viewer == 0
 
 
 def test_what_is_concealed_is_seen_by_everybody_until_someone_takes_over() -> None:
@@ -135,25 +135,25 @@ def test_whoever_takes_over_finds_nothing_of_the_others_in_hand() -> None:
 def test_only_who_watches_chooses_how_fast_it_goes() -> None:
     for levels, times in (((CLUB, CLUB), 2.0), ((HUMAN, CLUB), 1.0), ((HUMAN, HUMAN), 1.0)):
         model = sit_among(*levels).table
-        assert model.speed_factor == 1.0
-        model.change_speed(1)
-        assert model.speed_factor == times
+        assert model.tempo.factor == 1.0
+        model.tempo.change(1)
+        assert model.tempo.factor == times
 
 
 def test_a_replay_goes_at_the_speed_that_was_chosen_for_it_and_a_moment_at_the_usual_one() -> None:
     seat = thrown(HUMAN, HUMAN)
     model = seat.table
     march(seat)
-    model.change_speed(2)
-    model.watch()
-    assert model.speed_factor == 4.0
-    model.change_speed(-1)
-    assert model.speed_factor == 2.0
-    model.end_replay()
-    model.watch(0, "", end=2)
-    assert model.speed_factor == 1.0
-    model.end_replay()
-    assert model.speed_factor == 1.0
+    model.tempo.change(2)
+    seat.scene.replays.watch()
+    assert model.tempo.factor == 4.0
+    model.tempo.change(-1)
+    assert model.tempo.factor == 2.0
+    seat.scene.replays.end()
+    seat.scene.replays.watch(0, "", end=2)
+    assert model.tempo.factor == 1.0
+    seat.scene.replays.end()
+    assert model.tempo.factor == 1.0
 
 
 # Marks
@@ -161,7 +161,7 @@ def test_a_replay_goes_at_the_speed_that_was_chosen_for_it_and_a_moment_at_the_u
 
 def paths(seat: Seat) -> list[tuple[int, int]]:
     """Return the seat of each mark, and how many places its path has."""
-    return [(mark.seat, len(mark.path)) for mark in seat.table.marks_shown()]
+    return [(mark.seat, len(mark.path)) for mark in seat.table.marks.shown()]
 
 
 def test_what_the_others_did_since_ones_last_turn_is_marked() -> None:
@@ -188,7 +188,7 @@ def test_marks_are_those_of_the_person_who_looks_also_while_computers_move() -> 
         )
     )
     seat.table.show(replace(seat.table.shown))
-    assert seat.table.viewer == 1
+    assert seat.table.game.viewer == 1
     assert (0, 2) in paths(seat)
 
 
@@ -196,9 +196,9 @@ def test_marks_are_hidden_and_shown_again() -> None:
     seat = thrown(HUMAN, HUMAN, HUMAN)
     march(seat)
     end_turn(seat)
-    seat.table.toggle_marks()
+    seat.key(pygame.K_l)
     assert paths(seat) == []
-    seat.table.toggle_marks()
+    seat.key(pygame.K_l)
     assert paths(seat) == [(0, 2)]
 
 
@@ -223,18 +223,18 @@ def test_what_others_did_is_unseen_until_it_is_watched() -> None:
     march(seat)
     end_turn(seat)
     assert model.has_unseen
-    model.replay_since()
+    seat.scene.replays.since()
     assert model.replay
     assert model.replay.told
     assert model.replay.start == 0
     assert not model.has_unseen, "it is being watched"
-    model.end_replay()
+    seat.scene.replays.end()
     assert model.has_unseen
 
 
 def test_there_is_nothing_to_watch_again_before_anybody_else_has_moved() -> None:
     seat = thrown(HUMAN, HUMAN)
-    seat.table.replay_since()
+    seat.scene.replays.since()
     assert seat.table.replay is None
 
 
@@ -326,7 +326,7 @@ def test_advice_is_shown_where_it_was_asked_for() -> None:
 
 
 def open_a_replay(seat: Seat) -> None:
-    seat.table.watch()
+    seat.scene.replays.watch()
     seat.table.stage.animations.finish()
 
 
@@ -393,12 +393,12 @@ def played(seat: Seat) -> int:
 def test_the_whole_game_is_watched_from_its_start_without_touching_it() -> None:
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     plies, model = played(seat), seat.table
-    model.watch()
+    seat.scene.replays.watch()
     assert (model.replay.start, model.replay.end, model.game.at) == (0, plies, 0)
     assert (model.replay.title, model.replay.told, model.replay.brief) == ("Revoir la partie", False, False)
     assert model.watching
     assert seat.session.cursor == plies
-    model.end_replay()
+    seat.scene.replays.end()
     assert (model.replay, model.game.at, model.game.live) == (None, plies, True)
     assert not model.watching
 
@@ -407,14 +407,14 @@ def test_no_replay_begins_among_what_was_dealt() -> None:
     seat = sit_among(HUMAN, HUMAN, game=CARDS)
     seat.take_over()
     dealt = seat.session.cursor
-    seat.table.watch()
+    seat.scene.replays.watch()
     assert seat.table.replay.start == dealt > 0
 
 
 def test_a_replay_that_begins_at_a_ply_waits_there() -> None:
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
-    seat.table.watch(at=3)
+    seat.scene.replays.watch(at=3)
     assert not seat.table.watching
     seat.settle()
     assert seat.table.game.at == 3
@@ -424,20 +424,20 @@ def test_a_moment_is_told_again_without_reports_and_then_what_comes_after_is_cal
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     closed = []
-    seat.table.watch(1, "Ce coup", told=True, end=3, closed=lambda: closed.append(seat.table.replay))
+    seat.scene.replays.watch(1, "Ce coup", told=True, end=3, closed=lambda: closed.append(seat.table.replay))
     replay = seat.table.replay
     assert (replay.start, replay.end, replay.title, replay.brief) == (1, 3, "Ce coup", True)
     assert closed == []
-    seat.table.end_replay()
+    seat.scene.replays.end()
     assert closed == [None]
-    seat.table.end_replay()
+    seat.scene.replays.end()
     assert closed == [None], "it was closed already"
 
 
 def test_what_was_done_again_stands_as_it_stood() -> None:
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
-    seat.table.watch()
+    seat.scene.replays.watch()
     seen = [seat.table.game.at]
     for _step in range(600):
         seat.app.step(0.1)
@@ -452,16 +452,16 @@ def test_what_was_done_again_stands_as_it_stood() -> None:
 def test_with_a_replay_closed_one_looks_as_before() -> None:
     seat = sit_among(HUMAN, HUMAN, game=CARDS)
     seat.take_over()
-    seat.table.watch()
+    seat.scene.replays.watch()
     seat.table.show(replace(seat.table.shown, eyes=None, open=True, report=Told()))
-    seat.table.end_replay()
+    seat.scene.replays.end()
     assert (seat.table.game.eyes, seat.table.shown.open, seat.table.report) == (0, False, None)
 
 
 def test_a_replay_leaves_nothing_in_hand() -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.press(seat.army(seat.seen["offered"][0]))
-    seat.table.watch()
+    seat.scene.replays.watch()
     assert not seat.table.hand.drag.holding
     assert seat.seen["held"] is None
 
@@ -494,26 +494,26 @@ def test_all_that_moves_is_skipped_at_once() -> None:
 
 def test_what_was_not_played_at_length_stands_still_until_the_next_move() -> None:
     seat, assault = before_an_assault(speed=0)
-    assert seat.table.still is None
+    assert seat.table.strokes.still is None
     seat.scene.director.make(assault)
-    assert seat.table.still
+    assert seat.table.strokes.still
     seat.table.show()
-    assert seat.table.still, "it has not moved on"
+    assert seat.table.strokes.still, "it has not moved on"
     end_turn(seat)
-    assert seat.table.still is None
+    assert seat.table.strokes.still is None
 
 
 def test_what_is_played_at_length_leaves_nothing_still_and_marks_wait_for_it() -> None:
     seat, assault = before_an_assault(speed=2)
     before = seat.table.game.view
-    assert seat.table.marked_position.view == before
+    assert seat.table.strokes.marked_position.view == before
     seat.scene.director.make(assault)
-    assert seat.table.still is None
+    assert seat.table.strokes.still is None
     assert seat.table.stage.undecided
-    assert seat.table.marked_position.view == before
-    assert not seat.table.marked_position.legal
+    assert seat.table.strokes.marked_position.view == before
+    assert not seat.table.strokes.marked_position.legal
     seat.table.skip()
-    assert seat.table.marked_position.view == seat.table.game.view != before
+    assert seat.table.strokes.marked_position.view == seat.table.game.view != before
 
 
 # Notes
@@ -581,9 +581,9 @@ def test_the_die_waits_for_a_person_at_present() -> None:
     seat = sit_among(HUMAN, HUMAN)
     seat.settle()
     assert seat.table.die_waits
-    seat.table.watch()
+    seat.scene.replays.watch()
     assert not seat.table.die_waits
-    seat.table.end_replay()
+    seat.scene.replays.end()
     seat.scene.director.throw()
     seat.app.step(0.01)
     assert not seat.table.die_waits
@@ -704,7 +704,7 @@ def test_the_count_ends_with_the_winner_as_who_looks_would_say_it(
     monkeypatch, levels, holders, ending, winner
 ) -> None:
     told = []
-    monkeypatch.setattr("ludotheque.table.model.add_count", lambda *counted: told.append(counted[2:4]))
+    monkeypatch.setattr("ludotheque.table.strokes.add_count", lambda *counted: told.append(counted[2:4]))
     seat = sit_down(3, speed=2)
     board = seat.session.rules.board
     alike = [castle for castle, swords in zip(board.castles, board.swords, strict=True) if swords == 2]
@@ -737,7 +737,7 @@ def test_a_key_is_a_gesture_too() -> None:
 def lengths(monkeypatch) -> list[float]:
     """Return a list that grows by the seconds of each stroke that is shown."""
     found: list[float] = []
-    monkeypatch.setattr("ludotheque.table.model.add_stroke", lambda *made: found.append(made[3]))
+    monkeypatch.setattr("ludotheque.table.strokes.add_stroke", lambda *made: found.append(made[3]))
     return found
 
 
@@ -824,9 +824,9 @@ def test_a_card_keeps_its_choices_as_long_as_its_position_is_shown() -> None:
 def test_no_card_is_laid_in_a_replay_for_a_computer_or_while_something_moves() -> None:
     seat = thrown(HUMAN, HUMAN)
     asking(seat)
-    seat.table.watch()
+    seat.scene.replays.watch()
     assert seat.table.papers.card.card is None
-    seat.table.end_replay()
+    seat.scene.replays.end()
     assert seat.table.papers.card.card
     seat = thrown(CLUB, HUMAN)
     asking(seat)
@@ -848,7 +848,7 @@ def test_no_card_is_laid_in_a_replay_for_a_computer_or_while_something_moves() -
 def watch_all(seat: Seat, monkeypatch, **how) -> list[tuple[bool, bool, bool]]:
     """Watch a game; return for each stop whether pieces moved, and whether it counts as seen and as told."""
     model, found = seat.table, []
-    model.watch(**how)
+    seat.scene.replays.watch(**how)
     replay, pieces = model.replay, [model.stage.pieces]
     shown = replay.shown
 
@@ -913,7 +913,7 @@ def test_what_is_looked_for_is_shown_on_its_way_from_the_stop_before(monkeypatch
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     model, shown = seat.table, []
-    model.watch(at=1)
+    seat.scene.replays.watch(at=1)
     seat.settle()
     monkeypatch.setattr(
         model, "show", lambda what=None, *, leaps=False, **_how: shown.append((what.at, leaps))
@@ -923,12 +923,12 @@ def test_what_is_looked_for_is_shown_on_its_way_from_the_stop_before(monkeypatch
         model.replay.go_to(6, leaps=False)
         model.replay.from_before = before
         model.replay.update(0.0)
-        model.watch_on()
+        seat.scene.replays.go_on()
         assert shown == expected
     shown.clear()
     model.replay.go_to(3)
     model.replay.update(0.0)
-    model.watch_on()
+    seat.scene.replays.go_on()
     assert shown == [(3, True)]
 
 
@@ -954,7 +954,7 @@ def test_only_what_comes_next_is_shown_on_its_way(monkeypatch, beats, leaps, sho
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     model, ways = seat.table, []
-    model.watch(at=1)
+    seat.scene.replays.watch(at=1)
     seat.settle()
     at = 1
     for _beat in range(beats):
@@ -962,7 +962,7 @@ def test_only_what_comes_next_is_shown_on_its_way(monkeypatch, beats, leaps, sho
     monkeypatch.setattr(model, "show", lambda _shown, **how: ways.append([*how["made"]]))
     model.replay.go_to(at, leaps=leaps)
     model.replay.update(0.0)
-    model.watch_on()
+    seat.scene.replays.go_on()
     assert ways == [[step.move for step in seat.session.steps[1:at]] if shown else []]
 
 

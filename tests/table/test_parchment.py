@@ -707,16 +707,16 @@ def test_a_press_on_the_parchment_does_not_reach_the_board():
 
 def test_a_pointer_on_the_parchment_is_over_nothing_of_the_board():
     table = Table(WELCOME)
-    board = table.table
+    note = table.table.papers.note
     table.move(table.elsewhere())
     table.wait(1.0)
-    assert (bool(board.hovered), board.noted) == (True, True)
+    assert (bool(note.hovered), note.noted) == (True, True)
     table.move(table.paper.center)
-    assert (board.hovered, board.noted) == (None, False)
+    assert (note.hovered, note.noted) == (None, False)
     for shift in range(0, table.paper.w // 2 - 5, 12):
         table.move((table.paper.centerx + shift, table.paper.centery))
         table.wait(0.4)
-        assert (board.hovered, board.note) == (None, None)
+        assert (note.hovered, note.note) == (None, None)
 
 
 def test_a_button_of_the_parchment_has_its_tip_as_long_as_it_is_pointed_at():
@@ -730,7 +730,7 @@ def test_a_button_of_the_parchment_has_its_tip_as_long_as_it_is_pointed_at():
     table = Table(BUTTON)
     table.tip("lesson-show")
     table.key(SHOW)
-    assert table.scene.paper is None
+    assert table.scene.parchment.rect is None
     assert table.scene.tip() is None
 
 
@@ -742,7 +742,7 @@ def test_a_widget_of_the_parchment_is_aimed_at_where_it_lies():
     assert table.scene.aimed(menu) == "menu"
     others = Table(BUTTON)
     others.key(SHOW)
-    assert others.scene.paper is None
+    assert others.scene.parchment.rect is None
     assert others.scene.aimed(menu) == "menu"
 
 

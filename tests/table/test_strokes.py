@@ -195,13 +195,13 @@ def test_a_knight_lands_before_its_stroke_and_marks_wait_for_the_verdict():
         model, session = seat.table, seat.session
         stroke = stroke_of(seat, ply)
         before = session.rules.view(session.state_at(ply), model.game.eyes)
-        assert model.marked_position.view == before
+        assert model.strokes.marked_position.view == before
         while "stroke" not in seat.seen:
             seat.app.step(STEP)
         here = [piece["kind"] for piece in seat.seen["pieces"] if piece["place"] == stroke.place]
         landed += stroke.arriving in here
         model.stage.animations.finish()
-        assert model.marked_position.view == model.game.view
+        assert model.strokes.marked_position.view == model.game.view
     assert landed > 10
 
 

@@ -183,7 +183,7 @@ def test_nothing_is_told_in_a_replay_nor_once_the_game_is_over():
     seat.app.change(tips=True)
     wait(seat)
     assert told(seat) == ""
-    seat.table.end_replay()
+    seat.scene.replays.end()
     seat.session.play(Concede(0))
     seat.table.show()
     wait(seat)

@@ -310,13 +310,12 @@ class Parchment(Paper):
             return True
         return self._answers(event)
 
-    def passed(self, event: pygame.event.Event) -> pygame.event.Event:
+    def passed(self, event: pygame.event.Event) -> tuple[pygame.event.Event, bool]:
         """Return a motion over the parchment as one over nothing, after the parchment has seen it."""
         if self.table.hand.drag.holding or not self._passes(event):
-            return event
-        if self._page.handle(event):
-            self.table.app.redraw()
-        return pygame.event.Event(event.type, {**event.dict, "pos": (-1, -1)})
+            return event, False
+        changed = self._page.handle(event)
+        return pygame.event.Event(event.type, {**event.dict, "pos": (-1, -1)}), changed
 
     def _passes(self, event: pygame.event.Event) -> bool:
         """Return whether an event is a motion over the parchment, with nothing in the hand."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from math import dist, hypot
 from typing import Any, NamedTuple
 
@@ -81,6 +82,52 @@ class PaperSpot(NamedTuple):
     lost: int
     rect: Rect
     size: float
+
+
+class Ground:
+    """The part `room` of a board, on which papers are laid.
+
+    `wanted` has pairs of a rectangle and the cost of each of its pixels that is covered. Of the rectangles in
+    `seen`, papers cover as little as they can without lying far away.
+    """
+
+    def __init__(
+        self, skin: Skin, room: Rect, wanted: Sequence[tuple[Rect, int]], seen: Sequence[Rect]
+    ) -> None:
+        self.skin, self.room = skin, room
+        self._wanted, self._seen = wanted, seen
+
+    def best(
+        self,
+        boxes: Iterable[tuple[tuple[int, int], float]],
+        taken: Sequence[Rect],
+        away: Callable[[Rect], float],
+    ) -> PaperSpot:
+        """Return the best place for a paper of one of the sizes in `boxes`, which has the best first.
+
+        It overlaps as little as possible of `taken`, then of what is wanted. Then it overlaps little of what
+        is seen, and its distance `away` is small. What does not fit into the room counts as overlapping.
+        """
+        skin, room = self.skin, self.room
+        best: tuple[int, int, float] | None = None
+        found = PaperSpot(0, 0, room, 0)
+        for box, size in boxes:
+            cut = max(0, box[1] - room.h) * box[0]
+            hiding, lying = (Weighed(box, [(rect, 1) for rect in group]) for group in (taken, self._seen))
+            losing = Weighed(box, self._wanted)
+            for spot in spots(skin, box, room, STEP) or [Rect(room.topleft, box)]:
+                hidden = hiding.cost(*spot.topleft) + cut
+                if best and hidden > best[0]:
+                    continue
+                lost = losing.cost(*spot.topleft)
+                if best and (hidden, lost) > best[:2]:
+                    continue
+                cost = hidden, lost, lying.cost(*spot.topleft) + FAR * skin.scale * away(spot)
+                if best is None or cost < best:
+                    best, found = cost, PaperSpot(hidden, lost, spot, size)
+            if _harm([found]) == (0, 0):
+                break
+        return found
 
 
 class AdvicePapers(Paper):
@@ -246,19 +293,11 @@ class AdvicePapers(Paper):
         wide = usual, (usual + room.w) // 2, room.w
         narrow, *slim = (round(share * usual) for share in NARROW)
         costs = [*((rect, 1) for rect in wanted), *((rect, NAMED) for rect in named)]
-        best: list[PaperSpot] = []
-        for widths, cost in (((*wide, narrow, *slim), _far), ((narrow, *wide, *slim), _inward)):
-            found: list[PaperSpot] = []
-            for entry, anchor in zip(self.entries, anchors, strict=True):
-                taken = [*above, *(paper.rect for paper in found)]
-                shapes = ((self._paper(skin, entry, most, size), size) for size in SIZES for most in widths)
-                before = [paper.rect for paper, other in zip(found, anchors, strict=False) if other == anchor]
-                away = partial(cost, room=room, anchor=anchor, before=before[-1:])
-                found.append(_best_paper(skin, shapes, room, taken, costs, seen, away))
-            if not best or _harm(found) < _harm(best):
-                best = found
-            if _harm(best) == (0, 0):
-                break
+        ground = Ground(skin, room, costs, seen)
+        best = self._spread(ground, ((*wide, narrow, *slim), _far), anchors, above)
+        if _harm(best) != (0, 0):
+            inward = self._spread(ground, ((narrow, *wide, *slim), _inward), anchors, above)
+            best = min(best, inward, key=_harm)
         papers, sizes = [paper.rect for paper in best], [paper.size for paper in best]
         if _overlap(papers, above):
             boxes = [self._paper(skin, entry, usual, SIZES[-1]) for entry in self.entries]
@@ -269,6 +308,25 @@ class AdvicePapers(Paper):
         self.cross = Rect(0, 0, skin.target(40), skin.target(40))
         if papers:
             self.cross.topright = papers[0].topright
+
+    def _spread(
+        self,
+        ground: Ground,
+        way: tuple[Sequence[int], Callable[..., float]],
+        anchors: Sequence[Rect],
+        above: Sequence[Rect],
+    ) -> list[PaperSpot]:
+        """Return a place for each paper in turn; `way` has the widths to try and what tells how far it is."""
+        found: list[PaperSpot] = []
+        widths, cost = way
+        for entry, anchor in zip(self.entries, anchors, strict=True):
+            taken = [*above, *(paper.rect for paper in found)]
+            pairs = product(SIZES, widths)
+            shapes = ((self._paper(ground.skin, entry, most, size), size) for size, most in pairs)
+            before = [paper.rect for paper, other in zip(found, anchors, strict=False) if other == anchor]
+            away = partial(cost, room=ground.room, anchor=anchor, before=before[-1:])
+            found.append(ground.best(shapes, taken, away))
+        return found
 
     def _paper(self, skin: Skin, entry: AdviceEntry, widest: int, size: float) -> tuple[int, int]:
         """Return the size of an entry's paper, which is at most `widest` pixels wide.
@@ -389,42 +447,6 @@ def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[
         placed[at] = Rect(x, feet[x], *sizes[at])
         feet[x] = placed[at].bottom + gap
     return [placed[at] for at in range(len(sizes))] if all(map(room.contains, placed.values())) else []
-
-
-def _best_paper(
-    skin: Skin,
-    boxes: Iterable[tuple[tuple[int, int], float]],
-    room: Rect,
-    taken: Sequence[Rect],
-    wanted: Sequence[tuple[Rect, int]],
-    seen: Sequence[Rect],
-    away: Callable[[Rect], float],
-) -> PaperSpot:
-    """Return the best place in `room` for a paper of one of the sizes in `boxes`, which has the best first.
-
-    It overlaps as little as possible of `taken`, then of `wanted`, which has pairs of a rectangle and the
-    cost of each of its pixels. Then it overlaps little of `seen`, and its distance `away` is small. What does
-    not fit into `room` counts as overlapping.
-    """
-    best: tuple[int, int, float] | None = None
-    found = PaperSpot(0, 0, room, 0)
-    for box, size in boxes:
-        cut = max(0, box[1] - room.h) * box[0]
-        hiding, lying = (Weighed(box, [(rect, 1) for rect in group]) for group in (taken, seen))
-        losing = Weighed(box, wanted)
-        for spot in spots(skin, box, room, STEP) or [Rect(room.topleft, box)]:
-            hidden = hiding.cost(*spot.topleft) + cut
-            if best and hidden > best[0]:
-                continue
-            lost = losing.cost(*spot.topleft)
-            if best and (hidden, lost) > best[:2]:
-                continue
-            cost = hidden, lost, lying.cost(*spot.topleft) + FAR * skin.scale * away(spot)
-            if best is None or cost < best:
-                best, found = cost, PaperSpot(hidden, lost, spot, size)
-        if _harm([found]) == (0, 0):
-            break
-    return found
 
 
 def _harm(papers: Sequence[PaperSpot]) -> tuple[int, int]:

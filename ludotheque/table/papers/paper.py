@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, auto
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.table.contract.look import Look
-from ludotheque.table.contract.terms import Report
-from ludotheque.table.game_view import GameView
-from ludotheque.table.panel.panel import Content, Panel
-from ludotheque.table.panel.replay import Replay
-from ludotheque.table.shown import Shown
-from ludotheque.table.view.background import Background
-from ludotheque.table.view.camera import Camera
-from ludotheque.table.view.hand import Hand
-from ludotheque.table.view.room import Room
-from ludotheque.table.view.stage import Stage
-from ludotheque.ui.app import App
-from ludotheque.ui.motion import Piece
+from ludotheque.table.tabletop import Tabletop
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Tip
 
@@ -35,74 +23,6 @@ class Layer(Enum):
     RESTING = auto()  # with what stands still, under the pieces that move
     LOW = auto()  # on the board, under the cursor and the held pieces
     HIGH = auto()  # over everything
-
-
-class Tabletop(Protocol):
-    """What papers ask of the table on which they lie."""
-
-    app: App
-    look: Look
-    game: GameView
-    stage: Stage
-    hand: Hand
-    panel: Panel
-    background: Background
-    content: Content
-    camera: Camera
-    room: Room
-    replay: Replay | None
-    cursor: str | None
-
-    @property
-    def shown(self) -> Shown:
-        """What the table shows."""
-        ...
-
-    @property
-    def report(self) -> Report | None:
-        """The report that is shown, or None."""
-        ...
-
-    @property
-    def moment(self) -> object:
-        """A value that changes with each move, each jump in a replay and each change of viewer."""
-        ...
-
-    def show(self, shown: Shown | None = None) -> None:
-        """Show `shown`; without it, update what is already shown."""
-        ...
-
-    def tell(self, report: Report | None) -> None:
-        """Show a report; None removes the report on show."""
-        ...
-
-    def skip(self) -> bool:
-        """Finish all animations; return whether there were any."""
-        ...
-
-    def withdraw(self) -> bool:
-        """Withdraw the drop about which the game is asking; return False if there is none."""
-        ...
-
-    def rules(self, rule: str = "") -> None:
-        """Open the rulebook at `rule`, or at its beginning if that is empty."""
-        ...
-
-    def peeked(self, place: str) -> list[Piece]:
-        """Return the face-down pieces on `place`, or on all if it is "", with their faces up."""
-        ...
-
-    def wanted(self) -> list[Rect]:
-        """Return the rectangles of all that can be picked up, clicked or dropped on now, on the board."""
-        ...
-
-    def wants(self, point: Pos) -> bool:
-        """Return whether a click at a pixel would do something on the board."""
-        ...
-
-    def place_rect(self, place: str) -> Rect:
-        """Return the rectangle of a place in pixels."""
-        ...
 
 
 class Paper:
@@ -163,9 +83,9 @@ class Paper:
         """Take an event before everything below; return whether it was taken."""
         return False
 
-    def passed(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Return an event that it has not taken, as everything below is to see it."""
-        return event
+    def passed(self, event: pygame.event.Event) -> tuple[pygame.event.Event, bool]:
+        """Return an event that it has not taken, as everything below is to see it, and whether to draw."""
+        return event, False
 
     def cited(self, pos: Pos) -> str:
         """Return the id of the rule that it cites at a pixel, empty if there is none."""
@@ -281,13 +201,18 @@ class Stack:
         for paper in self:
             paper.light(surface, steady)
 
-    def handle(self, event: pygame.event.Event) -> pygame.event.Event | None:
-        """Offer an event to the papers; return it as the table is to see it, None if a paper has taken it."""
+    def handle(self, event: pygame.event.Event) -> tuple[pygame.event.Event | None, bool]:
+        """Offer an event to the papers; return it as the table is to see it, and whether to draw.
+
+        The event is None if a paper has taken it.
+        """
+        draws = False
         for paper in self._above():
             if paper.handle(event):
-                return None
-            event = paper.passed(event)
-        return event
+                return None, True
+            event, changed = paper.passed(event)
+            draws |= changed
+        return event, draws
 
     def cited(self, pos: Pos) -> str:
         """Return the id of the rule that a paper cites at a pixel, empty if there is none."""

@@ -9,10 +9,11 @@ from ludotheque.table.papers.held_number import HeldNumber
 from ludotheque.table.papers.legend import LegendPaper
 from ludotheque.table.papers.message import Message
 from ludotheque.table.papers.note import NotePaper
-from ludotheque.table.papers.paper import Stack, Tabletop
+from ludotheque.table.papers.paper import Stack
 from ludotheque.table.papers.peek import PeekPaper
 from ludotheque.table.papers.report import ReportPaper
 from ludotheque.table.papers.tip import TipPaper
+from ludotheque.table.tabletop import Tabletop
 
 
 class Papers(Stack):
