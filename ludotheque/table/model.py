@@ -30,7 +30,7 @@ from ludotheque.table.panel.replay import Replay
 from ludotheque.table.papers.papers import Papers
 from ludotheque.table.reactions import Reactions
 from ludotheque.table.shown import Shown
-from ludotheque.table.strokes import Strokes
+from ludotheque.table.strokes import StrokeShow
 from ludotheque.table.tempo import Tempo
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
@@ -73,7 +73,7 @@ class TableModel:
         self.cursor: str | None = None  # the keys' cursor: a place, a button or `die`
         self._source: object = None  # the `source` of the view shown last
         self.tempo = Tempo(self)
-        self.strokes = Strokes(self, self.tempo)
+        self.strokes = StrokeShow(self, self.tempo)
         self.papers = Papers(self)
 
     # Layout

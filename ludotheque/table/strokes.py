@@ -15,7 +15,7 @@ from ludotheque.table.view.stage import Grip
 from ludotheque.table.view.staging import add_count, add_stroke, lasting
 
 
-class Strokes:
+class StrokeShow:
     """Adds strokes (events shown at length) and the final count to the animations of a table."""
 
     def __init__(self, table: Tabletop, tempo: Tempo) -> None:

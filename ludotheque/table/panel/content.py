@@ -28,7 +28,7 @@ from ludotheque.ui.widgets import Button
 SIGN = 19  # logical pixels: the type size to which the icon of a button without words is fitted
 
 
-class Doors(Protocol):
+class PanelDoors(Protocol):
     """What the buttons of the panel open."""
 
     def menu(self) -> None:
@@ -53,7 +53,7 @@ class PanelContent:
         director: Director,
         opponents: Opponents,
         adviser: Adviser,
-        table: Doors,
+        table: PanelDoors,
     ) -> None:
         self._model, self._director, self._opponents = model, director, opponents
         self._adviser, self._table = adviser, table

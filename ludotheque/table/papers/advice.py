@@ -84,7 +84,7 @@ class PaperSpot(NamedTuple):
     size: float
 
 
-class Ground:
+class PaperGround:
     """The part `room` of a board, on which papers are laid.
 
     `wanted` has pairs of a rectangle and the cost of each of its pixels that is covered. Of the rectangles in
@@ -293,7 +293,7 @@ class AdvicePapers(Paper):
         wide = usual, (usual + room.w) // 2, room.w
         narrow, *slim = (round(share * usual) for share in NARROW)
         costs = [*((rect, 1) for rect in wanted), *((rect, NAMED) for rect in named)]
-        ground = Ground(skin, room, costs, seen)
+        ground = PaperGround(skin, room, costs, seen)
         best = self._spread(ground, ((*wide, narrow, *slim), _far), anchors, above)
         if _harm(best) != (0, 0):
             inward = self._spread(ground, ((narrow, *wide, *slim), _inward), anchors, above)
@@ -311,7 +311,7 @@ class AdvicePapers(Paper):
 
     def _spread(
         self,
-        ground: Ground,
+        ground: PaperGround,
         way: tuple[Sequence[int], Callable[..., float]],
         anchors: Sequence[Rect],
         above: Sequence[Rect],
