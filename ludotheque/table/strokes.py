@@ -11,8 +11,9 @@ from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Stroke, Weight
 from ludotheque.table.tabletop import Tabletop
 from ludotheque.table.tempo import Tempo
+from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.stage import Grip
-from ludotheque.table.view.staging import add_count, add_stroke, lasting
+from ludotheque.table.view.staging import add_stroke, lasting
 
 
 class StrokeShow:
@@ -61,8 +62,9 @@ class StrokeShow:
         seconds = lasting(stroke, pace, self._tempo.factor, before)
         if not seconds or stroke.place not in stage.arrangement.places:
             return False
-        near, after = stage.rect_of(stroke), table.game.arrangement
-        add_stroke(stage, stroke, table.app.skin, seconds, near, after, pace, table.game.viewer, grip, cue)
+        if stroke.arriving:
+            stage.land(stroke.arriving, stroke.place, table.game.arrangement, pace, grip)
+        add_stroke(stage, stroke, table.app.skin, seconds, table.game.viewer, grip).cue = cue
         return True
 
     def count(self) -> None:
@@ -74,10 +76,12 @@ class StrokeShow:
             if table.report and not table.report.suspense:
                 table.game.refresh(replace(table.shown, report=None))
             rects = {one.place: table.place_rect(one.place) for one in counted if one.place}
-            coins = partial(table.app.sounds.play, "coins")
+            view, skin = table.camera.view, table.app.skin
+            animation = CountAnimation(counted, rects, view, skin, table.look, pace)
+            animation.cue = partial(table.app.sounds.play, "coins")
             first, shared = outcome.winners[0], len(outcome.winners) > 1
             yours = first == table.game.viewer
             text = _("Vous l'emportez") if yours else _("{name} l'emporte")
             ending = _("Victoire partagée") if shared else text.format(name=table.look.seats.names[first])
-            winner = -1 if shared else first
-            add_count(table.stage, counted, ending, winner, table.app.skin, pace, rects, coins)
+            animation.end(ending, -1 if shared else first)
+            table.stage.animations.add(animation)

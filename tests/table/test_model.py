@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -20,6 +21,7 @@ from ludotheque.table.contract.terms import OFF_BOARD, LogLine
 from ludotheque.table.panel.players import ROW
 from ludotheque.table.papers.advice import AdviceEntry
 from ludotheque.table.papers.paper import Paper
+from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.staging import lasting
 
 CLUB = "club"
@@ -704,7 +706,8 @@ def test_the_count_ends_with_the_winner_as_who_looks_would_say_it(
     monkeypatch, levels, holders, ending, winner
 ) -> None:
     told = []
-    monkeypatch.setattr("ludotheque.table.strokes.add_count", lambda *counted: told.append(counted[2:4]))
+    end = CountAnimation.end
+    monkeypatch.setattr(CountAnimation, "end", lambda of, *how: (told.append(how), end(of, *how)))
     seat = sit_down(3, speed=2)
     board = seat.session.rules.board
     alike = [castle for castle, swords in zip(board.castles, board.swords, strict=True) if swords == 2]
@@ -737,7 +740,8 @@ def test_a_key_is_a_gesture_too() -> None:
 def lengths(monkeypatch) -> list[float]:
     """Return a list that grows by the seconds of each stroke that is shown."""
     found: list[float] = []
-    monkeypatch.setattr("ludotheque.table.strokes.add_stroke", lambda *made: found.append(made[3]))
+    shown = SimpleNamespace()
+    monkeypatch.setattr("ludotheque.table.strokes.add_stroke", lambda *made: found.append(made[3]) or shown)
     return found
 
 
