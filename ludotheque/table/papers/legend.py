@@ -47,7 +47,7 @@ class LegendPaper(Paper):
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the legend, and once more the papers that rest on the board above it."""
-        legend = self.legend
+        legend = None if self.table.background.opening else self.legend
         if legend is None:
             return
         with clipped(surface, self.table.camera.view):

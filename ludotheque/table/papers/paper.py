@@ -100,7 +100,7 @@ class Paper:
         return False
 
     def covers(self, pos: Pos) -> bool:
-        """Return whether the pointer at a pixel is over nothing that the paper covers."""
+        """Return whether it hides what lies under a pixel from the pointer."""
         return False
 
     def hover(self, pos: Pos) -> bool:
@@ -185,15 +185,15 @@ class Stack:
             paper.place()
 
     def draw(self, surface: Surface, skin: Skin, layer: Layer) -> None:
-        """Draw the papers of a layer."""
+        """Draw the papers of a layer; those that are only looked at find out themselves what there is."""
         for paper in self:
-            if paper.layer is layer and paper.shown:
+            if paper.layer is layer and (paper.passive or paper.shown):
                 paper.draw(surface, skin)
 
     def compose(self, surface: Surface, skin: Skin) -> None:
         """Draw what stands still."""
         for paper in self:
-            if paper.shown:
+            if paper.layer is Layer.RESTING and paper.shown:
                 paper.compose(surface, skin)
 
     def light(self, surface: Surface, steady: bool) -> None:
