@@ -42,7 +42,7 @@ from ludotheque.scenes.result.scene import ResultScene
 from ludotheque.table.advice import advice_words
 from ludotheque.table.contract.tips import FirstTip
 from ludotheque.table.lesson.scene import LessonScene
-from ludotheque.table.panel.advice_papers import AdviceEntry
+from ludotheque.table.papers.advice import AdviceEntry
 from ludotheque.table.reactions import Reaction
 from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
@@ -288,7 +288,7 @@ class Tour:
         if tips := GAMES[opened.session.game].tips():
             _tell(table, tips)
             yield f"{moment}, tip"
-            table.model.tip.close()
+            table.model.papers.tip.close()
         if table.adviser.offered:
             _advise(table)
             yield f"{moment}, advised"
@@ -323,11 +323,11 @@ class Tour:
                     state = f"{path.stem} note {scene.guide.at + 1}"
                     yield from [state] if helped else self._with_help(state)
                     helped = True
-                    scene.go_on()
+                    scene.parchment.go_on()
                 elif scene.guide.note:
                     answered = ", answered" if scene.guide.answered else ""
                     yield f"{path.stem} note {scene.guide.at + 1}{answered}"
-                    scene.show_me()
+                    scene.parchment.show_me()
             until_said(scene)
             yield f"{path.stem} finished"
             self._app.scenes.pop()
@@ -511,7 +511,7 @@ def _speak(table: TableScene) -> None:
 
 def _rest(table: TableScene) -> None:
     """Clear the message on a table, and put down the piece that the player holds."""
-    table.model.message.clear()
+    table.model.papers.message.clear()
     table.model.let_go()
 
 
@@ -531,13 +531,13 @@ def _hold(table: TableScene) -> None:
 def _refuse(table: TableScene) -> None:
     """Show the longest sentence about a game, which is as long as the longest refusals, as a refusal."""
     longest = max((box.pitch() for box in GAMES.values()), key=len)
-    table.model.message.say(longest, "M5", table.app.seconds)
+    table.model.papers.message.say(longest, "M5", table.app.seconds)
     table.model.show()
 
 
 def _tell(table: TableScene, tips: Sequence[FirstTip]) -> None:
     """Show the longest of a game's tips."""
-    table.model.tip.say(table.model.moment, max(tips, key=lambda tip: len(tip.words())))
+    table.model.papers.tip.say(table.model.moment, max(tips, key=lambda tip: len(tip.words())))
     table.model.show()
 
 
@@ -548,5 +548,5 @@ def _advise(table: TableScene) -> None:
     for number, move in enumerate(model.game.legal[:ADVISED], 1):
         text = advice_words(rules, table.look, at, (move,), (move,), ())
         entries.append(AdviceEntry(text, number, -1, (move,), table.look.gestures.ways(at, (move,))))
-    model.advice.say(model.moment, entries)
+    model.papers.advice.say(model.moment, entries)
     model.show()

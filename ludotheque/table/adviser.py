@@ -22,7 +22,7 @@ from ludotheque.table.advice import advice_words, gesture_of
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Decision, Opponents
-from ludotheque.table.panel.advice_papers import ADVICE, AdviceEntry
+from ludotheque.table.papers.advice import ADVICE, AdviceEntry
 
 # Differences of scores. A gesture is nearly as good as the best one if it is at most EQUAL behind, and much
 # worse from WORSE on. A plan that the player follows is kept if it is at most KEPT behind. In a part of the
@@ -40,7 +40,7 @@ class Adviser:
         self, model: TableModel, director: Director, opponents: Opponents, worker: Worker, able: bool
     ) -> None:
         self.model, self.able = model, able
-        model.advisable = able
+        model.papers.advice.follow, model.papers.advice.dismiss = self.follow, self.dismiss
         self._director, self._opponents, self._worker = director, opponents, worker
         self._request: Request[Answer] | None = None
         self._losses = 0
@@ -67,16 +67,16 @@ class Adviser:
     @property
     def thinking(self) -> bool:
         """Whether advice has been asked for and has not arrived yet."""
-        return self.model.advice.thinking
+        return self.model.papers.advice.thinking
 
     def ask(self) -> None:
         """Ask for advice, or hide the advice that is shown."""
-        model, papers = self.model, self.model.advice
-        if model.advice_shown and papers.advises:
+        model, papers = self.model, self.model.papers.advice
+        if model.papers.advice.shown and papers.advises:
             self.dismiss()
         elif self.offered:
             model.let_go()
-            model.message.clear()
+            model.papers.message.clear()
             if self._latest and self._latest[0] == self._asked_for():
                 self._say(self._latest[1])
                 return
@@ -87,15 +87,15 @@ class Adviser:
 
     def dismiss(self) -> bool:
         """Hide advice or reasons; return whether any were shown."""
-        shown = self.model.advice_shown
-        self.model.advice.clear()
+        shown = self.model.papers.advice.shown
+        self.model.papers.advice.clear()
         self.model.show()
         return shown
 
     def follow(self, number: int) -> bool:
         """Make all moves of the advice that has this number; return False if there is none."""
         model = self.model
-        entry = model.advice.numbered(number) if model.advice_shown and self.offered else None
+        entry = model.papers.advice.numbered(number) if model.papers.advice.shown and self.offered else None
         if entry is None:
             return False
         model.hand.put_back()
@@ -104,8 +104,8 @@ class Adviser:
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether to draw again."""
-        model, papers = self.model, self.model.advice
-        outdated = papers.about is not None and not model.advice_shown
+        model, papers = self.model, self.model.papers.advice
+        outdated = papers.about is not None and not model.papers.advice.shown
         if outdated:
             papers.clear()
         if not papers.thinking:
@@ -128,7 +128,7 @@ class Adviser:
     def _say(self, entries: Sequence[AdviceEntry]) -> None:
         """Show advice. If somebody plays by keys, the first piece of it gets the keyboard."""
         model = self.model
-        model.advice.say(model.moment, entries)
+        model.papers.advice.say(model.moment, entries)
         if model.cursor is not None:
             model.cursor = f"{ADVICE}1"
         model.show()
@@ -168,7 +168,7 @@ class Adviser:
         """
         self._losses += 1
         if self._losses > 1:
-            self.model.advice.clear()
+            self.model.papers.advice.clear()
             self.model.app.notify(_("L'ordinateur n'arrive pas à réfléchir : pas de conseil pour l'instant."))
         return self._losses > 1
 
@@ -340,13 +340,13 @@ class Adviser:
 
         If reasons are shown already, they are hidden.
         """
-        model, papers = self.model, self.model.advice
-        if model.advice_shown and not papers.advises:
+        model, papers = self.model, self.model.papers.advice
+        if model.papers.advice.shown and not papers.advises:
             self.dismiss()
             return
         if model.replay and model.replay.playing:
             model.replay.toggle()
-        model.message.clear()
+        model.papers.message.clear()
         papers.say(model.moment, self._reasons())
         model.show()
 

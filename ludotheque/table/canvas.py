@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -10,21 +10,19 @@ from pygame import Rect, Surface
 
 from ludotheque.core.game import CHANCE
 from ludotheque.table.contract.staging import Stroke
-from ludotheque.table.contract.terms import Destination, Legend
+from ludotheque.table.contract.terms import Destination
 from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.model import TableModel
 from ludotheque.table.panel.players import ROW
-from ludotheque.table.view import advised
+from ludotheque.table.papers.paper import Layer
 from ludotheque.table.view import highlights as board
 from ludotheque.table.view.animations import Tumble
-from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.stroke import StrokeAnimation
 from ludotheque.ui.drawing import clipped
 from ludotheque.ui.life import Patch
 from ludotheque.ui.palette import GOLD_LIGHT, INK
 from ludotheque.ui.widgets import boxed
 
-PEEK = 84  # logical pixels: the width of a hidden piece that is peeked at
 ROUND = 3  # logical pixels between the die and its focus ring, which must not touch the words beside it
 LIFT = 8  # logical pixels by which pieces held by a click are raised
 
@@ -39,8 +37,6 @@ class Canvas:
         self.model = model
         self._keyboard = keyboard
         self._base = Surface((1, 1))
-        # draws below the pieces: those on the apron if its second argument is True, else those on the board
-        self.light: Callable[[Surface, bool], object] = lambda _surface, _steady: None
         self.tags: dict[str, tuple[Surface, Rect]] = {}
         self._alive: list[tuple[Patch, int | None]] = []  # moving parts, each with its frame in `_base`
 
@@ -66,24 +62,17 @@ class Canvas:
         model = self.model
         cursor = model.cursor if self._keyboard.pointed() is not None else None
         panel = model.panel.trace()
-        return {
+        told = {
             "buttons": self._buttons(),
-            **self._described(),
+            **model.panel.buttons.described(),
             "focus": cursor,
             **panel,
-            "folded": panel["folded"] | model.tip.waiting(),
             **self._turn(),
             **self._board(),
-            **self._papers(),
+            **self._staged(),
             "moving": bool(model.stage.animations),
         }
-
-    def _described(self) -> dict[str, Any]:
-        """Return the descriptions of the widgets in the panel and on the paper of a one-time tip."""
-        described = self.model.panel.buttons.described()
-        if self.model.tip_shown:
-            described["widgets"] |= self.model.tip.described()
-        return described
+        return model.papers.trace(told)
 
     def _turn(self) -> dict[str, Any]:
         """Return what the panel says about the turn or about the replay."""
@@ -100,21 +89,20 @@ class Canvas:
             "name": content.name,
             "arms": content.seat,
             "prompt": content.prompt,
-            "thinking": content.thinking or (model.advice_shown and model.advice.thinking),
+            "thinking": content.thinking,
             "die": content.status.die,
             "moves": content.status.moves,
             "caption": content.status.caption,
             **({"countdown": asdict(countdown)} if countdown else {}),
             "moods": {str(seat): who.mood for seat, who in enumerate(content.who) if who.mood != "calm"},
             "holdings": {str(holding.seat): dict(holding.counts) for holding in content.holdings},
-            "speed": model.speed.times,
+            "speed": model.tempo.speed.times,
             **({"watched": watched} if watched else {}),
         }
 
     def _board(self) -> dict[str, Any]:
         """Return the areas, places and pieces of the board, and what can be done with them."""
         model, stage, hand = self.model, self.model.stage, self.model.hand
-        peeked = model.shown.peeking
         return {
             "areas": {
                 "board": boxed(model.camera.area),
@@ -136,50 +124,25 @@ class Canvas:
                 for p in stage.at_rest()
             ],
             "raised": stage.raised,
-            "peeked": {} if peeked is None else {p.place: p.face for p in model.peeked(peeked)},
             "held": self._held(),
             "offered": sorted(model.game.offered()),
             "spots": sorted(hand.spots()),
             "hints": {place: found.hint for place, found in self._lit().items() if found.hint},
             "trail": [list(step) for step in model.game.trail()],
-            "still": model.still.verdict if model.still else "",
+            "still": model.strokes.still.verdict if model.strokes.still else "",
             "marks": [
                 {"seat": mark.seat, "way": [*mark.path]}
                 if mark.stroke is None
                 else {"seat": mark.seat, "place": mark.stroke.place, "result": mark.stroke.result}
-                for mark in model.marks_shown()
+                for mark in model.marks.shown()
             ],
         }
 
-    def _papers(self) -> dict[str, Any]:
-        """Return the texts of all papers that lie over the board."""
-        model, message = self.model, self.model.message
-        note = model.note[0] if model.note else None
-        staged, legend = self._staged(), self._legend()
-        said, bubble = model.content.reaction, model.panel.bubble
-        return {
-            **({"report": model.report.trace()} if model.report and not staged else {}),
-            **({"card": model.card.trace()} if model.card else {}),
-            **({"stroke": staged.trace()} if isinstance(staged, StrokeAnimation) else {}),
-            **({"count": staged.trace()} if isinstance(staged, CountAnimation) else {}),
-            **({"counsel": [entry.text for entry in model.advice.entries]} if model.advice_shown else {}),
-            **({"legend": legend.trace()} if legend else {}),
-            **({"note": note.title, "noted": [words for _icon, words in note.lines]} if note else {}),
-            **(
-                {"said": {"seat": said.seat, "line": said.line, "rect": boxed(bubble.rect)}} if bubble else {}
-            ),
-            **({"message": message.text, "rule": message.rule} if message.shown else {}),
-            **({"tip": model.tip.trace()} if model.tip_shown else {}),
-        }
-
-    def _staged(self) -> StrokeAnimation | CountAnimation | None:
-        """Return the running animation of a stroke or of the final count, or None.
-
-        A stroke is an event, such as a fight, that is shown at length. Reports are not drawn until it has
-        ended.
-        """
-        current = self.model.stage.animations.current
-        return current if isinstance(current, StrokeAnimation | CountAnimation) else None
+    def _staged(self) -> dict[str, Any]:
+        """Return the stroke or the final count that is shown at length now."""
+        staged = self.model.stage.staged
+        name = "stroke" if isinstance(staged, StrokeAnimation) else "count"
+        return {name: staged.trace()} if staged else {}
 
     def _buttons(self) -> dict[str, Any]:
         model = self.model
@@ -188,22 +151,15 @@ class Canvas:
             buttons.pop(f"{ROW}{seat}", None)
         if model.die_waits:
             buttons["die"] = boxed(model.panel.die_target)
-        if model.message.shown:
-            buttons["message"] = boxed(model.message.rect)
-        if model.advice_shown:
-            buttons |= model.advice.trace()
-        if model.tip_shown:
-            buttons |= {id: boxed(widget.rect) for id, widget in model.tip.buttons.items()}
-        if model.card:
-            buttons |= model.card.trace()["buttons"]
-        return buttons | model.held_number.trace()
+        return buttons
 
     def _held(self) -> dict[str, Any] | None:
         drag = self.model.hand.drag
         if drag.source is None:
             return None
         where = {"kind": drag.source.kind, "place": drag.source.place, "count": drag.count}
-        words = self.model.held_number.words if self.model.held_number.shown else ""
+        number = self.model.papers.number
+        words = number.words if number.shown else ""
         return {**where, "targets": sorted(self.model.hand.destinations), "number": words}
 
     def _compose(self, surface: Surface) -> None:
@@ -215,10 +171,12 @@ class Canvas:
             return
         lit = self._lit()
         with clipped(surface, model.camera.view):
-            walked = [mark for mark in model.marks_shown() if mark.path]
+            walked = [mark for mark in model.marks.shown() if mark.path]
             paths = ((model.look.seats.tincture(mark.seat), mark) for mark in walked)
             board.draw_paths(surface, skin, model.game.arrangement, model.camera, paths)
-            model.look.art.draw_marks(surface, model.camera.frame, model.marked_position, model.hand.held)
+            model.look.art.draw_marks(
+                surface, model.camera.frame, model.strokes.marked_position, model.hand.held
+            )
             self._compose_places(surface, lit, steady=False)
         if model.look.geometry.apron:
             model.look.art.draw_apron(surface, model.camera.frame)
@@ -227,12 +185,13 @@ class Canvas:
         self._compose_tags(surface, lit)
         if model.panel.opened:  # the open drawer lies over the board
             self._compose_panel(surface)
-        self._compose_advice(surface)
+        model.papers.compose(surface, skin)
 
     def _compose_panel(self, surface: Surface) -> None:
         """Draw the panel, and the game's die in it unless the die is rolling over the board."""
         model = self.model
         model.panel.draw(surface)
+        model.papers.draw(surface, model.app.skin, Layer.PANEL)
         rolling = model.shown.throwing or isinstance(model.stage.animations.current, Tumble)
         if model.content.status.die is not None and not rolling:
             self._draw_die(surface)
@@ -243,7 +202,7 @@ class Canvas:
         The apron is a strip at the foot of the board that never scrolls.
         """
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
-        self.light(surface, steady)
+        model.papers.light(surface, steady)
 
         def here(place: str) -> bool:
             return model.camera.steady(place) == steady
@@ -267,12 +226,12 @@ class Canvas:
         computer players move.
         """
         model = self.model
-        # a report, a lesson's note, or the count and the result show it already
-        elsewhere = model.report or model.beside or model.game.over
-        still = None if elsewhere else model.still
+        # a paper, or the count and the result show it already
+        elsewhere = model.papers.tells or model.game.over
+        still = None if elsewhere else model.strokes.still
         if model.hand.drag.holding or model.stage.animations:
             return
-        marks = () if model.game.computing else model.marks_shown()
+        marks = () if model.game.computing else model.marks.shown()
         strokes = [*(mark.stroke for mark in marks if mark.stroke), *([still] if still else [])]
         told = {stroke.place: stroke for stroke in strokes if stroke.place in model.game.arrangement.places}
         sums = {place: (*_sum_lines(stroke, stroke is still),) for place, stroke in told.items()}
@@ -288,29 +247,12 @@ class Canvas:
         """Draw a tag at each destination. The tag says what a drop at this destination would do."""
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
         keep_off = [model.stage.rect(model.stage.held(hand.drag))] if hand.drag.holding else []
-        keep_off += [model.held_number.rect] if model.held_number.shown else []
+        keep_off += model.papers.rects("number")
         if model.look.geometry.tile:
             keep_off += [model.stage.rect(piece) for piece in model.stage.at_rest()]
         keep_off += model.look.art.written(model.camera.frame, model.game.position, hand.held)
         self.tags = board.tags(skin, hand, lit, model.camera.view, keep_off)
         surface.blits(list(self.tags.values()))
-
-    def _compose_advice(self, surface: Surface) -> None:
-        """Draw advice, or the reasons of computer players, on papers over the board, if there are any.
-
-        For advice, also draw the paths of the advised gestures, and numbers on the buttons to press.
-        """
-        model, skin = self.model, self.model.app.skin
-        if not model.advice_shown:
-            return
-        advised.draw_paths(surface, skin, model.advised_paths(), model.camera.view)
-        model.advice.draw(surface, skin)
-        for entry in model.advice.entries:
-            for button in model.panel.buttons:
-                if entry.number and button.id == entry.button and button.seen == button.rect:
-                    middle = button.rect.x + skin.px(advised.NUMERAL), button.rect.y
-                    ink = advised.ink_of(entry.number)
-                    advised.draw_numeral(surface, skin, middle, entry.number, skin.px(advised.NUMERAL), ink)
 
     def _lit(self) -> dict[str, Destination]:
         """Return the places to highlight, each with the effect of a drop or a click there.
@@ -323,20 +265,6 @@ class Canvas:
             return hand.destinations
         return {} if self.model.stage.animations else hand.spots()
 
-    def _legend(self) -> Legend | None:
-        """Return the game's legend for the place under the pointer or the keyboard's cursor, or None.
-
-        There is none while the drawer of the panel is open, since it lies over the board.
-        """
-        model, hand = self.model, self.model.hand
-        if model.panel.opened:
-            return None
-        if hand.drag.holding:
-            place = hand.aimed(model.cursor)
-        else:
-            place = model.cursor if self._keyboard.pointed() is not None else model.hovered
-        return model.look.art.legend(model.game.position, place or "", hand.held)
-
     def _draw_die(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin
         die = model.panel.die
@@ -348,13 +276,7 @@ class Canvas:
 
     def _overlay(self, surface: Surface) -> None:
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
-        legend = None if model.background.opening else self._legend()
-        if legend:
-            with clipped(surface, model.camera.view):
-                legend.draw(surface, model.camera.frame)
-            for paper in model.advice.papers if model.advice_shown else ():
-                with clipped(surface, paper):  # without its shadow, which is there already
-                    model.advice.draw(surface, skin)
+        model.papers.draw(surface, skin, Layer.LOW)
         self._draw_cursor(surface)
         snapped = hand.snapped()
         if snapped:
@@ -372,29 +294,24 @@ class Canvas:
         if model.shown.throwing:
             picture = model.look.art.die(0, model.panel.die.w)
             surface.blit(picture, picture.get_rect(center=model.pointer))
-        model.held_number.draw(surface, skin)
-        self._draw_peek(surface)
-        for part in (None if self._staged() else model.report, model.card):
-            if part:
-                part.draw(surface)
-        model.message.draw(surface, skin)
-        if model.tip_shown:
-            model.tip.draw(surface, skin)
-            self._draw_focus(surface, {id: widget.rect for id, widget in model.tip.buttons.items()})
-        self._draw_note(surface)
+        model.papers.draw(surface, skin, Layer.HIGH)
 
     def _draw_cursor(self, surface: Surface) -> None:
         model, skin = self.model, self.model.app.skin
         cursor = model.cursor
         if cursor is None or self._keyboard.pointed() is None:
             return
-        rects = {button.id: button.rect for button in model.panel.buttons} | model.advised
-        if self._draw_focus(surface, rects) or cursor in model.tip.buttons:
+        buttons = {button.id: button.rect for button in model.panel.buttons}
+        rect = (buttons | model.papers.points(Layer.RESTING)).get(cursor)
+        if rect:
+            surface.blit(skin.focus(rect.size), rect)
+        if rect or cursor in model.papers.points(Layer.HIGH):
             return
         if cursor != "die":
             aim = board.draw_aim(surface, skin, model.hand, cursor, 1.4)
             written = model.look.art.written(model.camera.frame, model.game.position, model.hand.held)
-            papers = model.advice.papers if model.advice_shown else ()
+            resting = (paper for paper in model.papers if paper.layer is Layer.RESTING and paper.shown)
+            papers = (rect for paper in resting for rect in paper.rects)
             for words in (*model.background.written(), *written, *papers):
                 if aim.colliderect(words):  # the ring must not cross out words
                     surface.blit(self._base, words, words)
@@ -402,39 +319,6 @@ class Canvas:
         else:
             die = model.panel.die.inflate(2 * skin.px(ROUND), 2 * skin.px(ROUND))
             surface.blit(skin.focus(die.size), die)
-
-    def _draw_focus(self, surface: Surface, rects: Mapping[str, Rect]) -> bool:
-        """Draw a ring round the rectangle at the keyboard's cursor.
-
-        Returns False if none of the `rects` is at the cursor.
-        """
-        rect = rects.get(self.model.cursor or "")
-        if rect:
-            surface.blit(self.model.app.skin.focus(rect.size), rect)
-        return rect is not None
-
-    def _draw_peek(self, surface: Surface) -> None:
-        model = self.model
-        if model.shown.peeking is None:
-            return
-        skin, area = model.app.skin, model.camera.area
-        for piece in model.peeked(model.shown.peeking):
-            picture = model.look.art.enlarged(piece, skin.px(PEEK))
-            rect = picture.get_rect(center=model.stage.rect(piece).center).clamp(area)
-            glow = skin.glow(2 * rect.h, GOLD_LIGHT)
-            surface.blit(glow, glow.get_rect(center=rect.center))
-            surface.blit(picture, rect)
-
-    def _draw_note(self, surface: Surface) -> None:
-        model, shown = self.model, self.model.note
-        if shown:
-            note, near = shown
-            spare, off = (list(map(model.place_rect, places)) for places in (note.places, note.off))
-            off += model.beside
-            room = surface.get_rect().inflate(-8, -8)
-            if model.panel.opened is None and model.panel.rect.contains(near):
-                room = model.camera.area  # the note must not cover the panel that it is about
-            board.draw_note(surface, model.app.skin, note, near, room, spare, off)
 
 
 def _sum_lines(stroke: Stroke, whole: bool) -> Iterator[str]:

@@ -34,6 +34,7 @@ class Director:
     def __init__(self, model: TableModel) -> None:
         self.model = model
         self.session = model.session
+        model.papers.card.make = self.make
         self._undo = Undo(model.session, model.look.gestures)
         self._plans: dict[int, deque[Move]] = {}  # by seat: the moves of a gesture not yet made
         self.asked: set[tuple[int, str]] = set()  # (seat, action) pairs that were confirmed once
@@ -52,7 +53,7 @@ class Director:
             self.model.show()
             return False
         self.model.stage.animations.finish()
-        self.model.message.clear()
+        self.model.papers.message.clear()
         if self.session.turn in self.model.game.people:
             self.model.reactions.clear()
         self.model.tell(None)
@@ -111,7 +112,7 @@ class Director:
         if not (game.live and game.chance and self.permits(())):
             return
         model.stage.animations.finish()
-        model.message.clear()
+        model.papers.message.clear()
         model.tell(None)
         model.background.unroll()
         self._plans.clear()
@@ -230,7 +231,7 @@ class Director:
         players[seat] = players[seat].handed_to(level, session.cursor)
         session.setup = session.setup._replace(players=tuple(players))
         self._save()
-        model.advice.clear()
+        model.papers.advice.clear()
         model.conceal(known=False)
 
     def _go_on(self, grip: Grip | None) -> None:
@@ -296,11 +297,11 @@ class Director:
         the screen has won or lost the `stroke` (an event such as a fight), only the sound for that is played,
         unless the weight of the stroke is "note".
         """
-        viewer, play, telling = self.model.viewer, self.model.app.sounds.play, self.model.look.telling
+        viewer, play, telling = self.model.game.viewer, self.model.app.sounds.play, self.model.look.telling
         if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):
             play("won" if viewer == stroke.winner else "lost")
             return
-        if self.model.speed_factor >= FAST:
+        if self.model.tempo.factor >= FAST:
             kinds = landmark_kinds(telling.landmarks())
             events = [event for event in events if event.kind in kinds]
         for sound in dict.fromkeys(filter(None, map(telling.sound, events))):
@@ -338,7 +339,7 @@ class Director:
         self.session.seek(cursor)
         self._save()
         self.model.stage.animations.finish()
-        self.model.message.clear()
+        self.model.papers.message.clear()
         self.model.reactions.clear()
         self.model.tell(None)
         self._plans.clear()
@@ -361,7 +362,7 @@ class Director:
             model.tell(report)
         else:
             self._say(model.look.telling.explain(refusal), refusal.rule)
-        model.note_refusal(refusal.rule)
+        model.papers.message.note_refusal(refusal.rule)
         model.app.sounds.play("refused")
         return False
 
@@ -370,7 +371,7 @@ class Director:
         self._say(_("Vous regardez ce qui s'est passé. Pour jouer, cliquez sur « Fermer »."))
 
     def _say(self, text: str, rule: str = "") -> None:
-        self.model.message.say(text, rule, self.model.app.seconds)
+        self.model.papers.message.say(text, rule, self.model.app.seconds)
         self.model.show()
 
     def _confirm(self, move: Concede) -> None:

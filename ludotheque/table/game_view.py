@@ -92,6 +92,12 @@ class GameView:
         return tuple(seat for seat, player in enumerate(self.session.players) if player.is_person)
 
     @property
+    def viewer(self) -> int | None:
+        """The seat of the person at the screen, None if it is not known."""
+        people = self.people
+        return people[0] if len(people) == 1 else self.eyes
+
+    @property
     def decider(self) -> int:
         """The seat that the game waits for at present, perhaps to throw the die; -1 if the game is over."""
         turn = self.session.turn

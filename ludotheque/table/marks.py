@@ -39,6 +39,18 @@ class MarkFinder:
         self._known: dict[int, tuple[Ply[Any], tuple[tuple[str, str], ...], Stroke | None]] = {}
         self._source: object = None
         self._found: tuple[Mark, ...] = ()
+        self.hidden = False  # whether the player has hidden the marks
+
+    def shown(self) -> Sequence[Mark]:
+        """Return the marks of what the others did since the viewer's last turn.
+
+        There are none if the player has hidden the marks, or if the game is over.
+        """
+        game = self._game
+        if self.hidden or game.over:
+            return ()
+        mover = game.mover if game.mover in game.people else None
+        return self.found(mover if game.viewer is None else game.viewer)
 
     def found(self, viewer: int | None) -> tuple[Mark, ...]:
         """Return the marks of what happened since a viewer's previous turn, at most MOST of a sort and seat.

@@ -16,35 +16,27 @@ from pygame import Rect
 from ludotheque.core.game import CHANCE, Event
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
-from ludotheque.i18n import _
 from ludotheque.table.contract.look import Look
-from ludotheque.table.contract.position import Asked, Position
-from ludotheque.table.contract.staging import Stroke, Weight
-from ludotheque.table.contract.terms import OFF_BOARD, Card, Note, Report
-from ludotheque.table.course import Course
-from ludotheque.table.game_view import GameView, opening_of
-from ludotheque.table.marks import Mark, MarkFinder
-from ludotheque.table.message import Message
+from ludotheque.table.contract.position import Asked
+from ludotheque.table.contract.staging import Stroke
+from ludotheque.table.contract.terms import Report
+from ludotheque.table.game_view import GameView
+from ludotheque.table.marks import MarkFinder
 from ludotheque.table.navigation import TableNavigation
-from ludotheque.table.panel.advice_papers import AdviceEntry, AdvicePapers
 from ludotheque.table.panel.log_page import LogPage
 from ludotheque.table.panel.measures import FOOT
 from ludotheque.table.panel.panel import Content, Panel
-from ludotheque.table.panel.players import ROW
 from ludotheque.table.panel.replay import Replay
-from ludotheque.table.panel.speed import Speed
+from ludotheque.table.papers.papers import Papers
 from ludotheque.table.reactions import Reactions
 from ludotheque.table.shown import Shown
-from ludotheque.table.tip_paper import TipPaper
-from ludotheque.table.view.advised import AdvisedPath, numerals, paths_of
+from ludotheque.table.strokes import StrokeShow
+from ludotheque.table.tempo import Tempo
 from ludotheque.table.view.background import Background
 from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.hand import Hand
-from ludotheque.table.view.held_number import HeldNumber
 from ludotheque.table.view.room import Room, divide
 from ludotheque.table.view.stage import Grip, Stage
-from ludotheque.table.view.staging import add_count, add_stroke, lasting
-from ludotheque.table.viewers import Viewers
 from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import nothing
@@ -70,34 +62,19 @@ class TableModel:
         self.panel = Panel(look)
         self.stage = Stage(look, self.panel, self.game.arrangement)
         self.hand = Hand(self.game, self.stage)
-        self.held_number = HeldNumber(self.hand, self.hold_more)
         self.background = Background(look.geometry.board_map, look.geometry.painter, app.later)
-        self.message = Message()
-        self.tip = TipPaper(app, self.rules, self.show)
-        self._refusal: tuple[object, str] = (None, "")  # the moment of the last refusal, and its rule
-        self.beside: Sequence[Rect] = ()  # rectangles over the board that the message must not cover
         self.marks = MarkFinder(self.game)
         self.reactions = Reactions(self.game)
-        self.marked = True  # whether the board shows marks of the others' last turns
-        self.advice = AdvicePapers(look.seats.tincture)
-        self.advisable = False  # whether a computer player could give advice
         self.replay: Replay | None = None
-        self.speed = Speed()  # of replays and of games between computer players
-        self.card: Card | None = None
-        self._asked_of: Position | None = None  # the position that the card asks about
-        self.still: Stroke | None = None  # the stroke (event) of the ply on show, if it was not animated
-        self._before: Position | None = None  # the position before the last stroke
-        self._happened: tuple[object, ...] = ()  # the first two items of `moment` for the ply shown
-        self._row: list[Weight] = []  # the weights of consecutive strokes, all the same
         self.result_due = self.game.over
         self.stale = True  # whether the static parts must be composed again
         self.fill_panel: Callable[[], object] = lambda: None
         self.pointer: Point = (-1, -1)
-        self.hovered: str | None = None  # the place or the row under the pointer
-        self.noted = False  # whether the pointer has rested there long enough for a note
         self.cursor: str | None = None  # the keys' cursor: a place, a button or `die`
-        self._sight: tuple[Point, float] | None = None  # the camera's last origin and scale
         self._source: object = None  # the `source` of the view shown last
+        self.tempo = Tempo(self)
+        self.strokes = StrokeShow(self, self.tempo)
+        self.papers = Papers(self)
 
     # Layout
 
@@ -115,12 +92,13 @@ class TableModel:
         self.camera = self.stage.camera = Camera(board_map, self.room.board, geometry.apron)
         self.camera.arrange(self.game.arrangement.points)
         self.hand.layout(skin.scale)
-        self._sight = self.camera.frame.origin, self.camera.frame.scale
+        self.camera.changes()
         self.look.art.layout(self.camera.frame.scale)
         self.game.forget_words()
         self.background.layout(skin, size, self.camera)
         self.let_go()
         self.show()
+        self.papers.reset()
 
     # Showing
 
@@ -164,21 +142,17 @@ class TableModel:
         if late:
             self._slide(leaps, grip, made)
         turn = partial(self._conclude, cue) if late else cue
-        played = stroke is not None and self._play(stroke, grip, turn)
-        if played:
-            self._before = replace(position, legal=())
-            if not ahead:  # the stroke has told what the report would
-                self._drop_report()
-        else:
+        played = self.strokes.begin(stroke, position, grip, turn)
+        if not played:
             cue()
-        if self._happened != self.moment[:2]:
-            self._happened, self.still = self.moment[:2], None if played else stroke
+        elif not ahead:  # the stroke has told what the report would
+            self.game.refresh(replace(self.shown, report=None))
         if not late:
             self._slide(leaps, grip, made)
         if not ahead:
             self._tell()
         if made and self.game.over:
-            self._count()
+            self.strokes.count()
         self._follow_camera()
         if shown is None or self.shown != before or self._source is not self.game.source:
             self._source = self.game.source
@@ -193,7 +167,7 @@ class TableModel:
         if self.stage.arrangement is not self.game.arrangement:
             at = self.game.position
             hops = [hop for move in made for hop in self.look.gestures.trail(move, at)]
-            self.stage.show(self.game.arrangement, 0 if leaps else self.pace, grip, hops)
+            self.stage.show(self.game.arrangement, 0 if leaps else self.tempo.pace, grip, hops)
 
     def _conclude(self, cue: Callable[[], object]) -> None:
         """Remove the report and call `cue`.
@@ -203,17 +177,6 @@ class TableModel:
         self.tell(None)
         cue()
 
-    def _drop_report(self) -> None:
-        self.game.refresh(replace(self.shown, report=None))
-
-    @property
-    def marked_position(self) -> Position:
-        """The position whose marks the board shows.
-
-        While a stroke (an event such as a fight) is shown, it is the position before that event.
-        """
-        return self._before if self._before and self.stage.undecided else self.game.position
-
     def stroke_on(self, start: int, events: Sequence[Event]) -> Stroke | None:
         """Return the stroke that shows the `events` since the cursor `start`, None if there is none.
 
@@ -221,147 +184,32 @@ class TableModel:
         """
         return self.look.telling.stroke(self.game.public(start), events)
 
-    def _play(self, stroke: Stroke, grip: Grip | None, cue: Callable[[], object]) -> bool:
-        """Add the animation of a stroke (an event such as a fight); return False if it cannot be shown.
-
-        It cannot be shown if animations are off, for instance. If strokes of the same weight follow each
-        other without a person's move in between, each is shorter than the one before, up to a limit. A stroke
-        that the person at the screen wins or loses is always shown at full length.
-        """
-        seat = self.session.steps[self.game.at - 1].seat
-        goes_on = self._row[:1] == [stroke.weight] and seat not in self.game.people
-        self._row = [*self._row, stroke.weight] if goes_on else [stroke.weight]
-        before = 0 if self.viewer in (stroke.winner, *stroke.losers) else len(self._row) - 1
-        seconds = lasting(stroke, self.pace, self.speed_factor, before)
-        if not seconds or stroke.place not in self.stage.arrangement.places:
-            return False
-        near, after, pace = self.stage.rect_of(stroke), self.game.arrangement, self.pace
-        add_stroke(self.stage, stroke, self.app.skin, seconds, near, after, pace, self.viewer, grip, cue)
-        return True
-
-    @property
-    def pace(self) -> float:
-        """The factor by which the length of animations is multiplied; 0 means no animations.
-
-        The settings say it. But a brief replay is never faster than usual.
-        """
-        pace = self.app.settings.pace
-        return max(1.0, pace) if pace and self.replay and self.replay.brief else pace
-
-    @property
-    def speed_factor(self) -> float:
-        """The factor by which everything moves faster than usual.
-
-        Players choose a speed for replays and for games between computer players. In other games the factor
-        is 1.
-        """
-        if self.replay:
-            return self.replay.speed.times
-        return self.speed.times if self.game.watched else 1.0
-
-    def _count(self) -> None:
-        """Add the final count of a finished game to the animations, unless animations are off."""
-        outcome, pace = self.game.outcome, self.app.settings.pace
-        counted = self.look.telling.count(self.game.view, outcome) if outcome and pace else ()
-        if outcome and counted:
-            if self.report and not self.report.suspense:
-                self._drop_report()
-            rects = {one.place: self.place_rect(one.place) for one in counted if one.place}
-            coins = partial(self.app.sounds.play, "coins")
-            first, shared = outcome.winners[0], len(outcome.winners) > 1
-            yours = first == self.viewer
-            text = _("Vous l'emportez") if yours else _("{name} l'emporte")
-            ending = _("Victoire partagée") if shared else text.format(name=self.look.seats.names[first])
-            winner = -1 if shared else first
-            add_count(self.stage, counted, ending, winner, self.app.skin, pace, rects, coins)
-
-    @property
-    def speaks(self) -> bool:
-        """Whether a computer player's character is making a remark."""
-        return bool(self.reactions.shown.line)
-
-    @property
-    def viewer(self) -> int | None:
-        """The seat of the person at the screen, None if it is not known."""
-        people = self.game.people
-        return people[0] if len(people) == 1 else self.game.eyes
-
     def _tell(self) -> None:
         """Queue the report as an animation, unless it is queued already."""
         if self.report and self.report not in self.stage.animations:
             self.stage.animations.add(self.report)
 
     def _follow_camera(self) -> None:
-        """Adapt the pieces and the card that asks for a choice to a move of the camera, if there was one.
+        """Adapt the pieces to a move of the camera, if there was one.
 
         The picture of the board becomes sharp again a little later.
         """
-        frame, before = self.camera.frame, self._sight
-        self._sight = frame.origin, frame.scale
-        if before == self._sight:
-            return
-        if before is None or before[1] != frame.scale:
-            self.look.art.layout(frame.scale)
-        self.background.zoomed()
-        if self.card:
-            self.card.layout(self.app.skin, frame, self.camera.view)
+        moved, scaled = self.camera.changes()
+        if scaled:
+            self.look.art.layout(self.camera.frame.scale)
+        if moved:
+            self.background.zoomed()
 
     def _lay_out(self) -> None:
-        """Fill the panel, and lay out the report and the card that asks the player for a choice."""
-        skin, game = self.app.skin, self.game
+        """Fill the panel, and let the papers over the board take up what there is to say."""
         self.fill_panel()
-        at = game.position if game.live and not (self.stage.animations or game.computing) else None
-        if at is None or at != self._asked_of:  # the card for the same position keeps its choices
-            self._asked_of, self.card = at, self.look.gestures.card(at) if at else None
-        if self.card:
-            self.card.layout(skin, self.camera.frame, self.camera.view)
-        if self.report:
-            self.report.layout(skin, self.camera.frame, self.camera.view)
-
-    def advised_paths(self) -> list[AdvisedPath]:
-        """Return the paths of the advised gestures in pixels."""
-        ways = {entry.number: entry.ways for entry in self.advice.entries if entry.number}
-        return paths_of(self.app.skin, self.game.arrangement, self.camera, ways)
+        self.papers.renew()
 
     def _invalidate(self) -> None:
         """Mark everything to be drawn again, and place the papers over the board where they cover least."""
         self.stale = True
-        if self.held_number.shown:
-            self.held_number.layout(self.app.skin, self.camera.view)
-        if self.tip.tip and self.tip.about == self.moment and self.free_for_tips:
-            pieces = [self.stage.rect(piece) for piece in self.stage.at_rest()]
-            self.tip.layout(self.app.skin, self.room.board, self.wanted(), pieces)
-        if self.advice_shown:
-            entries = self.advice.entries
-            advised = {place for entry in entries for place in (*entry.places, *entry.spoken)}
-            discs = numerals(self.app.skin, self.advised_paths())
-            named = [*map(self.place_rect, advised & {*self.game.arrangement.places}), *discs]
-            anchors = [self._spoken_of(entry) for entry in entries]
-            seen = [self.stage.rect(piece) for piece in self.stage.at_rest()]
-            seen += map(self.place_rect, self.game.arrangement.places)
-            board = self.room.board
-            self.advice.layout(self.app.skin, anchors, board, self.wanted(), self.asking, seen, named)
-        if self.message.shown:
-            papers = self.advice.papers if self.advice_shown else ()
-            self.message.layout(self.app.skin, self.camera.area, [*self.wanted(), *self.beside, *papers])
+        self.papers.place()
         self.app.redraw()
-
-    @property
-    def asking(self) -> list[Rect]:
-        """The rectangle of the card that asks the player for a choice; none if there is no card."""
-        return [Rect(self.card.trace()["rect"])] if self.card else []
-
-    def _spoken_of(self, entry: AdviceEntry) -> Rect:
-        """Return the rectangle of the thing that a piece of advice or a reason is about.
-
-        The thing is a place, a button, a player's row, or the panel.
-        """
-        known = [place for place in entry.places if place in self.game.arrangement.places]
-        if known:
-            return self.place_rect(known[-1])
-        buttons = {widget.id: widget.rect for widget in self.panel.buttons}
-        asked = buttons.get("advice" if self.advice.thinking else "why", self.panel.rect)
-        return self.panel.rows.get(entry.seat) or buttons.get(entry.button) or asked
 
     def tell(self, report: Report | None) -> None:
         """Show a report; None removes the report on show."""
@@ -388,40 +236,6 @@ class TableModel:
         game = self.game
         last = self.session.steps[game.at - 1] if game.at else None
         return game.at, last, game.live, game.eyes, game.handing
-
-    @property
-    def advice_shown(self) -> bool:
-        """Whether papers with advice or reasons are shown and belong to the present position."""
-        return self.advice.about is not None and self.advice.about == self.moment
-
-    @property
-    def free_for_tips(self) -> bool:
-        """Whether a one-time tip may be shown: nothing moves or is held, and nothing lies over the board."""
-        shown, busy = self.shown, self.stage.animations or self.background.opening or self.replay
-        papers = self.card or self.report or self.message.shown or self.advice_shown or self.panel.opened
-        hand = self.hand.drag.holding or shown.throwing or shown.peeking is not None or shown.asked
-        return not (busy or papers or hand)
-
-    @property
-    def tip_shown(self) -> bool:
-        """Whether a one-time tip is shown. It must be for the present moment, and there must be room."""
-        told = self.tip.about is not None and self.tip.about == self.moment
-        return told and self.tip.rect is not None and self.free_for_tips
-
-    @property
-    def refused(self) -> str:
-        """The id of the rule that refused a gesture in the present position; empty if none did."""
-        moment, rule = self._refusal
-        return rule if moment == self.moment else ""
-
-    def note_refusal(self, rule: str) -> None:
-        """Remember the id of the rule that has just refused a gesture."""
-        self._refusal = self.moment, rule
-
-    @property
-    def advised(self) -> dict[str, Rect]:
-        """The rectangles of what can be pressed on the papers over the board, by id."""
-        return self.advice.named if self.advice_shown else {}
 
     # One screen for several players
 
@@ -462,85 +276,15 @@ class TableModel:
         self.reactions.clear()
         self.stage.animations.finish()
         self.let_go()
-        self.message.clear()
+        self.papers.message.clear()
         self.show(Shown(eyes=seat, known=known), leaps=True)
 
     # Replays
-
-    def replay_since(self) -> None:
-        """Replay everything since the last turn of the player at the screen."""
-        start = self.game.since()
-        if start is not None:
-            self.watch(start, _("Entre-temps"), told=True)
-
-    def change_speed(self, by: int) -> None:
-        """Change the speed of a replay or of a game between computer players by `by` steps."""
-        self.speed.change(by)
-        self.show()
-
-    def watch(
-        self,
-        start: int = 0,
-        title: str = "",
-        told: bool = False,
-        at: int | None = None,
-        end: int | None = None,
-        said: str = "",
-        closed: Callable[[], object] = nothing,
-    ) -> None:
-        """Replay the game under a `title` from ply `start` to ply `end`, or to the present without `end`.
-
-        The game is not changed. The replay plays by itself, unless `at` is given: then it waits at that ply.
-        If `told`, it is slow enough to follow and closes itself at its end. A replay with an `end` is brief:
-        it waits only for a moment after each ply, shows no reports, and plays at the usual speed whatever
-        speed and animations were chosen before. If `said`, the panel shows this sentence in the place of the
-        log. `closed` is called when the table shows the present again.
-        """
-        self.let_go()
-        brief, end = end is not None, self.session.cursor if end is None else end
-        start, title = max(start, opening_of(self.session, self.look)), title or _("Revoir la partie")
-        pace = max(1.0, self.app.settings.pace) if brief else self.app.settings.pace or 1.0
-        branch = None if told else partial(self.navigation.branch, self.session)
-        course, viewers = Course(self.game, start, end), Viewers(self.game)
-        self.reactions.clear()
-        speed = Speed() if brief else self.speed
-        self.replay = Replay(title, course, speed, pace, self.show, viewers, told, branch, closed)
-        self.replay.brief, self.replay.animated = brief, self.app.settings.pace > 0
-        self.replay.said = said
-        self.stage.animations.finish()
-        self.show(replace(self.shown, at=start, report=None))
-        if at is not None:
-            self.replay.go_to(at)
 
     @property
     def watching(self) -> bool:
         """Whether a replay is playing by itself. Then no click or key closes its reports."""
         return self.replay is not None and self.replay.playing
-
-    def watch_on(self) -> None:
-        """Show the ply that the replay has reached, with its report and any event shown at length."""
-        replay = self.replay
-        assert replay is not None
-        self.stage.animations.finish()
-        sought, replay.from_before = replay.from_before, None
-        chosen = replay.viewers.chosen
-        shown = replace(self.shown, eyes=chosen.seat, open=chosen.open)
-        if sought is not None:
-            self.show(replace(shown, at=sought, report=None), leaps=True)
-        before, pieces, lines = self.game.at, self.stage.pieces, self.game.lines(1)
-        report, stroke, made = None, None, list[Move]()
-        if not replay.leaps and before < replay.at == replay.course.beat(before):
-            events = tuple(event for ply in range(before, replay.at) for event in self.game.events(ply))
-            report = None if replay.brief else self.report_on(before, events)
-            stroke = self.stroke_on(before, events)
-            made = [step.move for step in self.session.steps[before : replay.at]]
-        self.reactions.clear()
-        if made:
-            self.react(before, replay.at)
-        next_ = replace(shown, at=replay.at, report=report)
-        self.show(next_, leaps=replay.leaps, made=made, stroke=stroke)
-        seen = pieces != self.stage.pieces or (replay.told and lines != self.game.lines(1))
-        replay.shown(seen, report is not None)
 
     def report_on(self, start: int, events: Sequence[Event]) -> Report | None:
         """Return the report on `events` since the cursor `start`, None if these events need no report.
@@ -552,16 +296,6 @@ class TableModel:
         if self.report and goes_on and telling.prolong(self.report, events):
             return self.report
         return telling.report(self.game.public(start), events, self.game.position)
-
-    def end_replay(self) -> None:
-        """End the replay and show the present."""
-        if self.replay is None:
-            return
-        eyes, closed, self.replay = self.replay.viewers.before, self.replay.closed, None
-        self.reactions.clear()
-        self.stage.animations.finish()
-        self.show(replace(self.shown, at=None, eyes=eyes, open=False, report=None))
-        closed()
 
     # What may be done
 
@@ -601,21 +335,6 @@ class TableModel:
                 found.append(replace(piece, face=face))
         return found
 
-    def marks_shown(self) -> Sequence[Mark]:
-        """Return the marks of what the others did since the viewer's last turn.
-
-        There are none if the player has hidden the marks, or if the game is over.
-        """
-        mover = self.game.mover if self.game.mover in self.game.people else None
-        if not self.marked or self.game.over:
-            return ()
-        return self.marks.found(mover if self.viewer is None else self.viewer)
-
-    def toggle_marks(self) -> None:
-        """Hide the marks of the other players' last turns, or show them again."""
-        self.marked = not self.marked
-        self.show()
-
     def peek(self, place: str | None) -> None:
         """Let the player look at their own face-down pieces on `place`.
 
@@ -639,44 +358,10 @@ class TableModel:
         """Return the rectangle of a place in pixels."""
         return self.camera.rect(self.game.arrangement, place)
 
-    @property
-    def note(self) -> tuple[Note, Rect] | None:
-        """The note to show, and the rectangle of the thing that it is about; None if there is no note.
-
-        The thing is the place under the pointer or, if the keyboard's cursor is on a player's row, that row.
-        """
-        row = (self.cursor or "").removeprefix(ROW)
-        place = self.hovered if self.noted else OFF_BOARD + row if row != (self.cursor or "") else None
-        busy = self.stage.animations or self.card or self.message.shown or self.hand.drag.holding
-        if place is None or busy or self.advice_shown:
-            return None
-        note, near = self.note_at(place)
-        return (note, near) if note else None
-
-    def note_at(self, place: str) -> tuple[Note | None, Rect]:
-        """Return the note of a place or of a player's row in the panel, with the rectangle of that thing.
-
-        The note is None if there is nothing to say.
-        """
-        if place.startswith(OFF_BOARD):
-            seat = int(place.removeprefix(OFF_BOARD))
-            name, note = self.look.seats.names[seat], self.content.holdings[seat].note or Note("")
-            whole = note if name in note.title else replace(note, title=name)
-            row = self.panel.rows.get(seat)
-            return (whole, row) if row else (None, Rect(0, 0, 0, 0))
-        if place not in self.game.arrangement.places:  # for example that of a card that was just played
-            return None, Rect(0, 0, 0, 0)
-        return self.look.telling.note(self.game.position, place), self.place_rect(place)
-
-    def hold_more(self, by: int) -> None:
-        """Hold `by` more pieces, or fewer if `by` is negative."""
-        self.hand.change(by)
-        self.show(self.shown)
-
     def let_go(self) -> None:
         """Put back held pieces or a die taken to be thrown, and hide notes and faces that were peeked at."""
         self.hand.put_back()
-        self.hovered = self.stage.raised = None
+        self.papers.note.hovered = self.stage.raised = None
         self.show(replace(self.shown, throwing=False, peeking=None))
 
     # Other scenes

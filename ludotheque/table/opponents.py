@@ -78,7 +78,7 @@ class Opponents:
         Players choose a speed for replays and for games between computer players. In other games the factor
         is 1.
         """
-        return self.model.speed_factor
+        return self.model.tempo.factor
 
     def reading(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether the game must wait, since people are reading a report.
@@ -310,7 +310,7 @@ class Opponents:
     def _decline(self, seat: int) -> None:
         """Tell the person who made a proposal that `seat` declines it."""
         words = _("{name} préfère continuer à jouer.").format(name=self.session.players[seat].name)
-        self.model.message.say(words, "", self.model.app.seconds)
+        self.model.papers.message.say(words, "", self.model.app.seconds)
         self.model.show()
 
     def _wait_for_consent(self, dt: float) -> bool:

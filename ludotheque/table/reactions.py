@@ -65,6 +65,11 @@ class Reactions:
             self._said = -1.0
         self.shown, self._until = reaction, -1.0
 
+    @property
+    def speaks(self) -> bool:
+        """Whether a computer player's character is making a remark."""
+        return bool(self.shown.line)
+
     def clear(self) -> None:
         """Remove all moods and remarks."""
         self.shown = CALM

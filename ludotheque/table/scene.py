@@ -29,6 +29,7 @@ from ludotheque.table.model import TableModel
 from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.content import PanelContent
+from ludotheque.table.replays import Replays
 from ludotheque.table.tipper import Tipper
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import nothing
@@ -70,15 +71,16 @@ class TableScene(Scene):
         self.look = look
         self.model = TableModel(app, session, look, navigation)
         self.director = Director(self.model)
+        self.replays = Replays(self.model)
         self.opponents = Opponents(self.model, self.director, worker)
         self.director.ask_computers = self.opponents.agree
         self.adviser = Adviser(self.model, self.director, self.opponents, worker, advises)
         self.tipper = Tipper(self.model, tips, memory)
         self.keyboard = Keyboard(self.model, self.director, self.opponents, self.adviser, self.menu)
-        self.pointer = Pointer(self.model, self.director, self.keyboard, self.adviser)
+        self.pointer = Pointer(self.model, self.director, self.keyboard)
         self.canvas = Canvas(self.model, self.keyboard)
         self.model.fill_panel = PanelContent(
-            *(self.model, self.director, self.opponents, self.adviser, self.menu, self.show_result)
+            self.model, self.director, self.opponents, self.adviser, self
         ).fill
 
     def enter(self) -> None:
@@ -101,11 +103,15 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event. A press of a key or button also ends the pause before a computer player's move."""
+        passed, draws = self.model.papers.handle(event)
+        if passed is None:
+            self.model.show(self.model.shown)
+            return True
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.opponents.hurry()
             if self.model.result_due:
                 self.model.reactions.clear()
-        return self.pointer.handle(event)
+        return self.pointer.handle(passed) or draws
 
     def update(self, dt: float) -> bool:
         """Advance animations, computer players and replays by `dt` seconds; return whether to draw again."""
@@ -116,35 +122,45 @@ class TableScene(Scene):
             model.hand_over()
             return True
         changed = self.update_below(dt)
-        changed |= model.message.update(self.app.seconds) | self.pointer.update(dt) | self.adviser.update(dt)
+        changed |= model.papers.update(self.app.seconds) | self.pointer.update(dt) | self.adviser.update(dt)
         if not stage.animations.suspense and model.reactions.update(self.app.seconds):
             model.show()
             changed = True
         if model.replay and model.replay.asked:  # a jump in the replay finishes animations
             stage.animations.finish()
-        if stage.animations:
-            if stage.animations.update(dt * self.opponents.speed_factor):
-                changed = True
-            if not stage.animations:
-                model.show()
-            elif stage.animations.changed:
-                model.fill_panel()
-                model.stale = True
-        elif not (reading := self.opponents.reading(dt)) and model.result_due and not model.speaks:
-            self.show_result()
-        elif game.handing and not (model.report or self.app.settings.curtain):
-            model.hand_over()
-            changed = True
-        elif model.replay and model.replay.update(dt):
-            model.watch_on()
-        elif model.replay and model.replay.over:
-            model.end_replay()
-            changed = True
-        elif not reading:
-            changed |= self.opponents.update(dt) | self.tipper.update()
+        changed |= self._animate(dt) if stage.animations else self._go_on(dt)
         if changed and not stage.animations:
             model.stale = True
         return changed
+
+    def _animate(self, dt: float) -> bool:
+        """Advance the running animations by `dt` seconds; return whether to draw again."""
+        model, animations = self.model, self.model.stage.animations
+        changed = animations.update(dt * self.opponents.speed_factor)
+        if not animations:
+            model.show()
+        elif animations.changed:
+            model.fill_panel()
+            model.stale = True
+        return changed
+
+    def _go_on(self, dt: float) -> bool:
+        """Let whatever comes next happen, since nothing is animated; return whether to draw again."""
+        model, game = self.model, self.model.game
+        reading = self.opponents.reading(dt)
+        if not reading and model.result_due and not model.reactions.speaks:
+            self.show_result()
+        elif game.handing and not (model.report or self.app.settings.curtain):
+            model.hand_over()
+            return True
+        elif model.replay and model.replay.update(dt):
+            self.replays.go_on()
+        elif model.replay and model.replay.over:
+            self.replays.end()
+            return True
+        elif not reading:
+            return self.opponents.update(dt) | self.tipper.update()
+        return False
 
     def update_below(self, dt: float) -> bool:
         """Advance the painting and unrolling of the board by `dt` seconds; return whether to draw again.
@@ -178,7 +194,7 @@ class TableScene(Scene):
             or self.pointer.busy
             or self.opponents.busy
             or self.adviser.thinking
-            or (model.result_due and model.speaks)
+            or (model.result_due and model.reactions.speaks)
             or (model.replay and model.replay.busy)
         )
 
@@ -192,19 +208,20 @@ class TableScene(Scene):
         It is None if a press there would not use a widget.
         """
         model = self.model
-        if model.tip_shown and model.tip.covers(pos):
-            return model.tip.aimed(pos)
+        on_paper = model.papers.aimed(pos)
+        if on_paper is not None:
+            return on_paper or None
         if model.stage.animations or not model.panel.covers(pos):
             return None
         return model.panel.buttons.aimed(pos)
 
     def tip(self) -> Tip | None:
         """Return the tooltip of what is under the pointer in the panel, None if there is none."""
-        return self.model.panel.tip
+        return self.model.papers.tooltip or self.model.panel.tip
 
     def help(self) -> tuple[Hint, ...]:
         """Return the hints for the present position and the keys, with those of the game's own buttons."""
-        return hints(self.model, self.opponents.watched)
+        return hints(self.model, self.opponents.watched, self.adviser.able)
 
     def trace(self) -> dict[str, Any]:
         """Return a description of everything that the player can see and use, as JSON-like values."""
@@ -242,21 +259,21 @@ class TableScene(Scene):
 
     def replay_since(self) -> None:
         """Replay everything since the last turn of the player at the screen."""
-        self.model.replay_since()
+        self.replays.since()
 
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
         """Replay the game from its start. If `at` is given, the replay waits at that ply instead.
 
         `closed` is called when the replay is closed.
         """
-        self.model.watch(at=at, closed=closed)
+        self.replays.watch(at=at, closed=closed)
 
     def watch_moment(self, start: int, end: int, title: str, said: str, closed: Callable[[], object]) -> None:
         """Replay the plies from `start` to `end` under a `title`. Call `closed` when the replay is closed.
 
         The panel shows `said`, a sentence about these plies.
         """
-        self.model.watch(start, title, told=True, end=end, said=said, closed=closed)
+        self.replays.watch(start, title, told=True, end=end, said=said, closed=closed)
 
     def reseat(self, seat: int, level: str) -> None:
         """Hand a seat to a person, if `level` is HUMAN, or to a computer player of this level."""

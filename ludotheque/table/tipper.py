@@ -31,19 +31,19 @@ class Tipper:
         A tip for which there is no room does not count as seen, so that it is shown another time.
         """
         model = self.model
-        if self._memory is None or not (self._tips and model.app.settings.tips and model.free_for_tips):
+        if self._memory is None or not (self._tips and model.app.settings.tips and model.papers.tip.free):
             return False
-        seat, moment = self._asker(), (model.moment, model.refused)
+        seat, moment = self._asker(), (model.moment, model.papers.message.refused)
         if seat is None or moment == self._looked:
             return False
         self._looked = moment
         tip = self._due(seat, self._told(seat))
         if tip is None:
             return False
-        model.tip.say(model.moment, tip)
+        model.papers.tip.say(model.moment, tip)
         model.show()
-        if not model.tip_shown:  # there is no room: the tip will be shown another time
-            model.tip.clear()
+        if not model.papers.tip.shown:  # there is no room: the tip will be shown another time
+            model.papers.tip.clear()
             return False
         name = model.session.players[seat].name
         self._known[name].add(tip.id)
@@ -79,7 +79,7 @@ class Tipper:
         game = self.model.game
         events = tuple(self._events(seat))
         rules = self.model.session.rules
-        witnessed = Witnessed(rules, seat, game.view, game.legal, events, self.model.refused)
+        witnessed = Witnessed(rules, seat, game.view, game.legal, events, self.model.papers.message.refused)
         return next((tip for tip in left if tip.occurs(witnessed)), None)
 
     def _events(self, seat: int) -> Iterator[Event]:

@@ -137,6 +137,6 @@ def test_nothing_is_told_in_a_lesson(game):
         while not hand.scene.guide.finished:
             until_said(hand.scene)
             assert "tip" not in hand.seen
-            (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+            (hand.scene.parchment.show_me if hand.scene.guide.note.awaits else hand.scene.parchment.go_on)()
             until_said(hand.scene)
         hand.app.close()

@@ -402,7 +402,7 @@ def test_help_in_a_lesson_says_first_what_the_learner_is_to_do(hand):
         assert name == "Maintenant"
         awaits = scene.guide.note.awaits
         assert words == (hand.seen["prompt"] if awaits else french("Lisez, puis appuyez sur « Suite »"))
-        (scene.show_me if awaits else scene.go_on)()
+        (scene.parchment.show_me if awaits else scene.parchment.go_on)()
         until_said(scene)
 
 

@@ -101,7 +101,7 @@ class Typist:
             self.type(pygame.K_RETURN)
         elif table.model.report:
             self.type(pygame.K_HOME)
-        elif table.model.card:
+        elif table.model.papers.card.card:
             self.type(*[pygame.K_TAB] * self.rng.randrange(4), pygame.K_RETURN)
         elif play.handing:
             self.press("hand-over")

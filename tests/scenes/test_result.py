@@ -267,12 +267,12 @@ def test_the_decisive_turn_can_be_followed_whatever_the_speed_of_animations(hand
 
 def test_the_decisive_turn_is_shown_at_the_usual_speed_whatever_was_chosen_before(hand, opened, studied):
     hand.app.change(speed=2)
-    hand.table.model.change_speed(3)
+    hand.table.model.tempo.change(3)
     hand.push("moment")
-    assert hand.table.model.speed_factor == 1.0
+    assert hand.table.model.tempo.factor == 1.0
     hand.key(pygame.K_ESCAPE)
     hand.push("watch")
-    assert hand.table.model.speed_factor == 8.0, "the choice stays for other replays"
+    assert hand.table.model.tempo.factor == 8.0, "the choice stays for other replays"
 
 
 def test_without_the_chances_the_last_turn_that_a_winner_won_was_decisive(hand, opened):

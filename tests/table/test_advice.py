@@ -10,7 +10,7 @@ from seat import Seat, middle
 from sixth.box import Morris
 
 from ludotheque.core.setup import HUMAN
-from ludotheque.table.panel.advice_papers import AdviceEntry, AdvicePapers
+from ludotheque.table.papers.advice import AdviceEntry, AdvicePapers
 from ludotheque.table.view.advised import AdvisedPath, draw_paths, ink_of
 from ludotheque.ui.skin import Skin
 
@@ -36,7 +36,7 @@ def asking(*levels: str) -> Seat:
 
 def shown(seat: Seat):
     model = seat.table
-    return model.advice.entries if model.advice_shown else ()
+    return model.papers.advice.entries if model.papers.advice.shown else ()
 
 
 def made(seat: Seat) -> list:
@@ -134,7 +134,11 @@ def test_a_board_is_moved_under_its_advice():
     bare = next(
         point
         for point in ((x, y) for x in range(20, 600, 9) for y in range(20, 600, 9))
-        if not (seat.table.wants(point) or seat.table.advice.covers(point) or seat.table.panel.covers(point))
+        if not (
+            seat.table.wants(point)
+            or seat.table.papers.advice.covers(point)
+            or seat.table.panel.covers(point)
+        )
     )
     seat.press(bare)
     seat.move((bare[0] + 30, bare[1] + 30))
@@ -208,17 +212,18 @@ def test_ways_of_different_advice_do_not_lie_on_each_other(monkeypatch):
     seat = sit(HUMAN, HUMAN)
     model = seat.table
     way = tuple(model.game.arrangement.places)[:2]
-    model.advice.say(
+    model.papers.advice.say(
         model.moment, [AdviceEntry("Va.", number, ways=(way, way[::-1])) for number in (1, 2, 3)]
     )
-    starts = [path.points[0] for path in model.advised_paths()]
+    starts = [path.points[0] for path in model.papers.advice.paths()]
     assert len(starts) == 6, "each has two ways"
     for here in (starts[::2], starts[1::2]):
         for (x, y), (other_x, other_y) in combinations(here, 2):
             assert abs(x - other_x) >= 5
             assert abs(y - other_y) >= 5
-    model.advice.say(model.moment, [AdviceEntry("Clique.", number, ways=(way[:1],)) for number in (1, 2)])
-    (one,), (other,) = (path.points for path in model.advised_paths())
+    advice = model.papers.advice
+    advice.say(model.moment, [AdviceEntry("Clique.", number, ways=(way[:1],)) for number in (1, 2)])
+    (one,), (other,) = (path.points for path in model.papers.advice.paths())
     assert one == other, "a click is where it is"
 
 
@@ -397,7 +402,7 @@ def test_in_a_replay_only_the_turn_on_show_is_explained():
         wait(seat)
     assert len(made(seat)) == 4
     explained = []
-    seat.table.watch(at=0)
+    seat.scene.replays.watch(at=0)
     for at in range(5):
         seat.table.replay.go_to(at)
         wait(seat, 0.1)

@@ -95,7 +95,7 @@ def test_the_die_is_thrown_only_where_that_is_permitted() -> None:
 
 def test_no_die_is_thrown_in_a_replay() -> None:
     seat = sit(HUMAN, HUMAN)
-    seat.table.watch()
+    seat.scene.replays.watch()
     seat.scene.director.throw()
     assert seat.session.cursor == 0
 
@@ -109,9 +109,9 @@ def test_of_many_moves_those_are_left_out_that_are_no_longer_legal() -> None:
 
 def test_all_that_was_told_goes_with_the_next_gesture() -> None:
     seat = thrown(HUMAN, HUMAN)
-    seat.table.message.say("Pas ainsi", "M5", seat.app.seconds)
+    seat.table.papers.message.say("Pas ainsi", "M5", seat.app.seconds)
     seat.scene.director.make(marches(seat)[0])
-    assert not seat.table.message.shown
+    assert not seat.table.papers.message.shown
 
 
 def test_a_game_begins_with_what_is_dealt_but_the_die_waits_for_a_throw() -> None:
@@ -212,14 +212,14 @@ def test_a_click_makes_what_it_means_or_says_why_not() -> None:
         assert (seat.session.cursor == 2) == made
         assert ("refused" in seat.heard) != made
         assert bool(seat.seen.get("message")) != made
-        assert bool(seat.table.refused) != made
+        assert bool(seat.table.papers.message.refused) != made
         seat.heard.clear()
 
 
 def test_a_click_means_no_move_where_none_may_be_made() -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.scene.look.gestures.poke = lambda _at, _place: March(0, 1, 9)
-    seat.table.watch()
+    seat.scene.replays.watch()
     assert seat.scene.director.poke("scroll-1") is False
 
 
@@ -333,7 +333,7 @@ def test_nothing_is_undone_at_the_start_in_a_replay_or_in_a_lesson() -> None:
         seat.scene.director.make(marches(seat)[0])
         seat.scene.director.led = lead
         if watch:
-            seat.table.watch()
+            seat.scene.replays.watch()
         seat.scene.director.undo()
         assert seat.session.cursor == 2
         seat.session.seek(1)
@@ -385,9 +385,9 @@ def test_a_person_alone_asks_nobody() -> None:
 def test_what_was_told_and_shown_goes_when_one_goes_back() -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.scene.director.make(marches(seat)[0])
-    seat.table.message.say("Pas ainsi", "M5", seat.app.seconds)
+    seat.table.papers.message.say("Pas ainsi", "M5", seat.app.seconds)
     seat.scene.director.undo()
-    assert not seat.table.message.shown
+    assert not seat.table.papers.message.shown
     assert not seat.table.stage.animations
 
 
@@ -611,6 +611,6 @@ def test_a_move_that_the_game_forces_is_made_and_no_other(monkeypatch) -> None:
 
 def test_whoever_watches_is_told_that_no_move_can_be_made() -> None:
     seat = thrown(HUMAN, HUMAN)
-    seat.table.watch()
+    seat.scene.replays.watch()
     seat.scene.director.say_watched()
     assert "Fermer" in seat.seen["message"]

@@ -9,7 +9,7 @@ from seat import COLOURS, Seat, sit_at, sit_down
 
 from ludotheque.core.setup import Player
 from ludotheque.table.model import TableModel
-from ludotheque.table.panel.advice_papers import AdviceEntry
+from ludotheque.table.papers.advice import AdviceEntry
 from ludotheque.table.view.highlights import draw_aim
 from ludotheque.ui.skin import Skin
 
@@ -96,13 +96,13 @@ def test_no_sentence_of_advice_is_struck_through() -> None:
     places = [*seat.seen["places"]]
     ways = [(places[0], places[-1]), (places[-1], places[0]), (places[0], places[len(places) // 2])]
     for _turn in range(3):
-        model.advice.say(
+        model.papers.advice.say(
             model.moment, [AdviceEntry("Allez au bout.", at, ways=(way,)) for at, way in enumerate(ways, 1)]
         )
         for place in (None, *places):
             shown = pictured(seat, place)
             alone = shown.copy()
-            model.advice.draw(alone, seat.app.skin)
+            model.papers.advice.draw(alone, seat.app.skin)
             for number in range(1, len(ways) + 1):
                 paper = Rect(seat.seen["buttons"][f"advice-{number}"])
                 assert same(shown, alone, paper.inflate(-16, -16)), (ways, place, number)

@@ -14,9 +14,9 @@ from ludotheque.games import GAMES
 from ludotheque.games.castles.rules.moves import Attack
 from ludotheque.games.schotten_totten.rules.moves import Claim
 from ludotheque.home import paths
+from ludotheque.home.settings import DONE
 from ludotheque.scenes.tour import until_said
 from ludotheque.table.lesson.guide import Grade
-from ludotheque.table.lesson.scene import DONE
 from ludotheque.table.panel.replay import READ
 from ludotheque.table.view import highlights
 
@@ -48,30 +48,30 @@ def texts(hand):
 def framed(hand):
     """Return for each piece at a place that is lit whether its frame surrounds it and hides nothing of it."""
     scene, seen = hand.scene, hand.seen
-    lit = seen["lesson"]["lit"] if not hand.table_model.card else {}
+    lit = seen["lesson"]["lit"] if not hand.table_model.papers.card.card else {}
     pieces = [
         (piece["place"], pygame.Rect(piece["rect"])) for piece in seen["pieces"] if piece["place"] in lit
     ]
     if not pieces:
         return
     with_frames = hand.app.surface.copy()
-    light, scene.canvas.light = scene.canvas.light, lambda _surface, _steady: None
+    light, scene.parchment.light = scene.parchment.light, lambda _surface, _steady: None
     hand.table_model.show()
     hand.wait(0.1)
     for place, rect in pieces:
         alike = with_frames.get_at(rect.center) == hand.app.surface.get_at(rect.center)
         yield pygame.Rect(lit[place]).contains(rect) and alike
-    scene.canvas.light = light
+    scene.parchment.light = light
     hand.table_model.show()
 
 
 def refused(hand):
     """Return whether a refusal lies beside the parchment, or None if one of them gives way."""
-    hand.table_model.message.say("Pourquoi ce geste n'est pas permis ici.", "", hand.app.seconds)
+    hand.table_model.papers.message.say("Pourquoi ce geste n'est pas permis ici.", "", hand.app.seconds)
     hand.table_model.show()
     hand.wait(0.1)
     paper, said = hand.seen["lesson"]["paper"], hand.seen["buttons"].get("message")
-    hand.table_model.message.clear()
+    hand.table_model.papers.message.clear()
     hand.table_model.show()
     return None if not paper or not said else not pygame.Rect(said).colliderect(paper)
 
@@ -184,11 +184,11 @@ def test_the_guide_says_who_has_won_only_after_the_count():
     box = GAMES["rheinlander"]
     hand = lesson(box, next(path for path in box.lessons() if path.stem == "fusions"), speed=2)
     while len(hand.scene.guide.lesson.notes) - hand.scene.guide.at > 2:
-        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        (hand.scene.parchment.show_me if hand.scene.guide.note.awaits else hand.scene.parchment.go_on)()
         until_said(hand.scene)
-    hand.scene.show_me()
+    hand.scene.parchment.show_me()
     counted = 0
-    while hand.scene.paper is None or not hand.table_model.game.over:
+    while hand.scene.parchment.rect is None or not hand.table_model.game.over:
         counted += hand.table_model.stage.animations.suspense and hand.table_model.game.over
         hand.wait(0.1)
     assert counted > 20, "the count was seen, without the guide"
@@ -203,7 +203,7 @@ def spoken_of(hand):
     named = note.answers if scene.guide.answered else note.look
     lit = seen["lesson"]["lit"]
     assert lit.keys() == {*named}, "everything that it names is there"
-    if not gesture or model.card:
+    if not gesture or model.papers.card.card:
         return dict(lit)
     if scene.session.turn == CHANCE:
         return {**lit, "die": seen["buttons"]["die"]}
@@ -237,7 +237,7 @@ def check_every_note(box, path, size, scale, language="fr"):
         assert not (card and card.colliderect(paper)), (size, scale, scene.guide.at + 1)
         types |= {mark.meaning.size for mark in shown.marks if mark.words == scene.guide.note.text}
         again = scene.guide.note.awaits and not scene.guide.answered
-        (scene.show_me if again else scene.go_on)()
+        (scene.parchment.show_me if again else scene.parchment.go_on)()
         until_said(scene)
     assert types == {19}, "in logical pixels: no note is set smaller than another"
     hand.app.close()
@@ -281,7 +281,7 @@ def test_the_chances_of_an_assault_are_read_beside_the_parchment(game, stem, pla
             GAMES[game], next(path for path in GAMES[game].lessons() if path.stem == stem), size=size
         )
         while "67" not in hand.scene.guide.note.text:
-            (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+            (hand.scene.parchment.show_me if hand.scene.guide.note.awaits else hand.scene.parchment.go_on)()
             until_said(hand.scene)
         hand.move(pygame.Rect(hand.seen["places"][place]).center)
         hand.wait(1)
@@ -294,11 +294,11 @@ def test_the_guide_is_silent_until_a_hidden_shield_has_been_turned_over():
     box = GAMES["highlanders"]
     hand = lesson(box, box.lessons()[1], speed=2)
     while not any(isinstance(move, Attack) for move in hand.scene.guide.gesture()):
-        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        (hand.scene.parchment.show_me if hand.scene.guide.note.awaits else hand.scene.parchment.go_on)()
         until_said(hand.scene)
     at, turning = hand.scene.guide.at, 0
-    hand.scene.show_me()
-    while hand.scene.paper is None or hand.scene.guide.at == at:
+    hand.scene.parchment.show_me()
+    while hand.scene.parchment.rect is None or hand.scene.guide.at == at:
         turning += "stroke" in hand.seen
         hand.key(pygame.K_RETURN) if turning == 3 else hand.wait(0.1)
         assert hand.scene.guide.at <= at + 1, "a note that is not shown yet is not turned over"
@@ -318,7 +318,7 @@ def test_the_parchment_leaves_all_of_a_card_in_sight(box, path):
             if card:
                 assert hand.app.surface.get_rect().contains(card), (size, scale, hand.scene.guide.at)
                 assert not card.colliderect(seen["lesson"]["paper"]), (size, scale, hand.scene.guide.at)
-            (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+            (hand.scene.parchment.show_me if hand.scene.guide.note.awaits else hand.scene.parchment.go_on)()
             until_said(hand.scene)
         hand.app.close()
 
@@ -333,9 +333,9 @@ def test_it_is_left_and_taken_up_again_at_every_note(box):
         hand.navigation.lesson(box.id, path)
         until_said(hand.scene)
         assert hand.scene.guide.at == at
-        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        (hand.scene.parchment.show_me if hand.scene.guide.note.awaits else hand.scene.parchment.go_on)()
         if hand.scene.guide.answered:  # a question is asked again by a lesson that was left
-            hand.scene.go_on()
+            hand.scene.parchment.go_on()
         until_said(hand.scene)
     hand.app.close()
 
@@ -355,7 +355,7 @@ def test_the_parchment_stays_where_it_is_beside_a_sheet_that_a_drop_opens(size, 
     box = GAMES["chevaliers"]
     hand = lesson(box, box.lessons()[0], size=size, scale=scale)
     while "attack" not in str(hand.scene.guide.gesture()[:1]).lower():
-        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        (hand.scene.parchment.show_me if hand.scene.guide.note.awaits else hand.scene.parchment.go_on)()
         until_said(hand.scene)
     at, (start, end) = hand.scene.guide.at, hand.scene.guide.note.look
     places, paper = hand.seen["places"], hand.seen["lesson"]["paper"]
@@ -380,7 +380,7 @@ def questioned():
     box = GAMES["rheinlander"]
     hand = lesson(box, box.lessons()[0])
     while not hand.scene.guide.note.answers:
-        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        (hand.scene.parchment.show_me if hand.scene.guide.note.awaits else hand.scene.parchment.go_on)()
         until_said(hand.scene)
     return hand
 
@@ -420,8 +420,8 @@ def test_undo_does_nothing_in_a_lesson():
     box = TAUGHT[0]
     hand = lesson(box, box.lessons()[0])
     while not hand.scene.guide.note.awaits:
-        hand.scene.go_on()
-    hand.scene.show_me()
+        hand.scene.parchment.go_on()
+    hand.scene.parchment.show_me()
     until_said(hand.scene)
     ply, at = hand.scene.session.cursor, hand.scene.guide.at
     key(hand, pygame.K_u)
@@ -441,7 +441,7 @@ def test_the_front_door_leads_to_it_and_escape_asks_before_it_is_left(box):
         hand.push(box.lessons()[0].stem)
     assert hand.scene.name == "lesson"
     until_said(hand.scene)
-    hand.scene.go_on()
+    hand.scene.parchment.go_on()
     hand.app.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
     hand.wait()
     hand.push("leave")
@@ -454,7 +454,7 @@ def test_what_no_note_asks_of_the_learner_makes_itself_after_a_calm_while():
     hand = lesson(TACTICS, TACTICS.lessons()[1])
     scene, session = hand.scene, hand.scene.session
     while not any(isinstance(move, Claim) for move in scene.guide.gesture()):
-        (scene.show_me if scene.guide.note.awaits else scene.go_on)()
+        (scene.parchment.show_me if scene.guide.note.awaits else scene.parchment.go_on)()
         until_said(scene)
     claim, at = scene.guide.gesture()[0], scene.guide.at
     scene.director.make(claim)
@@ -474,7 +474,7 @@ def test_the_summary_is_not_shown_right_after_the_lesson_that_said_the_same():
     hand = lesson(box, box.lessons()[0], introduced=())
     while not hand.scene.guide.finished:
         assert hand.app.settings.introduced == ()
-        (hand.scene.show_me if hand.scene.guide.note.awaits else hand.scene.go_on)()
+        (hand.scene.parchment.show_me if hand.scene.guide.note.awaits else hand.scene.parchment.go_on)()
         until_said(hand.scene)
     hand.push("lesson-play")
     hand.push("start")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -17,8 +18,10 @@ from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.table.contract.position import Asked, Held
 from ludotheque.table.contract.staging import Stroke
 from ludotheque.table.contract.terms import OFF_BOARD, LogLine
-from ludotheque.table.panel.advice_papers import AdviceEntry
 from ludotheque.table.panel.players import ROW
+from ludotheque.table.papers.advice import AdviceEntry
+from ludotheque.table.papers.paper import Paper
+from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.staging import lasting
 
 CLUB = "club"
@@ -62,21 +65,21 @@ def before_an_assault(**settings) -> tuple[Seat, Move]:
 
 
 def test_one_person_alone_is_at_the_screen_whosever_turn_it_is() -> None:
-    assert sit_among(HUMAN, CLUB, CLUB).table.viewer == 0
-    assert sit_among(CLUB, CLUB, HUMAN).table.viewer == 2
+    assert sit_among(HUMAN, CLUB, CLUB).table.game.viewer == 0
+    assert sit_among(CLUB, CLUB, HUMAN).table.game.viewer == 2
 
 
 def test_of_several_people_nobody_knows_who_is_at_the_screen() -> None:
-    assert sit_among(HUMAN, HUMAN, CLUB).table.viewer is None
-    assert sit_among(CLUB, CLUB, CLUB).table.viewer is None
+    assert sit_among(HUMAN, HUMAN, CLUB).table.game.viewer is None
+    assert sit_among(CLUB, CLUB, CLUB).table.game.viewer is None
 
 
 def test_who_has_opened_the_curtain_is_at_the_screen() -> None:
     seat = sit_among(HUMAN, HUMAN, game=CARDS, curtain=True)
-    assert seat.table.viewer is None
+    assert seat.table.game.viewer is None
     assert seat.table.game.handing
     seat.take_over()
-    assert seat.table.viewer == seat.table.game.mover
+    assert seat.table.game.viewer == seat.table.game.mover
     assert not seat.table.game.handing
 
 
@@ -87,7 +90,7 @@ def test_the_curtain_is_drawn_for_the_player_to_move_unless_the_settings_say_not
     seat = sit_among(HUMAN, HUMAN, game=CARDS, curtain=False)
     seat.settle()
     assert seat.app.scenes.top is seat.scene
-    assert seat.table.viewer == 0
+    assert seat.table.game.viewer == 0
 
 
 def test_what_is_concealed_is_seen_by_everybody_until_someone_takes_over() -> None:
@@ -119,13 +122,13 @@ def test_whoever_takes_over_finds_nothing_of_the_others_in_hand() -> None:
     seat = thrown(HUMAN, HUMAN)
     model = seat.table
     seat.press(seat.army(seat.seen["offered"][0]))
-    model.message.say("Pas ainsi", "M5", seat.app.seconds)
+    model.papers.message.say("Pas ainsi", "M5", seat.app.seconds)
     model.show(replace(model.shown, peeking="", throwing=True))
-    model.hovered = "scroll-1"
+    model.papers.note.hovered = "scroll-1"
     seat.take_over()
     assert not model.hand.drag.holding
-    assert not model.message.shown
-    assert (model.shown.peeking, model.shown.throwing, model.hovered) == (None, False, None)
+    assert not model.papers.message.shown
+    assert (model.shown.peeking, model.shown.throwing, model.papers.note.hovered) == (None, False, None)
 
 
 # How fast
@@ -134,25 +137,25 @@ def test_whoever_takes_over_finds_nothing_of_the_others_in_hand() -> None:
 def test_only_who_watches_chooses_how_fast_it_goes() -> None:
     for levels, times in (((CLUB, CLUB), 2.0), ((HUMAN, CLUB), 1.0), ((HUMAN, HUMAN), 1.0)):
         model = sit_among(*levels).table
-        assert model.speed_factor == 1.0
-        model.change_speed(1)
-        assert model.speed_factor == times
+        assert model.tempo.factor == 1.0
+        model.tempo.change(1)
+        assert model.tempo.factor == times
 
 
 def test_a_replay_goes_at_the_speed_that_was_chosen_for_it_and_a_moment_at_the_usual_one() -> None:
     seat = thrown(HUMAN, HUMAN)
     model = seat.table
     march(seat)
-    model.change_speed(2)
-    model.watch()
-    assert model.speed_factor == 4.0
-    model.change_speed(-1)
-    assert model.speed_factor == 2.0
-    model.end_replay()
-    model.watch(0, "", end=2)
-    assert model.speed_factor == 1.0
-    model.end_replay()
-    assert model.speed_factor == 1.0
+    model.tempo.change(2)
+    seat.scene.replays.watch()
+    assert model.tempo.factor == 4.0
+    model.tempo.change(-1)
+    assert model.tempo.factor == 2.0
+    seat.scene.replays.end()
+    seat.scene.replays.watch(0, "", end=2)
+    assert model.tempo.factor == 1.0
+    seat.scene.replays.end()
+    assert model.tempo.factor == 1.0
 
 
 # Marks
@@ -160,7 +163,7 @@ def test_a_replay_goes_at_the_speed_that_was_chosen_for_it_and_a_moment_at_the_u
 
 def paths(seat: Seat) -> list[tuple[int, int]]:
     """Return the seat of each mark, and how many places its path has."""
-    return [(mark.seat, len(mark.path)) for mark in seat.table.marks_shown()]
+    return [(mark.seat, len(mark.path)) for mark in seat.table.marks.shown()]
 
 
 def test_what_the_others_did_since_ones_last_turn_is_marked() -> None:
@@ -187,7 +190,7 @@ def test_marks_are_those_of_the_person_who_looks_also_while_computers_move() -> 
         )
     )
     seat.table.show(replace(seat.table.shown))
-    assert seat.table.viewer == 1
+    assert seat.table.game.viewer == 1
     assert (0, 2) in paths(seat)
 
 
@@ -195,9 +198,9 @@ def test_marks_are_hidden_and_shown_again() -> None:
     seat = thrown(HUMAN, HUMAN, HUMAN)
     march(seat)
     end_turn(seat)
-    seat.table.toggle_marks()
+    seat.key(pygame.K_l)
     assert paths(seat) == []
-    seat.table.toggle_marks()
+    seat.key(pygame.K_l)
     assert paths(seat) == [(0, 2)]
 
 
@@ -222,18 +225,18 @@ def test_what_others_did_is_unseen_until_it_is_watched() -> None:
     march(seat)
     end_turn(seat)
     assert model.has_unseen
-    model.replay_since()
+    seat.scene.replays.since()
     assert model.replay
     assert model.replay.told
     assert model.replay.start == 0
     assert not model.has_unseen, "it is being watched"
-    model.end_replay()
+    seat.scene.replays.end()
     assert model.has_unseen
 
 
 def test_there_is_nothing_to_watch_again_before_anybody_else_has_moved() -> None:
     seat = thrown(HUMAN, HUMAN)
-    seat.table.replay_since()
+    seat.scene.replays.since()
     assert seat.table.replay is None
 
 
@@ -297,43 +300,43 @@ def test_the_moment_changes_in_a_replay_and_with_who_looks() -> None:
 def test_a_refusal_is_remembered_until_the_next_move() -> None:
     seat = thrown(HUMAN, HUMAN)
     model = seat.table
-    assert model.refused == ""
-    model.note_refusal("C6")
-    assert model.refused == "C6"
+    assert model.papers.message.refused == ""
+    model.papers.message.note_refusal("C6")
+    assert model.papers.message.refused == "C6"
     march(seat)
-    assert model.refused == ""
+    assert model.papers.message.refused == ""
     seat.session.seek(1)
     model.show(model.shown)
-    assert model.refused == "C6", "it is that position again"
+    assert model.papers.message.refused == "C6", "it is that position again"
 
 
 def test_advice_is_shown_where_it_was_asked_for() -> None:
     seat = thrown(HUMAN, HUMAN)
     model = seat.table
-    assert not model.advice_shown
-    assert model.advised == {}
-    model.advice.say(model.moment, [AdviceEntry("Avancez", 1, ways=(("scroll-1",),))])
+    assert not model.papers.advice.shown
+    assert model.papers.points() == {}
+    model.papers.advice.say(model.moment, [AdviceEntry("Avancez", 1, ways=(("scroll-1",),))])
     model.show()
-    assert model.advice_shown
-    assert model.advised
+    assert model.papers.advice.shown
+    assert model.papers.points()
     march(seat)
-    assert not model.advice_shown
-    assert model.advised == {}
+    assert not model.papers.advice.shown
+    assert model.papers.points() == {}
 
 
 # Tips
 
 
 def open_a_replay(seat: Seat) -> None:
-    seat.table.watch()
+    seat.scene.replays.watch()
     seat.table.stage.animations.finish()
 
 
 OVER_THE_BOARD = {
     "a report": lambda seat: seat.table.tell(Told()),
-    "a message": lambda seat: seat.table.message.say("Pas ainsi", "M5", 0),
-    "a card": lambda seat: setattr(seat.table, "card", object()),
-    "advice": lambda seat: seat.table.advice.say(seat.table.moment, []),
+    "a message": lambda seat: seat.table.papers.message.say("Pas ainsi", "M5", 0),
+    "a card": lambda seat: setattr(seat.table.papers.card, "card", object()),
+    "advice": lambda seat: seat.table.papers.advice.say(seat.table.moment, []),
     "a drawer": lambda seat: seat.table.toggle_panel(),
     "pieces in hand": lambda seat: seat.press(seat.army(seat.seen["offered"][0])),
     "the die in hand": lambda seat: seat.table.show(replace(seat.table.shown, throwing=True)),
@@ -353,27 +356,27 @@ def test_a_tip_waits_while_anything_else_lies_over_the_board(what) -> None:
     seat = thrown(HUMAN, HUMAN, size=(640, 480), scale=200)
     seat.settle()
     model = seat.table
-    assert model.free_for_tips
+    assert model.papers.tip.free
     OVER_THE_BOARD[what](seat)
-    assert not model.free_for_tips
+    assert not model.papers.tip.free
 
 
 def test_a_tip_is_shown_at_its_moment_where_there_is_room() -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.settle()
     model = seat.table
-    assert not model.tip_shown
-    model.tip.about, model.tip.rect = model.moment, Rect(0, 0, 9, 9)
-    assert model.tip_shown
-    model.tip.rect = None
-    assert not model.tip_shown, "there is no room"
-    model.tip.rect = Rect(0, 0, 9, 9)
-    model.message.say("Pas ainsi", "M5", 0)
-    assert not model.tip_shown
-    model.message.clear()
-    assert model.tip_shown
+    assert not model.papers.tip.shown
+    model.papers.tip.about, model.papers.tip.rect = model.moment, Rect(0, 0, 9, 9)
+    assert model.papers.tip.shown
+    model.papers.tip.rect = None
+    assert not model.papers.tip.shown, "there is no room"
+    model.papers.tip.rect = Rect(0, 0, 9, 9)
+    model.papers.message.say("Pas ainsi", "M5", 0)
+    assert not model.papers.tip.shown
+    model.papers.message.clear()
+    assert model.papers.tip.shown
     march(seat)
-    assert not model.tip_shown, "that was its moment"
+    assert not model.papers.tip.shown, "that was its moment"
 
 
 # Replays
@@ -392,12 +395,12 @@ def played(seat: Seat) -> int:
 def test_the_whole_game_is_watched_from_its_start_without_touching_it() -> None:
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     plies, model = played(seat), seat.table
-    model.watch()
+    seat.scene.replays.watch()
     assert (model.replay.start, model.replay.end, model.game.at) == (0, plies, 0)
     assert (model.replay.title, model.replay.told, model.replay.brief) == ("Revoir la partie", False, False)
     assert model.watching
     assert seat.session.cursor == plies
-    model.end_replay()
+    seat.scene.replays.end()
     assert (model.replay, model.game.at, model.game.live) == (None, plies, True)
     assert not model.watching
 
@@ -406,14 +409,14 @@ def test_no_replay_begins_among_what_was_dealt() -> None:
     seat = sit_among(HUMAN, HUMAN, game=CARDS)
     seat.take_over()
     dealt = seat.session.cursor
-    seat.table.watch()
+    seat.scene.replays.watch()
     assert seat.table.replay.start == dealt > 0
 
 
 def test_a_replay_that_begins_at_a_ply_waits_there() -> None:
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
-    seat.table.watch(at=3)
+    seat.scene.replays.watch(at=3)
     assert not seat.table.watching
     seat.settle()
     assert seat.table.game.at == 3
@@ -423,20 +426,20 @@ def test_a_moment_is_told_again_without_reports_and_then_what_comes_after_is_cal
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     closed = []
-    seat.table.watch(1, "Ce coup", told=True, end=3, closed=lambda: closed.append(seat.table.replay))
+    seat.scene.replays.watch(1, "Ce coup", told=True, end=3, closed=lambda: closed.append(seat.table.replay))
     replay = seat.table.replay
     assert (replay.start, replay.end, replay.title, replay.brief) == (1, 3, "Ce coup", True)
     assert closed == []
-    seat.table.end_replay()
+    seat.scene.replays.end()
     assert closed == [None]
-    seat.table.end_replay()
+    seat.scene.replays.end()
     assert closed == [None], "it was closed already"
 
 
 def test_what_was_done_again_stands_as_it_stood() -> None:
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
-    seat.table.watch()
+    seat.scene.replays.watch()
     seen = [seat.table.game.at]
     for _step in range(600):
         seat.app.step(0.1)
@@ -451,16 +454,16 @@ def test_what_was_done_again_stands_as_it_stood() -> None:
 def test_with_a_replay_closed_one_looks_as_before() -> None:
     seat = sit_among(HUMAN, HUMAN, game=CARDS)
     seat.take_over()
-    seat.table.watch()
+    seat.scene.replays.watch()
     seat.table.show(replace(seat.table.shown, eyes=None, open=True, report=Told()))
-    seat.table.end_replay()
+    seat.scene.replays.end()
     assert (seat.table.game.eyes, seat.table.shown.open, seat.table.report) == (0, False, None)
 
 
 def test_a_replay_leaves_nothing_in_hand() -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.press(seat.army(seat.seen["offered"][0]))
-    seat.table.watch()
+    seat.scene.replays.watch()
     assert not seat.table.hand.drag.holding
     assert seat.seen["held"] is None
 
@@ -493,26 +496,26 @@ def test_all_that_moves_is_skipped_at_once() -> None:
 
 def test_what_was_not_played_at_length_stands_still_until_the_next_move() -> None:
     seat, assault = before_an_assault(speed=0)
-    assert seat.table.still is None
+    assert seat.table.strokes.still is None
     seat.scene.director.make(assault)
-    assert seat.table.still
+    assert seat.table.strokes.still
     seat.table.show()
-    assert seat.table.still, "it has not moved on"
+    assert seat.table.strokes.still, "it has not moved on"
     end_turn(seat)
-    assert seat.table.still is None
+    assert seat.table.strokes.still is None
 
 
 def test_what_is_played_at_length_leaves_nothing_still_and_marks_wait_for_it() -> None:
     seat, assault = before_an_assault(speed=2)
     before = seat.table.game.view
-    assert seat.table.marked_position.view == before
+    assert seat.table.strokes.marked_position.view == before
     seat.scene.director.make(assault)
-    assert seat.table.still is None
+    assert seat.table.strokes.still is None
     assert seat.table.stage.undecided
-    assert seat.table.marked_position.view == before
-    assert not seat.table.marked_position.legal
+    assert seat.table.strokes.marked_position.view == before
+    assert not seat.table.strokes.marked_position.legal
     seat.table.skip()
-    assert seat.table.marked_position.view == seat.table.game.view != before
+    assert seat.table.strokes.marked_position.view == seat.table.game.view != before
 
 
 # Notes
@@ -522,15 +525,15 @@ def test_a_note_is_about_the_place_on_which_the_pointer_rests() -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.settle()
     model = seat.table
-    assert model.note is None
-    model.hovered = "scroll-1"
-    assert model.note is None, "it only passes"
-    model.noted = True
-    note, near = model.note
+    assert model.papers.note.note is None
+    model.papers.note.hovered = "scroll-1"
+    assert model.papers.note.note is None, "it only passes"
+    model.papers.note.noted = True
+    note, near = model.papers.note.note
     assert note.title
     assert near == model.place_rect("scroll-1")
-    model.hovered = None
-    assert model.note is None
+    model.papers.note.hovered = None
+    assert model.papers.note.note is None
 
 
 @pytest.mark.parametrize(
@@ -541,8 +544,8 @@ def test_no_note_lies_over_anything_else(what) -> None:
     seat.settle()
     model = seat.table
     OVER_THE_BOARD[what](seat)
-    model.hovered, model.noted = "scroll-1", True
-    assert (model.note is None) == (what != "a report")
+    model.papers.note.hovered, model.papers.note.noted = "scroll-1", True
+    assert (model.papers.note.note is None) == (what != "a report")
 
 
 def test_a_note_is_about_the_row_on_which_the_cursor_of_the_keys_is() -> None:
@@ -550,25 +553,25 @@ def test_a_note_is_about_the_row_on_which_the_cursor_of_the_keys_is() -> None:
     seat.settle()
     model = seat.table
     model.cursor = f"{ROW}1"
-    note, near = model.note
+    note, near = model.papers.note.note
     assert note.title.startswith("Joueur 2")
     assert near == model.panel.rows[1]
     model.cursor = "scroll-1"
-    assert model.note is None
+    assert model.papers.note.note is None
     model.cursor = "menu"
-    assert model.note is None
+    assert model.papers.note.note is None
 
 
 def test_the_note_of_a_row_is_named_after_its_player() -> None:
     seat = thrown(HUMAN, HUMAN)
     for number in (0, 1):
-        note, near = seat.table.note_at(f"{OFF_BOARD}{number}")
+        note, near = seat.table.papers.note.note_at(f"{OFF_BOARD}{number}")
         assert f"Joueur {number + 1}" in note.title
         assert near == seat.table.panel.rows[number]
 
 
 def test_there_is_no_note_of_a_place_that_is_gone() -> None:
-    note, near = thrown(HUMAN, HUMAN).table.note_at("hand-7")
+    note, near = thrown(HUMAN, HUMAN).table.papers.note.note_at("hand-7")
     assert note is None
     assert near == Rect(0, 0, 0, 0)
 
@@ -580,9 +583,9 @@ def test_the_die_waits_for_a_person_at_present() -> None:
     seat = sit_among(HUMAN, HUMAN)
     seat.settle()
     assert seat.table.die_waits
-    seat.table.watch()
+    seat.scene.replays.watch()
     assert not seat.table.die_waits
-    seat.table.end_replay()
+    seat.scene.replays.end()
     seat.scene.director.throw()
     seat.app.step(0.01)
     assert not seat.table.die_waits
@@ -628,9 +631,9 @@ def test_more_or_fewer_are_held() -> None:
     board = seat.session.rules.board
     begin(seat, set_up(seat.session.rules, Diagram(armies=({board.names[0]: 4}, {}, {}), left=3)))
     seat.press(seat.army(board.names[0]))
-    seat.table.hold_more(-2)
+    seat.table.papers.number.change(-2)
     assert seat.seen["held"]["count"] == 2
-    seat.table.hold_more(1)
+    seat.table.papers.number.change(1)
     assert seat.seen["held"]["count"] == 3
 
 
@@ -703,7 +706,8 @@ def test_the_count_ends_with_the_winner_as_who_looks_would_say_it(
     monkeypatch, levels, holders, ending, winner
 ) -> None:
     told = []
-    monkeypatch.setattr("ludotheque.table.model.add_count", lambda *counted: told.append(counted[2:4]))
+    end = CountAnimation.end
+    monkeypatch.setattr(CountAnimation, "end", lambda of, *how: (told.append(how), end(of, *how)))
     seat = sit_down(3, speed=2)
     board = seat.session.rules.board
     alike = [castle for castle, swords in zip(board.castles, board.swords, strict=True) if swords == 2]
@@ -736,7 +740,8 @@ def test_a_key_is_a_gesture_too() -> None:
 def lengths(monkeypatch) -> list[float]:
     """Return a list that grows by the seconds of each stroke that is shown."""
     found: list[float] = []
-    monkeypatch.setattr("ludotheque.table.model.add_stroke", lambda *made: found.append(made[3]))
+    shown = SimpleNamespace()
+    monkeypatch.setattr("ludotheque.table.strokes.add_stroke", lambda *made: found.append(made[3]) or shown)
     return found
 
 
@@ -811,34 +816,34 @@ def test_a_card_keeps_its_choices_as_long_as_its_position_is_shown() -> None:
     seat = thrown(HUMAN, HUMAN)
     found = asking(seat)
     march(seat)
-    card = seat.table.card
+    card = seat.table.papers.card.card
     assert isinstance(card, Choice)
     assert found[-1] == seat.table.game.position
     seat.table.show(seat.table.shown)
-    assert seat.table.card is card
+    assert seat.table.papers.card.card is card
     march(seat)
-    assert seat.table.card is not card
+    assert seat.table.papers.card.card is not card
 
 
 def test_no_card_is_laid_in_a_replay_for_a_computer_or_while_something_moves() -> None:
     seat = thrown(HUMAN, HUMAN)
     asking(seat)
-    seat.table.watch()
-    assert seat.table.card is None
-    seat.table.end_replay()
-    assert seat.table.card
+    seat.scene.replays.watch()
+    assert seat.table.papers.card.card is None
+    seat.scene.replays.end()
+    assert seat.table.papers.card.card
     seat = thrown(CLUB, HUMAN)
     asking(seat)
     march(seat)
-    assert seat.table.card is None
+    assert seat.table.papers.card.card is None
     seat = thrown(HUMAN, HUMAN, speed=2)
     seat.settle()
     asking(seat)
     march(seat)
     assert seat.table.stage.animations
-    assert seat.table.card is None
+    assert seat.table.papers.card.card is None
     seat.table.skip()
-    assert seat.table.card
+    assert seat.table.papers.card.card
 
 
 # What a replay shows on its way
@@ -847,7 +852,7 @@ def test_no_card_is_laid_in_a_replay_for_a_computer_or_while_something_moves() -
 def watch_all(seat: Seat, monkeypatch, **how) -> list[tuple[bool, bool, bool]]:
     """Watch a game; return for each stop whether pieces moved, and whether it counts as seen and as told."""
     model, found = seat.table, []
-    model.watch(**how)
+    seat.scene.replays.watch(**how)
     replay, pieces = model.replay, [model.stage.pieces]
     shown = replay.shown
 
@@ -912,7 +917,7 @@ def test_what_is_looked_for_is_shown_on_its_way_from_the_stop_before(monkeypatch
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     model, shown = seat.table, []
-    model.watch(at=1)
+    seat.scene.replays.watch(at=1)
     seat.settle()
     monkeypatch.setattr(
         model, "show", lambda what=None, *, leaps=False, **_how: shown.append((what.at, leaps))
@@ -922,12 +927,12 @@ def test_what_is_looked_for_is_shown_on_its_way_from_the_stop_before(monkeypatch
         model.replay.go_to(6, leaps=False)
         model.replay.from_before = before
         model.replay.update(0.0)
-        model.watch_on()
+        seat.scene.replays.go_on()
         assert shown == expected
     shown.clear()
     model.replay.go_to(3)
     model.replay.update(0.0)
-    model.watch_on()
+    seat.scene.replays.go_on()
     assert shown == [(3, True)]
 
 
@@ -953,7 +958,7 @@ def test_only_what_comes_next_is_shown_on_its_way(monkeypatch, beats, leaps, sho
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     model, ways = seat.table, []
-    model.watch(at=1)
+    seat.scene.replays.watch(at=1)
     seat.settle()
     at = 1
     for _beat in range(beats):
@@ -961,7 +966,7 @@ def test_only_what_comes_next_is_shown_on_its_way(monkeypatch, beats, leaps, sho
     monkeypatch.setattr(model, "show", lambda _shown, **how: ways.append([*how["made"]]))
     model.replay.go_to(at, leaps=leaps)
     model.replay.update(0.0)
-    model.watch_on()
+    seat.scene.replays.go_on()
     assert ways == [[step.move for step in seat.session.steps[1:at]] if shown else []]
 
 
@@ -978,14 +983,14 @@ def test_advice_and_reasons_lie_beside_what_they_are_about(monkeypatch) -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.settle()
     model, anchors = seat.table, []
-    monkeypatch.setattr(model.advice, "layout", lambda _skin, beside, *_rest: anchors.append(beside))
+    monkeypatch.setattr(model.papers.advice, "layout", lambda _skin, beside, *_rest: anchors.append(beside))
     about = (
         AdviceEntry("Avancez", 1, ways=(("reserve-0", "scroll-1", "scroll-2", "hand-7"),)),
         AdviceEntry("Finissez", 2, button="end-turn"),
         AdviceEntry("Il craint", seat=1),
         AdviceEntry("Rien"),
     )
-    model.advice.say(model.moment, about)
+    model.papers.advice.say(model.moment, about)
     model.show()
     buttons = {button.id: button.rect for button in model.panel.buttons}
     asked = buttons.get("why", model.panel.rect)
@@ -997,25 +1002,34 @@ def test_a_tip_is_laid_out_at_its_moment_and_at_no_other(monkeypatch) -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.settle()
     model, laid = seat.table, []
-    monkeypatch.setattr(model.tip, "layout", lambda *where: laid.append(where))
+    monkeypatch.setattr(model.papers.tip, "layout", lambda *where: laid.append(where))
     model.show()
     assert laid == [], "there is no tip"
-    model.tip.about, model.tip.tip = model.moment, object()
+    model.papers.tip.about, model.papers.tip.tip = model.moment, object()
     model.show()
     assert len(laid) == 1
     model.tell(Told())
     assert len(laid) == 1, "it waits for what is told"
-    model.tip.tip = None
+    model.papers.tip.tip = None
     march(seat)
     model.show()
     assert len(laid) == 1
+
+
+class Lying(Paper):
+    """A paper that lies where the parchment of a lesson does."""
+
+    name, shown, rects = "parchment", True, ()
+
+    def __init__(self, rect):
+        self.rects = (rect,)
 
 
 def refused():
     """Return a seat at a table that says that a move is refused."""
     seat = thrown(HUMAN, HUMAN)
     seat.settle()
-    seat.table.message.say("Pas ainsi", "M5", seat.app.seconds)
+    seat.table.papers.message.say("Pas ainsi", "M5", seat.app.seconds)
     seat.table.show()
     return seat
 
@@ -1023,23 +1037,24 @@ def refused():
 def test_a_message_is_laid_where_it_covers_nothing_that_may_be_taken() -> None:
     seat = refused()
     model = seat.table
-    assert model.message.rect.w > 0
-    assert model.camera.area.contains(model.message.rect)
-    assert model.message.rect.collidelist(model.wanted()) < 0
-    model.beside = (model.message.rect.copy(),)
+    assert model.papers.message.rect.w > 0
+    assert model.camera.area.contains(model.papers.message.rect)
+    assert model.papers.message.rect.collidelist(model.wanted()) < 0
+    lying = Lying(model.papers.message.rect.copy())
+    model.papers.lay(lying)
     model.show()
-    assert not model.message.rect.colliderect(model.beside[0])
+    assert not model.papers.message.rect.colliderect(lying.rects[0])
 
 
 def test_a_message_covers_no_advice_and_goes_when_advice_is_asked_for() -> None:
     seat = refused()
     model = seat.table
     seat.scene.adviser.ask()
-    assert not model.message.shown
+    assert not model.papers.message.shown
     paper = AdviceEntry("Avancez", 1, ways=(("scroll-1",),))
-    model.advice.say(model.moment, [paper])
+    model.papers.advice.say(model.moment, [paper])
     model.show()
-    model.message.say("Pas ainsi", "M5", seat.app.seconds)
+    model.papers.message.say("Pas ainsi", "M5", seat.app.seconds)
     model.show()
-    assert model.message.rect.w > 0
-    assert model.message.rect.collidelist(model.advice.papers) < 0
+    assert model.papers.message.rect.w > 0
+    assert model.papers.message.rect.collidelist(model.papers.advice.papers) < 0

@@ -9,10 +9,11 @@ from seat import Seat, middle
 from ludotheque.core.game import CHANCE
 from ludotheque.games import GAMES
 from ludotheque.games.lessons import open_lesson
+from ludotheque.home.settings import DONE
 from ludotheque.home.store import Store
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.table.lesson.lead import CALM
-from ludotheque.table.lesson.scene import DONE, LessonScene
+from ludotheque.table.lesson.scene import LessonScene
 from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice
@@ -265,7 +266,7 @@ def test_another_gesture_is_answered_by_the_note_until_the_right_one_is_made():
 
 
 def test_what_the_note_said_is_gone_with_the_note():
-    for act in (lambda table: table.key(BACK), lambda table: table.scene.show_me()):
+    for act in (lambda table: table.key(BACK), lambda table: table.scene.parchment.show_me()):
         table = Table(NEXT_CARD)
         table.make("place 50 left-50")
         assert len(table.said) == 2
@@ -560,7 +561,7 @@ def test_it_is_written_smaller_only_where_a_card_leaves_no_room_in_the_window():
 def test_under_a_card_that_fills_the_window_it_covers_as_little_as_it_can():
     table = Table(CARD, scale=200)
     high = table.seen["buttons"]["lesson-back"][3]
-    table.table.card = Filling(table.app.surface.get_rect())
+    table.table.papers.card.card = Filling(table.app.surface.get_rect())
     table.wait(0.1)
     assert table.seen["buttons"]["lesson-back"][3] / high == pytest.approx(0.55, abs=0.04)
     assert table.said == [table.guide.note.text]
@@ -592,10 +593,10 @@ def test_it_is_laid_out_again_in_a_window_of_another_size():
 
 def test_a_message_moves_aside_for_it():
     table = Table(WELCOME)
-    assert table.table.beside == (table.paper,)
+    assert table.table.papers.rects("parchment") == [table.paper]
     table = Table(BUTTON)
     table.key(SHOW)
-    assert table.table.beside == ()
+    assert table.table.papers.rects("parchment") == []
 
 
 # What is lit
@@ -698,24 +699,24 @@ def test_a_press_on_the_parchment_does_not_reach_the_board():
     table = Table(QUESTION)
     wrong = table.seen["places"].keys() - {*table.guide.note.answers}
     under = next(point for point in map(table.place, sorted(wrong)) if table.paper.collidepoint(point))
-    table.table.message.say("Pas ainsi", "R1", table.app.seconds)
+    table.table.papers.message.say("Pas ainsi", "R1", table.app.seconds)
     table.click(under)
     assert table.sounds == [], "it would have been a wrong answer"
-    assert table.table.message.shown, "it would have gone with a press on the board"
+    assert table.table.papers.message.shown, "it would have gone with a press on the board"
 
 
 def test_a_pointer_on_the_parchment_is_over_nothing_of_the_board():
     table = Table(WELCOME)
-    board = table.table
+    note = table.table.papers.note
     table.move(table.elsewhere())
     table.wait(1.0)
-    assert (bool(board.hovered), board.noted) == (True, True)
+    assert (bool(note.hovered), note.noted) == (True, True)
     table.move(table.paper.center)
-    assert (board.hovered, board.noted) == (None, False)
+    assert (note.hovered, note.noted) == (None, False)
     for shift in range(0, table.paper.w // 2 - 5, 12):
         table.move((table.paper.centerx + shift, table.paper.centery))
         table.wait(0.4)
-        assert (board.hovered, board.note) == (None, None)
+        assert (note.hovered, note.note) == (None, None)
 
 
 def test_a_button_of_the_parchment_has_its_tip_as_long_as_it_is_pointed_at():
@@ -729,7 +730,7 @@ def test_a_button_of_the_parchment_has_its_tip_as_long_as_it_is_pointed_at():
     table = Table(BUTTON)
     table.tip("lesson-show")
     table.key(SHOW)
-    assert table.scene.paper is None
+    assert table.scene.parchment.rect is None
     assert table.scene.tip() is None
 
 
@@ -741,7 +742,7 @@ def test_a_widget_of_the_parchment_is_aimed_at_where_it_lies():
     assert table.scene.aimed(menu) == "menu"
     others = Table(BUTTON)
     others.key(SHOW)
-    assert others.scene.paper is None
+    assert others.scene.parchment.rect is None
     assert others.scene.aimed(menu) == "menu"
 
 
@@ -812,7 +813,7 @@ def test_whatever_an_event_changes_on_the_parchment_is_drawn():
 
 def test_the_guide_is_silent_while_the_end_is_counted():
     table = Table(LAST - 1, MERGERS, speed=2)
-    table.scene.show_me()
+    table.scene.parchment.show_me()
     silent = 0
     while not (table.seen["lesson"]["paper"] and table.table.game.over):
         silent += "count" in table.seen
@@ -824,7 +825,7 @@ def test_the_guide_is_silent_while_the_end_is_counted():
 
 def test_the_guide_waits_until_what_has_happened_is_told():
     table = Table(ATTACK, CHESTS, speed=2)
-    table.scene.show_me()
+    table.scene.parchment.show_me()
     silent = 0
     for _step in range(100):
         telling = bool(table.seen.get("report")) and table.seen["moving"]

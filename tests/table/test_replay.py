@@ -28,7 +28,7 @@ def watched(told: bool, speed: Speed | None = None) -> Replay:
     nine.beat = lambda at: min(at + 1, 9)
     everybody = Viewer("")
     viewers = SimpleNamespace(choice=(everybody,), chosen=everybody)
-    return Replay("", nine, speed or Speed(), 1.0, lambda: None, viewers, told)
+    return Replay("", nine, viewers, speed or Speed(), lambda: None, told)
 
 
 def time_of(told: bool, seen: bool, reported: bool, faster: int = 0) -> float:

@@ -141,7 +141,7 @@ def test_under_a_question_to_the_others_no_pixel_depends_on_any_hand(game, seats
         session.steps[session.cursor - 1] = replace(session.steps[session.cursor - 1], state=truth)
         come(seat)
         seat.settle()
-        seat.table.message.say(f"La carte {len(truths)} ne va pas ici", "R6", seat.app.seconds)
+        seat.table.papers.message.say(f"La carte {len(truths)} ne va pas ici", "R6", seat.app.seconds)
         if seat.seen["offered"]:
             seat.focus(seat.seen["offered"][0])
             seat.key(pygame.K_RETURN)

@@ -11,7 +11,8 @@ from ludotheque.core.game import CHANCE, Event
 from ludotheque.games import GAMES
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.table.contract.staging import Stroke
-from ludotheque.table.model import TableModel
+from ludotheque.table.game_view import GameView
+from ludotheque.table.tempo import Tempo
 from ludotheque.table.view.staging import lasting
 from ludotheque.table.view.stroke import SECONDS
 
@@ -110,7 +111,7 @@ def test_the_sound_comes_with_the_verdict_and_is_as_it_is_for_who_looks(monkeypa
     seat, gate, castle = before_an_assault(speed=2)
     heard = []
     monkeypatch.setattr(seat.app.sounds, "play", heard.append)
-    monkeypatch.setattr(TableModel, "viewer", viewer)
+    monkeypatch.setattr(GameView, "viewer", viewer)
     attack(seat, gate, castle)
     assert heard == []
     for _told in passing(seat, SECONDS["stroke"] / 4):
@@ -123,7 +124,7 @@ def test_the_sound_comes_with_the_verdict_and_is_as_it_is_for_who_looks(monkeypa
 @pytest.mark.parametrize(("times", "heard"), [(2.0, ["slide", "shield"]), (4.0, ["shield"])])
 def test_at_great_speed_only_what_a_replay_jumps_to_is_heard(monkeypatch, times, heard):
     seat, _gate, _castle = before_an_assault(speed=0)
-    monkeypatch.setattr(TableModel, "speed_factor", times)
+    monkeypatch.setattr(Tempo, "factor", times)
     found = []
     monkeypatch.setattr(seat.app.sounds, "play", found.append)
     march, failed = Event("marched", 0), Event("attack-repelled", 0)
@@ -195,13 +196,13 @@ def test_a_knight_lands_before_its_stroke_and_marks_wait_for_the_verdict():
         model, session = seat.table, seat.session
         stroke = stroke_of(seat, ply)
         before = session.rules.view(session.state_at(ply), model.game.eyes)
-        assert model.marked_position.view == before
+        assert model.strokes.marked_position.view == before
         while "stroke" not in seat.seen:
             seat.app.step(STEP)
         here = [piece["kind"] for piece in seat.seen["pieces"] if piece["place"] == stroke.place]
         landed += stroke.arriving in here
         model.stage.animations.finish()
-        assert model.marked_position.view == model.game.view
+        assert model.strokes.marked_position.view == model.game.view
     assert landed > 10
 
 

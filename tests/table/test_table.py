@@ -11,7 +11,7 @@ from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.i18n import french
 from ludotheque.picture.pieces import Pieces
-from ludotheque.table.message import Message
+from ludotheque.table.papers.message import Message
 from ludotheque.table.view.stage import Stage
 from ludotheque.ui.skin import TARGET, Skin
 
@@ -171,8 +171,8 @@ def test_a_long_refusal_is_written_smaller_before_it_covers_what_may_be_taken() 
 def test_a_click_on_a_piece_under_a_refusal_takes_the_piece(seat: Seat) -> None:
     model = seat.table
     place = model.game.offered()[0]
-    model.message.say("Pas ainsi", "M5", seat.app.seconds)
-    model.message.rect = Rect((0, 0), seat.app.size)  # wherever it is
+    model.papers.message.say("Pas ainsi", "M5", seat.app.seconds)
+    model.papers.message.rect = Rect((0, 0), seat.app.size)  # wherever it is
     seat.press(seat.place(place))
     assert seat.seen["held"]["place"] == place
     assert "message" not in seat.seen

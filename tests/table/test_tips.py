@@ -145,7 +145,7 @@ def test_a_refusal_may_have_a_tip_of_its_own_once_its_sentence_has_gone():
     seat = begun()
     tap(seat, "a1")
     tap(seat, "d1")
-    seat.table.tip.close()
+    seat.table.papers.tip.close()
     seat.scene.director._try(next(iter(seat.session.steps)).move)  # where somebody stands
     wait(seat, 1)
     assert seat.seen["message"]
@@ -183,7 +183,7 @@ def test_nothing_is_told_in_a_replay_nor_once_the_game_is_over():
     seat.app.change(tips=True)
     wait(seat)
     assert told(seat) == ""
-    seat.table.end_replay()
+    seat.scene.replays.end()
     seat.session.play(Concede(0))
     seat.table.show()
     wait(seat)

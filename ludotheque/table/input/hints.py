@@ -22,10 +22,10 @@ BETWEEN_TURNS = ("hand-over", "result")  # ids of buttons that make no move
 REPLAY = frozenset(("landmarks", "sorts", "others", "drawer"))
 
 
-def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
+def hints(model: TableModel, watched: bool, advisable: bool) -> tuple[Hint, ...]:
     """Return the hints for the present position, followed by the keys.
 
-    `watched` says whether only computer players play.
+    `watched` says whether only computer players play, `advisable` whether one could give advice.
     """
     if model.replay:
         return _replaying(model, model.replay)
@@ -36,7 +36,7 @@ def hints(model: TableModel, watched: bool) -> tuple[Hint, ...]:
         "die": model.content.status.die is not None,
         "several": any(source.limit > 1 for source in model.look.gestures.sources(model.game.position)),
         "own": bool(model.peeked("")),
-        "advice": model.advisable,
+        "advice": advisable,
         "drawer": model.room.drawer,
     }
     keys = table_keys({name for name, holds in there.items() if holds}, _offered(model))

@@ -11,7 +11,6 @@ from ludotheque.table.adviser import Adviser
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Opponents
-from ludotheque.table.panel.advice_papers import ADVICE, CLOSE
 from ludotheque.table.panel.replay import Replay
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import nearest, toward
@@ -43,6 +42,7 @@ class Keyboard:
         self._director, self._opponents, self._adviser = director, opponents, adviser
         self._menu = menu
         self._left: Point = (0, 0)  # the last known pixel of the cursor
+        model.papers.legend.pointed = self.pointed
         self._closes = False  # whether the key has closed a report, so that it need not do anything else
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -66,9 +66,7 @@ class Keyboard:
         places = (*model.game.offered(), *model.game.spots())
         points: dict[str, Point] = {place: model.hand.pixel(place) for place in places}
         points |= {b.id: b.rect.center for b in model.panel.buttons if b.enabled}
-        points |= {name: rect.center for name, rect in model.advised.items()}
-        if model.tip_shown:
-            points |= {id: widget.rect.center for id, widget in model.tip.buttons.items()}
+        points |= {id: rect.center for id, rect in model.papers.points().items()}
         return points | ({"die": model.panel.die.center} if model.die_waits else {})
 
     def pointed(self) -> Point | None:
@@ -89,28 +87,32 @@ class Keyboard:
         self._closes = bool(model.report)
         if not (model.stage.animations or model.watching):
             model.tell(None)
-        holding = model.hand.drag.holding
         if model.replay and self._replay_key(model.replay, key, bool(event.mod & pygame.KMOD_CTRL)):
             return self._changed()
         if event.mod & pygame.KMOD_CTRL:
             return self._undo_keys(WITH_CTRL.get(key, 0))
         if self._opponents.watched and self._watching_key(key):
             return True
+        return self._moving_key(key, bool(event.mod & pygame.KMOD_SHIFT)) or self._command_key(key)
+
+    def _moving_key(self, key: int, shift: bool) -> bool:
+        """Handle a key that moves the cursor or the board, or uses what is at the cursor."""
         if key == pygame.K_SPACE:
-            return model.skip() or self._space()
+            return self.model.skip() or self._space()
         if key in ARROWS:
-            return (self._pan if event.mod & pygame.KMOD_SHIFT else self._arrow)(ARROWS[key])
+            return (self._pan if shift else self._arrow)(ARROWS[key])
         if key in ENTER:
             return self._enter()
         if key in MORE or key in LESS:
-            by = 1 if key in MORE else -1
-            return (model.hand.change(by) and self._changed()) if holding else self._zoom_key(by)
+            return self._more(1 if key in MORE else -1)
         if key == pygame.K_TAB:
-            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        if key == pygame.K_HOME:
-            return self._looked(model.camera.reset())
-        if key == pygame.K_v and model.peeked(""):
-            model.peek("")
+            return self._tab(-1 if shift else 1)
+        return key == pygame.K_HOME and self._looked(self.model.camera.reset())
+
+    def _command_key(self, key: int) -> bool:
+        """Handle a key that stands for a command."""
+        if key == pygame.K_v and self.model.peeked(""):
+            self.model.peek("")
             return True
         return self._undo_keys(key) or self._advice_key(key) or self._action_key(key)
 
@@ -123,17 +125,10 @@ class Keyboard:
             self.model.cursor = place if self.model.cursor else None
         elif model.shown.peeking is not None:
             model.peek(None)
-        elif model.message.shown:
-            model.message.clear()
-        elif model.tip_shown:
-            model.tip.close()
-        elif model.report and not model.watching:
-            model.skip()
-            model.tell(None)
-        elif model.withdraw() or self._adviser.dismiss() or model.close_panel():
+        elif model.papers.escape() or model.withdraw() or model.close_panel():
             pass
         elif model.replay:
-            model.end_replay()
+            model.replay.close()
         else:
             self._menu()
         return self._changed()
@@ -147,7 +142,7 @@ class Keyboard:
             case pygame.K_RIGHT:
                 opponents.step()
             case pygame.K_UP | pygame.K_DOWN:
-                self.model.change_speed(1 if key == pygame.K_UP else -1)
+                self.model.tempo.change(1 if key == pygame.K_UP else -1)
             case _:
                 return False
         return True
@@ -195,7 +190,8 @@ class Keyboard:
             self.model.toggle_panel()
             return True
         if key == pygame.K_l:
-            self.model.toggle_marks()
+            self.model.marks.hidden = not self.model.marks.hidden
+            self.model.show()
             return True
         return key in NUMBERS and self._adviser.follow(NUMBERS[key])
 
@@ -298,18 +294,16 @@ class Keyboard:
             self._director.throw()
         elif cursor in model.game.spots():
             self._director.make(*model.game.spots()[cursor].moves)
-        elif cursor == CLOSE:
-            self._adviser.dismiss()
-        elif cursor in model.advised:
-            self._adviser.follow(int(cursor.removeprefix(ADVICE)))
-        elif model.tip_shown and cursor in model.tip.buttons:
-            model.tip.buttons[cursor].action()
-        elif not model.hand.take(cursor):
+        elif not (model.papers.use(cursor) or model.hand.take(cursor)):
             model.panel.buttons[cursor].action()
         return self._changed()
 
-    def _zoom_key(self, by: int) -> bool:
-        return self._looked(self.model.camera.zoom_at(self.model.camera.area.center, CLOSER**by))
+    def _more(self, by: int) -> bool:
+        """Hold more or fewer pieces or, if nothing is held, magnify the board more or less."""
+        model = self.model
+        if model.hand.drag.holding:
+            return model.hand.change(by) and self._changed()
+        return self._looked(model.camera.zoom_at(model.camera.area.center, CLOSER**by))
 
     def _looked(self, changed: bool) -> bool:
         if changed:

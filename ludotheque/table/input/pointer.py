@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pygame
 
-from ludotheque.table.adviser import Adviser
 from ludotheque.table.contract.terms import OFF_BOARD
 from ludotheque.table.director import Director
 from ludotheque.table.input.edge_scroll import EdgeScroll
@@ -22,10 +21,9 @@ WHEEL = 1.2  # zoom factor for each notch of the wheel
 class Pointer:
     """Handles the mouse at the table. The position of the pointer is kept in the model."""
 
-    def __init__(self, model: TableModel, director: Director, keyboard: Keyboard, adviser: Adviser) -> None:
+    def __init__(self, model: TableModel, director: Director, keyboard: Keyboard) -> None:
         self.model = model
-        self._director = director
-        self._keyboard, self._adviser = keyboard, adviser
+        self._director, self._keyboard = director, keyboard
         self._rested = 0.0
         self._still = 0.0
         self._panning = False
@@ -46,8 +44,9 @@ class Pointer:
         if not self._due:
             return shifted
         self._rested += dt
-        self.model.noted = self._rested >= HOVER
-        return shifted or self.model.noted
+        note = self.model.papers.note
+        note.noted = self._rested >= HOVER
+        return shifted or note.noted
 
     def let_go(self) -> None:
         """Stop panning and scrolling the board; the release to come closes nothing."""
@@ -72,13 +71,13 @@ class Pointer:
         Events of keys are passed on to the keyboard.
         """
         model = self.model
-        if self._first(event):
-            model.show(model.shown)
-            return True
+        if model.replay and model.replay.handle(event):
+            return self._changed()
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, event.rel)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
-            self._rested, model.noted, model.hovered, model.stage.raised = 0.0, False, None, None
+            self._rested, model.stage.raised = 0.0, None
+            model.papers.note.hovered, model.papers.note.noted = None, False
             return self._press(event.pos) if event.button == 1 else self._press_other(event)
         if event.type == pygame.MOUSEBUTTONUP:
             self._panning = False
@@ -90,21 +89,6 @@ class Pointer:
         if event.type == pygame.WINDOWLEAVE:
             return model.panel.buttons.handle(event) and self._changed()
         return False
-
-    def _first(self, event: pygame.event.Event) -> bool:
-        """Offer an event to the things over the board that come before the board itself.
-
-        They are the card that asks the player for a choice, the number of held pieces and the time line of a
-        replay. Returns whether one of them has used the event.
-        """
-        model = self.model
-        if model.card and model.card.handle(event):
-            if model.card.chosen:
-                self._director.make(*model.card.chosen)
-            elif model.card.withdrawn:
-                model.withdraw()
-            return True
-        return model.held_number.handle(event) or bool(model.replay and model.replay.handle(event))
 
     # Pointer
 
@@ -120,11 +104,7 @@ class Pointer:
             if model.hand.move(pos) and not was:
                 model.show(model.shown)
             return model.hand.drag.carried or model.hand.aimed(None) != aimed
-        covered = model.advice_shown and model.advice.covers(pos)
-        changed = model.advice_shown and model.advice.hover(pos)
-        if model.tip_shown:
-            covered |= model.tip.covers(pos)
-            changed |= model.tip.hover(_motion(pos))
+        covered, changed = model.papers.hover(pos)
         beneath = (-1, -1) if covered else pos
         changed |= model.panel.handle(_motion(beneath), pos) | self._raise(beneath)
         left = self._hover(beneath)  # always called: the note of the last place must disappear
@@ -142,10 +122,10 @@ class Pointer:
     def _hover(self, pos: Point) -> bool:
         covered = self.model.panel.covers(pos)
         place = self._row_at(pos) or (None if covered else self.model.hand.place_at(pos))
-        if place == self.model.hovered:
+        model, note = self.model, self.model.papers.note
+        if place == note.hovered:
             return False
-        model = self.model
-        shown, model.hovered, model.noted, self._rested = model.noted, place, False, 0.0
+        shown, note.hovered, note.noted, self._rested = note.noted, place, False, 0.0
         return shown or model.look.art.legend(model.game.position, place or "", None) is not None
 
     def _row_at(self, pos: Point) -> str | None:
@@ -155,23 +135,14 @@ class Pointer:
     def _press(self, pos: tuple[int, int]) -> bool:
         model = self.model
         self.model.cursor, self._on_panel, self._on_nothing = None, False, False
-        cited = model.look.telling.cited(model.report, pos) if model.report else ""
+        cited = model.papers.cited(pos)
         if cited:
             model.rules(cited)
             return True
         skipped = model.skip()
         if not (skipped or model.watching):
             model.tell(None)
-        if model.message.shown and model.message.rect.collidepoint(pos) and not model.wants(pos):
-            if model.message.rule:
-                model.rules(model.message.rule)
-            model.message.clear()
-            return True
-        model.message.clear()
-        if model.tip_shown and model.tip.covers(pos):
-            model.tip.press(pos)
-            return True
-        if self._press_advice(pos):
+        if model.papers.press(pos):
             return True
         if model.panel.covers(pos):
             return self._press_panel(pos) or skipped
@@ -187,21 +158,6 @@ class Pointer:
             self._director.make(*spot.moves)
             return True
         return self._press_board(pos)
-
-    def _press_advice(self, pos: tuple[int, int]) -> bool:
-        """Follow the advice whose paper is at a pixel, or close the papers there.
-
-        Return False if there is no paper.
-        """
-        papers = self.model.advice
-        if not self.model.advice_shown or not papers.covers(pos):
-            return False
-        entry = papers.entry_at(pos)
-        if papers.closes(pos):
-            self._adviser.dismiss()
-        elif entry:
-            self._adviser.follow(entry.number)
-        return True
 
     def _hidden_at(self, pos: tuple[int, int]) -> str | None:
         """Return the place of the piece at a pixel if it lies face down and the player may look at it."""
@@ -249,7 +205,7 @@ class Pointer:
             inside = model.panel.covers(pos)
             self._director.throw(None if inside else pos)
             return True
-        if self._on_nothing and self._adviser.dismiss():  # a click beside the papers closes them
+        if self._on_nothing and model.papers.miss():
             return True
         pressed, self._on_panel = self._on_panel, False
         drag = model.hand.drag
@@ -291,7 +247,11 @@ class Pointer:
 
     @property
     def _due(self) -> bool:
-        return self.model.hovered is not None and self._rested < HOVER and not self.model.hand.drag.holding
+        return (
+            self.model.papers.note.hovered is not None
+            and self._rested < HOVER
+            and not self.model.hand.drag.holding
+        )
 
 
 def _motion(pos: Point) -> pygame.event.Event:

@@ -1,45 +1,19 @@
-"""The table of a lesson: a guide speaks from a parchment, and the things mentioned are highlighted."""
+"""The table of a lesson: a guide speaks from a parchment that lies over the board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-import pygame
-from pygame import Rect, Surface
-
-from ludotheque.core.game import CHANCE
-from ludotheque.home.settings import DONE
 from ludotheque.i18n import _
-from ludotheque.picture.pieces import Pieces
-from ludotheque.players.characters import TEACHER
 from ludotheque.table.contract.look import Look
-from ludotheque.table.lesson.guide import Grade, Guide
-from ludotheque.table.lesson.lead import Lead, Script
+from ludotheque.table.lesson.guide import Guide
+from ludotheque.table.lesson.lead import Script
+from ludotheque.table.lesson.parchment import Parchment
 from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.scene import TableScene
-from ludotheque.table.view.clear import clearest, covered, measured
-from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
-from ludotheque.ui.containers import Column, Drawing, Framed, Picture, Row, Spring, Text
-from ludotheque.ui.page import Page
-from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL, SEAL_DARK
 from ludotheque.ui.scene import Hint
-from ludotheque.ui.skin import Skin
-from ludotheque.ui.widgets import Button, Part, Tip, boxed
-
-WIDTHS = (440, 380, 320, 560, 260)  # logical pixels: widths of the parchment, best first
-SIZE = 19  # logical pixels: the font size of every note
-WHOLE = 2000  # logical pixels: wider than any window, so that the parchment gets the whole width
-SHARES = (0.85, 0.7, 0.55)  # scales of the parchment where a card leaves no room in a small window
-FACE, DOT = 62, 11  # logical pixels: the teacher's portrait; the distance between two dots of the progress
-# The cost of covering a pixel that a note speaks of, or that may be used, relative to one of another piece.
-NAMED, MATTERS = 400, 5
-FRAME = 3  # logical pixels: the width of the frame round a highlighted thing
-GLOW = 24  # alpha of the light on a highlighted place
-SEAT, DIE = "seat-", "die"  # in `LessonNote.look`: the prefix of a player's row, and the die
-_NEXT = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class LessonScene(TableScene):
@@ -62,231 +36,9 @@ class LessonScene(TableScene):
         ways_on: Sequence[Choice],
     ) -> None:
         super().__init__(app, guide.session, look, navigation, Script(guide), title)
+        self.parchment = Parchment(guide, self.director, keep, ways_on)
         self.guide = guide
-        self.lead = Lead(self.director, guide, self._answer)
-        self.canvas.light = self._draw_below
-        self._keep, self._ways_on = keep, ways_on
-        self._page = Page()
-        self._answered = ""  # what the guide says about the last gesture
-        self._said: object = None  # the state for which the parchment was laid out
-        self._told: object = None  # what was on it
-        self.paper: Rect | None = None  # the parchment, None while other players move
-
-    # The content of the parchment
-
-    def _part(self, width: int, face: int) -> Part:
-        """Return the parchment, at most `width` logical pixels wide.
-
-        It shows the teacher's face, `face` pixels wide, or no face if that is 0.
-        """
-        guide, note, size = self.guide, self.guide.note, SIZE
-        title = Text(guide.lesson.title, size - 1, SEAL_DARK, "title")
-        if note is None:
-            told: list[Part] = [Text(line, size, INK) for line in guide.lesson.learnt]
-            title = Text(_("Ce que vous savez maintenant"), size, SEAL_DARK, "title")
-        else:
-            told = [Text(note.text, size, INK)]
-            said = _("Oui, c'est bien là.") if guide.answered else self._answered
-            told += [Text(said, size - 1, SEAL, "italic")] if said else []
-        dots = Drawing(DOT * len(guide.lesson.notes), DOT + 4, self._draw_dots)
-        words = Column([title, *told], 8 if note else 5)
-        words.grows, words.least = True, 150
-        teacher = [Picture(self.app.for_skin(Pieces).face(TEACHER, face))] if face else []
-        foot = Row([dots, Spring(), Row(self._buttons(), 8, "right")], 8, "right")
-        return Framed(Column([Row([*teacher, words], 12), foot], 10), "card", 16 if face else 10, width)
-
-    def _buttons(self) -> list[Button]:
-        note, small = self.guide.note, SIZE - 3
-        if note is None:
-            return [
-                Button(way.id, way.label, way.action, style=way.style, icon=way.icon, text_size=small)
-                for way in self._ways_on
-            ]
-        back = Button(
-            "lesson-back",
-            _("Un pas en arrière"),
-            self.step_back,
-            style="parchment",
-            text_size=small,
-            enabled=self.guide.earlier is not None,
-            tip=_("Retour arrière"),
-        )
-        if note.awaits and not self.guide.answered:
-            label, tip = _("Montrez-moi"), _("F2 : le geste est fait pour vous")
-            tip = _("F2 : la réponse s'éclaire") if note.answers else tip
-            return [back, Button("lesson-show", label, self.show_me, text_size=small, tip=tip)]
-        last = self.guide.at + 1 == len(self.guide.lesson.notes)
-        label, tip = _("Terminer") if last else _("Suite"), _("Entrée")
-        on = Button("lesson-next", label, self.go_on, style="seal", text_size=small, tip=tip)
-        return [back, on]
-
-    def _draw_dots(self, surface: Surface, rect: Rect) -> None:
-        """Draw a dot for each note: filled up to the present note, whose dot is larger."""
-        step = rect.w / len(self.guide.lesson.notes)
-        for number in range(len(self.guide.lesson.notes)):
-            middle = rect.x + step * (number + 0.5), rect.centery
-            radius = step * (0.42 if number == self.guide.at else 0.26)
-            colour, width = (SEAL, 0) if number <= self.guide.at else (INK_SOFT, 1)
-            pygame.draw.aacircle(surface, colour, middle, max(2, round(radius)), width)
-
-    def _answer(self, grade: Grade) -> None:
-        """Show what the guide says about a gesture with this grade."""
-        note = self.guide.note
-        if grade is Grade.OTHER and note:
-            self._answered = note.otherwise
-            self.app.sounds.play("refused")
-        elif grade is Grade.AS_GOOD:
-            self._answered = ""
-            self.app.notify(_("C'est aussi bien ! La leçon continue pourtant par ici."))
-        elif grade is Grade.EARLY and note and not self.model.game.computing:
-            self._answered = _("Lisez d'abord : « Suite » mène plus loin.")
-        elif grade is Grade.RIGHT:
-            self._answered = ""
-
-    # The position of the parchment
-
-    def layout(self, size: tuple[int, int]) -> None:
-        """Lay out the board, the panel and the parchment."""
-        super().layout(size)
-        self._said = None
-        self._settle()
-
-    def _settle(self) -> bool:
-        """Lay out the parchment again if its content or the things that it must not cover have changed.
-
-        It stays where it is as long as it says the same and covers nothing of what it must not. Return
-        whether anything has changed.
-        """
-        guide, model, skin = self.guide, self.model, self.app.skin
-        due = guide.finished or guide.note is not None
-        moving = model.stage.animations
-        telling = moving.suspense or (model.report is not None and bool(moving))
-        speaks = due and not (model.replay or telling)
-        told = guide.at, guide.answered, self._answered, self.app.size, skin
-        said = told, speaks, bool(moving), model.card, model.report
-        if said == self._said:
-            return False
-        self._said = said
-        if not speaks:
-            self.paper, model.beside = None, ()
-            self._page.show(Part(), Rect(0, 0, 0, 0), skin)
-            return True
-        named = self._named()
-        if self.paper is None or told != self._told or covered(self.paper, named):
-            part, self.paper, worn = self._clearest(skin, named)
-            self._page.show(part, self.paper, worn)
-        self._told = told
-        model.beside = (self.paper,)
-        model.show()  # so that a message moves aside
-        return True
-
-    def _clearest(self, skin: Skin, named: Sequence[Rect]) -> tuple[Part, Rect, Skin]:
-        """Return the parchment, its rectangle and the skin that it is drawn with.
-
-        The rectangle covers as little as possible of `named`. It is on the board, unless it would cover some
-        of that, or half of the board. Then it may be anywhere in the window. Only where it would still cover
-        the card that asks the player for a choice is it drawn at a smaller scale.
-        """
-        asking, window, board = self.model.asking, Rect((0, 0), self.app.size), self.model.room.board
-        found = [(*self._clearest_in(board, skin, named), skin)]
-        if covered(found[0][1], named) or _area(found[0][1]) > _area(board) / 2:
-            found.append((*self._clearest_in(window, skin, named), skin))
-        for smaller in map(skin.shrunk, SHARES):
-            if found[-1][1].collidelist(asking) < 0:
-                break
-            found.append((*self._clearest_in(window, smaller, named), smaller))
-        return min(
-            found,
-            key=lambda one: (covered(one[1], asking), covered(one[1], named), _area(one[1].clip(board))),
-        )
-
-    def _clearest_in(self, room: Rect, skin: Skin, named: Sequence[Rect]) -> tuple[Part, Rect]:
-        """Return the parchment and its rectangle in `room`, which covers as little as possible of `named`.
-
-        `skin` gives the scale of the parchment.
-        """
-        model, face = self.model, skin.px(FACE)
-        pieces = [model.stage.rect(piece) for piece in model.stage.at_rest()]
-        written = model.look.art.written(model.camera.frame, model.game.position, None)
-        used = [*model.wanted(), *written, *(widget.seen for widget in model.panel.buttons)]
-        shapes = [*((width, face) for width in WIDTHS), (WHOLE, face), (WHOLE, 0)]
-        parts = ((self._part(width, side), skin.px(width)) for width, side in shapes)
-        weights = [*((rect, NAMED) for rect in named), *((rect, MATTERS) for rect in used)]
-        weights += [
-            (rect, 1) for rect in (*pieces, *([model.room.board] if room != model.room.board else []))
-        ]
-        found = clearest(skin, room, measured(skin, room, parts), weights, self.paper)
-        if found is None:  # the parchment is higher than the board, in a very small window
-            return self._part(WHOLE, 0), Rect(room.x, 0, room.w, self.app.size[1])
-        return found[1], found[2]
-
-    def _named(self) -> list[Rect]:
-        """Return the rectangles of all that the parchment must not cover.
-
-        They are the things that the note speaks of: what is highlighted, and the ways or the button of the
-        gesture for which it waits. So are the card that asks for a choice and the report.
-        """
-        model, gesture = self.model, self.guide.gesture()
-        names = [*self._looked_at()]
-        if gesture and self.guide.session.turn == CHANCE:
-            names.append(DIE)
-        elif gesture:
-            at, gestures = model.game.position, model.look.gestures
-            names += [place for way in gestures.ways(at, gesture) for place in way]
-            names += [action.id for action in gestures.actions(at) if action.move in gesture]
-        rects = [*map(self._rect_of, dict.fromkeys(names)), *model.asking]
-        told = model.report.trace().get("rect") if model.report else None
-        return [rect for rect in (*rects, told and Rect(told)) if rect]
-
-    def _looked_at(self) -> tuple[str, ...]:
-        """Return the names of the things to highlight.
-
-        They are the things that the present note mentions. Once its question is answered, they are the
-        answers.
-        """
-        note = self.guide.note
-        if note is None:
-            return ()
-        return note.answers if self.guide.answered else note.look
-
-    def _rect_of(self, name: str) -> Rect | None:
-        """Return the rectangle of a thing named in `LessonNote.look`, None if it is not visible."""
-        model, panel = self.model, self.model.panel
-        if name in model.game.arrangement.places:
-            there = [model.stage.rect(one) for one in model.stage.at_rest() if one.place == name]
-            caption = model.camera.caption(model.game.arrangement, name)
-            return model.place_rect(name).unionall([*there, caption] if caption else there)
-        if name == DIE:
-            return panel.die
-        if name.startswith(SEAT):
-            return panel.rows.get(int(name.removeprefix(SEAT)))
-        return next((button.rect for button in panel.buttons if button.id == name), None)
-
-    # The learner's actions
-
-    def go_on(self) -> None:
-        """Go on to the next note if the present one has been read."""
-        if self.guide.read():
-            self.app.sounds.play("page")
-            self._remember()
-
-    def show_me(self) -> None:
-        """Make the gesture for which the note waits, or highlight the answer to its question.
-
-        If the question has been answered already, go on to the next note.
-        """
-        if self.guide.answered:
-            self.go_on()
-            return
-        self.lead.show_me()
-        self._settle()
-        self.model.show()
-
-    def step_back(self) -> None:
-        """Go back to the previous note."""
-        if self.guide.step_back():
-            self.app.sounds.play("page")
-            self._remember()
+        self.model.papers.lay(self.parchment)
 
     def menu(self) -> None:
         """Ask whether to leave the lesson, which can be resumed at the present note later.
@@ -310,81 +62,16 @@ class LessonScene(TableScene):
     def _leave(self) -> None:
         self.app.scenes.pop()
 
-    def _remember(self) -> None:
-        """Tell `keep` which note has been reached."""
-        self._answered = ""
-        self._keep(DONE if self.guide.finished else min(self.guide.at, len(self.guide.lesson.notes) - 1))
-        self._settle()
-        self.model.show()
-
-    # As a scene
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Handle an event, which goes to the parchment first, then to the table; return whether to draw."""
-        if event.type == pygame.KEYDOWN and self._key(event.key):
-            return True
-        holding = self.model.hand.drag.holding
-        on_paper = self.paper and self.paper.collidepoint(getattr(event, "pos", (-1, -1)))
-        if on_paper and event.type == pygame.MOUSEMOTION and not (holding or self.model.shown.throwing):
-            changed = self._page.handle(event)
-            beyond = pygame.event.Event(event.type, {**event.dict, "pos": (-1, -1)})
-            return super().handle(beyond) or changed  # the pointer is over nothing that the parchment covers
-        if self.paper and not holding and event.type != pygame.KEYDOWN:
-            changed = self._page.handle(event)
-            if changed or (on_paper and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)):
-                self._settle()
-                return True
-            if self._answers(event):
-                return True
-        return super().handle(event) or self._settle()
-
-    def _answers(self, event: pygame.event.Event) -> bool:
-        """Take a press on a place as the answer to the note's question; return False for any other event."""
-        note, model = self.guide.note, self.model
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if not (note and note.answers and pressed) or self.guide.answered or model.panel.covers(event.pos):
-            return False
-        place = model.hand.place_at(event.pos)
-        if place is None:
-            return False
-        right = self.guide.answer(place)
-        self._answered = "" if right else note.otherwise
-        self.app.sounds.play("page" if right else "refused")
-        self._settle()
-        model.show()
-        return True
-
-    def _key(self, key: int) -> bool:
-        """Handle a key that acts on the parchment; return whether it was used."""
-        if self.paper is None:  # so that nobody turns over a note that has not been shown yet
-            return False
-        note = self.guide.note
-        if note is None or self.model.hand.drag.holding:
-            if self.guide.finished and key in _NEXT and self._ways_on:
-                self._ways_on[0].action()
-                return True
-            return False
-        awaits = note.awaits and not self.guide.answered
-        if key == pygame.K_F2 and note.awaits:
-            self.show_me()
-        elif key == pygame.K_BACKSPACE:
-            self.step_back()
-        elif key in _NEXT and not awaits:
-            self.go_on()
-        else:
-            return False
-        return True
-
     def update(self, dt: float) -> bool:
         """Advance the table by `dt` seconds and let the guide follow; return whether to draw again."""
-        before = self.guide.at, self.guide.finished
-        self.lead.update()  # follows the last gesture before other seats answer it
+        before, lead = (self.guide.at, self.guide.finished), self.parchment.lead
+        lead.update()  # follows the last gesture before other seats answer it
         changed = super().update(dt)
         busy = self.model.stage.animations or self.model.hand.drag.holding
-        self.lead.update(0.0 if busy else dt)
+        lead.update(0.0 if busy else dt)
         if (self.guide.at, self.guide.finished) != before:
-            self._remember()
-        return self._settle() or changed
+            self.parchment.remember()
+        return self.parchment.settle() or changed
 
     def moving(self) -> bool:
         """Return whether new frames are needed.
@@ -395,92 +82,6 @@ class LessonScene(TableScene):
         still = not (model.stage.animations or model.background.moving)
         waits = still and self.guide.note is not None and model.game.computing
         return self.guide.unprompted is not None or (super().moving() and not waits)
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the table, the highlights and the parchment."""
-        super().draw(surface)
-        if self.paper is None:
-            return
-        skin = self.app.skin
-        for rect in self._lit(self._beside_the_board()):
-            self._draw_glow(surface, rect)
-        blur = skin.px(14)
-        surface.blit(skin.shadow(self.paper.size, blur), self.paper.move(-blur, -blur))
-        self._page.draw(surface)
-
-    def _draw_below(self, surface: Surface, steady: bool) -> None:
-        """Highlight the places that the note mentions, below the pieces.
-
-        They are the places on the apron if `steady`, otherwise those on the rest of the board. The apron is a
-        strip at the foot of the board that never scrolls.
-        """
-        if self.paper is None:
-            return
-        camera, places = self.model.camera, self.model.game.arrangement.places
-        here = [name for name in self._looked_at() if name in places and camera.steady(name) == steady]
-        self._draw_spaces(surface, [corners for corners in map(self._corners, here) if corners])
-        around = 2 * self.app.skin.px(FRAME)
-        for rect in self._lit(here):
-            self._draw_glow(surface, rect.inflate(around, around))
-
-    def _draw_spaces(self, surface: Surface, spaces: Sequence[Sequence[Point]]) -> None:
-        """Highlight polygons of the board, with a rim round each connected group of them.
-
-        `spaces` has the corners of each polygon in pixels.
-        """
-        if not spaces:
-            return
-        skin, rim = self.app.skin, self.app.skin.px(3)
-        xs, ys = ([point[axis] for corners in spaces for point in corners] for axis in (0, 1))
-        box = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(8 * rim, 8 * rim)
-        light = Surface(box.size, pygame.SRCALPHA)
-        for corners in spaces:
-            moved = [(x - box.x, y - box.y) for x, y in corners]
-            pygame.draw.polygon(light, (*GOLD_LIGHT[:3], GLOW), moved)
-            pygame.draw.polygon(light, (*GOLD_LIGHT[:3], GLOW), moved, 2)  # closes the gaps between spaces
-        around = [part.outline() for part in pygame.mask.from_surface(light, 0).connected_components()]
-        for colour, width in ((INK, rim + 2 * skin.px(1.5)), (GOLD_LIGHT, rim)):
-            for line in around:
-                pygame.draw.lines(light, colour, True, line, width)
-        surface.blit(light, box)
-
-    def _corners(self, name: str) -> list[Point]:
-        """Return the corners in pixels of a place that is a polygon; empty for anything else."""
-        model = self.model
-        return model.hand.outline(name) if name in model.game.arrangement.places else []
-
-    def _beside_the_board(self) -> list[str]:
-        """Return the names of the things to highlight that are not places of the board."""
-        places = self.model.game.arrangement.places
-        return [name for name in self._looked_at() if name not in places]
-
-    def _lit(self, names: Sequence[str]) -> list[Rect]:
-        """Return the rectangles of the named things.
-
-        Places that are polygons, things out of sight and things under a card are left out.
-        """
-        found = (self._rect_of(name) for name in names if not self._corners(name))
-        return [rect for rect in found if rect and rect.collidelist(self.model.asking) < 0]
-
-    def _draw_glow(self, surface: Surface, rect: Rect) -> None:
-        skin = self.app.skin
-        light = Surface(rect.size, pygame.SRCALPHA)
-        radius = skin.px(8)
-        pygame.draw.rect(light, (*GOLD_LIGHT[:3], GLOW), light.get_rect(), border_radius=radius)
-        surface.blit(light, rect)
-        around = rect.inflate(2 * skin.px(1.5), 2 * skin.px(1.5))
-        pygame.draw.rect(surface, INK, around, skin.px(2 * FRAME), border_radius=radius)
-        pygame.draw.rect(surface, GOLD_LIGHT, rect, skin.px(FRAME), border_radius=radius)
-
-    def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return the id of the parchment's or the table's widget at `pos`, None if there is none."""
-        if self.paper and self.paper.collidepoint(pos):
-            return self._page.group.aimed(pos)
-        return super().aimed(pos)
-
-    def tip(self) -> Tip | None:
-        """Return the tooltip of the parchment's or the panel's widget under the pointer, None without one."""
-        return (self._page.group.tip if self.paper else None) or super().tip()
 
     def help(self) -> tuple[Hint, ...]:
         """Return the hints for the lesson: what to do now, the lesson's keys, then the table's keys."""
@@ -501,15 +102,3 @@ class LessonScene(TableScene):
         if note is None:
             return _("Regardez : c'est aux autres de jouer")
         return self.model.content.prompt if note.awaits else _("Lisez, puis appuyez sur « Suite »")
-
-    def trace(self) -> dict[str, Any]:
-        """Return the table's trace, with the parchment, its note, its buttons and the highlights added."""
-        table, page = super().trace(), self._page.trace()
-        found = {name: {**table.get(name, {}), **page[name]} for name in page if isinstance(page[name], dict)}
-        lit = {name: boxed(rect) for name in self._looked_at() if (rect := self._rect_of(name))}
-        note = {"note": self.guide.at, "finished": self.guide.finished, "texts": page["texts"], "lit": lit}
-        return {**table, **found, "lesson": {**note, "paper": boxed(self.paper) if self.paper else None}}
-
-
-def _area(rect: Rect) -> int:
-    return rect.w * rect.h

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Protocol
 
 import pygame
 
@@ -27,6 +28,22 @@ from ludotheque.ui.widgets import Button
 SIGN = 19  # logical pixels: the type size to which the icon of a button without words is fitted
 
 
+class PanelDoors(Protocol):
+    """What the buttons of the panel open."""
+
+    def menu(self) -> None:
+        """Open the menu of the table."""
+        ...
+
+    def show_result(self) -> None:
+        """Open the page with the result of the game."""
+        ...
+
+    def replay_since(self) -> None:
+        """Replay everything since the last turn of the player at the screen."""
+        ...
+
+
 class PanelContent:
     """Makes the content and the buttons of the panel for one table."""
 
@@ -36,11 +53,10 @@ class PanelContent:
         director: Director,
         opponents: Opponents,
         adviser: Adviser,
-        menu: Callable[[], object],
-        show_result: Callable[[], object],
+        table: PanelDoors,
     ) -> None:
         self._model, self._director, self._opponents = model, director, opponents
-        self._adviser, self._menu, self._show_result = adviser, menu, show_result
+        self._adviser, self._table = adviser, table
         self._kept: list[Action] = []  # the last actions that have a key
 
     def fill(self) -> None:
@@ -94,15 +110,15 @@ class PanelContent:
         model = self._model
         rules = Button("rules", _("Règles"), model.rules, icon="book", text_size=16)
         if model.replay:
-            bar = model.replay.bar(rules, self._why(), model.end_replay)
+            bar = model.replay.bar(rules, self._why())
             return Controls(opener=self._opener(), bar=bar)
         tip = _("Revoir ce qui s'est passé depuis votre dernier tour")
-        since = _sign("since", tip, model.replay_since, "eye", model.has_unseen)
+        since = _sign("since", tip, self._table.replay_since, "eye", model.has_unseen)
         tools = [
             _sign(tool.id, _with_key(tool), partial(tool.use, model), tool.icon)
             for tool in model.look.gestures.tools(model.game.position)
         ]
-        menu = Button("menu", _("Menu"), self._menu, icon="menu", text_size=16)
+        menu = Button("menu", _("Menu"), self._table.menu, icon="menu", text_size=16)
         before, after = self._travel()
         return Controls(
             self._turn(),
@@ -212,14 +228,19 @@ class PanelContent:
         if isinstance(model.stage.animations.current, CountAnimation):
             return []
         if live and game.over and not (model.stage.animations.suspense or self._director.led):
-            return [Button("result", _("Voir le résultat"), self._show_result, style="seal", icon="laurel")]
+            label, opened = _("Voir le résultat"), self._table.show_result
+            return [Button("result", label, opened, style="seal", icon="laurel")]
         if self._opponents.watched:
             return self._watching()
         if live and game.handing:
             return [Button("hand-over", _("Passer l'écran"), model.hand_over, style="seal", icon="eye")]
-        waiting = model.stage.animations.suspense or (live and game.computing)
-        actions = [] if waiting else model.look.gestures.actions(game.position)
-        actions = [action for action in actions if action.move is not None]
+        return self._acting(waiting=model.stage.animations.suspense or (live and game.computing))
+
+    def _acting(self, waiting: bool) -> list[Button]:
+        """Return the buttons of the game's actions or, if it waits or has none, the last ones disabled."""
+        model = self._model
+        found = [] if waiting else model.look.gestures.actions(model.game.position)
+        actions = [action for action in found if action.move is not None]
         if actions:
             self._kept = [action for action in actions if action.key]
         return [
@@ -235,7 +256,7 @@ class PanelContent:
     def _watching(self) -> list[Button]:
         """Return the buttons that pause or resume the computer players, and let them make a single move."""
         opponents = self._opponents
-        speed = self._model.speed.label
+        speed = self._model.tempo.speed.label
         tip = _("Arrêter, reprendre")
         if opponents.paused:
             going = Button("go-on", speed, opponents.pause, style="seal", icon="play", text_size=16, tip=tip)
@@ -250,7 +271,7 @@ class PanelContent:
         """
         model = self._model
         if self._opponents.watched:
-            return [*model.speed.buttons(model.change_speed)], []
+            return [*model.tempo.speed.buttons(model.tempo.change)], []
         if self._director.led:
             return [], []
         game = model.game

@@ -128,8 +128,7 @@ class Panel:
         self._page = Page()
         self._head: Part = Part()
         self._asked: Part = Part()  # the prompt, or the card that replaces it in a replay
-        self._speaker: tuple[int, str] = -1, ""  # the seat, and what it says
-        self._who: Sequence[Seated] = ()
+        self._remark = ""  # what a character says
         self._countdown: CountdownLine | None = None
         self._pointer = (0.0, 0.0)
         self._skin = Skin()
@@ -168,8 +167,7 @@ class Panel:
             arranged = self._standing if rect.w <= rect.h else self._lying
             self._page.show(arranged(skin, inside, content, controls, status, rows), inside, skin)
         self.die, self.die_target = status.die, status.die_target
-        self._who = content.who
-        self._speaker = content.reaction.seat, content.reaction.line
+        self._remark = content.reaction.line
         placed = zip(content.holdings, rows, strict=True)
         self._rows = {holding.seat: row for holding, row in placed if row in self.buttons.widgets}
         if not self.rows:
@@ -230,13 +228,9 @@ class Panel:
         self._page.reveal(self.buttons[id])
 
     def draw(self, surface: Surface) -> None:
-        """Draw the panel without its die, which may be rolling over the board."""
+        """Draw the panel without its die, which may be rolling over the board, and without the bubble."""
         surface.blit(self._skin.panel(self.rect.size), self.rect)
         self._page.draw(surface)
-        bubble, (seat, _line) = self.bubble, self._speaker
-        if bubble:
-            face = portrait(self.look.seats, seat, self._who[seat], bubble.side)
-            bubble.draw(surface, self._skin, face)
 
     @property
     def bubble(self) -> Bubble | None:
@@ -245,7 +239,7 @@ class Panel:
         It is over the oldest lines of the log, where it hides nothing that counts. If the log is out of sight
         or too small for the remark, it is over the head of the panel.
         """
-        line = self._speaker[1]
+        line = self._remark
         if not line:
             return None
         head, log = self._head.rect, self.log.oldest if self.log.seen == self.log.rect else []

@@ -38,15 +38,15 @@ class Replay:
         self,
         title: str,
         course: Course,
-        speed: Speed,
-        pace: float,
-        changed: Callable[[], object],
         viewers: Viewers,
+        speed: Speed,
+        changed: Callable[[], object],
         told: bool = False,
-        branch: Callable[[int], object] | None = None,
-        closed: Callable[[], object] = nothing,
     ) -> None:
-        self.closed = closed
+        self.close: Callable[[], object] = nothing  # closes the replay
+        self.closed: Callable[[], object] = nothing  # is called when the table shows the present again
+        self.branch: Callable[[int], object] | None = None  # begins a new game at a ply
+        self.pace = 1.0  # the factor by which the time of each ply is multiplied
         self.course, self.speed, self.viewers = course, speed, viewers
         self.title = title
         self.start, self.end, self.at = course.start, course.end, course.start
@@ -61,22 +61,20 @@ class Replay:
         self._rest = PAUSE  # seconds at normal speed that the present ply stays
         self.wanted = course.start  # the ply that the slider or a button asks for
         self._shown_by = viewers.chosen
-        self._pace = pace
         self._waited = 0.0
         self._sliding = False
         self._changed = changed
-        self._branch = branch
         self._slider = Slider(self, title)
 
     # The buttons
 
-    def bar(self, rules: Button, why: Sequence[Button], close: Callable[[], object]) -> list[list[Part]]:
+    def bar(self, rules: Button, why: Sequence[Button]) -> list[list[Part]]:
         """Return the replay's buttons in five rows: time line, steps, events, other actions, and closing.
 
-        The button `rules` stands beside the button that calls `close`. The buttons in `why`, which ask
+        The button `rules` stands beside the one that closes the replay. The buttons in `why`, which ask
         computer players for their reasons, are among the other actions.
         """
-        closing = Button("replay-close", _("Fermer"), close, icon="close", text_size=16)
+        closing = Button("replay-close", _("Fermer"), self.close, icon="close", text_size=16)
         others = [*self._from_here(), *why, *self._looking()]
         events = [*self._events(), self._pace_button()]
         rows: list[list[Part]] = [[self._slider], [*self._steps()], [*events]]
@@ -126,7 +124,7 @@ class Replay:
 
         At the end of the replay, the button is disabled.
         """
-        branch = self._branch
+        branch = self.branch
         if branch is None:
             return []
         tip = _("Commencer une nouvelle partie à partir d'ici")
@@ -168,7 +166,7 @@ class Replay:
             self._changed()
         if self.playing:
             self._waited += dt * self.speed.times
-            if self._waited >= self._rest * self._pace:
+            if self._waited >= self._rest * self.pace:
                 self._waited, self.leaps = 0.0, False
                 self.over = self.told and self.at >= self.end
                 self.wanted = self.course.beat(self.at)

@@ -47,6 +47,7 @@ class Camera:
         self.area = area
         self.size = board_map.size
         self.home = self.frame = fit(board_map, area)
+        self._seen = self.frame  # the frame at the last call of `changes`
         self._edge = self.size[1] - apron
         left, top = self.home.at((0, self._edge))
         right, bottom = self.home.at(self.size)
@@ -82,6 +83,12 @@ class Camera:
         close = self.frame is not self.home
         self.home = replace(self.home, places=points)
         self.frame = self._framed(self.frame.origin, self.frame.scale) if close else self.home
+
+    def changes(self) -> tuple[bool, bool]:
+        """Return whether the board has moved since the last call, and whether its scale has changed."""
+        before, self._seen = self._seen, self.frame
+        scaled = before.scale != self.frame.scale
+        return scaled or before.origin != self.frame.origin, scaled
 
     @property
     def zoom(self) -> float:

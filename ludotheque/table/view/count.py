@@ -8,8 +8,10 @@ from typing import Any
 import pygame
 from pygame import Color, Rect, Surface
 
+from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.staging import Counted
 from ludotheque.tiled.model import Point
+from ludotheque.ui.choice import nothing
 from ludotheque.ui.drawing import clipped
 from ludotheque.ui.furniture import row
 from ludotheque.ui.motion import along, ease
@@ -37,43 +39,42 @@ class CountAnimation:
     def __init__(
         self,
         counted: Sequence[Counted],
-        ending: str,
-        winner: int,
-        pace: float,
         places: Mapping[str, Rect],
         view: Rect,
         skin: Skin,
-        colours: Sequence[Color],
-        coat: Callable[[int, int], Surface],
-        names: Sequence[str],
-        badge: Callable[[int, int], Surface],
-        *,
-        cue: Callable[[], object],
+        look: Look,
+        pace: float,
     ) -> None:
         """Lay out the items of the count in `view`; `counted` has at least one.
 
-        `ending` says who has won, beside the arms of the seat `winner`, or without arms if that is -1. `pace`
-        is a factor above 0 by which all durations are multiplied. `places` has the rectangles of the places.
-        `colours` and `names` are those of the seats. `coat` returns a picture of the arms of a seat, and
-        `badge` a picture of a number on a disc, both at a size in pixels. `cue` is called at each item.
+        `places` has the rectangles of the places. `pace` is a factor above 0 by which all durations are
+        multiplied.
         """
+        seats, coat = look.seats, look.seats.coat
         self.counted = counted
         self._each = min(MOST, max(LEAST, WHOLE / len(counted))) * pace
         self._end = ENDING * pace
         self.elapsed = -OPENING * pace
-        self._cue, self._heard = cue, 0
+        self.cue: Callable[[], object] = nothing  # is called at each item
+        self._heard = 0
         self._places, self._view, self._skin = places, view, skin
-        self._seats = range(len(colours))
-        self._names = names
-        self._ending = _ending(skin, ending, coat(winner, skin.px(1.4 * COAT)) if winner >= 0 else None)
-        self._tags = [_tag(skin, one, colours[one.seat]) for one in counted]
-        self._badges = [badge(one.points, skin.px(BADGE)) for one in counted]
+        self._seats = range(len(seats.tinctures))
+        self._names, self._coat = seats.names, coat
+        self._ending: Surface | None = None
+        self._tags = [_tag(skin, one, seats.tinctures[one.seat]) for one in counted]
+        self._badges = [look.art.pieces.badge(one.points, skin.px(BADGE)) for one in counted]
         self._coats = [coat(seat, skin.px(COAT)) for seat in self._seats]
         self._small = [coat(seat, skin.px(0.6 * COAT)) for seat in self._seats]
         self._shade = Surface(view.size)
         self._shade.fill((18, 10, 4))
         self._shade.set_alpha(SHADE)
         self._cells = self._laid_out()
+
+    def end(self, words: str, winner: int) -> None:
+        """Say at the end who has won, beside the arms of the seat `winner`, or without arms if that is -1."""
+        skin = self._skin
+        arms = self._coat(winner, skin.px(1.4 * COAT)) if winner >= 0 else None
+        self._ending = _ending(skin, words, arms)
 
     def _laid_out(self) -> list[Rect]:
         """Return the rectangles of the seats' totals, in a row at the foot of the view.
@@ -97,7 +98,7 @@ class CountAnimation:
         self.elapsed += dt
         if self.begun and self._number > self._heard:
             self._heard = self._number
-            self._cue()
+            self.cue()
 
     def finish(self) -> None:
         """Jump to the end."""
@@ -153,7 +154,7 @@ class CountAnimation:
             else:
                 self._draw_badge(surface, now)
             self._draw_standings(surface)
-            if self._over:
+            if self._over and self._ending:
                 middle = self._view.centerx, (self._view.top + self._cells[0].top) // 2
                 if self._cells[0].top < self._view.centery:
                     middle = self._view.centerx, (self._cells[0].bottom + self._view.bottom) // 2

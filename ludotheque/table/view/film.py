@@ -16,7 +16,6 @@ from ludotheque.table.view.miniature import NoPanel
 from ludotheque.table.view.stage import Stage
 from ludotheque.table.view.staging import add_stroke
 from ludotheque.table.view.stroke import SECONDS
-from ludotheque.ui.choice import nothing
 from ludotheque.ui.drag import Drag
 from ludotheque.ui.skin import Skin
 
@@ -62,8 +61,9 @@ def filming(
         if late:
             stage.show(at.arrangement, 1.0, None, hops)
         if stroke and stroke.place in stage.arrangement.places:
-            near, seconds = stage.rect_of(stroke), SECONDS[stroke.weight]
-            add_stroke(stage, stroke, skin, seconds, near, at.arrangement, 1.0, None, None, nothing)
+            if stroke.arriving:
+                stage.land(stroke.arriving, stroke.place, at.arrangement, 1.0, None)
+            add_stroke(stage, stroke, skin, SECONDS[stroke.weight], None, None)
         if not late:
             stage.show(at.arrangement, 1.0, None, hops)
         while stage.animations:

@@ -63,6 +63,12 @@ class Stage:
         """
         return any(isinstance(animation, StrokeAnimation) for animation in self.animations)
 
+    @property
+    def staged(self) -> StrokeAnimation | CountAnimation | None:
+        """The running animation of a stroke or of the final count, or None."""
+        current = self.animations.current
+        return current if isinstance(current, StrokeAnimation | CountAnimation) else None
+
     def rect_of(self, stroke: Stroke) -> Rect:
         """Return the rectangle in pixels that holds the place of a stroke and the places in `around`.
 

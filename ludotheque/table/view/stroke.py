@@ -14,10 +14,10 @@ import pygame
 from pygame import BLEND_RGBA_SUB, Color, Rect, Surface
 
 from ludotheque.i18n import _
+from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.staging import Stroke, Term, Weight, joined
 from ludotheque.table.view.tags import beside
 from ludotheque.tiled.model import Point
-from ludotheque.ui.choice import nothing
 from ludotheque.ui.drawing import clipped
 from ludotheque.ui.furniture import row
 from ludotheque.ui.motion import Piece, along, ease
@@ -46,46 +46,46 @@ class StrokeAnimation:
         self,
         stroke: Stroke,
         seconds: float,
-        near: Rect,
-        origin: Rect,
-        view: Rect,
         skin: Skin,
-        colours: Sequence[Color],
-        coat: Callable[[int, int], Surface],
-        *,
-        good: bool = False,
-        bad: bool = False,
-        cue: Callable[[], object] = nothing,
+        seats: Seats,
+        viewer: int | None,
     ) -> None:
-        """Paint the papers with the sum and the verdict, and place them in the rectangle `view`.
-
-        The papers lie beside `near`, the rectangle of the stroke's places. If there is room, they do not
-        cover `origin`, the rectangle of the pieces that charge. `colours` are those of the seats. `coat`
-        returns the arms of a seat at a height in pixels. `good` and `bad` say whether the stroke is good or
-        bad for the viewer. `cue` is called when the verdict appears.
-        """
+        """Paint the papers with the sum and the verdict, which may be good or bad for the seat `viewer`."""
         self.stroke = stroke
         self.seconds = seconds
         self.elapsed = 0.0
-        self._cue: Callable[[], object] | None = cue
-        self._view = view
+        self.cue: Callable[[], object] | None = None  # is called when the verdict appears
+        self._skin = skin
+        self._view = Rect(0, 0, 0, 0)
         self._charging: tuple[Surface, Point, Point] | None = None
         self._turning: tuple[Surface, Surface, Point] | None = None
         self._told = TOLD if stroke.turned else PLAIN
-        self._shade = _shade(view, near, skin)
-        tone = SEAL_LIGHT if bad else GOLD_LIGHT if good else None
-        self._edge = _edge(view.size, skin.px(EDGE), tone) if tone else None
+        self._shade = Surface((1, 1))
+        self._edge: Surface | None = None
+        good, bad = viewer is not None and viewer == stroke.winner, viewer in stroke.losers
+        self._tone = SEAL_LIGHT if bad else GOLD_LIGHT if good else None
+        colours, coat = seats.tinctures, seats.coat
         inks = [legible(colour, IVORY) for colour in colours]
         covered = [replace(term, text=term.covered or term.text) for term in stroke.terms]
         sums = [_sum_paper(skin, terms, inks, coat) for terms in (covered, stroke.terms)]
         colour = colours[stroke.winner] if stroke.winner >= 0 else INK
         verdict = _verdict_paper(skin, stroke, colour, news(good, bad))
-        sizes = [paper.get_size() for paper in (*sums, verdict)]
+        self._papers = [(paper, paper.get_rect()) for paper in (*sums, verdict)]
+
+    def lay(self, near: Rect, view: Rect, origin: Rect) -> None:
+        """Place the papers in the rectangle `view`, beside `near`, the rectangle of the stroke's places.
+
+        If there is room, they do not cover `origin`, the rectangle of the pieces that charge.
+        """
+        skin, self._view = self._skin, view
+        self._shade = _shade(view, near, skin)
+        self._edge = _edge(view.size, skin.px(EDGE), self._tone) if self._tone else None
+        sizes = [paper.get_size() for paper, _rect in self._papers]
         size = max(wide for wide, _high in sizes), max(high for _wide, high in sizes)
-        spare = skin.px(SHIELD) // 2 if stroke.turned else 0
+        spare = skin.px(SHIELD) // 2 if self.stroke.turned else 0
         crowd = near.inflate(2 * spare, 2 * spare)
         middle = beside(crowd, size, view.inflate(-skin.px(16), -skin.px(16)), origin).center
-        self._papers = [(paper, paper.get_rect(center=middle)) for paper in (*sums, verdict)]
+        self._papers = [(paper, paper.get_rect(center=middle)) for paper, _rect in self._papers]
 
     def charge(self, picture: Surface, line: Sequence[Point]) -> None:
         """Let `picture` rush towards the end of a line of pixels, and back again before it gets there."""
@@ -140,8 +140,8 @@ class StrokeAnimation:
         }
 
     def _tell(self) -> None:
-        if self._cue:
-            cue, self._cue = self._cue, None
+        if self.cue:
+            cue, self.cue = self.cue, None
             cue()
 
     @property

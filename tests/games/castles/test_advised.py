@@ -82,7 +82,7 @@ def asked(seat: Seat, monkeypatch, *ideas: Idea):
     seat.key(pygame.K_h)
     for _look in range(10):
         seat.app.step(1 / 30)
-    return seat.table.advice.entries
+    return seat.table.papers.advice.entries
 
 
 @pytest.mark.parametrize(("behind", "first"), [(1.4, "march bog weir 1"), (1.6, "march moor mill 2")])
@@ -403,7 +403,7 @@ def test_a_warning_is_told_once_a_turn_with_the_best_advice(monkeypatch):
         seat.key(pygame.K_h)
         for _look in range(10):
             seat.app.step(1 / 30)
-        return [warning in entry.text.replace("\xa0", " ") for entry in seat.table.advice.entries]
+        return [warning in entry.text.replace("\xa0", " ") for entry in seat.table.papers.advice.entries]
 
     seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
     assert ask(("march moor mill 2", "end"), ("march weir bog 1", "end")) == [True, False]
@@ -428,7 +428,7 @@ def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says
         seat.key(pygame.K_h)
         for _look in range(10):
             seat.app.step(1 / 30)
-        return [entry.text for entry in seat.table.advice.entries]
+        return [entry.text for entry in seat.table.papers.advice.entries]
 
     for behind, first in ((1.4, "Le Donjon"), (1.6, "La Tour")):
         seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
@@ -477,7 +477,7 @@ def test_an_aim_is_kept_over_a_turn_whose_advice_has_none(monkeypatch):
         seat.key(pygame.K_h)
         for _look in range(10):
             seat.app.step(1 / 30)
-        first = seat.table.advice.entries[0].text
+        first = seat.table.papers.advice.entries[0].text
         seat.key(pygame.K_1)
         seat.settle()
         return first

@@ -635,7 +635,7 @@ def test_the_banner_and_the_roof_of_a_castle_answer_as_the_castle_does(box: str)
         middle_of_roof = hand.frame.at((geometry.walls[castle].centerx, geometry.walls[castle].top + 12))
         for point in (middle(banner["rect"]), middle_of_roof):
             seat.move(point)
-            assert seat.table.hovered == hand.place_at(point) == castle
+            assert seat.table.papers.note.hovered == hand.place_at(point) == castle
     banner = next(p for p in seat.seen["pieces"] if p["kind"] == "banner-0")
     seat.click(middle(banner["rect"]))
     assert seat.seen["held"]["place"] == banner["place"], "its garrison is taken"

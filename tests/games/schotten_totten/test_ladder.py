@@ -10,7 +10,7 @@ from tools.look import Mark
 
 from ludotheque.games.schotten_totten.look.look import FIRST_GAMES
 from ludotheque.home.store import Store
-from ludotheque.table.panel.advice_papers import AdviceEntry
+from ludotheque.table.papers.advice import AdviceEntry
 
 SIZES = [(640, 480), (800, 600), (1024, 640), (1280, 800), (1920, 1080)]
 SIDES = stones(s5="R6 R7 R8", s2="R1"), stones(s5="G9", s1="G8")
@@ -156,10 +156,10 @@ def test_s7_under_the_pointer_it_names_the_formations_with_examples_whatever_roo
 def test_advice_beside_the_panel_lies_on_top_of_it() -> None:
     seat = begin()
     words = "Revendiquer la borne V : elle est sûre, car rien de ce qui est encore caché ne la bat."
-    seat.table.advice.say(seat.table.moment, (AdviceEntry(words, 1, button="menu"),))
+    seat.table.papers.advice.say(seat.table.moment, (AdviceEntry(words, 1, button="menu"),))
     seat.table.show()
     seat.settle()
-    papers, slab = seat.table.advice, Rect(seat.seen["places"]["discard"])
+    papers, slab = seat.table.papers.advice, Rect(seat.seen["places"]["discard"])
     papers.papers = (papers.papers[0].move_to(center=slab.center),)  # where there is no other room
     assert Rect(seat.seen["buttons"]["advice-1"]).colliderect(slab)
     order = [mark.words for mark in drawn(seat)]

@@ -301,7 +301,7 @@ def test_one_click_on_an_advice_plays_all_that_it_tells(monkeypatch, line, told)
     seat.key(pygame.K_h)
     for _look in range(10):
         seat.app.step(1 / 30)
-    (entry,) = seat.table.advice.entries
+    (entry,) = seat.table.papers.advice.entries
     assert entry.ways[0][-1] == ("side-2-2-1" if line[0].startswith("ruse") else "side-1-1")
     seat.key(pygame.K_1)
     seat.settle()

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from typing import Any
 
 from pygame import Rect, Surface
 
+from ludotheque.table.papers.paper import Paper, Pos
 from ludotheque.table.view.clear import clearest
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import SMALLEST, Skin
+from ludotheque.ui.widgets import boxed
 
 LASTS = 6.0  # seconds, plus some time for each letter
 SHARES = (0.85, 0.7, 0.55, 0.46, 0.42, 0.4, 0.38, 0.34)  # of the board's width; narrow ones may cover less
 SIZES = (18, 16, SMALLEST)  # logical pixels: font sizes; small ones may cover less
 
 
-class Message:
+class Message(Paper):
     """A sentence shown over the board for a few seconds.
 
     It covers no piece or place that may be clicked next, if there is room elsewhere.
     """
+
+    name = "message"
+    keeps_off = ("parchment", "advice")
 
     def __init__(self) -> None:
         self.text = ""
@@ -30,6 +36,7 @@ class Message:
         self._width, self._size = 0, 0.0  # the width to fit into, and the font size
         self._laid: tuple[object, ...] = ()
         self._until = 0.0
+        self._refusal: tuple[object, str] = (None, "")  # the moment of the last refusal, and its rule
 
     @property
     def shown(self) -> bool:
@@ -45,12 +52,47 @@ class Message:
         """Remove the message."""
         self.text, self.rule, self.rect, self._laid = "", "", Rect(0, 0, 0, 0), ()
 
+    @property
+    def refused(self) -> str:
+        """The id of the rule that refused a gesture in the present position; empty if none did."""
+        moment, rule = self._refusal
+        return rule if moment == self.table.moment else ""
+
+    def note_refusal(self, rule: str) -> None:
+        """Remember the id of the rule that has just refused a gesture."""
+        self._refusal = self.table.moment, rule
+
     def update(self, seconds: float) -> bool:
         """Advance to the time `seconds`; return whether the message was removed."""
         if not self.text or seconds < self._until:
             return False
         self.clear()
         return True
+
+    def place(self) -> None:
+        """Lay out the message where it covers nothing wanted."""
+        if self.shown:
+            off = self.stack.rects(*self.keeps_off)
+            self.layout(self.table.app.skin, self.table.camera.area, [*self.table.wanted(), *off])
+
+    def press(self, pos: Pos) -> bool:
+        """Remove the message, and open the book if the press is on it and would do nothing on the board."""
+        pressed, rule = self.rect.collidepoint(pos) and not self.table.wants(pos), self.rule
+        self.clear()
+        if pressed and rule:
+            self.table.rules(rule)
+        return pressed
+
+    def escape(self) -> bool:
+        """Remove the message."""
+        self.clear()
+        return True
+
+    def trace(self) -> Mapping[str, Any]:
+        """Return the sentence, its rule and its rectangle."""
+        if not self.shown:
+            return {}
+        return {"message": self.text, "rule": self.rule, "buttons": {"message": boxed(self.rect)}}
 
     def layout(self, skin: Skin, area: Rect, wanted: Sequence[Rect]) -> None:
         """Place the message near the bottom centre of `area`, covering as little as possible of `wanted`.

@@ -5,23 +5,25 @@ The paper covers nothing that the player may want to pick up or click next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
+import pygame
 from pygame import Rect, Surface
 
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import TEACHER
 from ludotheque.table.contract.tips import FirstTip
+from ludotheque.table.papers.paper import Paper, Pos
 from ludotheque.table.view.clear import clearest, covered, measured
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Framed, Picture, Row, Spring, Text
 from ludotheque.ui.page import Page
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import SMALLEST, Skin
-from ludotheque.ui.widgets import Button, Part, Widget, boxed
+from ludotheque.ui.widgets import Button, Part, boxed
 
 WIDTHS = (380, 320, 460, 270)  # logical pixels: widths of a paper with a row of buttons, best first
 SIZES = (17, 15, SMALLEST)  # logical pixels: font sizes, best first
@@ -32,12 +34,15 @@ MARGIN = 6  # logical pixels between the paper and the edge of the board
 WANTED = 1000  # the cost of covering a wanted pixel, relative to a pixel of any other piece
 
 
-class TipPaper:
+class TipPaper(Paper):
     """Shows a tip until it is closed.
 
     `about` is the moment of the game for which the tip was chosen, a value of `TableModel.moment`. At any
     other moment the tip is hidden.
     """
+
+    name = "tip"
+    yields_to = frozenset(("card", "report", "message", "advice"))
 
     def __init__(self, app: App, read: Callable[[str], object], closed: Callable[[], object]) -> None:
         """Create the paper without a tip.
@@ -59,7 +64,28 @@ class TipPaper:
         """Remove the tip."""
         self.about = self.tip = self.rect = None
 
+    @property
+    def shown(self) -> bool:
+        """Whether the tip is shown. It must be for the present moment, and there must be room."""
+        told = self.about is not None and self.about == self.table.moment
+        return told and self.rect is not None and self.free
+
+    @property
+    def free(self) -> bool:
+        """Whether a tip may be shown: nothing moves or is held, and nothing lies over the board."""
+        table, shown = self.table, self.table.shown
+        busy = table.stage.animations or table.background.opening or table.replay or table.panel.opened
+        hand = table.hand.drag.holding or shown.throwing or shown.peeking is not None or shown.asked
+        return not (busy or hand or self.outranked)
+
     # Layout
+
+    def place(self) -> None:
+        """Lay out the tip at its moment."""
+        table = self.table
+        if self.tip and self.about == table.moment and self.free:
+            pieces = [table.stage.rect(piece) for piece in table.stage.at_rest()]
+            self.layout(table.app.skin, table.room.board, table.wanted(), pieces)
 
     def layout(self, skin: Skin, board: Rect, wanted: Sequence[Rect], pieces: Sequence[Rect]) -> None:
         """Place the paper on `board`, covering nothing `wanted` and as little of the `pieces` as possible.
@@ -120,42 +146,62 @@ class TipPaper:
         self.clear()
         self._closed()
 
-    def covers(self, pos: tuple[float, float]) -> bool:
+    def covers(self, pos: Pos) -> bool:
         """Return whether the paper covers a pixel."""
         return self.rect is not None and self.rect.collidepoint(pos)
 
-    def press(self, pos: tuple[int, int]) -> None:
+    def press(self, pos: Pos) -> bool:
         """Press the button at a pixel of the paper. If there is no button at that pixel, close the tip."""
+        if not self.covers(pos):
+            return False
         pressed = self._page.group.at(pos)
         (pressed.action if pressed else self.close)()
+        return True
 
-    def hover(self, event: Any) -> bool:
+    def escape(self) -> bool:
+        """Close the tip."""
+        self.close()
+        return True
+
+    def hover(self, pos: Pos) -> bool:
         """Handle a motion of the pointer; return whether the paper must be drawn again."""
-        return self._page.handle(event)
+        motion = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+        return self._page.handle(motion)
 
-    def aimed(self, pos: tuple[int, int]) -> str:
-        """Return the id of the button at a pixel of the paper, or `tip` if no button is there."""
-        return self._page.group.aimed(pos) or "tip"
+    def aimed(self, pos: Pos) -> str | None:
+        """Return the id of the button at a pixel, `tip` elsewhere on the paper, None beside it."""
+        return (self._page.group.aimed(pos) or "tip") if self.covers(pos) else None
 
-    @property
-    def buttons(self) -> dict[str, Widget]:
-        """The buttons of the paper, by id."""
-        return {widget.id: widget for widget in self._page.group}
+    def points(self) -> Mapping[str, Rect]:
+        """Return the rectangles of the buttons by id."""
+        return {widget.id: widget.rect for widget in self._page.group}
+
+    def use(self, id: str) -> bool:
+        """Press a button; return False if the paper has no such button."""
+        pressed = next((widget for widget in self._page.group if widget.id == id), None)
+        if pressed:
+            pressed.action()
+        return pressed is not None
 
     def draw(self, surface: Surface, skin: Skin) -> None:
-        """Draw the paper."""
+        """Draw the paper, and a ring round the button at the keyboard's cursor."""
         if self.rect is None:
             return
         blur = skin.px(12)
         surface.blit(skin.shadow(self.rect.size, blur), self.rect.move(-blur, -blur + skin.px(3)))
         self._page.draw(surface)
+        focused = self.points().get(self.table.cursor or "")
+        if focused:
+            surface.blit(skin.focus(focused.size), focused)
 
-    def trace(self) -> dict[str, Any]:
-        """Return the id, the rule, the text and the rectangle of the tip that is shown."""
-        assert self.tip is not None
-        assert self.rect is not None
-        words = self.tip.words()
-        return {"id": self.tip.id, "rule": self.tip.rule, "words": words, "rect": boxed(self.rect)}
+    def trace(self) -> Mapping[str, Any]:
+        """Return the tip with its buttons, or what there is no room to show."""
+        folded = {"folded": self.waiting()}
+        if not self.shown or self.tip is None or self.rect is None:
+            return folded
+        tip, buttons = self.tip, {id: boxed(rect) for id, rect in self.points().items()}
+        told = {"id": tip.id, "rule": tip.rule, "words": tip.words(), "rect": boxed(self.rect)}
+        return {"tip": told, "buttons": buttons, "widgets": self.described(), **folded}
 
     def waiting(self) -> dict[str, str]:
         """Return the texts of the tip and of its buttons by id, if the window has no room to show them.

@@ -7,9 +7,10 @@ picked up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from math import dist, hypot
 from typing import Any, NamedTuple
 
@@ -18,7 +19,16 @@ from pygame import Color, Rect, Surface
 
 from ludotheque.core.move import Move
 from ludotheque.i18n import _
-from ludotheque.table.view.advised import draw_numeral, ink_of
+from ludotheque.table.papers.paper import Layer, Paper, Pos
+from ludotheque.table.view.advised import (
+    NUMERAL,
+    AdvisedPath,
+    draw_numeral,
+    draw_paths,
+    ink_of,
+    numerals,
+    paths_of,
+)
 from ludotheque.table.view.clear import Weighed, covered, spots
 from ludotheque.ui.palette import CREAM, GOLD_DARK, INK, INK_SOFT
 from ludotheque.ui.skin import SMALLEST, ButtonState, Skin
@@ -74,12 +84,66 @@ class PaperSpot(NamedTuple):
     size: float
 
 
-class AdvicePapers:
+class PaperGround:
+    """The part `room` of a board, on which papers are laid.
+
+    `wanted` has pairs of a rectangle and the cost of each of its pixels that is covered. Of the rectangles in
+    `seen`, papers cover as little as they can without lying far away.
+    """
+
+    def __init__(
+        self, skin: Skin, room: Rect, wanted: Sequence[tuple[Rect, int]], seen: Sequence[Rect]
+    ) -> None:
+        self.skin, self.room = skin, room
+        self._wanted, self._seen = wanted, seen
+
+    def best(
+        self,
+        boxes: Iterable[tuple[tuple[int, int], float]],
+        taken: Sequence[Rect],
+        away: Callable[[Rect], float],
+    ) -> PaperSpot:
+        """Return the best place for a paper of one of the sizes in `boxes`, which has the best first.
+
+        It overlaps as little as possible of `taken`, then of what is wanted. Then it overlaps little of what
+        is seen, and its distance `away` is small. What does not fit into the room counts as overlapping.
+        """
+        skin, room = self.skin, self.room
+        best: tuple[int, int, float] | None = None
+        found = PaperSpot(0, 0, room, 0)
+        for box, size in boxes:
+            cut = max(0, box[1] - room.h) * box[0]
+            hiding, lying = (Weighed(box, [(rect, 1) for rect in group]) for group in (taken, self._seen))
+            losing = Weighed(box, self._wanted)
+            for spot in spots(skin, box, room, STEP) or [Rect(room.topleft, box)]:
+                hidden = hiding.cost(*spot.topleft) + cut
+                if best and hidden > best[0]:
+                    continue
+                lost = losing.cost(*spot.topleft)
+                if best and (hidden, lost) > best[:2]:
+                    continue
+                cost = hidden, lost, lying.cost(*spot.topleft) + FAR * skin.scale * away(spot)
+                if best is None or cost < best:
+                    best, found = cost, PaperSpot(hidden, lost, spot, size)
+            if _harm([found]) == (0, 0):
+                break
+        return found
+
+
+class AdvicePapers(Paper):
     """A paper for each sentence of advice or of reasons.
 
     `about` is the moment of the game for which they were written, a value of `TableModel.moment`. At any
-    other moment the papers are hidden.
+    other moment the papers are hidden. The adviser sets `follow`, which makes the advice with a number, and
+    `dismiss`, which closes the papers and returns whether they were open.
     """
+
+    name = "advice"
+    layer = Layer.RESTING
+    keeps_off = ("card",)
+
+    follow: Callable[[int], object]
+    dismiss: Callable[[], bool]
 
     def __init__(self, dot: Callable[[int], Color]) -> None:
         self.entries: tuple[AdviceEntry, ...] = ()
@@ -106,6 +170,16 @@ class AdvicePapers:
         self.say(None, ())
 
     @property
+    def shown(self) -> bool:
+        """Whether there are papers that belong to the present position."""
+        return self.about is not None and self.about == self.table.moment
+
+    @property
+    def rects(self) -> Sequence[Rect]:
+        """The rectangles of the papers."""
+        return self.papers
+
+    @property
     def advises(self) -> bool:
         """Whether advice rather than reasons is shown, or is on its way."""
         return self.thinking or any(entry.number for entry in self.entries)
@@ -114,26 +188,83 @@ class AdvicePapers:
         """Return the advice that has this number, None if there is none."""
         return next((entry for entry in self.entries if number and entry.number == number), None)
 
-    def entry_at(self, pos: tuple[float, float]) -> AdviceEntry | None:
+    def entry_at(self, pos: Pos) -> AdviceEntry | None:
         """Return the advice whose paper is at a pixel, None if there is none."""
         found = zip(self.papers, self.entries, strict=True)
         return next((entry for paper, entry in found if entry.number and paper.collidepoint(pos)), None)
 
-    def covers(self, pos: tuple[float, float]) -> bool:
+    def covers(self, pos: Pos) -> bool:
         """Return whether any paper lies at a pixel."""
         return any(paper.collidepoint(pos) for paper in self.papers)
 
-    def closes(self, pos: tuple[float, float]) -> bool:
+    def closes(self, pos: Pos) -> bool:
         """Return whether a press at a pixel closes the papers: on the cross, or on a paper with reasons."""
         return self.cross.collidepoint(pos) or (not self.advises and self.covers(pos))
 
-    def hover(self, pos: tuple[float, float]) -> bool:
+    def hover(self, pos: Pos) -> bool:
         """Note which advice a press at a pixel would play; return whether that has changed."""
         entry, before = self.entry_at(pos), self.hovered
         self.hovered = entry.number if entry and not self.cross.collidepoint(pos) else None
         return self.hovered != before
 
+    def press(self, pos: Pos) -> bool:
+        """Follow the advice whose paper is at a pixel, or close the papers there."""
+        if not self.covers(pos):
+            return False
+        entry = self.entry_at(pos)
+        if self.closes(pos):
+            self.dismiss()
+        elif entry:
+            self.follow(entry.number)
+        return True
+
+    def miss(self) -> bool:
+        """Close the papers, since the click was beside them."""
+        return self.dismiss()
+
+    def escape(self) -> bool:
+        """Close the papers."""
+        return self.dismiss()
+
+    def use(self, id: str) -> bool:
+        """Follow the advice with this id, or close the papers; return False for any other id."""
+        if id not in self.named:
+            return False
+        if id == CLOSE:
+            self.dismiss()
+        else:
+            self.follow(int(id.removeprefix(ADVICE)))
+        return True
+
     # Layout
+
+    def place(self) -> None:
+        """Lay out each paper beside what it is about."""
+        if not self.shown:
+            return
+        table, entries = self.table, self.entries
+        places, pieces = table.game.arrangement.places, table.stage.at_rest()
+        advised = {place for entry in entries for place in (*entry.places, *entry.spoken)}
+        named = [*map(table.place_rect, advised & {*places}), *numerals(table.app.skin, self.paths())]
+        seen = [*map(table.stage.rect, pieces), *map(table.place_rect, places)]
+        anchors = [self._spoken_of(entry) for entry in entries]
+        above = self.stack.rects(*self.keeps_off)
+        self.layout(table.app.skin, anchors, table.room.board, table.wanted(), above, seen, named)
+
+    def paths(self) -> list[AdvisedPath]:
+        """Return the paths of the advised gestures in pixels."""
+        ways = {entry.number: entry.ways for entry in self.entries if entry.number}
+        return paths_of(self.table.app.skin, self.table.game.arrangement, self.table.camera, ways)
+
+    def _spoken_of(self, entry: AdviceEntry) -> Rect:
+        """Return the rectangle of the place, button, row or panel that an entry is about."""
+        panel, there = self.table.panel, self.table.game.arrangement.places
+        known = [place for place in entry.places if place in there]
+        if known:
+            return self.table.place_rect(known[-1])
+        buttons = {widget.id: widget.rect for widget in panel.buttons}
+        asked = buttons.get("advice" if self.thinking else "why", panel.rect)
+        return panel.rows.get(entry.seat) or buttons.get(entry.button) or asked
 
     def layout(
         self,
@@ -162,19 +293,11 @@ class AdvicePapers:
         wide = usual, (usual + room.w) // 2, room.w
         narrow, *slim = (round(share * usual) for share in NARROW)
         costs = [*((rect, 1) for rect in wanted), *((rect, NAMED) for rect in named)]
-        best: list[PaperSpot] = []
-        for widths, cost in (((*wide, narrow, *slim), _far), ((narrow, *wide, *slim), _inward)):
-            found: list[PaperSpot] = []
-            for entry, anchor in zip(self.entries, anchors, strict=True):
-                taken = [*above, *(paper.rect for paper in found)]
-                shapes = ((self._paper(skin, entry, most, size), size) for size in SIZES for most in widths)
-                before = [paper.rect for paper, other in zip(found, anchors, strict=False) if other == anchor]
-                away = partial(cost, room=room, anchor=anchor, before=before[-1:])
-                found.append(_best_paper(skin, shapes, room, taken, costs, seen, away))
-            if not best or _harm(found) < _harm(best):
-                best = found
-            if _harm(best) == (0, 0):
-                break
+        ground = PaperGround(skin, room, costs, seen)
+        best = self._spread(ground, ((*wide, narrow, *slim), _far), anchors, above)
+        if _harm(best) != (0, 0):
+            inward = self._spread(ground, ((narrow, *wide, *slim), _inward), anchors, above)
+            best = min(best, inward, key=_harm)
         papers, sizes = [paper.rect for paper in best], [paper.size for paper in best]
         if _overlap(papers, above):
             boxes = [self._paper(skin, entry, usual, SIZES[-1]) for entry in self.entries]
@@ -185,6 +308,25 @@ class AdvicePapers:
         self.cross = Rect(0, 0, skin.target(40), skin.target(40))
         if papers:
             self.cross.topright = papers[0].topright
+
+    def _spread(
+        self,
+        ground: PaperGround,
+        way: tuple[Sequence[int], Callable[..., float]],
+        anchors: Sequence[Rect],
+        above: Sequence[Rect],
+    ) -> list[PaperSpot]:
+        """Return a place for each paper in turn; `way` has the widths to try and what tells how far it is."""
+        found: list[PaperSpot] = []
+        widths, cost = way
+        for entry, anchor in zip(self.entries, anchors, strict=True):
+            taken = [*above, *(paper.rect for paper in found)]
+            pairs = product(SIZES, widths)
+            shapes = ((self._paper(ground.skin, entry, most, size), size) for size, most in pairs)
+            before = [paper.rect for paper, other in zip(found, anchors, strict=False) if other == anchor]
+            away = partial(cost, room=ground.room, anchor=anchor, before=before[-1:])
+            found.append(ground.best(shapes, taken, away))
+        return found
 
     def _paper(self, skin: Skin, entry: AdviceEntry, widest: int, size: float) -> tuple[int, int]:
         """Return the size of an entry's paper, which is at most `widest` pixels wide.
@@ -218,6 +360,17 @@ class AdvicePapers:
 
     # Drawing
 
+    def compose(self, surface: Surface, skin: Skin) -> None:
+        """Draw the papers, the paths of the advised gestures, and numbers on the buttons to press."""
+        draw_paths(surface, skin, self.paths(), self.table.camera.view)
+        self.draw(surface, skin)
+        side = skin.px(NUMERAL)
+        for entry in self.entries:
+            for button in self.table.panel.buttons:
+                if entry.number and button.id == entry.button and button.seen == button.rect:
+                    middle = button.rect.x + side, button.rect.y
+                    draw_numeral(surface, skin, middle, entry.number, side, ink_of(entry.number))
+
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the papers."""
         for paper, entry, size in zip(self.papers, self.entries, self._sizes, strict=True):
@@ -234,9 +387,17 @@ class AdvicePapers:
             CLOSE: self.cross
         }
 
-    def trace(self) -> dict[str, Any]:
-        """Return the rectangles of what can be pressed by id, as JSON-like values."""
-        return {name: boxed(row) for name, row in self.named.items()}
+    def points(self) -> Mapping[str, Rect]:
+        """Return the rectangles of what can be pressed, by id."""
+        return self.named
+
+    def trace(self) -> Mapping[str, Any]:
+        """Return the sentences, and the rectangles of what can be pressed."""
+        if not self.shown:
+            return {}
+        told = {"counsel": [entry.text for entry in self.entries]}
+        waits = {"thinking": True} if self.thinking else {}
+        return {**told, "buttons": {name: boxed(row) for name, row in self.named.items()}, **waits}
 
     def _draw_entry(self, surface: Surface, skin: Skin, paper: Rect, entry: AdviceEntry, size: float) -> None:
         low = paper.h < self._least(skin, entry)
@@ -286,42 +447,6 @@ def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[
         placed[at] = Rect(x, feet[x], *sizes[at])
         feet[x] = placed[at].bottom + gap
     return [placed[at] for at in range(len(sizes))] if all(map(room.contains, placed.values())) else []
-
-
-def _best_paper(
-    skin: Skin,
-    boxes: Iterable[tuple[tuple[int, int], float]],
-    room: Rect,
-    taken: Sequence[Rect],
-    wanted: Sequence[tuple[Rect, int]],
-    seen: Sequence[Rect],
-    away: Callable[[Rect], float],
-) -> PaperSpot:
-    """Return the best place in `room` for a paper of one of the sizes in `boxes`, which has the best first.
-
-    It overlaps as little as possible of `taken`, then of `wanted`, which has pairs of a rectangle and the
-    cost of each of its pixels. Then it overlaps little of `seen`, and its distance `away` is small. What does
-    not fit into `room` counts as overlapping.
-    """
-    best: tuple[int, int, float] | None = None
-    found = PaperSpot(0, 0, room, 0)
-    for box, size in boxes:
-        cut = max(0, box[1] - room.h) * box[0]
-        hiding, lying = (Weighed(box, [(rect, 1) for rect in group]) for group in (taken, seen))
-        losing = Weighed(box, wanted)
-        for spot in spots(skin, box, room, STEP) or [Rect(room.topleft, box)]:
-            hidden = hiding.cost(*spot.topleft) + cut
-            if best and hidden > best[0]:
-                continue
-            lost = losing.cost(*spot.topleft)
-            if best and (hidden, lost) > best[:2]:
-                continue
-            cost = hidden, lost, lying.cost(*spot.topleft) + FAR * skin.scale * away(spot)
-            if best is None or cost < best:
-                best, found = cost, PaperSpot(hidden, lost, spot, size)
-        if _harm([found]) == (0, 0):
-            break
-    return found
 
 
 def _harm(papers: Sequence[PaperSpot]) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import Any
 
@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.i18n import _
+from ludotheque.table.papers.paper import Paper
 from ludotheque.table.view.hand import Hand
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
@@ -20,15 +21,16 @@ FAR, STEPS = 2.5, 12  # the largest distance, in sizes of the number; positions 
 DEAR = 4  # pixels of distance that are as bad as covering a strip as high as the number and a pixel wide
 
 
-class HeldNumber:
+class HeldNumber(Paper):
     """The number of held pieces with its buttons.
 
-    It is shown if more or fewer pieces may be held. The buttons call `change` with 1 or -1.
+    It is shown if more or fewer pieces may be held.
     """
 
-    def __init__(self, hand: Hand, change: Callable[[int], object]) -> None:
+    name = "number"
+
+    def __init__(self, hand: Hand) -> None:
         self._hand = hand
-        self._change = change
         self._buttons: Group[Button] = Group()
         self._pressed = False
         self._laid: tuple[object, ...] = ()
@@ -48,6 +50,21 @@ class HeldNumber:
             count=drag.count, limit=drag.source.limit if drag.source else 0
         )
 
+    @property
+    def rects(self) -> Sequence[Rect]:
+        """The rectangle of the number with its buttons."""
+        return [self.rect]
+
+    def change(self, by: int) -> None:
+        """Hold `by` more pieces, or fewer if `by` is negative."""
+        self._hand.change(by)
+        self.table.show(self.table.shown)
+
+    def place(self) -> None:
+        """Lay out the number if it is shown."""
+        if self.shown:
+            self.layout(self.table.app.skin, self.table.camera.view)
+
     def layout(self, skin: Skin, bounds: Rect) -> None:
         """Place the number in `bounds`, near the held pieces, covering little of the pieces and places.
 
@@ -64,8 +81,8 @@ class HeldNumber:
             crowd = [self._around(place) for place in hand.game.arrangement.places]
             crowd += [hand.stage.rect(piece) for piece in hand.stage.at_rest()]
             self._laid, self.rect = laid, _clear_of(army, size, bounds, crowd)
-        less = Button("held-fewer", "", lambda: self._change(-1), style="parchment", icon="minus")
-        more = Button("held-more", "", lambda: self._change(1), style="parchment", icon="plus")
+        less = Button("held-fewer", "", lambda: self.change(-1), style="parchment", icon="minus")
+        more = Button("held-more", "", lambda: self.change(1), style="parchment", icon="plus")
         less.rect = Rect(self.rect.x + pad, self.rect.y + pad, side, side)
         more.rect = Rect(self.rect.right - pad - side, self.rect.y + pad, side, side)
         less.enabled, more.enabled = drag.count > drag.source.least, drag.count < drag.source.limit
@@ -98,9 +115,9 @@ class HeldNumber:
         surface.blit(number, number.get_rect(center=self.rect.center))
         self._buttons.draw(surface, skin)
 
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> Mapping[str, Any]:
         """Return the rectangles of the buttons by id; empty if the number is not shown."""
-        return self._buttons.trace() if self.shown else {}
+        return {"buttons": self._buttons.trace()} if self.shown else {}
 
     def _around(self, place: str) -> Rect:
         radius = round(self._hand.radius(place))

@@ -1,0 +1,83 @@
+"""The card that asks the player for a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ludotheque.core.move import Move
+from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.terms import Card
+from ludotheque.table.papers.paper import Paper
+from ludotheque.ui.skin import Skin
+
+
+class CardPaper(Paper):
+    """The card for the present position, if the game asks something in it.
+
+    The director sets `make`, which makes the chosen moves.
+    """
+
+    name = "card"
+
+    make: Callable[..., object]
+
+    def __init__(self) -> None:
+        self.card: Card | None = None
+        self._asked_of: Position | None = None  # the position that the card asks about
+        self._sight: object = None  # the camera's origin and scale for which the card is laid out
+
+    @property
+    def shown(self) -> bool:
+        """Whether a card lies over the board."""
+        return self.card is not None
+
+    @property
+    def rects(self) -> Sequence[Rect]:
+        """The rectangle of the card."""
+        return [Rect(self.card.trace()["rect"])] if self.card else []
+
+    def renew(self) -> None:
+        """Take the card for the present position. The card for the same position keeps its choices."""
+        table, game = self.table, self.table.game
+        at = game.position if game.live and not (table.stage.animations or game.computing) else None
+        if at is None or at != self._asked_of:
+            self._asked_of, self.card = at, table.look.gestures.card(at) if at else None
+        self._sight = None
+
+    def place(self) -> None:
+        """Lay out the card if it is new or the camera has moved."""
+        frame = self.table.camera.frame
+        sight = frame.origin, frame.scale
+        if self.card and sight != self._sight:
+            self._sight = sight
+            self.card.layout(self.table.app.skin, frame, self.table.camera.view)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Let the card handle an event, and make the moves that it has chosen."""
+        card = self.card
+        if card is None or not card.handle(event):
+            return False
+        chosen: tuple[Move, ...] = card.chosen
+        if chosen:
+            self.make(*chosen)
+        elif card.withdrawn:
+            self.table.withdraw()
+        return True
+
+    def escape(self) -> bool:
+        """Withdraw the drop about which the card asks."""
+        return self.table.withdraw()
+
+    def draw(self, surface: Surface, skin: Skin) -> None:
+        """Draw the card."""
+        if self.card:
+            self.card.draw(surface)
+
+    def trace(self) -> Mapping[str, Any]:
+        """Return the card and its buttons."""
+        told = self.card.trace() if self.card else None
+        return {"card": told, "buttons": told["buttons"]} if told else {}

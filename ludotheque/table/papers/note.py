@@ -1,0 +1,81 @@
+"""The note about the place or the player's row on which the pointer rests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pygame import Rect, Surface
+
+from ludotheque.table.contract.terms import OFF_BOARD, Note
+from ludotheque.table.panel.players import ROW
+from ludotheque.table.papers.paper import Paper
+from ludotheque.table.view import highlights
+from ludotheque.ui.skin import Skin
+
+
+class NotePaper(Paper):
+    """The note about the thing under the pointer, or under the keyboard's cursor."""
+
+    name = "note"
+    passive = True
+    yields_to = frozenset(("card", "message", "advice"))
+    keeps_off = ("parchment",)
+
+    def __init__(self) -> None:
+        self.hovered: str | None = None  # the place or the row under the pointer
+        self.noted = False  # whether the pointer has rested there long enough for a note
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is a note to show."""
+        return self.note is not None
+
+    @property
+    def note(self) -> tuple[Note, Rect] | None:
+        """The note to show, and the rectangle of the thing that it is about; None if there is no note.
+
+        The thing is the place under the pointer or, if the keyboard's cursor is on a player's row, that row.
+        """
+        cursor = self.table.cursor or ""
+        row = cursor.removeprefix(ROW)
+        place = self.hovered if self.noted else OFF_BOARD + row if row != cursor else None
+        if place is None or self.table.stage.animations or self.table.hand.drag.holding or self.outranked:
+            return None
+        note, near = self.note_at(place)
+        return (note, near) if note else None
+
+    def note_at(self, place: str) -> tuple[Note | None, Rect]:
+        """Return the note of a place or of a player's row in the panel, with the rectangle of that thing.
+
+        The note is None if there is nothing to say.
+        """
+        table = self.table
+        if place.startswith(OFF_BOARD):
+            seat = int(place.removeprefix(OFF_BOARD))
+            name, note = table.look.seats.names[seat], table.content.holdings[seat].note or Note("")
+            whole = note if name in note.title else replace(note, title=name)
+            row = table.panel.rows.get(seat)
+            return (whole, row) if row else (None, Rect(0, 0, 0, 0))
+        if place not in table.game.arrangement.places:  # for example that of a card that was just played
+            return None, Rect(0, 0, 0, 0)
+        return table.look.telling.note(table.game.position, place), table.place_rect(place)
+
+    def draw(self, surface: Surface, skin: Skin) -> None:
+        """Draw the note beside what it is about."""
+        table, found = self.table, self.note
+        if found is None:
+            return
+        note, near = found
+        spare, off = (list(map(table.place_rect, places)) for places in (note.places, note.off))
+        off += self.stack.rects(*self.keeps_off)
+        room = surface.get_rect().inflate(-8, -8)
+        if table.panel.opened is None and table.panel.rect.contains(near):
+            room = table.camera.area  # the note must not cover the panel that it is about
+        highlights.draw_note(surface, skin, note, near, room, spare, off)
+
+    def trace(self) -> Mapping[str, Any]:
+        """Return the texts of the note."""
+        note = self.note[0] if self.note else None
+        return {"note": note.title, "noted": [words for _icon, words in note.lines]} if note else {}

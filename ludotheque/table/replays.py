@@ -1,0 +1,102 @@
+"""Replays the game on the table, or a part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from ludotheque.core.move import Move
+from ludotheque.i18n import _
+from ludotheque.table.course import Course
+from ludotheque.table.game_view import opening_of
+from ludotheque.table.model import TableModel
+from ludotheque.table.panel.replay import Replay
+from ludotheque.table.panel.speed import Speed
+from ludotheque.table.viewers import Viewers
+from ludotheque.ui.choice import nothing
+
+
+class Replays:
+    """Begins, shows and ends the replays of a table."""
+
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
+
+    def since(self) -> None:
+        """Replay everything since the last turn of the player at the screen."""
+        start = self.model.game.since()
+        if start is not None:
+            self.watch(start, _("Entre-temps"), told=True)
+
+    def watch(
+        self,
+        start: int = 0,
+        title: str = "",
+        told: bool = False,
+        at: int | None = None,
+        end: int | None = None,
+        said: str = "",
+        closed: Callable[[], object] = nothing,
+    ) -> None:
+        """Replay the game under a `title` from ply `start` to ply `end`, or to the present without `end`.
+
+        The game is not changed. The replay plays by itself, unless `at` is given: then it waits at that ply.
+        If `told`, it is slow enough to follow and closes itself at its end. A replay with an `end` is brief:
+        it waits only for a moment after each ply, shows no reports, and plays at the usual speed whatever
+        speed and animations were chosen before. If `said`, the panel shows this sentence in the place of the
+        log. `closed` is called when the table shows the present again.
+        """
+        model, pace = self.model, self.model.app.settings.pace
+        model.let_go()
+        brief, end = end is not None, model.session.cursor if end is None else end
+        start = max(start, opening_of(model.session, model.look))
+        model.reactions.clear()
+        speed = Speed() if brief else model.tempo.speed
+        course, viewers = Course(model.game, start, end), Viewers(model.game)
+        replay = Replay(title or _("Revoir la partie"), course, viewers, speed, model.show, told)
+        replay.pace = max(1.0, pace) if brief else pace or 1.0
+        replay.branch = None if told else partial(model.navigation.branch, model.session)
+        replay.close, replay.closed = self.end, closed
+        replay.brief, replay.animated, replay.said = brief, pace > 0, said
+        model.replay = replay
+        model.stage.animations.finish()
+        model.show(replace(model.shown, at=start, report=None))
+        if at is not None:
+            replay.go_to(at)
+
+    def go_on(self) -> None:
+        """Show the ply that the replay has reached, with its report and any event shown at length."""
+        model, replay = self.model, self.model.replay
+        assert replay is not None
+        model.stage.animations.finish()
+        sought, replay.from_before = replay.from_before, None
+        chosen = replay.viewers.chosen
+        shown = replace(model.shown, eyes=chosen.seat, open=chosen.open)
+        if sought is not None:
+            model.show(replace(shown, at=sought, report=None), leaps=True)
+        before, pieces, lines = model.game.at, model.stage.pieces, model.game.lines(1)
+        report, stroke, made = None, None, list[Move]()
+        if not replay.leaps and before < replay.at == replay.course.beat(before):
+            events = tuple(event for ply in range(before, replay.at) for event in model.game.events(ply))
+            report = None if replay.brief else model.report_on(before, events)
+            stroke = model.stroke_on(before, events)
+            made = [step.move for step in model.session.steps[before : replay.at]]
+        model.reactions.clear()
+        if made:
+            model.react(before, replay.at)
+        next_ = replace(shown, at=replay.at, report=report)
+        model.show(next_, leaps=replay.leaps, made=made, stroke=stroke)
+        seen = pieces != model.stage.pieces or (replay.told and lines != model.game.lines(1))
+        replay.shown(seen, report is not None)
+
+    def end(self) -> None:
+        """End the replay and show the present."""
+        model, replay = self.model, self.model.replay
+        if replay is None:
+            return
+        model.replay = None
+        model.reactions.clear()
+        model.stage.animations.finish()
+        model.show(replace(model.shown, at=None, eyes=replay.viewers.before, open=False, report=None))
+        replay.closed()
