@@ -1,4 +1,4 @@
-"""The promises of README.md, each broken on purpose: the patches of measures/broken.toml make their tests fail."""
+"""The promises of README.md, each broken on purpose by a row of measures/broken.toml that a test notices."""
 
 import ast
 import os

@@ -1,4 +1,1 @@
-"""The table: the screen on which every game is played.
-
-Each game adapts the table by its look, which implements the interface in the package `contract`.
-"""
+"""The table: the screen for every game, adapted by each game's look (the interface in `contract`)."""

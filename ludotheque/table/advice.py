@@ -1,8 +1,7 @@
 """Puts advice into words.
 
-A computer player that gives advice returns a line: one or several moves that it would make. The advice is
-about the first gesture of the line. A gesture is a drag, a click or a press of a button. It can make several
-moves.
+A computer player that advises returns a line: one or several moves that it would make. The advice is about
+the line's first gesture (a drag, a click or a press of a button), which can make several moves.
 """
 
 from __future__ import annotations
@@ -24,8 +23,7 @@ Moves = tuple[Move, ...]
 def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Moves:
     """Return the first moves of `line` that are advised together.
 
-    `line` has the moves that a computer player would make next. The moves returned are those that the player
-    makes by one gesture (a drag, a click or a button), or by several gestures that belong together.
+    They are made by one gesture, or by several gestures that belong together.
     """
     gestures, view, seat = look.gestures, at.view, rules.turn(at.view)
     for count, (move, onward) in enumerate(pairwise(line), 1):
@@ -40,11 +38,9 @@ def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Move
 def advice_words(
     rules: Rules[Any], look: Look, at: Position, line: Moves, gesture: Moves, reasons: Sequence[Reason]
 ) -> str:
-    """Return a sentence that advises a gesture, for these reasons.
+    """Return a sentence that advises `gesture`, the first moves of `line`, for these reasons.
 
-    `line` has all moves that a computer player would make next, and `gesture` the first of these, which the
-    player makes by a single gesture. If the game has no words for the gesture, the sentence is what the log
-    would say about the first move of `gesture`.
+    If the game has no words for the gesture, it is what the log would say about its first move.
     """
     text = look.telling.advice(at, line, gesture, reasons)
     if text:

@@ -1,8 +1,8 @@
 """Gives advice on request, and explains the recent decisions of computer players.
 
-Advice comes from the worker process of the computer players. In that process, a computer player takes the
-person's seat, knows only what the table has shown to whoever is at the screen, and returns the moves that it
-would consider. If the position changes before the advice arrives, the advice is dropped.
+In the worker process, a computer player takes the person's seat, knows only what the person has seen, and
+returns the moves that it would consider. If the position changes before the advice arrives, the advice is
+dropped.
 """
 
 from __future__ import annotations
@@ -31,10 +31,7 @@ EQUAL, KEPT, WORSE, CLEAR = 0.5, 1.5, 4.0, 0.25
 
 
 class Adviser:
-    """Asks for advice and shows it.
-
-    `able` says whether a computer player knows the game. If none does, there is never any advice.
-    """
+    """Asks for advice and shows it; there is none unless a computer player knows the game (`able`)."""
 
     def __init__(
         self, model: TableModel, director: Director, opponents: Opponents, worker: Worker, able: bool
@@ -161,11 +158,7 @@ class Adviser:
         self._request = None
 
     def _lost(self) -> bool:
-        """Handle the loss of the worker process; return whether the request for advice was given up.
-
-        After the first loss the advice is requested again. After the second loss, the player is told that
-        there is no advice for now.
-        """
+        """Handle the loss of the worker; return whether the request is given up, as after a second loss."""
         self._losses += 1
         if self._losses > 1:
             self.model.papers.advice.clear()
@@ -173,15 +166,7 @@ class Adviser:
         return self._losses > 1
 
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
-        """Return the entries for the best gestures, at most ADVISED, each with its sentence and its places.
-
-        A gesture is left out if it would look like the same advice as a better one. That is so if a way of
-        both begins and ends at the same places, if both begin at the same place and prepare the same aim, or
-        if their reasons have the same words. An aim is what a gesture prepares for later turns. The text also
-        says if the best gesture has another aim than the advice that the player followed in an earlier turn,
-        and what it risks. The same risk is told once a turn. If there is nothing of that, the text says why
-        the best gesture is better than the second.
-        """
+        """Return entries for the best gestures, at most ADVISED, without those that would look the same."""
         found: list[AdviceEntry] = []
         best: list[Candidate] = []
         seen: set[object] = set()
@@ -223,10 +208,7 @@ class Adviser:
         return self._naming(found)
 
     def _warnings(self, reasons: Sequence[Sequence[Reason]]) -> list[str]:
-        """Return the warnings about the first advice that have not been told in this turn.
-
-        `reasons` has the reasons for each piece of advice.
-        """
+        """Return the warnings about the first advice that have not been told in this turn."""
         first, *others = reasons
         turn = self.model.game.since()
         told = self._warned[0] if self._warned[1] == turn else set[str]()
@@ -235,12 +217,7 @@ class Adviser:
         return found
 
     def _former_aim(self) -> tuple[str, int]:
-        """Return the aim of the advice that the player to move last followed in an earlier turn.
-
-        Afterwards it is forgotten. An aim is what the advice prepares for later turns, such as taking a
-        castle. With it comes the number of plies played when it was advised. Return ("", 0) if there is no
-        such advice or aim, or if the turn is still the one of the latest advice.
-        """
+        """Return and forget the aim of the advice last followed in an earlier turn, with its ply, if any."""
         session, told = self.model.session, self.model.look.telling
         since = session.steps[self._advised_at : session.cursor]
         for idea in self._followed()[:1]:
@@ -259,13 +236,7 @@ class Adviser:
         return [idea for idea in self._advised if idea.line[0] == made]
 
     def _steadied(self, ideas: Sequence[Idea], aim: str) -> Sequence[Idea]:
-        """Return the ideas (lines of moves), best first, unless another one is put first.
-
-        That is an idea that continues the advice that was followed last, unless that advice had an aim and
-        the best idea has none, since it then wins something now. If there is no such idea, but the best one
-        has an aim, it is an idea with `aim`, the aim of an earlier turn, which is "" if there is none. It
-        must be about as good as the best idea. So the advice does not change plans without need.
-        """
+        """Return the ideas, first one about as good as the best that keeps to the plan followed before."""
         session, told = self.model.session, self.model.look.telling
         write = session.rules.notation.write
         made = tuple(write(step.move) for step in session.steps[self._advised_at : session.cursor])
@@ -282,13 +253,7 @@ class Adviser:
         return [first, *(idea for idea in ideas if idea is not first)]
 
     def _compared(self, best: Candidate, second: Candidate) -> str:
-        """Return a sentence that compares the best gesture with the second.
-
-        The score of a gesture has several parts. The sentence names the part in which the best gesture is
-        most clearly better, among those for which the game has words. If there is no such part and the second
-        gesture is nearly as good, the sentence names a part in which that one is better. It is empty if there
-        is none, or if the second gesture has the better score.
-        """
+        """Return a sentence that compares the best gesture with the second, "" if there is nothing to say."""
         close = abs(second.score - best.score) <= EQUAL
         if second.score > best.score and not close:
             return ""
@@ -301,10 +266,7 @@ class Adviser:
         return _("Le conseil 2 a aussi du bon : {why}.").format(why=why) if why else ""
 
     def _better(self, one: Candidate, other: Candidate) -> str:
-        """Return a clause about the part of the score in which `one` is most clearly better than `other`.
-
-        Parts for which the game has no words are left out. Return "" if there is no such part.
-        """
+        """Return a clause for the part of the score in which `one` is most clearly better, or ""."""
         known = dict(other.merits)
         more = {key: part - known.pop(key, 0.0) for key, part in one.merits}
         more |= {key: -part for key, part in known.items()}
@@ -336,9 +298,9 @@ class Adviser:
         return bool(self._decided())
 
     def explain(self) -> None:
-        """Show the reasons for the computer players' recent decisions, or say that they must stay secret.
+        """Show the reasons for the computer players' recent decisions, or hide them if they are shown.
 
-        If reasons are shown already, they are hidden.
+        If they must stay secret, the text says so.
         """
         model, papers = self.model, self.model.papers.advice
         if model.papers.advice.shown and not papers.advises:
@@ -351,12 +313,7 @@ class Adviser:
         model.show()
 
     def _reasons(self) -> list[AdviceEntry]:
-        """Return the reasons for the computer players' recent turns, in one entry for each player.
-
-        While hands are secret, only reasons that reveal no card are given. For a player without such reasons,
-        the entry says what everybody can see of the moves; if that is nothing, there is no entry. If there is
-        no entry for any player, a single one says that the reasons stay secret until the hands are open.
-        """
+        """Return an entry of reasons for each computer player; none reveals a card while hands are secret."""
         telling, players, secret = self.model.look.telling, self.model.session.players, self._secret
         found = []
         for seat, decided in self._decided().items():
@@ -389,11 +346,7 @@ class Adviser:
         return rules.turn(state) != OVER and model.look.seats.private(rules.view(state, None))
 
     def _decided(self) -> dict[int, dict[int, Decision]]:
-        """Return the computer players' latest decisions, by seat and then by ply, in the order of play.
-
-        They are searched backwards from the ply on show. Once a decision is found, the search ends at a move
-        of a person or at an earlier turn of the same player. In a replay, only the turn on show is searched.
-        """
+        """Return the computer players' latest decisions, by seat and then by ply, in the order of play."""
         session, game, known = self.model.session, self.model.game, self._opponents.decisions
         write, found = session.rules.notation.write, dict[int, dict[int, Decision]]()
         latest, shown = -1, -1

@@ -20,10 +20,7 @@ class Proposal:
 
 
 def proposal(agreement: Move) -> Proposal:
-    """Return the texts that propose an agreement, a move whose verb is `stop` or `draw`.
-
-    Raises LookupError for any other verb.
-    """
+    """Return the texts that propose a `stop` or a `draw`; raises LookupError for any other verb."""
     tip = _("Seulement si tous les joueurs sont d'accord")
     known = {
         "stop": Proposal(

@@ -28,10 +28,7 @@ LIFT = 8  # logical pixels by which pieces held by a click are raised
 
 
 class Canvas:
-    """Draws the model of a table.
-
-    Its static parts are composed once, and again when the model is `stale`.
-    """
+    """Draws the model of a table; its static parts are composed again only when the model is `stale`."""
 
     def __init__(self, model: TableModel, keyboard: Keyboard) -> None:
         self.model = model
@@ -139,7 +136,7 @@ class Canvas:
         }
 
     def _staged(self) -> dict[str, Any]:
-        """Return the stroke or the final count that is shown at length now."""
+        """Return the running animation of a stroke or of the final count, or None."""
         staged = self.model.stage.staged
         name = "stroke" if isinstance(staged, StrokeAnimation) else "count"
         return {name: staged.trace()} if staged else {}
@@ -197,10 +194,7 @@ class Canvas:
             self._draw_die(surface)
 
     def _compose_places(self, surface: Surface, lit: Mapping[str, Destination], steady: bool) -> None:
-        """Draw highlights and pieces: on the apron if `steady`, otherwise on the rest of the board.
-
-        The apron is a strip at the foot of the board that never scrolls.
-        """
+        """Draw highlights and pieces: on the apron if `steady`, otherwise on the rest of the board."""
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
         model.papers.light(surface, steady)
 
@@ -219,12 +213,7 @@ class Canvas:
             model.look.art.draw_signs(surface, model.camera.frame, over)
 
     def _compose_sums(self, surface: Surface) -> None:
-        """Draw the sums of recent fights and similar events beside their places on the board.
-
-        If an event was not shown at length, because animations are too fast, all its details are drawn.
-        Nothing is drawn while pieces are held or moving. The sums of earlier events are not drawn while
-        computer players move.
-        """
+        """Draw the sums of recent strokes beside their places, unless pieces are held or moving."""
         model = self.model
         # a paper, or the count and the result show it already
         elsewhere = model.papers.tells or model.game.over
@@ -255,11 +244,7 @@ class Canvas:
         surface.blits(list(self.tags.values()))
 
     def _lit(self) -> dict[str, Destination]:
-        """Return the places to highlight, each with the effect of a drop or a click there.
-
-        They are the destinations of the held pieces. If nothing is held and nothing moves, they are the
-        places where a click makes a move.
-        """
+        """Return the places to highlight, each with the effect of a drop or a click there."""
         hand = self.model.hand
         if hand.drag.holding:
             return hand.destinations
@@ -322,11 +307,7 @@ class Canvas:
 
 
 def _sum_lines(stroke: Stroke, whole: bool) -> Iterator[str]:
-    """Yield the lines to write beside the place of a stroke (an event such as a fight).
-
-    If `whole`, they are the sum, the verdict and the result. Otherwise only the result is yielded or, if
-    there is none, the verdict.
-    """
+    """Yield the lines beside a stroke's place: the result or else the verdict, with the sum if `whole`."""
     if whole:
         yield stroke.sum
         if stroke.result:

@@ -71,11 +71,7 @@ class Course:
         return at
 
     def event(self, at: int, by: int, landmark: Landmark) -> int | None:
-        """Return the stop after the next event of the kinds in `landmark`, None if there is none.
-
-        If `by` is -1, the previous such event is sought instead. A landmark is a sort of events, such as
-        fights, that a replay can jump to.
-        """
+        """Return the stop after the next event of a landmark (the previous if `by` is -1), or None."""
         plies = range(at, self.end) if by > 0 else range(at - 2, self.start - 1, -1)
         return next((ply + 1 for ply in plies if self._has(ply, landmark)), None)
 
@@ -89,10 +85,7 @@ class Course:
         return self._turns.rounds if self._turns.complete else 0
 
     def turn_number(self, at: int) -> int:
-        """Return the number of the turn in progress after `at` plies.
-
-        The turns of each seat are counted separately, from 1.
-        """
+        """Return the number of the turn in progress after `at` plies, counted from 1 for each seat."""
         return self._turns.number(at)
 
     def colour(self, at: int) -> Color | None:
@@ -101,10 +94,7 @@ class Course:
         return self._game.look.seats.tincture(seat) if seat >= 0 else None
 
     def scan(self, plies: int) -> bool:
-        """Search the next `plies` plies for turns and for events to which the replay can jump.
-
-        Return False if all plies have been searched already.
-        """
+        """Search the next `plies` plies for turns and landmarks; return False if all are known already."""
         if self.complete:
             return False
         self._turns.scan(plies)

@@ -44,10 +44,10 @@ class Director:
         self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()
 
     def make(self, *moves: Move, grip: Grip | None = None) -> bool:
-        """Make the moves of one gesture. The first of them must be legal.
+        """Make the moves of one gesture, the first of which must be legal; return whether it is allowed.
 
-        `grip` says which pieces were dropped and at which pixel, so that they slide on from that pixel. In a
-        lesson, the function `permits` may refuse the moves. Then none is made and False is returned.
+        `grip` says which pieces were dropped and at which pixel, so that they slide on from there. In a
+        lesson, `permits` may refuse the moves, and none is made.
         """
         if not self.permits(moves):
             self.model.show()
@@ -66,10 +66,7 @@ class Director:
         return True
 
     def act(self, action: Action) -> None:
-        """Make the move of a button.
-
-        If the action has a question, each player must confirm the action when they use it for the first time.
-        """
+        """Make the move of a button; each player must confirm the first use of one that has a question."""
         assert action.move is not None
         asked = self.session.turn, action.id
         if not action.question or asked in self.asked:
@@ -155,10 +152,7 @@ class Director:
             model.stage.put_back(piece, foot, model.app.settings.pace)
 
     def _let_go(self, held: Held, place: str, grip: Grip | None) -> bool:
-        """Make the moves of a legal drop, or let the game ask its question about the drop.
-
-        Returns False if the moves are not permitted, or if the player must confirm them first.
-        """
+        """Make a legal drop's moves, or ask about it; return False if not permitted or to be confirmed."""
         model = self.model
         destination = model.game.destinations(held)[place]
         carried = model.look.gestures.route(model.game.position, held, model.hand.path, place)
@@ -180,7 +174,7 @@ class Director:
         self.model.navigation.ask(_("Vraiment ?"), destination.question, answers, focus="put-back")
 
     def undo(self) -> None:
-        """Undo the last gesture. If the game is asking about a drop, withdraw the drop instead.
+        """Undo the last gesture or, if the game is asking about a drop, withdraw the drop.
 
         If this undoes an outcome of chance or a reveal, the settings must allow it and everyone must consent.
         """
@@ -207,10 +201,7 @@ class Director:
         self._ask_others(words.title, words.question, partial(self.ask_computers, agreement, make))
 
     def concede(self) -> None:
-        """Let a person concede, after confirmation.
-
-        If several people may concede, ask first which of these people wants to.
-        """
+        """Let a person concede, after confirmation; if several may, ask first which of them wants to."""
         may, players = self.model.game.concessions(), self.session.players
         if len(may) == 1:
             self._confirm(may[0])
@@ -235,10 +226,7 @@ class Director:
         model.conceal(known=False)
 
     def _go_on(self, grip: Grip | None) -> None:
-        """Make all moves that need no new gesture.
-
-        They are the remaining moves of the last gesture, outcomes of chance that are dealt, and forced moves.
-        """
+        """Make all moves without a new gesture: the rest of the last one, dealt outcomes, forced moves."""
         while True:
             start = self.session.cursor
             self._carry_out()
@@ -291,12 +279,7 @@ class Director:
             self._say(aloud)
 
     def _sound(self, events: Sequence[Event], stroke: Stroke | None) -> None:
-        """Play the sounds of the events.
-
-        While everything moves fast, only the events to which a replay can jump are heard. If the player at
-        the screen has won or lost the `stroke` (an event such as a fight), only the sound for that is played,
-        unless the weight of the stroke is "note".
-        """
+        """Play the sounds of the events, or only that of a `stroke` that the viewer has won or lost."""
         viewer, play, telling = self.model.game.viewer, self.model.app.sounds.play, self.model.look.telling
         if stroke and stroke.weight != "note" and viewer in (stroke.winner, *stroke.losers):
             play("won" if viewer == stroke.winner else "lost")
@@ -322,11 +305,7 @@ class Director:
         stroke: Stroke | None = None,
         cue: Callable[[], object] = nothing,
     ) -> None:
-        """Show the present position, with pieces sliding along the paths of the plies since `start`.
-
-        `grip` says which pieces were dropped and where. `stroke` is an event to show at length first, such as
-        a fight. `cue` is called when the verdict of the stroke appears, or at once if there is no stroke.
-        """
+        """Show the present position, with pieces sliding along the paths of the plies since `start`."""
         model, session = self.model, self.session
         model.hand.put_back()
         made = [step.move for step in session.steps[start : session.cursor]]
@@ -385,10 +364,7 @@ class Director:
         model.navigation.ask(_("Abandonner ?"), consequence, answers, player, focus="continue")
 
     def _ask_others(self, title: str, question: str, agreed: Callable[[], object]) -> None:
-        """Put a question to all people but the one at the screen. If they all agree, call `agreed`.
-
-        First hide what only the person at the screen may see.
-        """
+        """Hide secrets, ask all people but the one at the screen, and call `agreed` if all agree."""
         if not self.model.game.people:
             agreed()
             return
@@ -402,11 +378,7 @@ class Director:
         self.model.navigation.ask_everyone(others, title, question.format(asker=asker.name), agreed)
 
     def _seat_at_screen(self) -> int:
-        """Return the seat of the person who is probably at the screen.
-
-        If the view of one seat is shown, it is that seat. In the public view, it is the seat to move if a
-        person plays it, else that of the person who moved last.
-        """
+        """Return the seat of the person who is probably at the screen."""
         game = self.model.game
         if game.eyes is not None:
             return game.eyes

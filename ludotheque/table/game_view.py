@@ -21,10 +21,9 @@ from ludotheque.ui.drag import Source
 
 
 class GameView:
-    """What the table shows of the session.
+    """What the table shows of the session at the cursor `at`, the number of plies played.
 
-    `at` is the cursor that is shown: the number of plies played. A replay changes `at` without changing the
-    session.
+    A replay changes `at` without changing the session.
     """
 
     def __init__(self, session: Session[Any], look: Look) -> None:
@@ -59,10 +58,7 @@ class GameView:
 
     @property
     def mover(self) -> int:
-        """The seat to move at the cursor shown, -1 at the end of the game.
-
-        While chance decides, it is the seat for which chance decides.
-        """
+        """The seat to move at the cursor shown, or for which chance decides; -1 at the end of the game."""
         closed = self.session.kept is not None and self.over
         return -1 if closed else self.look.seats.mover(self.view)
 
@@ -115,10 +111,7 @@ class GameView:
 
     @property
     def handing(self) -> bool:
-        """Whether the screen must be handed to the player to move.
-
-        That is so if this player is a person with hidden information who is not at the screen yet.
-        """
+        """Whether the player to move is a person with hidden information who is not at the screen yet."""
         if not self.live or self.computing:
             return False
         return self.mover not in (self.eyes, -1) and self.look.seats.private(self.view)
@@ -132,8 +125,8 @@ class GameView:
         """Show `shown`. If this changes the position or the view, the drop in `asked` is withdrawn.
 
         During a game, the only person among computer players sees the view of their own seat, unless
-        `shown.known` is False. If several people play, they see the public view, and `eyes` is None. Only in
-        a turn with hidden information do they see the view of the seat `shown.eyes`.
+        `shown.known` is False. If several people play, `eyes` is None, except in a turn with hidden
+        information: then it is `shown.eyes`.
         """
         self.shown = shown
         if self._made_of() == self.source:
@@ -192,10 +185,7 @@ class GameView:
         return self.session.rules.agreements(self._truth) if self.live else ()
 
     def concessions(self) -> tuple[Concede, ...]:
-        """Return the concessions that the person at the screen may make.
-
-        In a game without hidden information, any person may concede.
-        """
+        """Return the concessions of the person at the screen, or of anybody if nothing is hidden."""
         declared = self.session.rules.declarations(self._truth) if self.live else ()
         seats = (self.eyes,) if self.look.seats.private(self.view) else range(self.session.rules.seats)
         may = (move for move in declared if isinstance(move, Concede) and move.seat in seats)
@@ -251,10 +241,7 @@ class GameView:
         return found
 
     def _newest_first(self) -> Iterator[tuple[LogLine, int]]:
-        """Yield the lines of the log up to the position shown, the latest first, each with its ply.
-
-        A line that tells that a seat has changed hands has the ply -1.
-        """
+        """Yield the log's lines, the latest first, each with its ply, or -1 if a seat has changed hands."""
         ply = self.at
         yield from ((line, -1) for line in reversed(self._handed(ply)))
         while ply:
@@ -299,9 +286,9 @@ class GameView:
         return found
 
     def since(self, seat: int | None = None) -> int | None:
-        """Return the number of plies up to the end of a seat's previous turn.
+        """Return the number of plies up to the end of a seat's previous turn, by default the seat to move.
 
-        Return None if no other seat has moved since then. If `seat` is None, the seat to move is meant.
+        Return None if no other seat has moved since then.
         """
         steps, mover = self.session.steps[: self.session.cursor], self.mover if seat is None else seat
         last = len(steps)
@@ -332,10 +319,7 @@ class GameView:
         ]
 
     def _told(self, ply: int) -> tuple[int, tuple[LogLine, ...]]:
-        """Return the log's lines about ply number `ply`, counted from 0, and about plies told with it.
-
-        The result is a pair: the number of the first of these plies, and the lines.
-        """
+        """Return the first of the plies that the log tells together with `ply`, and the lines about them."""
         step = self.session.steps[ply]
         if ply not in self._lines or self._lines[ply][0] is not step:
             telling = self.look.telling
@@ -359,11 +343,9 @@ def told_at_once(
     ply: int,
     apart: Callable[[int], bool],
 ) -> tuple[int, Sequence[Event]]:
-    """Find the plies that the log tells together with ply number `ply`, counted from 0.
+    """Return the first of the plies that the log tells together with `ply`, and the events of all of them.
 
-    The result is a pair: the number of the first of these plies, and the events that describe all of them.
-    `events` returns the events of a ply. `apart` returns True for a ply that must not be told together with
-    the ply before it.
+    No ply for which `apart` returns True is told together with the ply before it.
     """
     told = events(ply)
     while not apart(ply) and (both := telling.as_one(events(ply - 1), told)):

@@ -1,7 +1,4 @@
-"""Finds the marks on the board, which show what happened in the other players' recent turns.
-
-A mark is the path of a piece, or a stroke (an event such as a fight).
-"""
+"""Finds the marks on the board (paths and strokes), which show what happened in the others' recent turns."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ Path = tuple[str, ...]  # the places of a path in order
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A move of `seat` to mark on the board: the path of a piece, or a stroke (an event such as a fight).
+    """A move of `seat` to mark on the board: the path of a piece, or a stroke.
 
     `age` is the number of later marks of the same sort and seat; older marks are paler.
     """
@@ -53,12 +50,10 @@ class MarkFinder:
         return self.found(mover if game.viewer is None else game.viewer)
 
     def found(self, viewer: int | None) -> tuple[Mark, ...]:
-        """Return the marks of what happened since a viewer's previous turn, at most MOST of a sort and seat.
+        """Return the marks since a viewer's last turn, or of the latest turn in a replay or for None.
 
-        Paths come before strokes, which are events such as fights. The marks of one sort and seat stand
-        together, the oldest of them first. A stroke whose result is no longer true is left out.
-
-        During a replay, or if `viewer` is None, they are the marks of the latest turn.
+        Paths come before strokes, the oldest of a sort and seat first, at most MOST of them, and no outdated
+        stroke.
         """
         source = self._game.source, self._game.at, viewer
         if source != self._source:

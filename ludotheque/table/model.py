@@ -1,7 +1,7 @@
 """The state of the table: session, view, pieces, hand, camera, panel, message, replay.
 
-The modules that play, draw and handle input at the table share this model. The model imports none of these
-modules. It opens other scenes through a TableNavigation.
+The modules that play, draw and handle input at the table share this model, which imports none of them. It
+opens other scenes through a TableNavigation.
 """
 
 from __future__ import annotations
@@ -44,10 +44,7 @@ from ludotheque.ui.motion import Piece
 
 
 class TableModel:
-    """The state of the table.
-
-    The scene sets `fill_panel`, a function that gives the panel its present content and buttons.
-    """
+    """The state of the table; the scene sets `fill_panel`, which gives the panel its content and buttons."""
 
     content: Content
     camera: Camera
@@ -124,14 +121,13 @@ class TableModel:
     ) -> None:
         """Show `shown`; without it, update what is already shown.
 
-        Pieces slide to their new places along the paths of the moves `made`. `grip` says which pieces were
-        dropped and at which pixel; they start from there. If `leaps`, all pieces jump to their places.
+        Pieces slide to their new places along the paths of the moves `made`, those of `grip` from the pixel
+        where they were dropped; if `leaps`, all jump there.
 
-        A `stroke` (an event such as a fight) is shown before the pieces move, or afterwards if it is `late`.
-        A new report is shown after the pieces have moved, or before if the moving pieces would give away what
-        the report says. In the first case it is left out if a stroke is shown, which tells the same. If the
-        moves have ended the game, the final count comes last. `cue` is called when the verdict of the stroke
-        appears, or at once if no stroke is shown.
+        A `stroke` is shown before the pieces move, or afterwards if it is `late`; `cue` is called when its
+        verdict appears, or at once without one. A new report waits for the pieces, or comes first if they
+        would give it away; in the first case it is left out if a stroke tells the same. The final count comes
+        last.
         """
         before, told, position = self.shown, self.report, self.game.position
         self.game.refresh(shown or before)
@@ -160,28 +156,19 @@ class TableModel:
         self._invalidate()
 
     def _slide(self, leaps: bool, grip: Grip | None, made: Sequence[Move]) -> None:
-        """Slide the pieces to their present places along the paths of the moves `made`.
-
-        They jump there if `leaps` is true. Dropped pieces start where `grip` says.
-        """
+        """Slide the pieces to their places along the paths of the moves `made`, or let them jump there."""
         if self.stage.arrangement is not self.game.arrangement:
             at = self.game.position
             hops = [hop for move in made for hop in self.look.gestures.trail(move, at)]
             self.stage.show(self.game.arrangement, 0 if leaps else self.tempo.pace, grip, hops)
 
     def _conclude(self, cue: Callable[[], object]) -> None:
-        """Remove the report and call `cue`.
-
-        This is called when the verdict of a late stroke (an event such as a fight) appears.
-        """
+        """Remove the report and call `cue`, when the verdict of a late stroke appears."""
         self.tell(None)
         cue()
 
     def stroke_on(self, start: int, events: Sequence[Event]) -> Stroke | None:
-        """Return the stroke that shows the `events` since the cursor `start`, None if there is none.
-
-        A stroke shows an event, such as a fight, at length.
-        """
+        """Return the stroke that shows the `events` since the cursor `start`, None if there is none."""
         return self.look.telling.stroke(self.game.public(start), events)
 
     def _tell(self) -> None:
@@ -190,10 +177,7 @@ class TableModel:
             self.stage.animations.add(self.report)
 
     def _follow_camera(self) -> None:
-        """Adapt the pieces to a move of the camera, if there was one.
-
-        The picture of the board becomes sharp again a little later.
-        """
+        """Adapt the pieces and the card that asks for a choice to a move of the camera, if there was one."""
         moved, scaled = self.camera.changes()
         if scaled:
             self.look.art.layout(self.camera.frame.scale)
@@ -256,23 +240,17 @@ class TableModel:
     def conceal(self, known: bool | None = None) -> None:
         """Show only what everybody may see, until the player to move takes over.
 
-        In a game with a single person, `known` says whether that person is known to be at the screen. If not,
-        that person must take over too. If `known` is None, the previous value is kept.
+        In a game with a single person, `known` says whether that person is known to be at the screen and need
+        not take over too; None keeps the previous value.
         """
         self._show_to(None, self.shown.known if known is None else known)
 
     def react(self, start: int, end: int, aloud: bool = True) -> None:
-        """Show the reactions of the computer players' characters to the plies from `start` to `end`.
-
-        If not `aloud`, they show their moods but make no remarks.
-        """
+        """Show the characters' reactions to the plies from `start` to `end`, only moods if not `aloud`."""
         self.reactions.react(start, end, aloud=aloud and self.app.settings.talk)
 
     def _show_to(self, seat: int | None, known: bool) -> None:
-        """Show the present position as a seat may see it; None stands for the public view.
-
-        In a game with a single person, `known` says whether that person is known to be at the screen.
-        """
+        """Show the present position as a seat may see it, None for the public view."""
         self.reactions.clear()
         self.stage.animations.finish()
         self.let_go()
@@ -326,7 +304,7 @@ class TableModel:
     def peeked(self, place: str) -> list[Piece]:
         """Return the face-down pieces on `place` that the person to move may look at, with their faces up.
 
-        If `place` is "", such pieces on all places are returned. There are none in a replay.
+        The place "" stands for all places. There are none in a replay.
         """
         view, found = self.game.own_view(), []
         for piece in self.stage.pieces if self.game.live else ():
@@ -336,10 +314,7 @@ class TableModel:
         return found
 
     def peek(self, place: str | None) -> None:
-        """Let the player look at their own face-down pieces on `place`.
-
-        The place "" stands for all their face-down pieces. None hides the faces again.
-        """
+        """Let the player look at their own face-down pieces on `place` ("": everywhere); None hides them."""
         self.show(replace(self.shown, peeking=place))
 
     def wanted(self) -> list[Rect]:

@@ -49,16 +49,13 @@ class Table(Protocol):
         ...
 
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
-        """Replay the game from its start. If `at` is given, the replay waits at that ply instead.
-
-        `closed` is called when the replay is closed.
-        """
+        """Replay the game from its start, or wait at ply `at`; closing the replay calls `closed`."""
         ...
 
     def watch_moment(self, start: int, end: int, title: str, said: str, closed: Callable[[], object]) -> None:
-        """Replay the plies from `start` to `end` under a `title`. Call `closed` when the replay is closed.
+        """Replay the plies from `start` to `end` under a `title`, with the sentence `said` in the panel.
 
-        The panel shows `said`, a sentence about these plies.
+        `closed` is called when the replay is closed.
         """
         ...
 
@@ -105,7 +102,7 @@ class TableNavigation(Protocol):
     def ask(
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""
     ) -> None:
-        """Ask a question with several answers. If `player` is given, the question addresses this player.
+        """Ask a question with several answers, addressed to `player` if given.
 
         Pressing Enter gives the answer with the id `focus`.
         """

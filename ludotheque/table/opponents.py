@@ -73,18 +73,13 @@ class Opponents:
 
     @property
     def speed_factor(self) -> float:
-        """The factor by which everything moves faster than usual.
-
-        Players choose a speed for replays and for games between computer players. In other games the factor
-        is 1.
-        """
+        """The factor by which everything moves faster than usual, as in the model."""
         return self.model.tempo.factor
 
     def reading(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether the game must wait, since people are reading a report.
 
-        If a computer player is to move, or if no person plays, the game goes on after a while. Otherwise it
-        waits until a person closes the report.
+        If a computer player is to move, or if no person plays, the game goes on after a while.
         """
         report = self.model.report
         if report is not self._report:
@@ -172,11 +167,7 @@ class Opponents:
         return self._line[0]
 
     def _together(self) -> list[Move]:
-        """Return the next moves of the computer player's decision that can be made and shown at once.
-
-        They are one move, or several that form one path. A move with an event that is shown at length, such
-        as a fight, is made by itself.
-        """
+        """Return the next moves of the decision that are made at once: one, or several along one path."""
         rules, look, at = self.session.rules, self.model.look, self.model.game.position
         state, found = self.session.state, list[Move]()
         for move in self._line:
@@ -193,10 +184,7 @@ class Opponents:
         return found
 
     def _at_random(self, asked_about: Move | None) -> Answer:
-        """Return an answer without the worker process, so that the game goes on when that process fails.
-
-        The answer is a random legal move. If `asked_about` is a proposal, the answer accepts it instead.
-        """
+        """Return a random legal move, or yes to a proposal, so that the game goes on without the worker."""
         session = self.session
         self._failed = TRIES - 1
         if asked_about:
@@ -206,10 +194,7 @@ class Opponents:
         return Answer((session.rules.notation.write(move),))
 
     def _check(self, answer: Answer) -> None:
-        """Check that the worker process's answer is legal.
-
-        If it is not, end the process and raise WorkerLost.
-        """
+        """Check that the worker's answer is legal; if it is not, end the process and raise WorkerLost."""
         read = self.session.rules.notation.read
         try:
             first, *_rest = [read(text) for text in answer.line]
@@ -226,11 +211,7 @@ class Opponents:
         return self.session.rules.refusal(self.session.state, move) is None
 
     def _answer(self, seat: int, dt: float, about: Move | None = None) -> Answer | None:
-        """Return a seat's decision or, if `about` is given, its answer to that proposal.
-
-        The first call asks the worker process. Until the answer arrives, None is returned. After TRIES
-        failures in a row, the answer is a random move, or yes to the proposal.
-        """
+        """Return a seat's decision, or answer to `about`, None if not yet; random after TRIES failures."""
         if self._failed >= TRIES:
             return self._at_random(about)
         write = self.session.rules.notation.write
@@ -250,11 +231,7 @@ class Opponents:
         return answer
 
     def _ask(self, seat: int, cursor: int, proposed: str) -> Request[Answer]:
-        """Ask the worker process for a seat's move after `cursor` plies.
-
-        If `proposed` is not empty, ask whether the seat accepts that proposal instead. Raises WorkerLost if
-        the process cannot be reached.
-        """
+        """Ask the worker for a seat's move, or if it accepts the proposal `proposed`; raises WorkerLost."""
         session, write = self.session, self.session.rules.notation.write
         levels = {at: session.players[at].level for at in self._seats()}
         moves = [write(step.move) for step in session.steps[:cursor]]
@@ -279,10 +256,7 @@ class Opponents:
     # Agreeing
 
     def _propose(self, move: Move) -> None:
-        """Make the computer player's move if it is a declaration, such as giving up.
-
-        If the move is an agreement, propose it: first to the other computer players, then to the people.
-        """
+        """Make a declaration, or propose an agreement to the other computer players, then to the people."""
         session = self.session
         if move in session.rules.declarations(session.state):
             self._director.make(move)

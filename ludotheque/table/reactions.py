@@ -1,7 +1,7 @@
 """The reactions of the computer players' characters to events: moods on their faces, and some remarks.
 
-Reactions depend only on public information and on the start time of the game, so that they reveal no secret.
-They must not depend on the seed, which decides hidden cards. A replay shows the same reactions again.
+Reactions depend only on public information and on the start time of the game, not on the seed, which decides
+hidden cards, so that they reveal no secret. A replay shows the same reactions again.
 """
 
 from __future__ import annotations
@@ -117,10 +117,7 @@ class Reactions:
         return {fortune.winner: "pleased", **dict.fromkeys(fortune.losers, "cross")}
 
     def _speakers(self, at: int) -> dict[int, tuple[Character, Occasion]]:
-        """Return the seats whose characters may remark on ply number `at`, counted from 1.
-
-        The most concerned seat is first. Each seat comes with its character and the occasion of the remark.
-        """
+        """Return the seats whose characters may remark on ply `at` (from 1), the most concerned first."""
         found: dict[int, tuple[Character, Occasion]] = {}
         for seat, occasion in self._occasions(at):
             one = character(_level(self._game.session.players[seat], at))
@@ -129,10 +126,7 @@ class Reactions:
         return found
 
     def _occasions(self, at: int) -> Iterator[tuple[int, Occasion]]:
-        """Yield pairs of a seat and its occasion for a remark on ply number `at`, counted from 1.
-
-        The most concerned seat is first. A seat may be in several pairs.
-        """
+        """Yield seats and their occasions to remark on ply `at` (from 1), the most concerned first."""
         seats = range(len(self._game.session.players))
         outcome = self._outcome(at)
         if outcome:
@@ -160,10 +154,7 @@ class Reactions:
         return outcome.winners if outcome else ()
 
     def _fortune(self, at: int) -> Fortune | None:
-        """Return which seat was favoured and which seats were harmed by ply number `at`, counted from 1.
-
-        Return None if there is no such seat.
-        """
+        """Return which seats were favoured and harmed by ply `at` (from 1), None if none was."""
         game, ply = self._game, at - 1
         step = game.session.steps[ply]
         if ply not in self._known or self._known[ply][0] is not step:
@@ -173,8 +164,5 @@ class Reactions:
 
 
 def _level(player: Player, at: int) -> str:
-    """Return the level of the computer player in a seat at ply number `at`, counted from 1.
-
-    For a person, return HUMAN or an empty string.
-    """
+    """Return the level of the player in a seat at ply `at`, counted from 1; HUMAN or "" for a person."""
     return next((level for ply, level in reversed(player.played_by) if ply < at), "")

@@ -1,8 +1,7 @@
 """The scene of the table, on which every game is played.
 
-Pieces can be moved by a drag, by clicks or by keys. All three ways lead to the same kind of drop. Moves,
-undo, redo and replays are animated in the same way, and a new gesture finishes a running animation. Static
-parts are composed once and then copied.
+Pieces can be moved by a drag, by clicks or by keys, which lead to the same kind of drop. Moves, undo, redo
+and replays are animated in the same way, and a new gesture finishes a running animation.
 """
 
 from __future__ import annotations
@@ -39,10 +38,7 @@ from ludotheque.ui.widgets import Tip
 
 
 class TableScene(Scene):
-    """The scene of a session on the table.
-
-    It connects the model with the modules that play, handle input and draw.
-    """
+    """The scene of a session on the table, which connects the model with the modules that work on it."""
 
     name = "table"
     app: App
@@ -62,8 +58,8 @@ class TableScene(Scene):
     ) -> None:
         """Show a session whose computer players think in the process `worker`; `title` names the game.
 
-        `advises` says whether a computer player knows the game and can give advice. `memory` remembers which
-        person has seen which of the `tips`.
+        `advises` says whether a computer player can give advice. `memory` remembers which person has seen
+        which `tips`.
         """
         super().__init__(app)
         self.title = title
@@ -203,10 +199,7 @@ class TableScene(Scene):
         self.canvas.draw(surface)
 
     def aimed(self, pos: tuple[int, int]) -> str | None:
-        """Return the id of the widget at a pixel, in the panel or on the tip's paper.
-
-        It is None if a press there would not use a widget.
-        """
+        """Return the id of the widget that a press at a pixel would use, on the panel or the tip, or None."""
         model = self.model
         on_paper = model.papers.aimed(pos)
         if on_paper is not None:
@@ -262,17 +255,11 @@ class TableScene(Scene):
         self.replays.since()
 
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
-        """Replay the game from its start. If `at` is given, the replay waits at that ply instead.
-
-        `closed` is called when the replay is closed.
-        """
+        """Replay the game from its start, or wait at ply `at`; closing the replay calls `closed`."""
         self.replays.watch(at=at, closed=closed)
 
     def watch_moment(self, start: int, end: int, title: str, said: str, closed: Callable[[], object]) -> None:
-        """Replay the plies from `start` to `end` under a `title`. Call `closed` when the replay is closed.
-
-        The panel shows `said`, a sentence about these plies.
-        """
+        """Replay the plies from `start` to `end` under a `title`, with the sentence `said` in the panel."""
         self.replays.watch(start, title, told=True, end=end, said=said, closed=closed)
 
     def reseat(self, seat: int, level: str) -> None:

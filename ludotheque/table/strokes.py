@@ -41,10 +41,7 @@ class StrokeShow:
 
     @property
     def marked_position(self) -> Position:
-        """The position whose marks the board shows.
-
-        While a stroke (an event such as a fight) is shown, it is the position before that event.
-        """
+        """The position whose marks the board shows: while a stroke is shown, that before it."""
         return self._before if self._before and self._table.stage.undecided else self._table.game.position
 
     def play(self, stroke: Stroke, grip: Grip | None, cue: Callable[[], object]) -> bool:

@@ -15,20 +15,13 @@ class Tempo:
 
     @property
     def pace(self) -> float:
-        """The factor by which the length of animations is multiplied; 0 means no animations.
-
-        The settings say it. But a brief replay is never faster than usual.
-        """
+        """What animations' lengths are multiplied by, 0 without any; at least 1 in a brief replay."""
         pace, replay = self._table.app.settings.pace, self._table.replay
         return max(1.0, pace) if pace and replay and replay.brief else pace
 
     @property
     def factor(self) -> float:
-        """The factor by which everything moves faster than usual.
-
-        Players choose a speed for replays and for games between computer players. In other games the factor
-        is 1.
-        """
+        """How much faster than usual all moves, as chosen for replays and games between computers."""
         if self._table.replay:
             return self._table.replay.speed.times
         return self.speed.times if self._table.game.watched else 1.0

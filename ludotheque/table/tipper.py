@@ -1,7 +1,7 @@
-"""Shows one-time tips. Each person sees each tip once, when it is their turn.
+"""Shows one-time tips: each person sees each tip once, when it is their turn.
 
-The tips of a game are in `games/<game>/tips.py`. A tip is closed by a click, by Esc or by the next move. At
-most one is shown at a time.
+The tips of a game are in `games/<game>/tips.py`. At most one is shown at a time; a click, Esc or the next
+move closes it.
 """
 
 from __future__ import annotations
@@ -51,10 +51,7 @@ class Tipper:
         return True
 
     def _told(self, seat: int) -> set[str]:
-        """Return the ids of the tips that the person at `seat` has seen.
-
-        They are read from the tip memory only once in a game.
-        """
+        """Return the ids of the tips that the person at `seat` has seen, read from the memory once a game."""
         name = self.model.session.players[seat].name
         if name not in self._known:
             assert self._memory is not None
@@ -69,10 +66,7 @@ class Tipper:
         return seat if mine and seat in game.people and game.eyes in (None, seat) else None
 
     def _due(self, seat: int, told: set[str]) -> FirstTip | None:
-        """Return the first tip that suits this moment and is new to the person at `seat`, or None.
-
-        `told` has the ids of the tips that the person has already seen.
-        """
+        """Return the first tip that suits this moment and that the person has not been `told`, or None."""
         left = [tip for tip in self._tips if tip.id not in told]
         if not left:
             return None
@@ -91,10 +85,7 @@ class Tipper:
 
 
 def since_last_turn(seats: Sequence[int], seat: int) -> int:
-    """Return the number of plies played before a seat's previous turn began.
-
-    `seats` has the seat that made each ply so far.
-    """
+    """Return the number of plies before a seat's previous turn; `seats` has the seat of each ply so far."""
     at = len(seats)
     while at and seats[at - 1] in (seat, CHANCE):
         at -= 1

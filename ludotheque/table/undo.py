@@ -1,7 +1,4 @@
-"""Finds how far undo and redo go: by whole gestures of the player, not by single moves.
-
-A cursor is the number of plies (single moves) that have been played.
-"""
+"""Finds how far undo and redo go: by whole gestures of the player, not by single moves."""
 
 from __future__ import annotations
 
@@ -48,10 +45,7 @@ class Undo:
         return at if start < free <= at else start
 
     def redo_to(self) -> int:
-        """Return the cursor that redo leads to: after the next gesture and any outcomes of chance after it.
-
-        If there is nothing to redo, return the present cursor.
-        """
+        """Return the cursor after the next gesture and the chance outcomes after it, else the present one."""
         steps, at = self._session.steps, self._session.cursor
         while at < len(steps):
             at += 1
@@ -68,10 +62,7 @@ class Undo:
         return self._settled(at) and self._start(at) == at
 
     def _is_ours(self, at: int) -> bool:
-        """Return whether a person played the ply after the cursor `at`.
-
-        In a game without people, every ply counts as played by a person.
-        """
+        """Return whether a person, or anybody in a game without people, played the ply after `at`."""
         players, seat = self._session.players, self._session.steps[at].seat
         return not any(player.is_person for player in players) or (seat >= 0 and players[seat].is_person)
 

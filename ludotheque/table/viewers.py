@@ -11,10 +11,7 @@ from ludotheque.table.game_view import GameView
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A point of view with its label: the view of `seat`, or the public view if `seat` is None.
-
-    If `open`, everything hidden is shown too.
-    """
+    """A point of view with its label: that of `seat`, None for the public; `open` shows everything."""
 
     label: str
     seat: int | None = None
@@ -24,9 +21,9 @@ class Viewer:
 class Viewers:
     """The points of view that a replay offers, and the one that is chosen.
 
-    If the game has hidden nothing, there is only one. Otherwise, until the game is over, a replay offers the
-    public view and that of the player at the screen, so that the secrets of all other players stay hidden.
-    Afterwards it offers the views of all seats too, and one that shows everything.
+    If the game has hidden nothing, there is only one. Otherwise a replay offers the public view and that of
+    the player at the screen, so that all other secrets stay hidden; after the game, it offers the views of
+    all seats and one that shows everything.
     """
 
     def __init__(self, game: GameView) -> None:

@@ -1,7 +1,4 @@
-"""Draws a game's pieces and marks: one of the five parts of a game's look, its interface to the table.
-
-Drawing changes nothing in the game.
-"""
+"""Draws a game's pieces and marks, without changing the game: one of the five parts of its look."""
 
 from __future__ import annotations
 
@@ -44,10 +41,7 @@ class Art:
         return self.app.for_skin(Pieces)
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return the picture of a piece or of a pile of pieces.
-
-        The table puts the middle of the picture's lower edge on the point where the piece stands.
-        """
+        """Return the picture of a piece or a pile; the middle of its lower edge is put where it stands."""
         return self.seats.coat(piece.seat, self.px(COIN))
 
     def enlarged(self, piece: Piece, px: int) -> Surface:
@@ -67,39 +61,24 @@ class Art:
         return self.pieces.die_thrown(face or 6, px, number)
 
     def coin(self, px: int, full: bool) -> Surface:
-        """Return the coin that stands for one move of the turn, `px` pixels wide.
-
-        A `full` coin stands for a move that may still be made, an empty one for a move already made.
-        """
+        """Return the coin, `px` pixels wide, of a move of the turn: `full` if it may still be made."""
         return draw_coin(px, full)
 
     def draw_apron(self, surface: Surface, frame: Frame) -> None:
-        """Draw the ground of the apron, if there is one.
-
-        The apron is a strip at the foot of the board that never scrolls.
-        """
+        """Draw the ground of the apron, if there is one."""
 
     def draw_marks(self, surface: Surface, frame: Frame, at: Position, held: Held | None) -> None:
         """Draw the game's own marks for the position `at`. The pieces are drawn over them later."""
 
     def written(self, frame: Frame, at: Position, held: Held | None) -> Sequence[Rect]:
-        """Return the rectangles in which `draw_marks` and `draw_held` write text.
-
-        No other text is placed there.
-        """
+        """Return the rectangles in which `draw_marks` and `draw_held` write; no other text goes there."""
         return ()
 
     def draw_signs(self, surface: Surface, frame: Frame, over: Sequence[Rect]) -> None:
-        """Draw the signs on the board a second time, on top of the pieces that cover them.
-
-        `over` has the rectangles of the pieces.
-        """
+        """Draw the board's signs again on top of the pieces, whose rectangles are in `over`."""
 
     def legend(self, at: Position, place: str, held: Held | None) -> Legend | None:
-        """Return a legend to show on the board while the pointer is on `place`, if the game has one.
-
-        If `place` is empty, the pointer is on no place.
-        """
+        """Return a legend to show on the board while the pointer is on `place` ("" for none), or None."""
         return None
 
     def draw_held(

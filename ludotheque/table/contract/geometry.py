@@ -1,7 +1,4 @@
-"""Says where everything stands on the board: one of the five parts of a game's look.
-
-The look is the game's interface to the table.
-"""
+"""Says where everything stands on the board: one of the five parts of a game's look."""
 
 from __future__ import annotations
 
@@ -34,24 +31,15 @@ class Arrangement:
             object.__setattr__(self, "places", self.points)
 
     def anchor(self, kind: str, place: str) -> Point:
-        """Return the point in board units on which pieces of `kind` stand when they are on `place`.
-
-        The middle of the lower edge of their picture is put on this point.
-        """
+        """Return the point, in board units, for the middle of the lower edge of a piece's picture."""
         return self.points[place]
 
     def reach(self, place: str) -> float:
-        """Return the greatest distance, in board units, at which the pointer still hits a place.
-
-        It is measured from the middle of the place.
-        """
+        """Return how far from a place's middle, in board units, the pointer still hits it."""
         return REACH
 
     def extent(self, place: str) -> tuple[float, float] | None:
-        """Return half the width and half the height, in board units, of a place that is an upright rectangle.
-
-        Return None for any other place.
-        """
+        """Return half the width and half the height, in board units, of an upright rectangle, else None."""
         return None
 
     def caption(self, place: str) -> FRect | None:
@@ -67,17 +55,13 @@ class Arrangement:
         return ()
 
     def rises(self, place: str) -> bool:
-        """Return whether a piece on this place rises above its neighbours while the pointer is on it.
-
-        This suits pieces that overlap, such as the cards of a hand.
-        """
+        """Return whether a piece here rises while pointed at, as suits overlapping cards of a hand."""
         return False
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return the point, in board units, where a piece appears when it comes to `place` from UNSEEN.
+        """Return the point, in board units, where a piece appears from UNSEEN, or vanishes to it.
 
-        UNSEEN is the place off the board where hidden pieces come from. A piece that goes there vanishes at
-        the same point.
+        UNSEEN is the place off the board where hidden pieces come from.
         """
         return 0.0, 0.0
 
@@ -98,10 +82,9 @@ class Geometry:
         self.board_map = board_map
 
     def arrange(self, view: Any, eyes: int | None) -> Arrangement:
-        """Return where everything stands in `view`, seen from the seat `eyes`.
+        """Return where everything stands in `view`, seen from the seat `eyes`, None for the public view.
 
-        `eyes` is the seat whose view is shown, with its own cards in front for instance, or None for the
-        public view. If the board `turns`, the table passes the seat whose view was shown last rather than
-        None, so that the board does not turn back between two turns.
+        If the board `turns`, the table passes the seat whose view was shown last rather than None, so that
+        the board does not turn back between two turns.
         """
         raise NotImplementedError

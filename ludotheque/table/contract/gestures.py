@@ -1,7 +1,6 @@
 """Turns gestures (drags, clicks and buttons) into moves: one of the five parts of a game's look.
 
-The look is the game's interface to the table. This part reads the rules' legal moves. It knows places but no
-pixels.
+This part reads the rules' legal moves. It knows places but no pixels.
 """
 
 from __future__ import annotations
@@ -35,24 +34,15 @@ class Gestures:
         return {}
 
     def route(self, at: Position, held: Held, way: Sequence[str], place: str) -> tuple[Move, ...]:
-        """Return the moves that carry the held pieces along the places of `way` to the destination `place`.
-
-        If this returns no moves, the way does not matter: the table makes the moves of `destinations`.
-        """
+        """Return the moves that carry the held pieces along `way`, () to make those of `destinations`."""
         return ()
 
     def attempt(self, at: Position, held: Held, place: str) -> Move | None:
-        """Return the move that a player tried to make by an illegal drop on `place`, or None.
-
-        The table then says why that move is refused.
-        """
+        """Return the move tried by an illegal drop on `place`, whose refusal the table explains, or None."""
         return None
 
     def released(self, piece: Piece, at: Position) -> tuple[str, str]:
-        """Return the kind and the origin of the pieces that slide on after the player drops `piece`.
-
-        These pieces start from the pixel of the drop. By default, they are `piece` itself.
-        """
+        """Return the kind and the origin of the pieces that slide on from where the player drops `piece`."""
         return piece.kind, piece.place
 
     # A click
@@ -62,10 +52,7 @@ class Gestures:
         return {}
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return the illegal move that a player tried to make by a click on `place`, or None.
-
-        The table then says why that move is refused.
-        """
+        """Return the illegal move tried by a click on `place`, whose refusal the table explains, or None."""
         return None
 
     def inspect(self, at: Position, place: str) -> Report | None:
@@ -75,10 +62,7 @@ class Gestures:
     # Buttons and choices
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the moves that are made by a button or a key.
-
-        If the player must throw a die or draw a card, that is one of these actions too.
-        """
+        """Return the moves that a button or a key makes, among them throwing a die or drawing a card."""
         return ()
 
     def tools(self, at: Position) -> tuple[Tool, ...]:
@@ -96,31 +80,21 @@ class Gestures:
         return False
 
     def forced(self, view: Any) -> Move | None:
-        """Return the move to make automatically because there is nothing to decide, or None.
-
-        `view` is the public view.
-        """
+        """Return the move to make automatically in this public view, or None if there is a decision."""
         return None
 
     def settled(self, view: Any) -> bool:
-        """Return whether a new gesture may begin in this position.
-
-        Undo goes back to such positions only, not into the middle of a gesture.
-        """
+        """Return whether a new gesture may begin here; undo goes back to such positions only."""
         return True
 
     def leaves(self, move: Move) -> bool:
-        """Return whether `move` ends a turn with hidden information.
-
-        If so, the table is hidden at once, until the next player is at the screen.
-        """
+        """Return whether `move` ends a turn with hidden information, so that the table is hidden at once."""
         return False
 
     def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
-        """Return the ways of the pieces that these moves move.
+        """Return the ways of the pieces that these moves move, each the places passed, once and in order.
 
-        A way has the places through which it leads, each once and in order. For a click it is one place. For
-        a button there is no way.
+        For a click the way is one place; a button has none.
         """
         found: list[dict[str, None]] = []
         for start, end in (pair for move in moves for pair in self.trail(move, at)):

@@ -1,9 +1,8 @@
 """A game's look: the interface by which the table asks a game how it is shown, played and put into words.
 
-The table is the same for all games. Except in `Seats.laid_open`, it passes views to the look, not the whole
-state of the game. A view has only what some player may see. A look has five parts. They say where things
-stand, what they look like, which moves a gesture makes, what texts to show, and who the players are. What is
-legal comes from the rules alone. Every part has defaults for what most games leave out.
+The table is the same for all games. Except in `Seats.laid_open`, it passes views to the look, which have only
+what some player may see. What is legal comes from the rules alone. Each of the five parts has defaults for
+what most games leave out.
 """
 
 from __future__ import annotations

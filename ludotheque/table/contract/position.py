@@ -1,7 +1,4 @@
-"""Describes the position that the table shows and the pieces that the player holds.
-
-The table passes these values to the methods of a game's look, its interface to the table.
-"""
+"""Describes the position on show and the pieces that the player holds, for the methods of a look."""
 
 from __future__ import annotations
 
@@ -18,8 +15,7 @@ from ludotheque.ui.drag import Source
 class Held:
     """The pieces in the player's hand: `count` pieces of `source`.
 
-    If the player picked up some pieces and then exchanged them for others, `before` is the source of the
-    pieces picked up first. Otherwise it is None.
+    `before` is the source of those picked up first if they were then exchanged for others, else None.
     """
 
     source: Source

@@ -1,7 +1,4 @@
-"""Says whose turn it is, and describes the players: coats of arms, secrets, reserves and points.
-
-This is one of the five parts of a game's look, its interface to the table.
-"""
+"""Describes the players (turn, coats of arms, secrets, reserves, points): a part of a game's look."""
 
 from __future__ import annotations
 
@@ -30,10 +27,7 @@ class Seats:
         self.names = tuple(player.name for player in players)
 
     def mover(self, view: Any) -> int:
-        """Return the seat to move, -1 at the end.
-
-        While chance is to move, return the seat for which chance decides.
-        """
+        """Return the seat to move, or the one for which chance decides; -1 at the end."""
         raise NotImplementedError
 
     def turn(self, view: Any) -> int:
@@ -54,37 +48,25 @@ class Seats:
         return [self.tincture(seat) for seat in range(len(self.players))]
 
     def coat(self, seat: int, px: int) -> Surface:
-        """Return a picture, `px` pixels high, of the one or two coats of arms of a seat side by side.
-
-        For a negative seat, which stands for nobody, the picture is empty.
-        """
+        """Return a picture, `px` pixels high, of a seat's coats of arms; empty for a negative seat."""
         if seat < 0:
             return Surface((1, 1), pygame.SRCALPHA)
         pieces = self.app.for_skin(Pieces)
         return row([pieces.coat(arms, round(px / 1.2)) for arms in self.arms(seat)], 0)
 
     def blazon(self, seat: int) -> str:
-        """Return a description of a seat's coat of arms; empty for a negative seat.
-
-        For a seat with two coats of arms, only their colours are named.
-        """
+        """Describe a seat's coat of arms, or only the colours of two; "" for a negative seat."""
         arms = self.arms(seat) if seat >= 0 else ()
         if len(arms) == 1:
             return arms[0].blazon
         return _("{one} et {other}").format(one=arms[0].word, other=arms[1].word) if arms else ""
 
     def private(self, view: Any) -> bool:
-        """Return whether the seat to move knows something that the other seats must not see.
-
-        If so, the table is covered between turns, until the next player is at the screen.
-        """
+        """Return whether the seat to move has secrets, so that the table is covered between turns."""
         return False
 
     def peek(self, view: Any, piece: Piece) -> str | None:
-        """Return the face of a piece that lies face down.
-
-        Return None if the seat for which `view` was made does not know that face.
-        """
+        """Return the face of a piece that lies face down, None if the seat of `view` does not know it."""
         return None
 
     def laid_open(self, truth: Any, view: Any) -> Any:

@@ -1,8 +1,7 @@
-"""Describes strokes and the final count, which the table shows at length.
+"""Describes strokes and the final count, which the table shows at length, in the same way in all games.
 
-A stroke is an event such as a fight, shown over its place on the board. A game describes strokes in
-`Telling.stroke` and the count in `Telling.count`. `table/view/stroke.py` and `count.py` show them, in the
-same way in all games.
+A stroke is an event such as a fight, shown over its place on the board. `Telling.stroke` and `Telling.count`
+describe them, and `table/view/stroke.py` and `count.py` show them.
 """
 
 from __future__ import annotations
@@ -18,10 +17,9 @@ Weight = Literal["note", "stroke", "climax"]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One term of the sum that is shown for a stroke (an event such as a fight).
+    """One term of the sum of a stroke, written in the colour of `seat`, or in ink if that is -1.
 
-    It is written in the colour of `seat`, or in ink if `seat` is -1. While the face of a piece is hidden,
-    `covered` is shown instead of `text`, unless `covered` is empty.
+    While the face of a piece is hidden, `covered` is shown instead of `text`, unless `covered` is empty.
     """
 
     text: str
@@ -45,10 +43,9 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class Fortune:
-    """Which seat an event favours, and which seats it harms.
+    """Which seat an event favours, and which seats it harms; `by` caused it (-1: the seat that moved).
 
-    `by` is the seat that caused the event; -1 stands for the seat that made the move. The computer players'
-    characters make no remark about an event whose `weight` is "note".
+    The computer players' characters make no remark about an event whose `weight` is "note".
     """
 
     winner: int
@@ -59,10 +56,7 @@ class Fortune:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """One item of the final count: a seat, the points that it gets, and why.
-
-    An item without a place is counted beside the board.
-    """
+    """An item of the final count: a seat, its points and why; without a place it is beside the board."""
 
     seat: int
     points: int
@@ -74,12 +68,12 @@ class Counted:
 class Stroke:
     """An event, such as a fight, that is shown at length over its place on the board.
 
-    `terms` are the sum (« 4 contre 2 × (1 + ?) »). `result` is its outcome in figures (« 4 < 6 »), which
-    stays beside the place for a while, and `verdict` the outcome in words. `cost` says what the event cost.
-    `winner` and `losers` are seats; the winner is -1 if there is none. `turned` is the piece that turns up
-    its hidden face. `arriving` is the kind of a piece that comes to the empty place from a reserve before the
-    sum appears. If the stroke is `late`, it is shown when the pieces have moved, not before. `around` has
-    other places that count in the event: they stay lit and, if there is room, no paper covers them.
+    `terms` are the sum (« 4 contre 2 × (1 + ?) »), `result` its outcome in figures (« 4 < 6 »), which stays
+    beside the place for a while, and `verdict` the outcome in words. `winner` (-1 if there is none) and
+    `losers` are seats. `turned` is the piece that turns up its hidden face, `arriving` the kind of a piece
+    that comes to the empty place from a reserve before the sum appears. A `late` stroke is shown when the
+    pieces have moved. Other places that count in the event are `around`: they stay lit and, if there is room,
+    no paper covers them.
     """
 
     weight: Weight

@@ -1,7 +1,4 @@
-"""Puts a game into words: prompts, notes, log, refusals, reports and scores.
-
-This is one of the five parts of a game's look, its interface to the table.
-"""
+"""Puts a game into words (prompts, notes, log, refusals, reports and scores): a part of a game's look."""
 
 from __future__ import annotations
 
@@ -64,17 +61,11 @@ class Telling:
         return ""
 
     def opportunities(self, at: Position) -> Sequence[str]:
-        """Return sentences that say what may be won now, the best first.
-
-        The result is empty for a game whose board shows this in words while pieces are dragged.
-        """
+        """Return sentences on what may be won now, best first; () if the board says it during drags."""
         return ()
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return what the panel shows of the turn: the die, the moves left and the like.
-
-        `moves` are all moves of the game so far.
-        """
+        """Return what the panel shows of the turn, after all `moves` of the game so far."""
         return Status()
 
     def note(self, at: Position, place: str) -> Note | None:
@@ -82,10 +73,7 @@ class Telling:
         return None
 
     def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
-        """Return {name: the places that texts call by this name}. By default, notes have the names as titles.
-
-        Capitals make no difference.
-        """
+        """Return {name: the places that texts call by it, ignoring capitals}; by default, titles of notes."""
         found = dict[str, list[str]]()
         for place in at.arrangement.places:
             note = self.note(at, place)
@@ -100,10 +88,7 @@ class Telling:
         return sentence(self.words.tell(event, self.names))
 
     def brief(self, event: Event) -> str:
-        """Describe an event in about 26 letters, without the player's name.
-
-        If the result is empty, the table shortens the text of `tell`.
-        """
+        """Describe an event in about 26 letters, without the player's name; "" shortens `tell` instead."""
         return ""
 
     def places_of(self, event: Event) -> tuple[str, ...]:
@@ -118,10 +103,7 @@ class Telling:
         )
 
     def as_one(self, before: Sequence[Event], after: Sequence[Event]) -> Sequence[Event]:
-        """Return events that describe two successive plies together, for the log.
-
-        `before` and `after` are the events of the two plies. Return () if the log tells each ply by itself.
-        """
+        """Return events that describe two plies together in the log, () if it tells each by itself."""
         return ()
 
     def sound(self, event: Event) -> str | None:
@@ -133,31 +115,24 @@ class Telling:
         return ()
 
     def aloud(self, at: Position, events: Sequence[Event]) -> str:
-        """Return a sentence to show over the board right after these events, which led to `at`.
-
-        Return an empty string if there is nothing to say.
-        """
+        """Return a sentence to show over the board right after the events that led to `at`, or ""."""
         return ""
 
     def stroke(self, view: Any, events: Sequence[Event]) -> Stroke | None:
         """Return the stroke for these events, None if the pieces just move.
 
-        A stroke shows an event, such as a fight, at length. `view` is the public view before the events.
+        `view` is the public view before the events.
         """
         return None
 
     def outdated(self, stroke: Stroke, events: Sequence[Event]) -> bool:
-        """Return whether the result of a stroke is no longer true after later events.
-
-        By default it stays true, since a stroke such as a fight is over.
-        """
+        """Return whether later events make the result of a stroke untrue."""
         return False
 
     def fortune(self, view: Any, events: Sequence[Event]) -> Fortune | None:
-        """Return which seat these events favour and which seats they harm, or None if there is no such seat.
+        """Return which seats these events favour and harm, or None: by default, a stroke's seats.
 
-        `view` is the public view before the events. By default, if the events make up a stroke (such as a
-        fight), they favour its winner and harm its losers.
+        `view` is the public view before the events.
         """
         stroke = self.stroke(view, events)
         return Fortune(stroke.winner, stroke.losers, stroke.weight) if stroke and stroke.winner >= 0 else None
@@ -167,10 +142,7 @@ class Telling:
         return -1
 
     def count(self, view: Any, outcome: Outcome) -> Sequence[Counted]:
-        """Return the items of the final count in the order in which they are counted.
-
-        Return an empty sequence for a game without a final count.
-        """
+        """Return the items of the final count in the order in which they are counted, if there is one."""
         return ()
 
     def report(self, view: Any, events: Sequence[Event], at: Position) -> Report | None:
@@ -178,19 +150,13 @@ class Telling:
         return None
 
     def prolong(self, report: Report, events: Sequence[Event]) -> bool:
-        """Add later events of the same gesture to the report on show.
-
-        Return False, and add nothing, if these events do not belong to the report.
-        """
+        """Add later events of the same gesture to the report on show; return False if they do not belong."""
         return False
 
     # Why
 
     def reason(self, reason: Reason) -> str:
-        """Return a reason for a move in words: a clause without capital or full stop.
-
-        Return an empty string if this kind of reason is unknown.
-        """
+        """Return a reason for a move as a clause without capital or full stop, "" if its kind is unknown."""
         return ""
 
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
@@ -200,59 +166,44 @@ class Telling:
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return a sentence that advises a gesture and gives the reasons; empty if there are no words for it.
+        """Return a sentence that advises a gesture and gives the reasons, "" if there are no words for it.
 
-        `line` has all moves that a computer player would make. `gesture` has the first moves of `line`, those
-        that the player makes by a single gesture.
+        `line` has all moves that a computer player would make, and `gesture` the first of these.
         """
         return self.composed(self.gesture(at, gesture), self.clauses(reasons))
 
     def told(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> Sequence[Move]:
-        """Return the first moves of `line`, up to the last one that `advice` tells.
-
-        One click on the advice makes them all.
-        """
+        """Return the first moves of `line`, up to the last that `advice` tells: one click makes them all."""
         return gesture
 
     def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
-        """Return why the line of moves `best` is better than the line `next_best`.
+        """Return why the line `best` is better than `next_best`, in a clause without capital or full stop.
 
-        `merit` is the key of a part of the score in which `best` is clearly better. The result is a clause
-        without capital or full stop. It is empty if the game has no words for this part.
+        `merit` is the key of a part of the score in which `best` is clearly better. The result is empty if
+        the game has no words for this part.
         """
         return ""
 
     def aim(self, reasons: Sequence[Reason]) -> str:
-        """Return the name of what a line of moves prepares for a later turn, such as a castle to be taken.
-
-        `reasons` are the reasons for the line. The result is empty if the line prepares nothing.
-        """
+        """Return what a line with these reasons prepares for a later turn, such as taking a castle, or ""."""
         return ""
 
     def other_aim(self, before: Any, at: Position, former: str, reasons: Sequence[Reason]) -> str:
-        """Return a sentence that says that the advice no longer has the aim `former`, and why.
+        """Return a sentence that says that the advice no longer has the aim `former`, and why, or "".
 
-        An aim is a name that the method `aim` has returned. `before` is the public view for which `former`
-        was advised. `reasons` are those for the present advice, which has another aim. The result is empty if
-        there is nothing to say.
+        An aim is a name that `aim` has returned. `before` is the public view for which `former` was advised,
+        and `reasons` are those for the present advice.
         """
         return ""
 
     def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
-        """Return sentences about what a line of moves risks, for these reasons.
-
-        They are told with the best advice only, and each once a turn. `others` has the reasons for each
-        further piece of advice that is shown, since one of these may avert the risk.
-        """
+        """Return what the best advice risks, unless one of the `others` averts it, each once a turn."""
         return ()
 
     def composed(self, named: str, clauses: Sequence[str]) -> str:
-        """Return a sentence made of a gesture and its reasons; empty if there is nothing to say.
-
-        `named` says in a clause what the gesture does, and `clauses` are the reasons.
-        """
+        """Return a sentence made of a gesture, which `named` tells in a clause, and its reasons, or ""."""
         text = self.linked(named, clauses)
         return f"{sentence(text)}." if text else ""
 
@@ -267,10 +218,10 @@ class Telling:
         return f"{why}." if why else ""
 
     def seen(self, before: Any, move: Move, after: Any) -> str:
-        """Return a clause that says what a move prepares, as far as everybody can see; empty if nothing.
+        """Return a clause that says what a move prepares, as far as everybody can see, or "".
 
         It is told while hands are secret, if a computer player has no other reason that it may give. `before`
-        and `after` are the public views before and after the move.
+        and `after` are public views.
         """
         return ""
 
@@ -299,10 +250,7 @@ class Telling:
     # The end
 
     def concession(self, view: Any, seat: int) -> Concession:
-        """Return the words shown when `seat` may give up.
-
-        By default they say that the other player wins, as in a game for two.
-        """
+        """Return the words for giving up; by default the other player wins, as in a game for two."""
         consequence = _("Si {name} abandonne, {other} gagne la partie.")
         named = consequence.format(name=self.names[seat], other=self.names[1 - seat])
         return Concession(_("Abandonner la partie…"), named)
@@ -320,17 +268,11 @@ class Telling:
         return _("points")
 
     def scoring(self) -> str:
-        """Return one sentence about how points are won.
-
-        Return an empty string if the score sheet itself makes this clear.
-        """
+        """Return one sentence about how points are won, "" if the score sheet makes it clear."""
         return ""
 
     def tie_break(self, outcome: Outcome) -> str:
-        """Return what decided between seats with the same number of points; empty if nothing did.
-
-        The page of the result shows this text after the points.
-        """
+        """Return what decided between seats with equal points, for the page of the result, or ""."""
         return ""
 
     def ending(self, reason: str) -> str:

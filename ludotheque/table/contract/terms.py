@@ -22,10 +22,10 @@ Tone = Literal["go", "gain", "fight"]
 class Destination:
     """The effect of dropping pieces on a place: moves, a few words, an icon, and the colour of a glow.
 
-    The first move is made at once. The others follow as long as they are legal, even if other players have
-    decisions to make in between. If there are no moves, the game asks a question about the drop. The drop is
-    then in `Position.asked`, until the player answers the question or withdraws the drop. A `question` says
-    why the drop is hardly meant; the player must confirm it.
+    The first move is made at once; the others follow as long as they are legal, even if other players decide
+    something in between. Without moves, the game asks about the drop, which is in `Position.asked` until the
+    player answers or withdraws it. A `question` says why the drop is hardly meant; the player must confirm
+    it.
     """
 
     moves: tuple[Move, ...]
@@ -37,12 +37,10 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A move that is made by a button or a key rather than by a drag.
+    """A move that is made by a button or a key (0: none); chance decides if `move` is None.
 
-    If `move` is None, the action lets chance decide, such as by throwing the die. A `question` is given for
-    an action that may be chosen by mistake. It is put to each player when they use the action for the first
-    time, and they must confirm. A `key` of 0 means no key. If it is `next`, what mostly comes next, Space and
-    Enter make it too while they mean nothing else.
+    A `question` guards against a choice by mistake: each player must confirm the first time. If the action is
+    `next`, what mostly comes next, Space and Enter make it too while they mean nothing else.
     """
 
     id: str
@@ -64,10 +62,9 @@ class Concession:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log: the text, and the seat and the places that the text is about.
+    """A line of the log: the text, and the seat (-1: none) and the places that it is about.
 
-    `seat` is -1 for a line about no seat. `brief` is a shorter text without the player's name, empty if there
-    is none.
+    `brief` is a shorter text without the player's name, empty if there is none.
     """
 
     text: str
@@ -78,10 +75,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Landmark:
-    """A sort of events that a replay can jump to: the kinds of events, and the name of the sort.
-
-    `next` and `previous` are the labels of the buttons that jump to such events.
-    """
+    """A sort of events that a replay can jump to by buttons labelled `next` and `previous`."""
 
     kinds: tuple[str, ...]
     name: str
@@ -98,8 +92,8 @@ def landmark_kinds(landmarks: Sequence[Landmark]) -> set[str]:
 class Note:
     """The note shown while the pointer is on a place: a title, and lines that may begin with an icon.
 
-    `places` are the places that the note is about; the note covers as little of them as possible. The
-    note stays clear of the places in `off`, unless there is no other room.
+    It covers as little as possible of `places`, which it is about, and nothing in `off` unless there is no
+    other room.
     """
 
     title: str
@@ -110,10 +104,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a seat holds that is not on the board: icons with numbers, and a note with more.
-
-    The note is None if there is nothing more to say.
-    """
+    """What a seat holds that is not on the board: icons with numbers, and a note if there is more to say."""
 
     seat: int
     counts: tuple[tuple[str, int], ...]
@@ -122,10 +113,9 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """How near the end of the game is.
+    """How near the end of the game is: `left` of `of` steps remain, and `why` says what ends it.
 
-    The game ends after `of` steps, and `left` steps remain. `soon` says whether the end is near, and `why`
-    what ends the game.
+    `soon` says whether the end is near.
     """
 
     left: int
@@ -136,11 +126,10 @@ class Countdown:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What the panel shows of the turn: the die, the moves left and a caption.
+    """What the panel shows of the turn: the die, the moves left of all the turn has, and a caption.
 
-    `die` is the face that is up, 0 before the throw, or None if the game has no die now. `waits` says whether
-    the die waits for the player's throw. `moves` says how many moves of the turn are left, and `of` how many
-    the turn has. If there is a `countdown` to the end of the game, the caption belongs to it.
+    `die` is the face that is up, 0 before the throw, None if the game has no die now; it may wait for the
+    player's throw. If there is a `countdown` to the end of the game, the caption belongs to it.
     """
 
     die: int | None = None
@@ -153,10 +142,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A button or key that makes no move but shows something, or arranges the player's own pieces.
-
-    A `key` of 0 means no key.
-    """
+    """A button or key (0: none) that shows something or arranges the player's pieces, but makes no move."""
 
     id: str
     label: str
@@ -173,10 +159,7 @@ class TableControl(Protocol):
         ...
 
     def rearrange(self) -> None:
-        """Compute the arrangement of the pieces again, and let them slide to their new points.
-
-        A tool calls this after it has changed the order of a hand, for example.
-        """
+        """Arrange the pieces again, for example after a hand's order has changed, and let them slide."""
         ...
 
 
@@ -214,7 +197,7 @@ class Legend(Protocol):
 class Card(Protocol):
     """A small choice laid over the board, such as how many knights go into a castle.
 
-    Once the player has chosen, `chosen` has the moves to make. A card that asks about a drop may also be
+    Once the player has chosen, `chosen` has the moves to make. A card that asks about a drop may be
     `withdrawn`, so that no move is made.
     """
 

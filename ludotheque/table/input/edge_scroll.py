@@ -13,8 +13,8 @@ FAST = 900  # logical pixels per second at the edge
 class EdgeScroll:
     """Scrolls the camera while pieces are carried near the edge of the view.
 
-    Scrolling begins only once the pieces have been away from the edge. So the board does not scroll if they
-    are picked up near the edge.
+    It begins only once the pieces have been away from the edge, so that picking some up near it scrolls
+    nothing.
     """
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@ REPLAY = frozenset(("landmarks", "sorts", "others", "drawer"))
 def hints(model: TableModel, watched: bool, advisable: bool) -> tuple[Hint, ...]:
     """Return the hints for the present position, followed by the keys.
 
-    `watched` says whether only computer players play, `advisable` whether one could give advice.
+    `watched` says whether only computer players play.
     """
     if model.replay:
         return _replaying(model, model.replay)
@@ -46,8 +46,8 @@ def hints(model: TableModel, watched: bool, advisable: bool) -> tuple[Hint, ...]
 def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hint, ...]:
     """Return the gestures and keys for playing.
 
-    `there` has the names of the conditions in TABLE that hold now. `offered` has the hints for the game's
-    own buttons.
+    `there` has the names of the conditions in TABLE that hold now, `offered` the hints for the game's own
+    buttons.
     """
     return _applicable(
         there,
@@ -89,8 +89,8 @@ def watching_keys() -> tuple[Hint, ...]:
 def replay_keys(there: Collection[str], landmarks: str = "") -> tuple[Hint, ...]:
     """Return the keys for a replay.
 
-    `there` has the names of the conditions in REPLAY that hold now. `landmarks` is the name of the events
-    that Page Up and Page Down jump to, or empty.
+    `there` has the names of the conditions in REPLAY that hold now, `landmarks` the name of the events that
+    Page Up and Page Down jump to, or nothing.
     """
     steps = _("aller à l'étape d'avant, d'après")
     return _applicable(
@@ -110,10 +110,7 @@ def replay_keys(there: Collection[str], landmarks: str = "") -> tuple[Hint, ...]
 
 
 def _applicable(there: Collection[str], *found: tuple[str, str] | tuple[str, str, str]) -> tuple[Hint, ...]:
-    """Return the hints that need no condition, and those whose condition is in `there`.
-
-    A hint with a condition is a triple, whose first item is the name of the condition.
-    """
+    """Return the hints without a condition, and triples whose first item, a condition, is in `there`."""
     return tuple((hint[-2], hint[-1]) for hint in found if len(hint) == 2 or hint[0] in there)
 
 
@@ -132,11 +129,7 @@ def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
 
 
 def _open(model: TableModel) -> tuple[Hint, ...]:
-    """Return hints that say where a drag can win something or begin a fight now, and what it would do.
-
-    The hints assume that the player drags as many pieces as possible. They also have what the game itself
-    says about things to win now (`Telling.opportunities`).
-    """
+    """Return hints that say where a drag of as many pieces as possible can win something or begin a fight."""
     game, found = model.game, dict[str, Destination]()
     for source in game.sources().values():
         found |= game.destinations(Held(source, source.limit)) if source.offered else {}

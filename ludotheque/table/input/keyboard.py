@@ -57,8 +57,8 @@ class Keyboard:
     def points(self) -> dict[str, Point]:
         """Return the pixel of each thing that the cursor can go to, by the id of its place or widget.
 
-        While pieces are held, the things are their destinations. Otherwise they are pieces to pick up, places
-        to click and buttons.
+        While pieces are held, the things are their destinations, otherwise pieces to pick up, places to click
+        and buttons.
         """
         model = self.model
         if model.hand.drag.holding:
@@ -70,10 +70,7 @@ class Keyboard:
         return points | ({"die": model.panel.die.center} if model.die_waits else {})
 
     def pointed(self) -> Point | None:
-        """Return the pixel of the cursor, None if it is hidden.
-
-        The pixel is returned even if the place at the cursor cannot be used any more.
-        """
+        """Return the cursor's pixel even if the place there cannot be used any more, None if it is hidden."""
         cursor, hand = self.model.cursor, self.model.hand
         if cursor is None:
             return None
@@ -239,22 +236,14 @@ class Keyboard:
         return self._point(further, points)
 
     def _origin(self, points: Mapping[str, Point]) -> Point:
-        """Return the pixel from which the arrow keys move the cursor.
-
-        If the thing at the cursor can be used, this is the cursor's pixel. Otherwise it is the pixel of the
-        place where the held pieces were picked up. If no pieces are held, it is the last known pixel of the
-        cursor or, without a cursor, the pixel of the mouse pointer.
-        """
+        """Return the pixel from which the arrow keys move the cursor, even if its thing is out of use."""
         source, cursor = self.model.hand.drag.source, self.model.cursor
         if source and cursor not in points:
             return self.model.hand.pixel(source.place)
         return self.pointed() or (self._left if cursor else self.model.pointer)
 
     def _point(self, name: str | None, points: Mapping[str, Point]) -> bool:
-        """Move the cursor to the item `name` of `points` and scroll it into view.
-
-        If `name` is None, do nothing and return False.
-        """
+        """Move the cursor to an item of `points` and scroll it into view; return False if `name` is None."""
         if name is None:
             return False
         self.model.cursor, self._left = name, points[name]
@@ -278,10 +267,7 @@ class Keyboard:
         return self._point(names[at % len(names)], points)
 
     def _enter(self) -> bool:
-        """Use the thing at the cursor.
-
-        If there is none, follow the first advice that is shown, or make the move that mostly comes next.
-        """
+        """Use the thing at the cursor, or else follow the first advice, or make the likely next move."""
         model, cursor = self.model, self.model.cursor
         source = model.hand.drag.source
         if source and cursor == source.place and cursor not in model.hand.targets:

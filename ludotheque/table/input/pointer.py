@@ -66,10 +66,7 @@ class Pointer:
         return True
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handle one event; return whether something must be drawn.
-
-        Events of keys are passed on to the keyboard.
-        """
+        """Handle one event, passing keys to the keyboard; return whether something must be drawn."""
         model = self.model
         if model.replay and model.replay.handle(event):
             return self._changed()

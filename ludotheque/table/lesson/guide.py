@@ -26,10 +26,7 @@ class Grade(Enum):
 
 
 class LessonSession(Session[Any]):
-    """A session in which the outcomes of chance come from a recorded game.
-
-    After the end of the record, they are drawn from the seed.
-    """
+    """A session whose outcomes of chance come from a recorded game, and from the seed after its end."""
 
     @classmethod
     def following(cls, played: Session[Any]) -> LessonSession:
@@ -39,27 +36,20 @@ class LessonSession(Session[Any]):
         return found
 
     def next_outcome(self) -> Move:
-        """Return the next outcome of chance without playing it.
-
-        It is taken from the record or, after its end, drawn from the seed.
-        """
+        """Return the record's next outcome of chance, or one from the seed, without playing it."""
         return self.steps[self.cursor].move if self.can_redo else super().next_outcome()
 
 
 class Guide:
     """Leads a learner through a lesson. The learner's seat is the first one that is played by a person.
 
-    `at` is the number of the note on show, counted from 0. If no note is shown, `at` is the number of the
-    next note.
+    `at` is the number of the note on show or, if none is shown, of the next one, counted from 0.
     """
 
     def __init__(
         self, lesson: Lesson, session: LessonSession, travel: Callable[[int], object], at: int = 0
     ) -> None:
-        """Begin with the note of number `at`, or with the first if there is no such note.
-
-        `travel` is a function that makes the session go to a ply.
-        """
+        """Begin with note number `at`, the first if there is none; `travel` makes the session go to a ply."""
         self.lesson, self.session, self.travel = lesson, session, travel
         people = (seat for seat, player in enumerate(session.players) if player.is_person)
         self.learner = next(people)
@@ -144,10 +134,7 @@ class Guide:
         return Grade.AS_GOOD if written in note.also else Grade.OTHER
 
     def gesture(self) -> tuple[Move, ...]:
-        """Return the moves of the gesture for which the present note waits; empty if it waits for none.
-
-        The button "Show me" makes these moves.
-        """
+        """Return the moves for which the present note waits, which "Show me" makes, or ()."""
         note = self.note
         if note is None or not note.moves:
             return ()
@@ -186,11 +173,7 @@ class Guide:
             self.travel(self.lesson.notes[self.at].ply)
 
     def _end_of(self, at: int) -> int:
-        """Return the last ply of the part of the lesson that begins at note number `at`.
-
-        This part ends at the ply of the next note. If there is no next note, or if that note jumps, the part
-        ends at the end of the record.
-        """
+        """Return the ply of the note after `at`, or the record's end if that note jumps or does not exist."""
         following = self.lesson.notes[at + 1 :]
         if following and not following[0].jumps:
             return following[0].ply

@@ -36,29 +36,19 @@ class Script(Worker):
         effort: int = 1,
         public: bool = False,
     ) -> Request[Answer]:
-        """Return a request that is answered with the record's next move.
-
-        If `proposal` is not empty, the answer declines that proposal instead. The other parameters, which a
-        computer player would need to find a move, are ignored.
-        """
+        """Return a request answered with the record's next move, or with a refusal of any `proposal`."""
         return _Line(self, bool(proposal))
 
 
 class _Line(Request[Answer]):
-    """A request to a computer player, answered with the record's next move after CALM seconds.
-
-    If the request is about a proposal, it is answered at once: the player declines the proposal.
-    """
+    """A request answered with the record's next move after CALM seconds; a proposal is declined at once."""
 
     def __init__(self, script: Script, proposed: bool) -> None:
         super().__init__(script)
         self._script, self._proposed, self._waited = script, proposed, 0.0
 
     def reply(self, seconds: float) -> Answer | None:
-        """Return the answer, None until it is due.
-
-        `seconds` is the time since the previous call.
-        """
+        """Return the answer, None until it is due; `seconds` is the time since the previous call."""
         if self._proposed:
             return Answer(agrees=False)
         guide = self._script.guide
@@ -89,9 +79,8 @@ class Lead:
         director.permits, director.keep, guide.travel = self._permits, nothing, director.travel
 
     def update(self, seconds: float = 0.0) -> None:
-        """Let the guide follow the moves that were made.
+        """Let the guide follow the moves made; after a pause make the learner's if no note asks for it.
 
-        If the learner is to move and no note asks for the move, make the record's move after a pause.
         `seconds` is the time since the previous call, 0 if something moves on the table.
         """
         self.guide.followed()
@@ -113,11 +102,7 @@ class Lead:
             self._director.make(*gesture)
 
     def _permits(self, moves: Sequence[Move]) -> bool:
-        """Return whether a gesture is right, so that the director may make it.
-
-        If the gesture is as good as the record's, the record's gesture is made instead, and False is
-        returned.
-        """
+        """Return whether a gesture is right; if it is as good as the record's, that one is made instead."""
         if self.guide.goes_on(moves):
             return True
         grade = self.guide.judge(moves)

@@ -34,10 +34,9 @@ class BadLesson(ValueError):
 class LessonNote(NamedTuple):
     """A note that the guide shows after `ply` plies of the record.
 
-    If the note `awaits` a gesture, the learner must make the record's next gesture, or one of those in
-    `also`, in notation. If it has `answers`, it asks a question, and the learner must click on one of these
-    places. Any other note need only be read. If the note `jumps`, the session goes straight to `ply` and
-    shows none of the moves on the way.
+    If the note `awaits` a gesture, the learner must make the record's next one, or one of those in `also`, in
+    notation. If it has `answers`, it asks a question, and the learner must click on one of these places. If
+    it `jumps`, the session goes straight to `ply` and shows none of the moves on the way.
     """
 
     ply: int
@@ -93,19 +92,12 @@ def read_lesson(path: Path, language: str) -> Lesson:
 
 
 def title_of(path: Path, language: str) -> str:
-    """Return the title, in a language, of the lesson whose record is at `path`.
-
-    Raises BadLesson if the record or the file of texts cannot be read or has a mistake.
-    """
+    """Return the title, in a language, of the lesson whose record is at `path`; raises BadLesson."""
     return read_lesson(path, language).title
 
 
 def _words(text: str, name: str) -> tuple[str, tuple[str, ...], list[tuple[str, str]]]:
-    """Parse a lesson's texts into its title, the lines about what is learnt, and two texts for each note.
-
-    The first of the two is the note. The guide says the second after a wrong answer, or after a legal
-    gesture that the note does not accept. Raises BadLesson, naming the file `name`.
-    """
+    """Parse texts into title, lines about what is learnt, and (note, correction) pairs; raises BadLesson."""
     head, *sections = _SECTION.split(text)
     title, *learnt = [line.strip() for line in head.splitlines() if line.strip()]
     if not title.startswith("# "):
@@ -145,10 +137,7 @@ def _note(where: Any, text: str, otherwise: str, name: str) -> LessonNote:
 
 
 def _texts(where: Mapping[str, Any], key: str, name: str) -> tuple[str, ...]:
-    """Return the texts under a key of a note; empty if the note does not have the key.
-
-    Raises BadLesson if the value is not a list of texts.
-    """
+    """Return the texts under a key of a note, empty without that key; raises BadLesson."""
     found = where.get(key, [])
     if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
         raise BadLesson(f"{name}: `{key}` is no list of texts")

@@ -78,10 +78,7 @@ class Parchment(Paper):
     # The content of the parchment
 
     def _part(self, width: int, face: int) -> Part:
-        """Return the parchment, at most `width` logical pixels wide.
-
-        It shows the teacher's face, `face` pixels wide, or no face if that is 0.
-        """
+        """Return the parchment, at most `width` logical pixels wide, with a face of `face` pixels, if any."""
         guide, note, size = self.guide, self.guide.note, SIZE
         title = Text(guide.lesson.title, size - 1, SEAL_DARK, "title")
         if note is None:
@@ -182,12 +179,7 @@ class Parchment(Paper):
         return True
 
     def _clearest(self, skin: Skin, named: Sequence[Rect]) -> tuple[Part, Rect, Skin]:
-        """Return the parchment, its rectangle and the skin that it is drawn with.
-
-        The rectangle covers as little as possible of `named`. It is on the board, unless it would cover some
-        of that, or half of the board. Then it may be anywhere in the window. Only where it would still cover
-        the card that asks the player for a choice is it drawn at a smaller scale.
-        """
+        """Return the parchment, its place and its skin: on the board if it covers little of `named`."""
         asking, board = self.stack.rects("card"), self.table.room.board
         window = Rect((0, 0), self.table.app.size)
         found = [(*self._clearest_in(board, skin, named), skin)]
@@ -203,10 +195,7 @@ class Parchment(Paper):
         )
 
     def _clearest_in(self, room: Rect, skin: Skin, named: Sequence[Rect]) -> tuple[Part, Rect]:
-        """Return the parchment and its rectangle in `room`, which covers as little as possible of `named`.
-
-        `skin` gives the scale of the parchment.
-        """
+        """Return the parchment and its place in `room`, which covers as little as possible of `named`."""
         model, face = self.table, skin.px(FACE)
         pieces = [model.stage.rect(piece) for piece in model.stage.at_rest()]
         written = model.look.art.written(model.camera.frame, model.game.position, None)
@@ -223,11 +212,7 @@ class Parchment(Paper):
         return found[1], found[2]
 
     def _named(self) -> list[Rect]:
-        """Return the rectangles of all that the parchment must not cover.
-
-        They are the things that the note speaks of: what is highlighted, and the ways or the button of the
-        gesture for which it waits. So are the card that asks for a choice and the report.
-        """
+        """Return the rectangles that the parchment must not cover: what its note names, card, report."""
         model, gesture = self.table, self.guide.gesture()
         names = [*self._looked_at()]
         if gesture and self.guide.session.turn == CHANCE:
@@ -240,11 +225,7 @@ class Parchment(Paper):
         return [rect for rect in rects if rect]
 
     def _looked_at(self) -> tuple[str, ...]:
-        """Return the names of the things to highlight.
-
-        They are the things that the present note mentions. Once its question is answered, they are the
-        answers.
-        """
+        """Return the names of what to highlight: what the note mentions or, once answered, its answers."""
         note = self.guide.note
         if note is None:
             return ()
@@ -388,10 +369,7 @@ class Parchment(Paper):
             self._draw_glow(surface, rect.inflate(around, around))
 
     def _draw_spaces(self, surface: Surface, spaces: Sequence[Sequence[Point]]) -> None:
-        """Highlight polygons of the board, with a rim round each connected group of them.
-
-        `spaces` has the corners of each polygon in pixels.
-        """
+        """Highlight polygons (pixels) of the board, with a rim round each connected group of them."""
         if not spaces:
             return
         skin, rim = self.table.app.skin, self.table.app.skin.px(3)
@@ -419,10 +397,7 @@ class Parchment(Paper):
         return [name for name in self._looked_at() if name not in places]
 
     def _lit(self, names: Sequence[str]) -> list[Rect]:
-        """Return the rectangles of the named things.
-
-        Places that are polygons, things out of sight and things under a card are left out.
-        """
+        """Return the rectangles of the named things that are in sight and no polygons."""
         found = (self._rect_of(name) for name in names if not self._corners(name))
         return [rect for rect in found if rect and rect.collidelist(self.stack.rects("card")) < 0]
 

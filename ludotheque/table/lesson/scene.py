@@ -19,8 +19,8 @@ from ludotheque.ui.scene import Hint
 class LessonScene(TableScene):
     """A table that follows a guide; its session is not saved as a game.
 
-    `keep` is called with the number of each note that is reached. At the end it is called with DONE, and the
-    learner is offered the choices `ways_on`.
+    `keep` is called with the number of each note that is reached, and at the end with DONE; then the learner
+    is offered the choices `ways_on`.
     """
 
     name = "lesson"

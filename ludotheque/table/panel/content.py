@@ -130,10 +130,7 @@ class PanelContent:
         )
 
     def _opener(self) -> list[Button]:
-        """Return the button that opens the drawer, [] if the panel has no drawer.
-
-        In a small window, the drawer holds most of the panel.
-        """
+        """Return the button that opens the drawer, [] if the panel has no drawer."""
         model = self._model
         if not model.room.drawer:
             return []
@@ -148,10 +145,7 @@ class PanelContent:
         )
 
     def _advice(self) -> list[Button]:
-        """Return the button that asks for advice.
-
-        There is no button if no person plays, or if no computer player knows the game.
-        """
+        """Return the button that asks for advice, [] without a person or a computer player to give it."""
         model, adviser = self._model, self._adviser
         if not adviser.able or not model.game.people:
             return []
@@ -174,11 +168,7 @@ class PanelContent:
         return Goal(goal, model.summary) if goal else None
 
     def _prompt(self) -> str:
-        """Return the sentence that tells the player what to do, or to hand over the screen.
-
-        While a computer player thinks, it says so. In a replay, it says what has just happened. If the log is
-        in a drawer, it says instead what there is to say about the whole moment.
-        """
+        """Return the sentence that says what to do, who thinks or, in a replay, what has just happened."""
         model, game = self._model, self._model.game
         if model.replay:
             return (model.room.drawer and model.replay.said) or game.latest()
@@ -193,11 +183,7 @@ class PanelContent:
         return _("Quand vous avez tout vu, passez l'écran à {name}").format(name=name)
 
     def _whose(self) -> tuple[int, str, str]:
-        """Return the seat to show at the head of the panel, -1 for none, and the two lines of text beside it.
-
-        The lines say whose turn it is, who has won or what is replayed. In a replay, the seat is the one that
-        made the ply on show or, if no seat made it, the seat to move.
-        """
+        """Return the seat at the head of the panel, -1 for none, and the two lines of text beside it."""
         model, game = self._model, self._model.game
         outcome, names = game.outcome, model.look.seats.names
         if model.replay:
@@ -216,13 +202,7 @@ class PanelContent:
         return -1, "", _("Partie nulle") if drawn else _("Victoire partagée")
 
     def _turn(self) -> list[Button]:
-        """Return the buttons of the turn.
-
-        There are none during the final count. After the game there is one that shows the result, except in a
-        lesson. If only computer players play, there are those that pause them and make a single move. Between
-        turns there is one that hands over the screen. If the position has no button for the turn, the buttons
-        with a key that were shown last stay in place, disabled.
-        """
+        """Return the turn's buttons; if there are none, the last ones with a key stay, disabled."""
         model, game = self._model, self._model.game
         live = game.live and not model.replay
         if isinstance(model.stage.animations.current, CountAnimation):
@@ -265,10 +245,7 @@ class PanelContent:
         return [going, Button("step", _("Un coup"), opponents.step, icon="next", text_size=16)]
 
     def _travel(self) -> tuple[list[Button], list[Button]]:
-        """Return the button for undo and the sign for redo. In a lesson, there are none.
-
-        If no person plays, return the buttons for the speed instead.
-        """
+        """Return undo's button and redo's sign, nothing in a lesson, or the speed's if no person plays."""
         model = self._model
         if self._opponents.watched:
             return [*model.tempo.speed.buttons(model.tempo.change)], []

@@ -20,10 +20,9 @@ GAP = 6  # logical pixels between towers and words beside them
 
 
 class CountdownLine(Part):
-    """A row of towers that shows how many steps remain, with the words below or beside it.
+    """A row of towers (one, if there is no room) for the remaining steps, with words below or beside it.
 
-    If there is no room for a row, there is a single tower. The words become bold and flame-coloured once the
-    end is near.
+    The words become bold and flame-coloured once the end is near.
     """
 
     grows = True

@@ -27,7 +27,7 @@ COAT = 0.9  # the height of a coat of arms, as a share of a line's height
 class Log(Part):
     """The latest lines of the log, as many as there is room for.
 
-    Each line is cut to one row and begins with the arms of its player instead of the name. The tip has the
+    Each line is cut to one row and begins with the arms of its player instead of the name; the tip has the
     whole sentence. In the place of the lines, a sentence about a whole moment may be `said`.
     """
 
@@ -80,10 +80,7 @@ class Log(Part):
 
     @property
     def tip(self) -> Tip | None:
-        """The whole sentence of the line under the pointer, with the line's rectangle.
-
-        None if the line is not shortened, or if there is no line under the pointer.
-        """
+        """The whole sentence of the line under the pointer, and its rectangle, if the line is shortened."""
         row = next((row for line, row in self._rows if line is self.hovered), None)
         return (self.hovered.text, row) if row and self.hovered and self.hovered in self._cut else None
 

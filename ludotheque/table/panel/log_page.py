@@ -89,10 +89,7 @@ class LogPage(PageScene):
 
 
 class _Arms(Part):
-    """The coat of arms of the seat that a line of the log is about.
-
-    For a line about no seat, there is an empty space of the same size.
-    """
+    """The arms of the seat that a line of the log is about, or an empty space of the same size."""
 
     def __init__(self, seats: Seats, seat: int) -> None:
         super().__init__()

@@ -67,9 +67,9 @@ def least_height(
 ) -> int:
     """Return the least height in pixels of a panel beside the board, if its parts have these sizes.
 
-    The panel has a row for each of `seats` players, `foot` rows of buttons at its foot, and `turn` rows of
-    buttons for the turn. `counted` says whether the game has a countdown. Without the line of the goal, there
-    is room for one row of buttons less than a replay has, since its card is lower than what it replaces.
+    It has a row for each of `seats` players, `foot` rows of buttons at its foot, and `turn` rows for the
+    turn; `counted` says whether it has a countdown. Without the line of the goal, there is room for one row
+    of buttons less than a replay has, since its card is lower than what it replaces.
     """
     foot = foot if sizes.goal else max(foot, BAR - 1)
     button = skin.target(sizes.button)
@@ -87,10 +87,9 @@ def least_height(
 def fitting(
     skin: Skin, height: int, seats: int, foot: int, turn: int = 1, counted: bool = False
 ) -> Measures | None:
-    """Return the largest sizes with which a panel beside the board needs at most `height` pixels.
+    """Return the largest sizes with which a panel beside the board needs at most `height` pixels, or None.
 
-    Return None if no sizes are small enough. The panel has a row for each of `seats` players, `foot` rows of
-    buttons at its foot, and `turn` rows of buttons for the turn. `counted` says whether it has a countdown.
+    The parameters are those of `least_height`.
     """
     fits = (one for one in SIZES if least_height(skin, one, seats, foot, turn, counted) <= height)
     return next(fits, None)
@@ -114,10 +113,7 @@ def lying_row(skin: Skin) -> int:
 
 
 def lying_height(skin: Skin, seats: int) -> int:
-    """Return the height in pixels that a panel below the board needs inside its margin.
-
-    The panel has a row for each of `seats` players.
-    """
+    """Return the height in pixels that a panel below the board, with `seats` players, needs in its margin."""
     buttons = LYING_ROWS * skin.target(LYING_BUTTON) + (LYING_ROWS - 1) * lying_gap(skin)
     return max(buttons, seats * skin.px(LYING_ROW))
 
@@ -129,10 +125,7 @@ def lying_roomy(skin: Skin, seats: int) -> int:
 
 
 def lying_fits(skin: Skin, inside: tuple[int, int], seats: int) -> bool:
-    """Return whether everything fits into a panel below the board whose size inside its margin is `inside`.
-
-    The panel has a row for each of `seats` players.
-    """
+    """Return whether all fits into a panel below the board whose size inside its margin is `inside`."""
     wide, high = inside
     buttons = LYING_ROWS * skin.target(0) + (LYING_ROWS - 1) * lying_gap(skin)
     least = max(buttons, seats * skin.px(SIZES[-1].row), log_height(skin, SIZES[-1].lines))
@@ -150,17 +143,11 @@ ONE_ROW = 800  # logical pixels: from this width on, a strip has everything in o
 
 
 def strip_rows(skin: Skin, width: int) -> int:
-    """Return the number of rows of the strip that stays in sight below the board, `width` pixels wide.
-
-    There is such a strip in a small window, in which the rest of the panel is in a drawer.
-    """
+    """Return the number of rows of the strip below the board, `width` pixels wide, in a small window."""
     return 1 if width >= ONE_ROW * skin.scale else 2
 
 
 def strip_height(skin: Skin, width: int) -> int:
-    """Return the height in pixels of the strip that stays in sight below the board, `width` pixels wide.
-
-    There is such a strip in a small window, in which the rest of the panel is in a drawer.
-    """
+    """Return the height in pixels of the strip below the board, `width` pixels wide, in a small window."""
     rows = strip_rows(skin, width)
     return rows * skin.target(STRIP) + (rows - 1) * lying_gap(skin) + 2 * STRIP_PAD

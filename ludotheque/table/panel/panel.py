@@ -1,7 +1,7 @@
 """The oak panel: the player to move, the prompt, the state of the turn, players, log and buttons.
 
 It stands beside the board, with its parts below each other, or lies under it, with its parts side by side.
-Its sizes are the largest for which everything is in sight. They do not depend on the turn.
+Its sizes are the largest for which everything is in sight, whatever the turn.
 """
 
 from __future__ import annotations
@@ -58,10 +58,7 @@ HEARD = 0.22  # the share that the log keeps before the buttons get more than th
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What the panel shows at one moment.
-
-    `seat` is the seat whose arms are at the head of the panel, -1 for no arms.
-    """
+    """What the panel shows at one moment; `seat` is the one whose arms are at its head, -1 for no arms."""
 
     seat: int
     heading: str
@@ -82,9 +79,8 @@ class Controls:
     """The buttons of the panel, in groups.
 
     Those that are used in every turn have words: `often` and `always`, which stay in sight outside a drawer.
-    The `signs` have an icon alone, and words in their tips. The line `goal` says what the game is about. The
-    button in `opener` opens the drawer that holds most of the panel in a small window. In a replay, the rows
-    of `bar` replace all buttons but this one.
+    The `signs` have an icon alone. `opener` opens the drawer that holds most of the panel in a small window.
+    In a replay, the rows of `bar` replace all buttons but that one.
     """
 
     turn: Sequence[Button] = ()
@@ -96,10 +92,7 @@ class Controls:
     bar: Sequence[Sequence[Part]] = ()
 
     def rows(self, lined: bool = True, most: int = SIGNS) -> list[Sequence[Part]]:
-        """Return all buttons except those of the turn: rows of at most `most` signs above rows of words.
-
-        Unless the goal is `lined`, which means that it has a line of its own, a sign for it is added.
-        """
+        """Return rows of at most `most` signs, with the goal's unless it is `lined`, then rows of words."""
         signs = self._signs(lined)
         across = -(-len(signs) // -(-len(signs) // most)) if signs else 1
         return [row for row in (*rows_of(signs, across), self.often, self.always) if row]
@@ -146,8 +139,8 @@ class Panel:
     ) -> None:
         """Lay out everything in `rect`.
 
-        If the panel has a drawer, the drawer opens inside the rectangle `drawer`, and `rect` is the strip
-        that is always in sight.
+        If the panel has a drawer, it opens inside the rectangle `drawer`, and `rect` is the strip always in
+        sight.
         """
         self.rect, self._skin = rect, skin
         self.log.show(content.lines, content.said)
@@ -193,10 +186,7 @@ class Panel:
 
     @property
     def tip(self) -> Tip | None:
-        """The tip of the thing under the pointer: a button, a line of the log or the countdown.
-
-        None if there is no such thing under the pointer.
-        """
+        """The tip of the button, the line of the log or the countdown under the pointer, or None."""
         counted = self._countdown.tip(self._pointer) if self._countdown else None
         return self._page.group.tip or self.log.tip or counted
 
@@ -236,8 +226,8 @@ class Panel:
     def bubble(self) -> Bubble | None:
         """The bubble with a character's remark, None if nobody speaks.
 
-        It is over the oldest lines of the log, where it hides nothing that counts. If the log is out of sight
-        or too small for the remark, it is over the head of the panel.
+        It is over the oldest lines of the log, where it hides nothing that counts, or over the head of the
+        panel if it has no room there.
         """
         line = self._remark
         if not line:
@@ -287,10 +277,7 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
-        """Return the parts of a panel beside the board, one below the other.
-
-        They scroll if they do not fit even in the smallest sizes.
-        """
+        """Return a panel's parts, one below the other, which scroll if even the smallest sizes do not fit."""
         turn_rows, foot = self.look.gestures.action_rows, max(FOOT, len(controls.rows()))
         counted = self._countdown is not None
         sizes = fitting(skin, inside.h, len(rows), foot, turn_rows, counted)
@@ -343,10 +330,7 @@ class Panel:
         return Column(parts, sizes.gap)
 
     def _side_by_side(self, skin: Skin, status: TurnStatus, turn: Keys, width: int, high: int) -> Part:
-        """Return the state of the turn with the turn's buttons beside it.
-
-        If there is nothing to show of the turn, the buttons get the whole width.
-        """
+        """Return the state of the turn with its buttons beside it, or alone if there is nothing to show."""
         gap = skin.px(5)
         wide = max((width - gap) // 2, min(turn.least_width(skin), width * 3 // 4)) if status.shows else width
         beside = [Slot(status, width - gap - wide, high)] if status.shows else []
@@ -392,11 +376,7 @@ class Panel:
         controls: Controls,
         status: TurnStatus,
     ) -> Part:
-        """Return the strip that is always in sight if the panel has a drawer.
-
-        It has the head, the prompt, the turn with its buttons, and the buttons for rules and menu, in one row
-        or in two. In a replay, it has buttons for the replay instead of the turn.
-        """
+        """Return the strip always in sight: head, prompt, turn or replay, rules and menu, in 1 or 2 rows."""
         count, gap = strip_rows(skin, inside.w), skin.px(6)
         high = (inside.h - (count - 1) * lying_gap(skin)) // count
         always = controls.bar[-1] if controls.bar else controls.always
@@ -429,11 +409,7 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
-        """Return the columns of a panel below the board: head and prompt, players, log, buttons.
-
-        In a replay, the log replaces the prompt in the first column, since its first line says what has just
-        happened. In a low panel the log then shows fewer lines, so that the head can be read.
-        """
+        """Return the columns of a panel below the board: head and prompt (or log), players, log, buttons."""
         px, gap = skin.px, skin.px(12)
         keys = self._lying_keys(skin, inside, controls)
         high = min(lying_row(skin), inside.h // len(rows))
@@ -473,12 +449,7 @@ class Panel:
         return Row([Slot(Column(doing, 4), left, inside.h), columns[0], log, columns[1]], 12)
 
     def _lying_keys(self, skin: Skin, inside: Rect, controls: Controls) -> Keys:
-        """Return the buttons of a panel below the board, in rows that share its height.
-
-        The first row is the line with the goal of the game. If that or the signs beside the words would be
-        too wide, the signs are the first row. In a replay, there are the rows of its bar, rearranged into
-        three rows if the panel is too low for them.
-        """
+        """Return the buttons of a panel below the board, below the goal or signs, or those of a replay."""
         gap = lying_gap(skin)
         if controls.bar and len(controls.bar) <= (inside.h + gap) // (skin.target(LYING_BUTTON) + gap):
             return Keys(controls.bar, (inside.h + gap) // len(controls.bar) - gap, LYING_GAP)

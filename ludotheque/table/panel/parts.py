@@ -68,10 +68,9 @@ class Apart(Part):
 
 
 class Prompt(Text):
-    """A sentence in the largest type that fits.
+    """A sentence in the largest type that fits, dark if `on_card`, since the card is light.
 
-    A quill stands before it while a computer player is `thinking`. If `on_card`, the sentence is dark, to be
-    read on a light card.
+    A quill stands before it while a computer player is `thinking`.
     """
 
     def __init__(self, words: str, thinking: bool = False, on_card: bool = False) -> None:
@@ -148,11 +147,7 @@ class TurnStatus(Part):
             surface.blit(words, words.get_rect(midtop=(box.centerx, y + coin)))
 
     def _caption(self, skin: Skin, box: Rect) -> tuple[float, int]:
-        """Return the type size and the height in pixels of the words.
-
-        If there are coins, the words take a single line below the coins. If there is no room for the
-        words, the height is 0.
-        """
+        """Return the type size and the height in pixels of the words; the height is 0 without room."""
         words, coins = self._status.caption, self._status.of > 0
         for size in CAPTION if words and box.w > 0 else ():
             wide, high = skin.text_size(words, "italic", size, None if coins else box.w)
@@ -170,10 +165,7 @@ GOOD = 40  # logical pixels: the side of a button, if there is room
 
 
 class Keys(Container):
-    """Rows of buttons, all of the same height, that fill the width.
-
-    Buttons with only an icon are narrower than the others. `high` is in pixels.
-    """
+    """Rows of buttons, each `high` pixels high, that fill the width; those with only an icon are narrower."""
 
     grows = True
     least = 0
@@ -218,10 +210,7 @@ class Keys(Container):
             y += self._high + usual
 
     def _shares(self, skin: Skin, row: Sequence[Part], width: int, gap: int) -> list[int]:
-        """Return the widths of a row's parts, with `gap` pixels between them.
-
-        All widths are equal if every label fits into such a width. Otherwise they depend on the labels.
-        """
+        """Return the widths of a row's parts, `gap` pixels apart, all equal if every label then fits."""
         room = width - gap * (len(row) - 1)
         signs = _signs(row)
         wants = [self._least(skin, part) for part in row]
@@ -251,10 +240,7 @@ class Keys(Container):
         return part.width(skin) if isinstance(part, Button) and part.label else TARGET
 
     def _least(self, skin: Skin, part: Part) -> int:
-        """Return the width in pixels below which the label of a part would be cut.
-
-        A label may have two lines if the buttons are high enough, else one.
-        """
+        """Return the width in pixels below which a part's label, on one line or two, would be cut."""
         if not isinstance(part, Button):
             return TARGET
         if not part.label or self._high >= 2 * skin.pitch(SMALLEST) + skin.px(4):

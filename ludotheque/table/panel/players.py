@@ -36,8 +36,7 @@ SMALL_COAT = 0.48  # the height of the coat of arms in a portrait's corner, as a
 class Seated:
     """What the panel shows of the player at a seat, who is a person or a `computer` player.
 
-    `face` is the id of a computer player's character, and `mood` the mood on the character's face. Without a
-    character, `face` is empty.
+    `face` is the id of the character, "" without one, and `mood` the mood on the character's face.
     """
 
     computer: bool = False
@@ -49,7 +48,7 @@ class PlayerRow(Widget):
     """The row of a player: portrait, name and counts, with a frame if the player is `to_move`.
 
     The counts say how much the player holds. All rows of a panel have the same height. A name that is too
-    long is set smaller. If that is not enough, it is cut and ends in « … »; the row's note shows all of it.
+    long is set smaller, or cut and ended with « … »; the row's note shows all of it.
     """
 
     role = "player"
@@ -108,11 +107,7 @@ class PlayerRow(Widget):
             self._draw_name(surface, skin, Rect(left, top, right - wide - left - skin.px(4), high))
 
     def _on_two_lines(self, skin: Skin, width: int) -> bool:
-        """Return whether the name stands above the counts. One line is `width` pixels wide.
-
-        In a row that is not high enough for usual type, it stands there if some name would be cut on one line
-        and there is room for two lines of the smallest type. It is the same for all rows.
-        """
+        """Return whether the name is above the counts in all rows; one line would be `width` pixels wide."""
         high = self.rect.h
         if high >= skin.px(TWO_LINES):
             return True
@@ -154,10 +149,7 @@ class PlayerRow(Widget):
     # The counts
 
     def _columns(self, skin: Skin, line: Rect) -> list[int]:
-        """Return the widths of the columns in which the counts stand on `line`.
-
-        If the counts are too wide for it, the rectangle `line` is made lower, which makes the counts smaller.
-        """
+        """Return the widths of the columns of counts on `line`, which is made lower until they fit."""
         packed = self._packed(skin, line.h)
         wide = min(skin.px(WIDEST if self._roomy(skin) else COLUMN), line.w // max(1, len(packed)))
         if max(packed, default=0) <= wide:
@@ -180,10 +172,7 @@ class PlayerRow(Widget):
             x += column
 
     def _packed(self, skin: Skin, high: int) -> list[int]:
-        """Return the least widths in pixels of the columns of counts, on lines `high` pixels high.
-
-        The columns are wide enough for the counts of all rows.
-        """
+        """Return the least widths in pixels of the columns for the counts of all rows, on `high` pixels."""
         columns = zip_longest(*(one.counts for one in self._holdings), fillvalue=("", 0))
         size = self._fitting(skin, self._count(skin), high)
         around = self._sign(skin, high) + skin.px(4 + AFTER_COUNT)

@@ -28,10 +28,10 @@ LOOKED = 64  # plies that are searched in each frame for events to jump to
 class Replay:
     """A replay of the plies from `start` to `end`; `at` is the ply on show, and `course` finds the stops.
 
-    If `told`, the replay plays slowly enough to follow, offers no jumps to events, and becomes `over` soon
-    after its last ply. Its buttons are in the panel, so that nothing covers the board. `changed` is called
-    when the buttons must be laid out again, and `closed` when the replay is closed. `branch` begins a new
-    game at a ply; if it is None, there is no button for that.
+    If `told`, it plays slowly enough to follow, offers no jumps to events, and becomes `over` soon after its
+    last ply. Its buttons are in the panel; `changed` is called when they must be laid out again, and `closed`
+    when the replay is closed. `branch` begins a new game at a ply; if it is None, there is no button for
+    that.
     """
 
     def __init__(
@@ -71,8 +71,8 @@ class Replay:
     def bar(self, rules: Button, why: Sequence[Button]) -> list[list[Part]]:
         """Return the replay's buttons in five rows: time line, steps, events, other actions, and closing.
 
-        The button `rules` stands beside the one that closes the replay. The buttons in `why`, which ask
-        computer players for their reasons, are among the other actions.
+        The button `rules` stands beside the one that calls `close`. Those in `why`, which ask computer
+        players for their reasons, are among the other actions.
         """
         closing = Button("replay-close", _("Fermer"), self.close, icon="close", text_size=16)
         others = [*self._from_here(), *why, *self._looking()]
@@ -120,10 +120,7 @@ class Replay:
         return [Button("replay-viewer", "", self.change_viewer, icon="eye", tip=tip)]
 
     def _from_here(self) -> list[Button]:
-        """Return the button that begins a new game from the ply on show, [] if the replay offers no new game.
-
-        At the end of the replay, the button is disabled.
-        """
+        """Return the button that begins a new game from the ply on show, [] if this is not offered."""
         branch = self.branch
         if branch is None:
             return []
@@ -175,11 +172,7 @@ class Replay:
         return changed
 
     def shown(self, seen: bool, reported: bool) -> None:
-        """Choose how long the new ply stays.
-
-        `seen` says whether the ply changes anything that can be seen, and `reported` whether a report about
-        the ply is shown.
-        """
+        """Choose how long the new ply stays, depending on a visible change (`seen`) and a report on it."""
         told = READ if reported else FOLLOW
         brief = READ if self.said and self.at >= self.end else BRIEF if self.animated else FOLLOW
         shown = brief if self.brief else told if self.told else PAUSE
@@ -219,10 +212,7 @@ class Replay:
         self.go_to(self.course.gesture(self.wanted, by), leaps=False)
 
     def turn(self, by: int) -> None:
-        """Go to the next turn if `by` is 1 and pause.
-
-        If `by` is -1, go to the start of the present turn or, if it is there already, of the previous turn.
-        """
+        """Pause and go to the next turn, or if `by` is -1 to the start of this or the previous one."""
         self.go_to(self.course.turn(self.wanted, by), leaps=False)
 
     def event(self, by: int) -> None:
@@ -264,8 +254,8 @@ class Replay:
 class Slider(Button):
     """The time line of a replay, with marks for the events that it can jump to.
 
-    The game names the sorts of events. Events of the first sort are marked above the line, those of the
-    second sort below it.
+    The game names the sorts of events; those of the first are marked above the line, those of the second
+    below it.
     """
 
     role = "slider"
@@ -307,10 +297,7 @@ class Slider(Button):
             surface.blit(skin.focus(self.rect.size), self.rect)
 
     def _draw_marks(self, surface: Surface, skin: Skin, landmark: Landmark, bar: Rect, above: bool) -> None:
-        """Draw the marks of one sort of events: above the track if `above`, else below it.
-
-        Each mark has the colour of the seat that made the move.
-        """
+        """Draw the marks of one sort of events in the colours of their seats, `above` or below the track."""
         high, chosen = skin.px(7), landmark is self._replay.landmark
         for mark in self._replay.course.marks(landmark):
             x, wide = self._x(mark), skin.px(2.5 if chosen else 1.6)

@@ -17,10 +17,7 @@ FACE, SEEN = 42, 28  # logical pixels of the face in a bubble: where there is ro
 
 @dataclass(frozen=True, slots=True)
 class Bubble:
-    """A remark, with the rectangle of its bubble and the size of its type.
-
-    At its left is room for the speaker's face, a square `side` pixels wide.
-    """
+    """A remark, its bubble's rectangle and type size; the face at its left is a square `side` pixels wide."""
 
     line: str
     rect: Rect

@@ -17,10 +17,7 @@ class Speed:
         self.times = 1.0
 
     def change(self, by: int) -> None:
-        """Choose the speed that is `by` steps faster. A negative number makes it slower.
-
-        At the ends of SPEEDS, the speed stays.
-        """
+        """Choose the speed that is `by` steps faster (slower if negative), within SPEEDS."""
         self.times = SPEEDS[min(max(SPEEDS.index(self.times) + by, 0), len(SPEEDS) - 1)]
 
     def advance(self) -> None:

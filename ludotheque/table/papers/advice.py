@@ -1,8 +1,7 @@
 """Shows advice or reasons on papers over the board.
 
-Each paper lies beside the thing that its sentence is about: the end of the advised gesture, the button to
-press, or the row of the player whose reasons are explained. It covers as little as possible of what can be
-picked up.
+Each paper lies beside what its sentence is about: the end of the advised gesture, the button to press, or the
+row of the player whose reasons are explained. It covers as little as possible of what can be picked up.
 """
 
 from __future__ import annotations
@@ -52,10 +51,10 @@ CLOSE = "close-advice"  # the id of the cross
 class AdviceEntry:
     """The sentence on one paper: advice, a computer player's reasons, or a mere message.
 
-    Advice has a `number`, counted from 1, and the `moves` of the advised gesture. The gesture moves pieces on
-    `ways`, each of which has the places through which it leads. If the gesture is a press of a button,
-    `button` is the id of that button. `spoken` has the places that the text names. Reasons have the `seat` of
-    the computer player and a way of a single place, where a move of that player ended, if there is one.
+    Advice has a `number`, counted from 1, and the `moves` of the gesture, which goes along `ways` (the places
+    of each) or presses the button with the id `button`. `spoken` has the places that the text names. Reasons
+    have the `seat` of the computer player and, if there is one, a way of a single place, where a move of that
+    player ended.
     """
 
     text: str
@@ -133,9 +132,7 @@ class PaperGround:
 class AdvicePapers(Paper):
     """A paper for each sentence of advice or of reasons.
 
-    `about` is the moment of the game for which they were written, a value of `TableModel.moment`. At any
-    other moment the papers are hidden. The adviser sets `follow`, which makes the advice with a number, and
-    `dismiss`, which closes the papers and returns whether they were open.
+    They are hidden except at the moment `about` (a value of `TableModel.moment`) for which they were written.
     """
 
     name = "advice"
@@ -278,10 +275,9 @@ class AdvicePapers(Paper):
     ) -> None:
         """Place each paper on `board` beside its anchor, where it covers least of `named` and `wanted`.
 
-        `anchors` has the rectangle of what each entry is about. `wanted` has the rectangles of what can be
-        picked up, and `above` those of what lies over the papers and would hide them. `named` has those of
-        what the papers speak of, which matter most. Of the rectangles in `seen`, papers cover as little as
-        they can without lying far from their anchors.
+        `anchors` has the rectangle of what each entry is about, `wanted` those of what can be picked up,
+        `above` those of what would hide the papers, and `named`, which matter most, those of what they speak
+        of. Papers cover as little of `seen` as they can without lying far from their anchors.
         """
         rects = (tuple(map(tuple, group)) for group in (anchors, wanted, above, seen, named))
         laid = (self.entries, skin, tuple(board), *rects)
@@ -329,10 +325,7 @@ class AdvicePapers(Paper):
         return found
 
     def _paper(self, skin: Skin, entry: AdviceEntry, widest: int, size: float) -> tuple[int, int]:
-        """Return the size of an entry's paper, which is at most `widest` pixels wide.
-
-        On a low paper, the label lies beside the sign of the advice instead of below it.
-        """
+        """Return the size in pixels of an entry's paper, which is at most `widest` wide."""
         for low in (True, False):
             room = self._room(skin, entry, widest, low)
             wide, high = skin.text_size(entry.text, "text", size, room)
@@ -436,10 +429,7 @@ def _overlap(papers: Sequence[Rect], above: Sequence[Rect]) -> int:
 
 
 def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[Rect]:
-    """Return rectangles of these sizes in two columns at the sides of `room`, filled from the top.
-
-    If they do not all fit, return an empty list.
-    """
+    """Return rectangles of these sizes in two columns at the sides of `room`, [] if they do not all fit."""
     feet = {room.left: room.top, room.right - sizes[0][0]: room.top}
     placed: dict[int, Rect] = {}
     for at in sorted(range(len(sizes)), key=lambda at: -sizes[at][1]):

@@ -22,10 +22,7 @@ DEAR = 4  # pixels of distance that are as bad as covering a strip as high as th
 
 
 class HeldNumber(Paper):
-    """The number of held pieces with its buttons.
-
-    It is shown if more or fewer pieces may be held.
-    """
+    """The number of held pieces, shown if it may change, with buttons that call `change` with 1 or -1."""
 
     name = "number"
 
@@ -127,11 +124,7 @@ class HeldNumber(Paper):
 
 
 def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[Rect]) -> Rect:
-    """Return a rectangle of `size` in `bounds`, close to `army`, the rectangle of the held pieces.
-
-    It covers as little of `army` as possible. If several rectangles cover equally little of it, a near one
-    that covers little of `others` is chosen.
-    """
+    """Return a rectangle of `size` in `bounds`, close to `army`, that covers little of it and of `others`."""
     far = Rect(0, 0, round(2 * FAR * size[0]), round(2 * FAR * size[1]))
     far.center = army.center
     crowd = [rect for rect in others if rect.colliderect(far)]

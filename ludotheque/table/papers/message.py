@@ -110,11 +110,7 @@ class Message(Paper):
             _cost, (self._width, self._size), self.rect = found
 
     def _shapes(self, skin: Skin, area: Rect) -> Iterator[tuple[tuple[int, float], Size]]:
-        """Yield the possible shapes of the message with their sizes in pixels, the best first.
-
-        A shape is the width to fit into, in pixels, and the font size. Shapes that are narrower than a single
-        word are left out.
-        """
+        """Yield the shapes of the message, (width in pixels, font size), and their sizes, the best first."""
         for size, share in product(SIZES, SHARES):
             width = round(share * area.w)
             room, beside = self._room(skin, width, size)

@@ -1,7 +1,4 @@
-"""Shows a one-time tip, which is a sentence on a sheet of paper over the board.
-
-The paper covers nothing that the player may want to pick up or click next.
-"""
+"""Shows a one-time tip, a sentence on a sheet of paper that covers nothing the player may want next."""
 
 from __future__ import annotations
 
@@ -37,8 +34,7 @@ WANTED = 1000  # the cost of covering a wanted pixel, relative to a pixel of any
 class TipPaper(Paper):
     """Shows a tip until it is closed.
 
-    `about` is the moment of the game for which the tip was chosen, a value of `TableModel.moment`. At any
-    other moment the tip is hidden.
+    It is hidden except at the moment `about` (a value of `TableModel.moment`) for which it was chosen.
     """
 
     name = "tip"
@@ -204,10 +200,7 @@ class TipPaper(Paper):
         return {"tip": told, "buttons": buttons, "widgets": self.described(), **folded}
 
     def waiting(self) -> dict[str, str]:
-        """Return the texts of the tip and of its buttons by id, if the window has no room to show them.
-
-        Otherwise the result is empty.
-        """
+        """Return the texts of the tip and its buttons by id if there is no room to show them, else {}."""
         if self.tip is None or self.rect:
             return {}
         return {"tip": self.tip.words(), **{button.id: button.label for button in self._buttons(SMALLEST)}}

@@ -1,7 +1,7 @@
 """Draws advised gestures on the board, as paths with a numeral at the end.
 
-Each piece of advice has its own colour and its own dashes, and its paths lie a little beside those of the
-others. So one sees which paths belong to which paper, even where they share a part of the way.
+Each piece of advice has its own colour and dashes, and its paths lie a little beside those of the others, so
+that one sees which paths belong to which paper.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Ink(NamedTuple):
     """How one piece of advice is drawn.
 
     `dark` is the colour of its disc, and `light` that of the disc's rim and of the paths. `dash` has the
-    lengths of the dashes and of the gaps between them in widths of a path; a path without gaps is not dashed.
-    `aside` says on which side of the first advice the paths lie, and how far, in multiples of APART.
+    lengths of dashes and gaps in widths of a path; without gaps it is not dashed. `aside` says on which side
+    of the first advice the paths lie, and how far, in multiples of APART.
     """
 
     dark: Color
@@ -90,9 +90,9 @@ def draw_numeral(
 def paths_of(
     skin: Skin, arrangement: Arrangement, camera: Camera, ways: Mapping[int, Sequence[Sequence[str]]]
 ) -> list[AdvisedPath]:
-    """Return the paths of the gestures whose `ways` are given by the number of the advice.
+    """Return the paths of the gestures whose `ways` (places passed) are given by the number of the advice.
 
-    A way has the places that it passes. The paths of different advice lie beside each other.
+    The paths of different advice lie beside each other.
     """
     found = []
     for number, lines in ways.items():
@@ -136,10 +136,7 @@ def _unit(skin: Skin, view: Rect) -> float:
 
 
 def _free(path: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
-    """Return the centre for the number of a path, at least `room` pixels from all centres in `taken`.
-
-    The end of the path is preferred, then a point farther back on it, then one beside its end.
-    """
+    """Return the centre for a path's number, by its end and `room` pixels or more from those in `taken`."""
     end = path[-1]
     back = [end]
     for (x, y), (to_x, to_y) in zip(path[-2::-1], path[:0:-1], strict=True):
@@ -151,10 +148,7 @@ def _free(path: Sequence[Point], taken: Sequence[Point], room: float) -> Point:
 
 
 def _draw_path(surface: Surface, path: AdvisedPath, unit: float, numeral: int) -> None:
-    """Draw a path with a dark rim, a ring at its start and an arrow head before its number.
-
-    `unit` is the number of pixels per logical pixel. `numeral` is the radius of the number's disc in pixels.
-    """
+    """Draw a path with a dark rim, a ring at its start and an arrow head before its number."""
     ink = ink_of(path.number)
     wide, head, rim = round(WIDE * unit), round(HEAD * unit), max(1, round(1.5 * unit))
     xs, ys = [x for x, _y in path.points], [y for _x, y in path.points]

@@ -19,10 +19,7 @@ RISING = 1.7  # above 1, so that a sliding piece is highest after half its time
 
 @dataclass(slots=True)
 class Passage:
-    """The animation of pieces that slide from one arrangement to another.
-
-    `lines` has the pixels of the line along which each piece slides.
-    """
+    """The animation of pieces that slide between arrangements, each along one of the `lines` of pixels."""
 
     motion: Motion
     lines: Sequence[Sequence[Point]]
@@ -86,17 +83,11 @@ class Tumble:
 
     @property
     def _rolled(self) -> float:
-        """The progress of the rolling, from 0 to 1.
-
-        It reaches 1 before the animation ends, so that the die is shown at rest for a moment.
-        """
+        """The progress of the rolling, 1 before the end, so that the die is shown at rest for a moment."""
         return min(1.0, self.elapsed / (0.75 * self.seconds)) if self.seconds else 1.0
 
     def point(self) -> Point:
-        """Return the pixel of the die's centre now.
-
-        On its way the die slows down, and its bounces get lower.
-        """
+        """Return the pixel of the die's centre now; on its way it slows down, and its bounces get lower."""
         share = 1 - (1 - self._rolled) ** 2
         x, y = along((self.start, self.end), share)
         return x, y - abs(sin(self._rolled * tau * 1.25)) * self.height * (1 - self._rolled)

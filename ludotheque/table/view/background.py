@@ -89,10 +89,7 @@ class Background:
         return found
 
     def zoomed(self) -> None:
-        """Stop painting the sharp picture, since the camera has moved.
-
-        It is begun again after PATIENCE seconds without such a move.
-        """
+        """Stop painting the sharp picture, until the camera has been still for PATIENCE seconds."""
         self._wait = PATIENCE
         self._painting = None
 
@@ -127,17 +124,11 @@ class Background:
 
     @property
     def patches(self) -> tuple[Patch, ...]:
-        """The parts of the board's picture that move all the time, such as water.
-
-        There are none while the board is being painted or has just moved.
-        """
+        """The moving parts of the picture, such as water; none while it is painted or has just moved."""
         return self._patches if self._lives else ()
 
     def _draw_life(self, surface: Surface) -> None:
-        """Draw the moving parts of the board's picture.
-
-        If the board has moved or has been scaled, the parts are made anew.
-        """
+        """Draw the moving parts of the board's picture, made anew if the board has moved or been scaled."""
         camera = self._camera
         assert camera is not None
         if self.moving:
@@ -200,10 +191,7 @@ class Background:
             surface.blit(self._part(near, camera, view), view)
 
     def _part(self, sheet: Surface, camera: Camera, view: Rect) -> Surface:
-        """Return the part of a picture of the board that is seen in `view`, scaled to the size of `view`.
-
-        `sheet` is the picture of the whole board.
-        """
+        """Return the part of `sheet`, a picture of the whole board, that is seen in `view`, scaled to it."""
         scale = sheet.get_width() / camera.size[0]
         left, top = camera.frame.units(view.topleft)
         size = tuple(round(side * scale / camera.frame.scale) for side in view.size)

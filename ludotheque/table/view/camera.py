@@ -20,8 +20,8 @@ NEAR = 0.1  # share of the view: the least distance of a revealed place from its
 class Parted(Frame):
     """Converts board units to pixels for a magnified board with a foot that is not magnified.
 
-    The foot has the points at or below the line `edge`, in board units. The frame `home`, which is that of
-    the whole board, gives the pixels of these points.
+    The foot has the points at or below the line `edge`, in board units, whose pixels come from `home`, the
+    frame of the whole board.
     """
 
     home: Frame
@@ -38,9 +38,8 @@ class Parted(Frame):
 class Camera:
     """A board seen through the rectangle `area` of the window; at zoom 1 all of it is visible.
 
-    `frame` converts board units to pixels of the window, and `home` is that frame at zoom 1. The apron is a
-    strip at the foot of the board that keeps its place and size at any zoom. `apron` is its height in board
-    units, 0 if the board has no apron.
+    `frame` converts board units to pixels of the window, and `home` is that frame at zoom 1. `apron` is the
+    height in board units of the apron, which keeps its place and size at any zoom, 0 if there is none.
     """
 
     def __init__(self, board_map: BoardMap[Any], area: pygame.Rect, apron: float = 0.0) -> None:
@@ -54,7 +53,7 @@ class Camera:
         self.apron = pygame.Rect(left, top, right - left, bottom - top if apron else 0)
 
     def line(self, arrangement: Arrangement, places: Sequence[str]) -> list[Point]:
-        """Return the pixels of a path through `places`, including the points where it bends between them.
+        """Return the pixels of a path through `places`, with its bends between them.
 
         Unknown places are skipped.
         """
@@ -97,10 +96,7 @@ class Camera:
 
     @property
     def view(self) -> pygame.Rect:
-        """The rectangle of the window in which the board is seen.
-
-        If the board is magnified, the rectangle does not include the apron, a strip at the foot of the board.
-        """
+        """The rectangle of the window in which the board is seen, without the apron if it is magnified."""
         (left, top), scale = self.frame.origin, self.frame.scale
         close = self.frame is not self.home
         size = (round(self.size[0] * scale), round((self._edge if close else self.size[1]) * scale))
@@ -137,20 +133,17 @@ class Camera:
         return self.frame != before
 
     def reveal(self, pixel: Point) -> bool:
-        """Move the board so that the point at `pixel` is not near an edge of the view.
-
-        Return whether anything changed.
-        """
+        """Move the board so that the point at `pixel` is not near an edge; return whether this changed it."""
         if self.apron.collidepoint(pixel):
             return False
         room = self.view.inflate(-2 * NEAR * self.view.w, -2 * NEAR * self.view.h)
         return self.pan(_outside(pixel[0], room.left, room.right), _outside(pixel[1], room.top, room.bottom))
 
     def beyond(self, pixel: Point, rim: float) -> Point:
-        """Return how deep a pixel lies in the border of the view, across and down.
+        """Return how deep a pixel lies in the border of the view, `rim` pixels wide, across and down.
 
-        The border is `rim` pixels wide. Each of the two values goes from -1 at the left or upper edge to 1 at
-        the right or lower edge, and is 0 inside the border.
+        Each value goes from -1 at the left or upper edge to 1 at the right or lower edge, and is 0 inside the
+        border.
         """
         room = self.view.inflate(-2 * rim, -2 * rim)
         across = -_outside(pixel[0], room.left, room.right) / rim
@@ -172,10 +165,7 @@ class Camera:
         self.frame = self._framed((left, top), scale)
 
     def _framed(self, origin: Point, scale: float) -> Frame:
-        """Return the frame of a magnified board, with `scale` pixels per board unit.
-
-        `origin` is the pixel of the board's upper left corner.
-        """
+        """Return a magnified board's frame: its corner at `origin`, `scale` pixels per board unit."""
         if self.apron.h:
             return Parted(origin, scale, self.home.places, self.home, self._edge)
         return Frame(origin, scale, self.home.places)
@@ -193,9 +183,5 @@ def _outside(at: float, low: float, high: float) -> float:
 
 
 def _within(start: float, length: float, low: float, high: float) -> float:
-    """Return where something `length` long should start, as near to `start` as possible.
-
-    If the thing is shorter than the distance from `low` to `high`, it is centred between these bounds. If it
-    is longer, it must cover the whole distance.
-    """
+    """Return the start, as near `start` as can be, of a length that covers `low` to `high` or is centred."""
     return (low + high - length) / 2 if length <= high - low else min(max(start, high - length), low)

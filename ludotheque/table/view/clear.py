@@ -45,8 +45,8 @@ class Weighed:
     """Computes what a paper of one size costs at many positions.
 
     `weights` has pairs of a rectangle that should stay clear and the cost of each of its pixels that the
-    paper or a small margin round it covers. The overlaps in each direction are computed once for each column
-    and row of positions, since a paper is tried at some ten thousand of them.
+    paper or a small margin round it covers. Overlaps are computed once for each column and row, since a paper
+    is tried at some ten thousand positions.
     """
 
     def __init__(self, size: tuple[int, int], weights: Sequence[tuple[Rect, int]]) -> None:
@@ -80,13 +80,12 @@ def clearest(
     before: Rect | None = None,
     near: Rect | None = None,
 ) -> tuple[int, T, Rect] | None:
-    """Find the cheapest way to put a paper in `room`; return its cost, its shape and the rectangle.
+    """Find the cheapest way to put a paper in `room`; return its cost, its shape and the rectangle, or None.
 
-    `shapes` has the possible shapes of the paper with their sizes in pixels, the preferred one first.
-    `weights` has pairs of a rectangle and the cost of each of its pixels that is covered. `before` is where
-    the paper lay until now; its lower right corner, where its buttons are, stays there if that costs nothing.
-    Of positions with equal costs, the one nearest to `near` or, without it, to the bottom centre of `room` is
-    chosen. Returns None if no shape fits.
+    `shapes` are given with their sizes in pixels, the preferred one first, and `weights` as rectangles with
+    the cost of each pixel covered. The lower right corner of `before`, where the paper's buttons were until
+    now, stays if that costs nothing. Of equal positions, the one nearest to `near` or, without it, to the
+    bottom centre is chosen.
     """
     best: tuple[int, T, Rect] | None = None
     for shape, size in shapes:

@@ -47,8 +47,9 @@ class CountAnimation:
     ) -> None:
         """Lay out the items of the count in `view`; `counted` has at least one.
 
-        `places` has the rectangles of the places. `pace` is a factor above 0 by which all durations are
-        multiplied.
+        `ending` says who has won, beside the arms of the seat `winner` (-1: no arms). `pace`, above 0,
+        multiplies all durations. `colours` and `names` are those of the seats. `coat` pictures the arms of a
+        seat, and `badge` a number on a disc, at a size in pixels. `cue` is called at each item.
         """
         seats, coat = look.seats, look.seats.coat
         self.counted = counted
@@ -77,10 +78,7 @@ class CountAnimation:
         self._ending = _ending(skin, words, arms)
 
     def _laid_out(self) -> list[Rect]:
-        """Return the rectangles of the seats' totals, in a row at the foot of the view.
-
-        The row is at the head of the view instead if it covers fewer counted places there.
-        """
+        """Return the rectangles of the totals in a row at the foot of the view or, if clearer, its head."""
         skin, view = self._skin, self._view
         wide = min(skin.px(190), (view.w - skin.px(32)) // len(self._seats))
         below = Rect(0, 0, wide * len(self._seats), skin.px(66))

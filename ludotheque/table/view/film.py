@@ -32,9 +32,8 @@ def filming(
 ) -> Iterator[Surface]:
     """Yield pictures of some plies in the public view, one for every `step` seconds of the animation.
 
-    Each of the `beats` is a range of plies (start, end) that are animated together as one move. The pictures
-    are copies of `board` with the pieces drawn on it. The `look` is laid out for these pictures, so no table
-    may use it meanwhile.
+    Each of the `beats` is a range of plies (start, end) that are animated together. The pictures are copies
+    of `board` with the pieces drawn on it. The `look` is laid out for them, so no table may use it meanwhile.
     """
     camera = Camera(look.geometry.board_map, board.get_rect(), look.geometry.apron)
     view = session.rules.view(session.state_at(beats[0][0]), None)

@@ -154,13 +154,7 @@ class Hand:
         return abs(at[0] - middle[0]) <= half[0] and abs(at[1] - middle[1]) <= half[1]
 
     def _under(self, point: Point) -> str | None:
-        """Return the place on which the player means to drop at a pixel, or None.
-
-        If the top piece at the pixel is itself a destination, that destination is returned. Otherwise, if
-        several places overlap at the pixel, the nearest one where a drop has a meaning is preferred. If no
-        place is at the pixel, but a piece is drawn there, the place of that piece is returned. What stands
-        over its place counts where no destination is near.
-        """
+        """Return the place on which a drop at a pixel is meant, a destination if possible, or None."""
         single = self.destinations.keys() - self.game.arrangement.places.keys()
         if single:
             drawn = (piece for piece in reversed(self.stage.at_rest()) if self.stage.shows(piece, point))
@@ -184,10 +178,7 @@ class Hand:
         return next((piece.place for piece in drawn if piece.place in self.game.arrangement.places), None)
 
     def _means(self, place: str) -> bool:
-        """Return whether a drop of the held pieces on a place can be understood as a move.
-
-        An illegal move counts, and so does putting the pieces back on their own place.
-        """
+        """Return whether a drop on a place means a move, even an illegal one, or to put the pieces back."""
         held = self.held
         if held is None or place == held.source.place or place in self.destinations:
             return True
@@ -213,10 +204,7 @@ class Hand:
         return {} if self.drag.holding else self.game.spots()
 
     def press(self, point: Point) -> Drop | None:
-        """Pick up the pieces at a pixel or, if pieces are held already, drop them there.
-
-        Returns the drop, or None if nothing was dropped.
-        """
+        """Pick up the pieces at a pixel or, if pieces are held, drop them there; return the drop, or None."""
         drop = self.drag.press(point, self.source_at(point), self._under(point), self.targets)
         self.path = [self.drag.source.place] if self.drag.source else []
         self.aim()
@@ -245,10 +233,7 @@ class Hand:
         return source is not None
 
     def drop(self, place: str) -> Drop | None:
-        """Drop the held pieces on a place; return the drop, or None if nothing is held.
-
-        If the place is not a destination, the drop is not `legal`.
-        """
+        """Drop any held pieces on a place; return the drop, `legal` if this is a destination, or None."""
         drop = self.drag.drop(place, self.targets)
         self.aim()
         return drop
@@ -285,11 +270,7 @@ class Hand:
         self.destinations = self.game.destinations(held) if held else {}
 
     def aimed(self, cursor: str | None) -> str | None:
-        """Return the destination on which the held pieces would be dropped now, or None.
-
-        The first destination among three places is returned: the one to which the pieces would jump, the one
-        at which the keyboard's `cursor` stands, and the one under the pointer.
-        """
+        """Return where a drop would go now: by a jump, at the `cursor` or under the pointer, or None."""
         wanted = (self.snapped(), cursor, self.place_at(self.drag.point))
         return next((place for place in wanted if place in self.destinations), None)
 

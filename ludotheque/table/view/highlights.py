@@ -36,9 +36,9 @@ def draw_paths(
     camera: Camera,
     marks: Iterable[tuple[Color, Mark]],
 ) -> None:
-    """Draw the paths of marked moves with a dark rim; older paths are paler.
+    """Draw the paths of `marks` in their colours with a dark rim; older paths are paler.
 
-    `marks` has each mark with the colour of its path. A path of a single place is drawn as a frame round it.
+    A path of a single place is drawn as a frame round it.
     """
     frame = camera.frame
     for colour, mark in marks:
@@ -62,8 +62,8 @@ def draw_sums(
 ) -> None:
     """Draw the sums of fights and similar events, each beside its place in a frame.
 
-    `sums` has the lines of each sum by place, and `colours` the colours of the frames. The last line, which
-    is the result, is larger. The sums lie inside `bounds`, away from `keep_off` if there is room.
+    `sums` has the lines of each sum by place, and `colours` the colours of the frames. The last line, the
+    result, is larger. The sums lie inside `bounds`, away from `keep_off` if there is room.
     """
     texts = {place: _sum(skin, lines) for place, lines in sums.items()}
     pad = skin.px(7)
@@ -166,8 +166,8 @@ def draw_area(
 ) -> Rect:
     """Highlight a place with these corners in pixels; return the rectangle drawn on.
 
-    `scale` is the number of pixels per board unit there, and `filled` the opacity of the inside, up to 255.
-    A line is drawn a little inside the corners.
+    `scale` is the number of pixels per board unit there, and `filled` the opacity of the inside, up to 255. A
+    line is drawn a little inside the corners.
     """
     wide, fine = max(skin.px(3), round(BAND * scale)), 2  # drawn twice as large, for smooth edges
     xs, ys = [x for x, _y in corners], [y for _x, y in corners]
@@ -198,8 +198,8 @@ def _band(layer: Surface, ring: Sequence[Point], colour: Color, width: int) -> N
 def draw_aim(surface: Surface, skin: Skin, hand: Hand, place: str, wide: float) -> Rect:
     """Draw a ring round the place aimed at, or its outline if it is not round; return the rectangle drawn on.
 
-    `wide` is the size of the ring relative to the usual one. The ring is an ivory line between two dark lines
-    that are at least two pixels wide. So it has a contrast of 3 : 1 on any background.
+    `wide` is the size of the ring relative to the usual one. It is an ivory line between two dark lines at
+    least two pixels wide, so that it has a contrast of 3 : 1 on any background.
     """
     corners, upright = hand.outline(place), hand.upright(place)
     if corners:
@@ -253,10 +253,9 @@ def draw_note(
     spare: Sequence[Rect] = (),
     off: Sequence[Rect] = (),
 ) -> Rect:
-    """Draw a note on parchment beside the rectangle `near`, inside `bounds`; return the note's rectangle.
+    """Draw a note on parchment beside `near`, inside `bounds`; return the note's rectangle.
 
-    The note covers as little as possible of the rectangles in `off`. If positions are equal in this, the one
-    that covers least of `near` and of the rectangles in `spare` is chosen.
+    It covers as little as possible of the rectangles in `off`, then of `near` and those in `spare`.
     """
     title = skin.text(note.title, "bold", 17, INK)
     rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
@@ -281,12 +280,7 @@ def draw_note(
 def _beside(
     near: Rect, size: tuple[int, int], bounds: Rect, gap: int, spare: Sequence[Rect], off: Sequence[Rect]
 ) -> Rect:
-    """Return the rectangle for a note of `size` pixels inside `bounds`, `gap` pixels from `near`.
-
-    The note may also lie beside the smallest rectangle that contains `near` and `spare`. It covers as little
-    as possible of `off` and, among positions that are equal in this, as little as possible of `near` and
-    `spare`.
-    """
+    """Return the rectangle for a note, `gap` pixels from `near`, covering least of `off`, then the rest."""
     options = []
     for box in (near, near.unionall(list(spare))):
         above, below, right, left = (Rect((0, 0), size) for _side in range(4))
@@ -311,10 +305,7 @@ def _beside(
 
 
 def _ribbon(surface: Surface, line: Sequence[Point], width: int, colour: Color, faint: float) -> None:
-    """Draw a ribbon with a dark rim along a line in pixels, with an arrow head at its end.
-
-    `faint` is its opacity relative to the usual one, from 0 to 1.
-    """
+    """Draw a ribbon with a dark rim and an arrow head along pixels; `faint`, 0 to 1, scales its opacity."""
     room = 3 * width
     xs, ys = [x for x, _y in line], [y for _x, y in line]
     box = Rect(min(xs) - room, min(ys) - room, max(xs) - min(xs) + 2 * room, max(ys) - min(ys) + 2 * room)

@@ -32,11 +32,11 @@ class NoPanel:
 def drawing_miniature(
     session: Session[Any], look: Look, side: int, cursor: int | None = None
 ) -> Generator[float | None, None, Surface]:
-    """Draw a picture of the board after `cursor` plies, in steps.
+    """Draw a picture, its longer side `side` pixels, of the board after `cursor` plies, in steps.
 
-    If `cursor` is None, the session's own cursor is used. The longer side of the picture has `side` pixels.
-    The `look` is laid out for this picture, so no table may use it meanwhile. While the board is
-    painted, each step yields the share that is done, 0 to 1. The steps after that yield None.
+    Without `cursor`, the session's own is used. The `look` is laid out for this picture, so no table may use
+    it meanwhile. While the board is painted, each step yields the share that is done, 0 to 1; later steps
+    yield None.
     """
     found, painter = look.geometry.board_map, look.geometry.painter
     board = finished_picture(found, painter, SMALL)
@@ -51,9 +51,9 @@ def drawing_miniature(
 def painting_position(
     session: Session[Any], look: Look, board: Surface, cursor: int | None = None
 ) -> Generator[None, None, None]:
-    """Draw the pieces after `cursor` plies on the picture `board`, in steps.
+    """Draw the pieces after `cursor` plies, by default the session's, on the picture `board`, in steps.
 
-    If `cursor` is None, the session's own cursor is used. A piece that some player may not see is face down.
+    A piece that some player may not see is face down.
     """
     state = session.state if cursor is None else session.state_at(cursor)
     view = session.rules.view(state, None)

@@ -51,9 +51,9 @@ def divide(
 ) -> Room:
     """Divide a window of `size` pixels between the panel and a board of size `board` in board units.
 
-    The panel gets the room that the board leaves free. If the text is large, the panel may also make the
-    board a little smaller. If the panel still does not fit, most of it goes into a drawer. The panel has
-    `foot` rows of buttons at its foot, `turn` rows of buttons for the turn, and a countdown if `counted`.
+    The panel gets the room that the board leaves free, and with large text a little more. If it still does
+    not fit, most of it goes into a drawer. It has `foot` rows of buttons at its foot, `turn` rows for the
+    turn, and a countdown if `counted`.
     """
     usual = Skin(min(skin.scale, fitting_scale(size)))
     margin = min(usual.px(MARGIN), size[1] // 50)

@@ -57,10 +57,7 @@ class Stage:
 
     @property
     def undecided(self) -> bool:
-        """Whether the animation of a stroke, such as a fight, is running or waiting.
-
-        Until it is over, marks must not show what has happened after the stroke.
-        """
+        """Whether a stroke is running or waiting, until the end of which marks must not show what follows."""
         return any(isinstance(animation, StrokeAnimation) for animation in self.animations)
 
     @property
@@ -70,10 +67,7 @@ class Stage:
         return current if isinstance(current, StrokeAnimation | CountAnimation) else None
 
     def rect_of(self, stroke: Stroke) -> Rect:
-        """Return the rectangle in pixels that holds the place of a stroke and the places in `around`.
-
-        A stroke is an event such as a fight.
-        """
+        """Return the rectangle in pixels that holds the place of a stroke and the places in `around`."""
         assert self.camera is not None
         around = [place for place in stroke.around if place in self.arrangement.places]
         place, *others = (self.camera.rect(self.arrangement, name) for name in (stroke.place, *around))
@@ -93,9 +87,8 @@ class Stage:
     def show(self, arrangement: Arrangement, pace: float, grip: Grip | None = None, hops: Hops = ()) -> None:
         """Animate the change to another arrangement; if `pace` is 0, change at once.
 
-        `pace` is the factor by which durations are multiplied. `hops` are pairs of places; a piece slides
-        along them if they lead to its destination. `grip` says which pieces were dropped and at which pixel.
-        The dropped pieces start from that pixel.
+        `pace` is the factor by which durations are multiplied. A piece slides along `hops`, pairs of places,
+        if they lead to its destination. Pieces that were dropped start from the pixel in `grip`.
         """
         before = self.arrangement
         self.arrange(arrangement)
@@ -113,8 +106,8 @@ class Stage:
         """Move a piece of this kind from its reserve to the empty `place`.
 
         `after` is an arrangement in which the piece has arrived; nothing moves if it has no such piece, or if
-        the place is not empty now. `pace` is the factor by which durations are multiplied. `grip` says which
-        pieces were dropped and at which pixel, or is None; a dropped piece starts from that pixel.
+        the place is not empty now. `pace` is the factor by which durations are multiplied. A dropped piece
+        starts from the pixel in `grip`.
         """
         piece = next((one for one in after.pieces if (one.kind, one.place) == (kind, place)), None)
         if piece is None or any(one.place == place for one in self.pieces):
@@ -139,10 +132,7 @@ class Stage:
             )
 
     def where(self, kind: str, place: str, arrangement: Arrangement | None = None) -> Point:
-        """Return the pixel at which pieces of a kind stand on a place.
-
-        The place may also be a seat's reserve, which is in the panel.
-        """
+        """Return the pixel at which pieces of a kind stand on a place or in a seat's reserve."""
         if place.startswith(OFF_BOARD):
             return self.panel.anchor(int(place.removeprefix(OFF_BOARD)))
         assert self.camera is not None
@@ -162,10 +152,7 @@ class Stage:
         return self.picture(piece, there).get_rect(midbottom=where)
 
     def origin_rect(self, charge: Charge) -> Rect:
-        """Return the rectangle in pixels of the pieces in a charge, before they start to move.
-
-        In a charge, pieces rush towards the place of an event such as a fight.
-        """
+        """Return the rectangle in pixels of the pieces in a charge, before they rush towards an event."""
         army = Piece(charge.kind, charge.origin, charge.count)
         return next(
             (self.rect(p) for p in self.pieces if (p.kind, p.place) == (army.kind, army.place)),
@@ -190,9 +177,8 @@ class Stage:
     def draw_rest(self, surface: Surface, drag: Drag, steady: bool = False) -> None:
         """Draw the pieces at rest: those on the apron if `steady`, else those on the rest of the board.
 
-        The apron is a strip at the foot of the board that never scrolls. A raised piece is drawn on top.
-        Where held pieces were picked up, the remaining ones are drawn or, if none remain, a pale picture of
-        the piece.
+        A raised piece is drawn on top. Where held pieces were picked up, the remaining ones are drawn or, if
+        none remain, a pale picture of the piece.
         """
         assert self.camera is not None
         waiting = self._waiting()
@@ -268,11 +254,7 @@ class Stage:
         return replace(whole, count=count)
 
     def _waiting(self) -> Arrangement:
-        """Return the arrangement in which the pieces at rest are drawn now.
-
-        While pieces slide, this is the arrangement after the slide. If slides are only waiting in the queue,
-        it is the arrangement before the first of them.
-        """
+        """Return the arrangement of the pieces at rest: after the running slide, before a waiting one."""
         current = self.animations.current
         if isinstance(current, Passage):
             return current.after
@@ -294,10 +276,7 @@ class Stage:
         self._blit(surface, picture, self.where(piece.kind, piece.place))
 
     def _sliding(self, piece: Piece, end: str, passage: Passage) -> Surface:
-        """Return the picture of a piece that slides to the place `end`.
-
-        On the way from or to UNSEEN, where hidden pieces come from, it turns over.
-        """
+        """Return the picture of a piece that slides to `end`, turning over on the way from or to UNSEEN."""
         if UNSEEN not in (piece.place, end):
             return self.picture(piece if _off(end) else replace(piece, place=end), passage.after)
         share = passage.motion.share
@@ -316,11 +295,7 @@ class Stage:
         self._blit(surface, picture, self.where(fade.piece.kind, fade.piece.place, there))
 
     def _path(self, piece: Piece, end: str, grip: Grip | None, hops: Hops) -> list[str]:
-        """Return the places that a piece passes on its way to `end`.
-
-        If the `hops` lead from the piece to `end`, these are the places of the hops. A piece that was dropped
-        goes directly to `end`.
-        """
+        """Return the places that a piece passes: fitting `hops` or, if it was dropped, only its `end`."""
         path = [piece.place]
         for start, target in hops:
             if start == path[-1]:
@@ -328,10 +303,7 @@ class Stage:
         return path if path[-1] == end and not _holds(grip, piece.kind, piece.place) else [piece.place, end]
 
     def _line(self, kind: str, path: Sequence[str], grip: Grip | None, before: Arrangement) -> list[Point]:
-        """Return the pixels of the line along which a piece slides over the places of `path`, with its bends.
-
-        If the piece was dropped, the line starts at the pixel in `grip`.
-        """
+        """Return the pixels of a piece's line over the places of `path`, with its bends, or from its drop."""
         if _holds(grip, kind, path[0]):
             assert grip is not None
             return [grip[2], self._end(kind, path[-1], path[0], self.arrangement)]

@@ -1,7 +1,4 @@
-"""Adds the animations of strokes to the stage.
-
-A stroke is an event such as a fight, shown over its place on the board.
-"""
+"""Adds the animations of strokes and of the final count to the stage."""
 
 from __future__ import annotations
 
@@ -19,11 +16,10 @@ SHORTER, MOST_IN_A_ROW = 0.8, 3  # the factor for each further stroke in a row, 
 
 
 def lasting(stroke: Stroke, pace: float, speed_factor: float, before: int) -> float:
-    """Return how many seconds the animation of a stroke lasts at normal speed, 0 if it is too short to see.
+    """Return how many seconds a stroke's animation lasts at normal speed, 0 if it is too short to see.
 
-    A stroke is an event such as a fight. `pace` is the factor by which durations are multiplied, and the
-    animation will run `speed_factor` times as fast. `before` is how many strokes of the same weight came just
-    before; the larger the number, the shorter this stroke.
+    `pace` multiplies durations, and the animation will run `speed_factor` times as fast. The more strokes of
+    the same weight came just `before`, the shorter it is.
     """
     whole, briefest = SECONDS[stroke.weight] * pace, BRIEFEST[stroke.weight] * speed_factor
     return max(briefest, whole * SHORTER ** min(before, MOST_IN_A_ROW)) if whole >= briefest else 0.0
@@ -32,10 +28,11 @@ def lasting(stroke: Stroke, pace: float, speed_factor: float, before: int) -> fl
 def add_stroke(
     stage: Stage, stroke: Stroke, skin: Skin, seconds: float, viewer: int | None, grip: Grip | None
 ) -> StrokeAnimation:
-    """Add the animation of a stroke (an event such as a fight) beside its places, and return it.
+    """Add the animation of a stroke, `seconds` long, beside the rectangle `near` of its places.
 
-    It lasts `seconds`, and shows whether the stroke is good or bad for the seat `viewer`. Charging pieces
-    that were dropped start from the pixel in `grip`.
+    It shows whether the stroke is good or bad for the seat `viewer`. An arriving piece first moves to its
+    place in the arrangement `after`, in a time multiplied by `pace`. Charging and arriving pieces that were
+    dropped start from the pixel in `grip`. `cue` is called when the verdict appears.
     """
     assert stage.camera is not None
     near = stage.rect_of(stroke)

@@ -1,7 +1,4 @@
-"""Animates a stroke, which is an event such as a fight.
-
-The board darkens round the place of the event. Then the sum appears, then the verdict.
-"""
+"""Animates a stroke: the board darkens round its place, then the sum appears, then the verdict."""
 
 from __future__ import annotations
 
@@ -35,7 +32,7 @@ NEAR = 0.55  # share of the path to the place that a charge covers
 
 
 class StrokeAnimation:
-    """The animation of a stroke, which is an event such as a fight.
+    """The animation of a stroke.
 
     Its pictures are painted once, since the table does not change meanwhile.
     """
@@ -50,7 +47,13 @@ class StrokeAnimation:
         seats: Seats,
         viewer: int | None,
     ) -> None:
-        """Paint the papers with the sum and the verdict, which may be good or bad for the seat `viewer`."""
+        """Paint the papers with the sum and the verdict, and place them in the rectangle `view`.
+
+        They lie beside `near`, the rectangle of the stroke's places, off `origin`, that of the charging
+        pieces, if there is room. `colours` are those of the seats, and `coat` returns the arms of a seat at a
+        height in pixels. `good` and `bad` say what the stroke is for the viewer. `cue` is called when the
+        verdict appears.
+        """
         self.stroke = stroke
         self.seconds = seconds
         self.elapsed = 0.0
@@ -92,17 +95,11 @@ class StrokeAnimation:
         self._charging = picture, line[0], along(line, NEAR)
 
     def turn(self, hidden: Surface, shown: Surface, middle: Point) -> None:
-        """Let a face-down piece at the pixel `middle` grow and turn its face up.
-
-        `hidden` and `shown` are the pictures of its back and its face.
-        """
+        """Let a face-down piece at the pixel `middle` grow and turn from the picture `hidden` to `shown`."""
         self._turning = hidden, shown, middle
 
     def remainder(self, piece: Piece) -> Piece | None:
-        """Return the part of a pile of pieces that stays where it is, None if the whole pile moves.
-
-        The other pieces are those that rush towards the place of the event.
-        """
+        """Return the part of a pile that does not rush towards the event, None if the whole pile moves."""
         charge = self.stroke.charge
         if charge is None or (piece.kind, piece.place) != (charge.kind, charge.origin):
             return piece
@@ -228,10 +225,7 @@ def _edge(size: tuple[int, int], width: int, colour: Color) -> Surface:
 def _sum_paper(
     skin: Skin, terms: Sequence[Term], inks: Sequence[Color], coat: Callable[[int, int], Surface]
 ) -> Surface:
-    """Return the paper with the sum, between the coats of arms of the first two seats in it.
-
-    `inks` has the colours of all seats. `coat` returns the arms of a seat at a height in pixels.
-    """
+    """Return the paper with the sum, between the coats of arms of the first two seats in it."""
     words = [
         skin.text(term.text, "bold", SUM, SEAL if term.covered else inks[term.seat])
         if term.seat >= 0
@@ -254,12 +248,7 @@ def _sum_paper(
 
 
 def _verdict_paper(skin: Skin, stroke: Stroke, tone: Color, heading: tuple[str, Color] | None) -> Surface:
-    """Return the paper with the result and the verdict of a stroke (an event such as a fight).
-
-    The result has the colour `tone`. `heading` has words and a colour that say whether the event is good or
-    bad for the viewer; it is None if it is neither. The frame has the colour of the heading or, without one,
-    `tone`.
-    """
+    """Return the paper with a stroke's result in the colour `tone`, and its verdict, below any `heading`."""
     width = skin.px(330)
     parts = [skin.text(heading[0], "title", NEWS, heading[1])] if heading else []
     parts += [skin.text(stroke.result, "bold", RESULT, legible(tone, IVORY))] if stroke.result else []

@@ -19,9 +19,9 @@ def place_tags(
 ) -> dict[str, Rect]:
     """Return a rectangle inside `bounds` for each tag, near the centre of the tag's place.
 
-    Tags are placed from the top of the screen down. Each takes the position that covers least of the tags
-    already placed, of all places and of `keep_off`. Of equal positions it takes the first in this
-    order: above the place, below, beside, at the corners, farther out.
+    Tags are placed from the top of the screen down. Each covers least of the tags already placed, of all
+    places and of `keep_off`, and is preferably above its place, then below, beside, at the corners, farther
+    out.
     """
     crowd = [_around(centres[name], radii[name]) for name in centres] + list(keep_off)
     placed: dict[str, Rect] = {}
