@@ -166,7 +166,7 @@ def play(game: str, number: int, most: int = PLIES, each: int = 0) -> tuple[Coun
     def taste(second, move) -> float:
         return styles[second.seat](second, move)
 
-    drops = Drops(second, partial(told, rules), rng, each)
+    drops = Drops(second, partial(told, rules), Random(f"{name} drops"), each)
     replay(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0003, start=start, look=drops)
     return second.reached, drops
 

@@ -133,7 +133,7 @@ def play(number: int, most: int = 1_500, each: int = 0) -> tuple[Counter[str], D
     def taste(second, move) -> float:
         return styles[second.turn()](second, move)
 
-    drops = Drops(second, partial(told, rules), rng, each)
+    drops = Drops(second, partial(told, rules), Random(f"{name} drops"), each)
     replay(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0005, start=start, look=drops)
     return second.reached, drops
 

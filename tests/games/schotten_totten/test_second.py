@@ -157,7 +157,7 @@ def play(number: int, most: int = 3_000, each: int = 0) -> tuple[Counter[str], D
         return styles[second.seat](second, move)
 
     second = SecondReferee(**options)
-    drops = Drops(second, partial(told, rules), rng, each)
+    drops = Drops(second, partial(told, rules), Random(f"{name} drops"), each)
     replay(name, rules, second, facts_of(rules), taste, rng, most, beside=0.001, look=drops)
     return second.reached, drops
 
