@@ -168,7 +168,7 @@ def play(
     def taste(second, move) -> float:
         return styles[second.seat](second, move)
 
-    drops = Drops(second, partial(told, rules), rng, each)
+    drops = Drops(second, partial(told, rules), Random(f"{name} drops"), each)
     look = {"look": drops} if each else {}
     through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0003, start=start, **look)
     return second.reached, drops

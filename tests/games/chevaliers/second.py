@@ -281,8 +281,11 @@ class SecondReferee:
         return {"K3", "K4"} if reached else {"K3", "K4", "K5"}
 
     def _not_attacking(self, knight: Knight, to: int) -> set[str]:
-        """Return the rules each of which forbids an attack (K4, K5, K6, K8)."""
+        """Return the rules each of which forbids an attack (K4, K5, K6, K8); none if none can be meant."""
         foe = self.on(to)
+        able = any(attack.by == knight.at for attack in self.may_attack())
+        if not (able or to in self.home or (foe and foe.side != self.side)):
+            return set()
         if self.phase == "walk":
             return {"K4"}
         if to in self.home and self.side == RED:

@@ -133,7 +133,7 @@ def play(number: int, most: int = 1_500, each: int = 0, through=replay) -> tuple
     def taste(second, move) -> float:
         return styles[second.turn()](second, move)
 
-    drops = Drops(second, partial(told, rules), rng, each)
+    drops = Drops(second, partial(told, rules), Random(f"{name} drops"), each)
     look = {"look": drops} if each else {}
     through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.0005, start=start, **look)
     return second.reached, drops

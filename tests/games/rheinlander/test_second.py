@@ -170,7 +170,7 @@ def play(number: int, most: int = 2_000, each: int = 0, through=replay) -> tuple
     def taste(second, move) -> float:
         return styles[second.seat](second, move)
 
-    drops = Drops(second, partial(told, rules), rng, each)
+    drops = Drops(second, partial(told, rules), Random(f"{name} drops"), each)
     look = {"look": drops} if each else {}
     through(name, rules, second, facts_of(rules), taste, rng, most, beside=0.001, **look)
     return second.reached, drops
