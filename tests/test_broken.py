@@ -73,9 +73,8 @@ def run(copy: Path, test: str) -> subprocess.CompletedProcess[str]:
     words = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "", test]
     env = {name: value for name, value in os.environ.items() if name != "LUDOTHEQUE_LONG"}
     env |= {"PYTHONPATH": str(copy)}
-    return subprocess.run(
-        [sys.executable, "-m", "pytest", *words], cwd=copy, env=env, capture_output=True, text=True
-    )
+    command = [sys.executable, "-m", "pytest", *words]
+    return subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True, timeout=600)
 
 
 @pytest.mark.long
