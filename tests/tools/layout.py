@@ -11,12 +11,13 @@ for contrasts are they painted, in two windows.
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 import tempfile
 import traceback
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, combinations, product
+from itertools import chain, combinations, count, product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -66,6 +67,7 @@ COLOURED = {  # the views in which the ordinary tests look at colours
     "rheinlander": View((1280, 800), 100, "fr", 11),
     "schotten-totten": View((640, 480), 100, "en", 4),
 }
+EACH = 8  # states after which Python is asked to look for rubbish, which it seldom does by itself
 Look = tuple[Reading | None, list[Finding]]
 
 EVERY = [View(*view) for view in product(SIZES, SCALES, LANGUAGES, NAMES)]
@@ -94,7 +96,7 @@ def looks(
     for view in views:
         plain = view._replace(scale=SCALES[0])
         if view != plain and not any(known == plain for known, _leg in usual):
-            for reading, _wrong in _walk(plain, boxes, legs, painted):
+            for reading, _wrong in _walk(plain, boxes, legs, painted, tabbed=False):
                 if reading:
                     usual[plain, reading.where.scene] = reading.usual
         for reading, wrong in _walk(view, boxes, legs, painted):
@@ -111,7 +113,7 @@ def contrasts(views: Iterable[View], boxes: Sequence[Box], legs: Sequence[str] =
     The scenes are painted without their texts, so that the colours behind the texts can be seen.
     """
     for view in views:
-        for reading, wrong in _walk(view, boxes, legs, painted=True, wordless=True):
+        for reading, wrong in _walk(view, boxes, legs, painted=True, wordless=True, tabbed=False):
             if reading:
                 yield reading, [Finding(str(reading.where), *one) for one in faint(reading)]
             else:
@@ -119,13 +121,21 @@ def contrasts(views: Iterable[View], boxes: Sequence[Box], legs: Sequence[str] =
 
 
 def _walk(
-    view: View, boxes: Sequence[Box], legs: Sequence[str], painted: bool, wordless: bool = False
+    view: View,
+    boxes: Sequence[Box],
+    legs: Sequence[str],
+    painted: bool,
+    wordless: bool = False,
+    tabbed: bool = True,
 ) -> Iterator[Look]:
-    """Yield a look at each state of the tour in one view, with lost focus and exceptions as faults."""
+    """Yield a look at each state of the tour in one view, with exceptions as faults.
+
+    If `tabbed` is True, Tab is pressed in each state as well, and lost focus is a fault.
+    """
     store = Store(lambda: LONG_MONTHS)
     app = App(store, size=view.size)
     app.change(scale=view.scale, language=view.language)
-    tour = Tour(app, store, Navigation(app, store), boxes, NAMES[view.letters])
+    tour, states = Tour(app, store, Navigation(app, store), boxes, NAMES[view.letters]), count(1)
     with remembering(app, painted, wordless):
         for leg in legs or tour.legs:
             state = leg
@@ -135,7 +145,10 @@ def _walk(
                     settle(app, painted)
                     where = Where(state, *view)
                     reading = read(app, where)
-                    yield reading, [Finding(str(where), *one) for one in unseen_focus(app.scenes.top)]
+                    unseen = unseen_focus(app.scenes.top) if tabbed else ()
+                    yield reading, [Finding(str(where), *one) for one in unseen]
+                    if next(states) % EACH == 0:
+                        gc.collect()  # pictures of the states before
             except Exception as error:
                 told = traceback.format_exception_only(error)[-1].strip()
                 place = traceback.extract_tb(error.__traceback__)[-1]
