@@ -13,6 +13,7 @@ def agreed(script: str, hash_seeds: tuple[str, ...] = HASH_SEEDS) -> str:
     said = set()
     for seed in hash_seeds:
         env = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parent)}
+        env["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # else it greets wherever it is imported
         command = [sys.executable, "-c", script]
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=True, timeout=120)
         said.add(done.stdout)

@@ -70,7 +70,8 @@ def patched(copy: Path, row: dict) -> Iterator[None]:
 
 def run(copy: Path, test: str) -> subprocess.CompletedProcess[str]:
     """Run one test of the copy in a process of its own."""
-    words = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "", test]
+    untidy = "ignore::ResourceWarning"  # what fails may leave files open
+    words = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", untidy, "-m", "", test]
     env = {name: value for name, value in os.environ.items() if name != "LUDOTHEQUE_LONG"}
     env |= {"PYTHONPATH": str(copy)}
     command = [sys.executable, "-m", "pytest", *words]
