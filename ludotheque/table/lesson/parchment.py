@@ -443,7 +443,6 @@ class Parchment(Paper):
 
     @property
     def tooltip(self) -> Tip | None:
-        """The tooltip of the widget under the pointer, None if there is none."""
         return self._page.group.tip
 
     def trace(self) -> Mapping[str, Any]:
