@@ -9,6 +9,8 @@ import tempfile
 os.environ["LUDOTHEQUE_HOME"] = tempfile.mkdtemp()  # until a test has its own folder
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["LANGUAGE"] = os.environ["LC_ALL"] = os.environ["LC_MESSAGES"] = ""
+os.environ["LANG"] = "fr_FR.UTF-8"
 
 from collections import defaultdict
 from io import BytesIO
@@ -237,8 +239,5 @@ def home(tmp_path, monkeypatch):
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(folder))
     monkeypatch.setenv("HOME", str(tmp_path))  # where a dialog for choosing folders starts
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
-    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
-        monkeypatch.delenv(variable, raising=False)
-    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
     i18n.set_language("fr")
     return folder
