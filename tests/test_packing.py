@@ -153,7 +153,7 @@ CODE = {
     ),
     *(f"ludotheque/games/*/{part}/*.py" for part in ("art", "book", "judgement", "look", "rules")),
     *("ludotheque/picture/terrain/*.py", "ludotheque/tiled/*.py", "ludotheque/ui/*.py"),
-    *(f"ludotheque/table/{part}/*.py" for part in ("contract", "input", "lesson", "panel", "view")),
+    *(f"ludotheque/table/{part}/*.py" for part in ("contract", "input", "lesson", "panel", "papers", "view")),
     *(f"ludotheque/scenes/{room}/*.py" for room in ("exchange", "games", "household", "overlays", "result")),
     *(f"ludotheque/scenes/{room}/*.py" for room in ("rulebook", "settings", "setup", "shelf")),
 }

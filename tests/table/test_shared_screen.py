@@ -89,8 +89,8 @@ def advised(game: str, history: History, *levels: str) -> tuple:
     seat.settle()
     seat.key(pygame.K_h)
     seat.settle()
-    assert seat.table.advice_shown
-    entries = tuple(seat.table.advice.entries)
+    assert seat.table.papers.advice.shown
+    entries = tuple(seat.table.papers.advice.entries)
     seat.app.redraw()
     seat.app.step(0.01)
     picture = pygame.image.tobytes(seat.app.surface, "RGB")

@@ -132,8 +132,8 @@ def test_an_illegal_drop_goes_back_and_says_the_rule(seat: Seat) -> None:
     seat.drag(seat.army("scroll-1"), seat.place("scroll-2"))
     assert where(seat) == before
     assert seat.scene.session.cursor == 1
-    assert seat.seen["rule"] == "C6"
-    assert "route" in seat.seen["message"]
+    assert seat.seen["rule"] == "C7"
+    assert "parchemin" in seat.seen["message"]
 
 
 def test_the_message_opens_the_rulebook_at_its_rule(seat: Seat) -> None:

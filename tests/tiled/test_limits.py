@@ -219,7 +219,7 @@ def test_what_is_told_of_a_long_name_is_cut(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("root", "said"), [("a", "a"), ("z", "z"), ("m" * 40, "m" * 40), ("m" * 41, "m" * 39 + "…")]
+    ("root", "said"), [("a", "a"), ("z", "z"), ("m" * 40, "m" * 40), ("m" * 41, "m" * 19 + "…" + "m" * 20)]
 )
 def test_another_root_is_told_by_its_name(tmp_path, root, said):
     assert facts(write(tmp_path, f"<{root}/>")) == {"name": "", "found": said, "wanted": "map"}
@@ -259,14 +259,16 @@ def test_where_it_is_no_xml_is_told_counted_from_one(tmp_path):
 def test_what_was_found_is_told_in_forty_letters(tmp_path):
     long = "x" * 60
     diamond = MAP.replace("orthogonal", long).format("", "")
-    assert told(tmp_path, diamond) == [("not-orthogonal", {"found": "x" * 40})]
+    assert told(tmp_path, diamond) == [("not-orthogonal", {"found": "x" * 19 + "…" + "x" * 20})]
     odd = MAP.format("", f'<properties><property name="p" type="int" value="{long}"/></properties>')
-    assert told(tmp_path, odd) == [("bad-property-value", {"property": "p", "value": "x" * 40})]
+    assert told(tmp_path, odd) == [
+        ("bad-property-value", {"property": "p", "value": "x" * 19 + "…" + "x" * 20})
+    ]
     outside = f"../{long}"
     picture = MAP.format("", f'<imagelayer><image source="{outside}"/></imagelayer>')
-    assert told(tmp_path, picture) == [("outside-path", {"value": outside[:40]})]
+    assert told(tmp_path, picture) == [("outside-path", {"value": outside[:19] + "…" + outside[-20:]})]
     tiles = MAP.format("", f'<tileset firstgid="1" source="{outside}"/>')
-    assert told(tmp_path, tiles) == [("outside-path", {"value": outside[:40]})]
+    assert told(tmp_path, tiles) == [("outside-path", {"value": outside[:19] + "…" + outside[-20:]})]
 
 
 def test_a_layer_says_how_many_cells_it_wants(tmp_path):
@@ -370,7 +372,7 @@ def test_all_tilesets_of_a_map_are_together_no_larger_than_one_file_may_be(tmp_p
 
 def test_an_unknown_kind_is_told_in_forty_letters(tmp_path):
     path = edit(tmp_path, ('value="castles"', f'value="{"k" * 60}"'))
-    assert facts(path)["found"] == "k" * 40
+    assert facts(path)["found"] == "k" * 19 + "…" + "k" * 20
 
 
 def test_what_is_read_of_a_map_cannot_be_changed_but_while_it_is_read():

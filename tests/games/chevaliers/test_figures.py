@@ -41,7 +41,7 @@ def test_k10_k11_k14_the_figure_names_the_bonus_of_each_fight():
 
 
 def test_the_figure_tells_the_exact_chance_of_winning():
-    assert [fought.wins for fought in shown()] == ["72", "95", "38"]
+    assert [fought.wins for fought in shown()] == [72, 95, 38]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
