@@ -330,15 +330,16 @@ class SecondReferee:
         there = self.own.get(at, 0) + count * (at != origin)
         if castle not in self.owner:
             return "C12" in without or there >= 2 * self.board.swords[castle]
-        if "C13" not in without and count < max(1, 2 * self.guards(castle)):
+        many = count if at == origin else there  # who marches to the gate attacks with all that stand there
+        if "C13" not in without and many < max(1, 2 * self.guards(castle)):
             return False
-        odds = self.odds(castle, count)
+        odds = self.odds(castle, many)
         left = Counter({origin: -count})
         left[at] += count
-        lost = self.fits(*left.items(), (at, -count))
+        lost = self.fits(*left.items(), (at, -many))
         won = any(
             self.fits(*left.items(), (at, -inside), (target, inside))
-            for inside in range(count + 1)
+            for inside in range(many + 1)
             if inside or (not self.knight_always and self.undrawn(self.seat))
         )
         return endless or ((lost or odds == 1) and (won or odds == 0))

@@ -229,7 +229,7 @@ def test_many_games_before_the_second_referee(game):
 @castle_games
 def test_every_drop_that_is_refused_cites_a_rule_to_blame(game):
     for number in range(many(200)):
-        assert not play(game, number, each=12)[1].wrong
+        assert not play(game, number, each=3)[1].wrong
 
 
 @pytest.mark.long
