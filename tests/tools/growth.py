@@ -41,7 +41,7 @@ def counted(home: Path) -> Count:
 
     gc.collect()
     trim()
-    resident = int(Path("/proc/self/statm").read_text().split()[1])
+    resident = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1])
     return Count(
         len(gc.get_objects()),
         len(os.listdir("/proc/self/fd")),
