@@ -7,7 +7,7 @@ changes what a player values. It gets the view of a seat; only `chances` gets a 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
@@ -21,6 +21,17 @@ Line = tuple[Move, ...]  # moves that a seat makes in a row, up to a draw, a rev
 Merits = tuple[tuple[str, float], ...]  # what a score is made of, by key; a key that is not there counts 0
 ADVISED = 3  # pieces of advice that a player is shown at once, at most
 Sample = Callable[[Line], float]  # the score at the end of a line, for one guess at hidden cards and chance
+
+
+class Stake(NamedTuple):
+    """What events of a kind are worth to their seat, in points: harm is negative.
+
+    The fact `about` is their subject; with `per`, `worth` is for each of what that fact counts.
+    """
+
+    worth: float
+    about: str
+    per: str = ""
 
 
 class Reason(NamedTuple):
@@ -66,6 +77,7 @@ class Judgement(ABC, Generic[S]):
     rules: Rules[S]  # those that it judges by
     version: int = 1  # of the player: measured strengths hold for this version only
     unit: float  # a difference in score so large that an attentive player never overlooks it
+    stakes: Mapping[str, Stake] = {}  # what events are worth to their seat in forecasts, by kind
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:
@@ -89,6 +101,14 @@ class Judgement(ABC, Generic[S]):
         It is called after a game, if `Box.analysed` is set. A call must take a few milliseconds at most.
         """
         raise NotImplementedError
+
+    def plays(self, view: S, seat: int, memory: Any) -> Line:
+        """Return the line that the seat plays in a future (`players.futures`): quickly, not most wisely."""
+        return max(self.candidates(view, seat, memory), key=lambda one: one.score).line
+
+    def idle(self, view: S, seat: int) -> Line:
+        """Return the line that ends the turn at once, with which others are compared; () if there is none."""
+        return ()
 
     def agrees(self, view: S, seat: int, memory: Any, move: Move) -> bool:
         """Return whether the seat agrees to `move`, an agreement that another seat proposes."""

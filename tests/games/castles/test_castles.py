@@ -154,7 +154,7 @@ def test_c13_the_repelled_go_back_and_the_shield_stays_face_up():
 def test_c13_the_fallen_castle_s_knights_and_shield():
     played = table({"east": 6}, {}, {}, castles={"two": HeldCastle(1, 2, shield=1)})
     told = played.by_kind("attack two east 6")
-    assert told["castle-lost"] == {"seat": 1, "castle": "Two", "count": 2}
+    assert told["castle-lost"] == {"seat": 1, "castle": "Two", "swords": 2, "count": 2}
     assert reserve(played.state, 1) == 42
     assert played.shield("two") == NO_SHIELD
     assert played.state.gone[1] == (0, 1, 0, 0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from ludotheque.core.judgement import Candidate, Judgement, Line, Sample
+from ludotheque.core.judgement import Candidate, Judgement, Line, Sample, Stake
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.chances import chances
@@ -19,6 +19,7 @@ from ludotheque.games.castles.judgement.reasons import reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
+from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Roll, Shield, Take
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, strength, untaken
@@ -30,6 +31,9 @@ PAUSE = 6  # rounds between two proposals
 TRIED = 4  # lines that an expert tries at most
 NEARLY = 1.5  # swords by which these lines may be worse than the best one
 AHEAD = Limits((2, 1), 60)  # how widely an expert searches its next turn
+QUICK = Limits((2, 1), 40)  # how widely players search in a future
+_CLUB = Wants()
+_CLUB_WAITS = waits(_CLUB)
 
 LEVELS: dict[str, tuple[float, Wants]] = {
     # considers the chance to win as well, and evaluates four times as many positions
@@ -118,6 +122,15 @@ class CastleJudgement(Judgement[CastleState]):
 
     rules: CastleRules
     version = 9
+    stakes: ClassVar = {
+        "castle-taken": Stake(1.0, "castle", "swords"),
+        "attack-won": Stake(1.0, "castle", "swords"),
+        "last-castle": Stake(1.0, "castle", "swords"),
+        "castle-lost": Stake(-1.0, "castle", "swords"),
+        "beaten": Stake(-0.5, "place", "count"),
+        "battle": Stake(0.5, "place", "defenders"),
+        "game-over": Stake(12.0, "", ""),
+    }
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None
@@ -173,6 +186,16 @@ class CastleJudgement(Judgement[CastleState]):
         """Return the best lines, each with reasons and merits, in the order that `Counsel` describes."""
         memory = memory or Memory()
         return self._counsel(view, seat, memory).candidates(self._rests(seat, memory))
+
+    def plays(self, view: CastleState, seat: int, memory: Memory | None) -> Line:
+        """Return the line of a club player that searches less widely."""
+        worth = Worth(
+            self.rules.ground, self._distances, _CLUB, _CLUB_WAITS, view, seat, self._boldness(memory)
+        )
+        return Planner(self.rules, worth, view, limits=QUICK).turns()[0].line
+
+    def idle(self, view: CastleState, seat: int) -> Line:
+        return () if self.rules.refusal(view, END) else (END,)
 
     def _rests(self, seat: int, memory: Memory) -> Sequence[Advised]:
         """Return what is left of the turns that were advised in this turn, and that the seat has begun."""

@@ -106,11 +106,12 @@ class Reporter:
         knights = before.knights[owner][self._ground.board.castles[move.castle]]
         shield = _turned_up(before, move.castle, after)
         need = max(1, 2 * (knights + max(shield, 0)))
+        swords = self._ground.board.swords[move.castle]
         fight: dict[str, Fact] = {"attackers": move.count, "need": need, "knights": knights, "shield": shield}
         if after.phase != OCCUPY:
             return (_event("attack-repelled", seat, castle=castle, **fight, holder=owner),)
-        won = _event("attack-won", seat, castle=castle, **fight, loser=owner)
-        return won, _event("castle-lost", owner, castle=castle, count=knights)
+        won = _event("attack-won", seat, castle=castle, swords=swords, **fight, loser=owner)
+        return won, _event("castle-lost", owner, castle=castle, swords=swords, count=knights)
 
     def _occupy(self, before: CastleState, move: Occupy, after: CastleState) -> Events:
         castle = self._title(before.castle)

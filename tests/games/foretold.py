@@ -1,0 +1,198 @@
+"""Measures how well forecasts foretell what happens in games of computer players.
+
+    PYTHONPATH=.:tests python tests/games/foretold.py GAME --players 3 --games 8 --level club --seed f
+
+When a seat decides on a turn, the line that it plays, what is advised, and the end of the turn are
+played out into futures. For each kind of event that harms a seat, the Brier scores of the base rate and of
+the futures are printed; then, for what was told, how much of it came true, by words of frequency.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from ludotheque.commands.matches import Matches
+from ludotheque.core.forecast import Forecast, Happening, Outlook, When, outlook
+from ludotheque.core.judgement import Advising
+from ludotheque.core.move import Move
+from ludotheque.games import GAMES
+from ludotheque.players.futures import Futures
+from ludotheque.players.match import plies_of_match
+
+Ply = tuple[Any, Move, Any]
+CUT = 12_000  # plies
+BOUNDS = (0.0, 0.17, 0.29, 0.42, 0.58, 0.75, 0.93, 1.01)  # of the shares that have a word each
+
+
+class Asked(NamedTuple):
+    """A decision of `seat`: the forecast of the line that it played, what is told of it, and what came."""
+
+    seat: int
+    played: Forecast
+    told: Outlook
+    came: dict[When, set[Happening]]
+    things: dict[str, set[str]]  # what could be lost, by kind of event
+
+
+def decisions(game: str, players: int, level: str, seed: str, every: int, trials: int) -> Iterator[Asked]:
+    """Play a game, and yield every so many decisions with what was foretold and what came."""
+    matches = Matches(game, players, (), None, (level,) * players, seed, CUT)
+    judgement = GAMES[game].judgement(matches.rules())
+    rules, stakes, adviser = judgement.rules, judgement.stakes, judgement.at_level("club")
+    plies = [*plies_of_match(judgement, matches.seats, seed)]
+    memories: dict[tuple[int, int], Any] = {}  # by the seat that saw, and the seat that remembers
+    asked, mover = 0, -1
+    for at, (before, move, after) in enumerate(plies):
+        seat = rules.turn(before)
+        if seat >= 0 and seat != mover and len(rules.legal(before)) > 1:
+            asked, mover = asked + 1, seat
+            if asked % every == 0:
+                view = rules.view(before, seat)
+                own = {who: memories.get((seat, who)) for who in range(players)}
+                line = tuple(one for _b, one, _a in _line(rules, plies, at, seat))
+                ask = adviser.advise if isinstance(adviser, Advising) else adviser.candidates
+                others = [one.line for one in ask(view, seat, own[seat])[:3] if one.line != line][:2]
+                lines = [line, *others]
+                idle = judgement.idle(view, seat)
+                futures = Futures(judgement, view, seat, own, f"{seed}/{at}")
+                asks = [*lines, *([idle] if idle else [])]
+                *_earlier, found = futures.forecasts(asks, (0, len(lines)), trials)
+                told = outlook(found[: len(lines)], 0, found[-1] if idle else None, seat)
+                yield Asked(
+                    seat,
+                    found[0],
+                    told,
+                    _came(rules, stakes, plies, at, seat),
+                    _things(rules, plies, at, seat),
+                )
+        mover = seat if seat >= 0 else mover
+        for eyes in range(players):
+            seen = rules.view(before, eyes), rules.view_move(before, move, eyes), rules.view(after, eyes)
+            for who in range(players):
+                memories[eyes, who] = judgement.remember(memories.get((eyes, who)), who, *seen)
+
+
+def _line(rules: Any, plies: Sequence[Ply], at: int, seat: int) -> Iterator[Ply]:
+    """Yield the plies of a seat from one on, up to a secret revealed, chance or another seat."""
+    for ply in plies[at:]:
+        if rules.turn(ply[0]) != seat:
+            return
+        yield ply
+        if rules.reveals(ply[0], ply[1]):
+            return
+
+
+def _came(rules: Any, stakes: Any, plies: Sequence[Ply], at: int, seat: int) -> dict[When, set[Happening]]:
+    """Return what happened from a ply on: in the turn, before the seat's next one, and in that turn."""
+    came: dict[When, set[Happening]] = {"now": set(), "round": set(), "next": set()}
+    when: When = "now"
+    for before, move, after in plies[at:]:
+        turn = rules.turn(before)
+        if turn >= 0 and turn != seat:
+            if when == "next":
+                break
+            when = "round"
+        elif turn == seat and when == "round":
+            when = "next"
+        for event in rules.events(before, move, after):
+            if stake := stakes.get(event.kind):
+                came[when].add(Happening(event.kind, event.seat, str(dict(event.facts).get(stake.about, ""))))
+    return came
+
+
+def _things(rules: Any, plies: Sequence[Ply], at: int, seat: int) -> dict[str, set[str]]:
+    """Return what a seat of a castle game may lose after its turn, by kind of event."""
+    after = next((after for _b, _m, after in plies[at:] if rules.turn(after) != seat), plies[-1][2])
+    if not hasattr(after, "owners"):
+        return {}
+    board = rules.board
+    castles = {board.titles[castle] for castle, owner in enumerate(after.owners) if owner == seat}
+    spaces = {board.names[place] for place in range(board.spaces) if after.knights[seat][place]}
+    return {"castle-lost": castles, "beaten": spaces}
+
+
+def report(found: Sequence[Asked]) -> Iterator[str]:
+    """Yield lines on how well the forecasts of these decisions foretold what came."""
+    yield f"{len(found)} decisions"
+    for kind in sorted({kind for one in found for kind in one.things}):
+        pairs = [
+            (
+                one.played.of(Happening(kind, one.seat, thing), "round").share,
+                Happening(kind, one.seat, thing) in one.came["round"],
+            )
+            for one in found
+            for thing in one.things.get(kind, ())
+        ]
+        yield f"{kind}: {len(pairs)} things, {sum(came for _s, came in pairs)} lost; {_brier(pairs)}"
+        missed = sum(came and share < 1 / 12 for share, came in pairs)
+        yield f"    not held by any forecast: {missed}"
+    for name in ("promise", "price", "averted", "ending"):
+        told = [(one, claim) for one in found if (claim := getattr(one.told, name))]
+        if name != "averted":
+            pairs = [(claim.share, claim.happening in one.came[claim.when]) for one, claim in told]
+            yield f"{name}: told {len(told)}, came true {sum(came for _s, came in pairs)}"
+            yield from _reliable(pairs)
+        else:
+            yield f"{name}: told {len(told)}"
+    dearest = [one for one in found if any(_harm(one, each) for each in one.came["round"])]
+    named = sum(bool(one.told.price and one.told.price.happening in one.came["round"]) for one in dearest)
+    yield f"rounds with a loss: {len(dearest)}, of which one is the price told: {named}"
+    shares = [
+        (share, h in one.came["next"])
+        for one in found
+        for (h, when), (share, _w) in one.played.seen.items()
+        if when == "next" and h.seat == one.seat and h.kind in ("castle-taken", "attack-won")
+    ]
+    yield "castles won in the next turn, as the futures have them:"
+    yield from _reliable(shares)
+
+
+def _harm(one: Asked, happening: Happening) -> bool:
+    return happening.seat == one.seat and happening.kind in one.things
+
+
+def _brier(pairs: Sequence[tuple[float, bool]]) -> str:
+    if not pairs:
+        return ""
+    rate = fmean(came for _share, came in pairs)
+    base = fmean((rate - came) ** 2 for _share, came in pairs)
+    score = fmean((share - came) ** 2 for share, came in pairs)
+    return f"Brier base {base:.4f}, futures {score:.4f} ({score / base if base else 0:.2f})"
+
+
+def _reliable(pairs: Iterable[tuple[float, bool]]) -> Iterator[str]:
+    groups = defaultdict[int, list[tuple[float, bool]]](list)
+    for share, came in pairs:
+        groups[sum(share >= bound for bound in BOUNDS)].append((share, came))
+    for _number, group in sorted(groups.items()):
+        said, came = fmean(share for share, _c in group), fmean(came for _s, came in group)
+        yield f"    said {100 * said:3.0f} %: {len(group):4}, came {100 * came:3.0f} %"
+
+
+def main() -> None:
+    """Play games and print how well they were foretold."""
+    parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", choices=[*GAMES])
+    parser.add_argument("--players", type=int, default=3)
+    parser.add_argument("--games", type=int, default=8)
+    parser.add_argument("--every", type=int, default=5, help="ask in every so manyth turn")
+    parser.add_argument("--trials", type=int, default=12)
+    parser.add_argument("--level", default="club")
+    parser.add_argument("--seed", default="f")
+    asked = parser.parse_args()
+    found = [
+        one
+        for game in range(asked.games)
+        for one in decisions(
+            asked.game, asked.players, asked.level, f"{asked.seed}/{game}", asked.every, asked.trials
+        )
+    ]
+    print(*report(found), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
