@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from ludotheque.core.game import Fact, Facts, Rules
 from ludotheque.core.move import Move
@@ -77,7 +77,7 @@ class Judgement(ABC, Generic[S]):
     rules: Rules[S]  # those that it judges by
     version: int = 1  # of the player: measured strengths hold for this version only
     unit: float  # a difference in score so large that an attentive player never overlooks it
-    stakes: Mapping[str, Stake] = {}  # what events are worth to their seat in forecasts, by kind
+    stakes: ClassVar[Mapping[str, Stake]] = {}  # what events are worth to their seat in forecasts, by kind
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
+from ludotheque.core.forecast import Happening
 from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
@@ -184,6 +185,10 @@ class Telling:
         `merit` is the key of a part of the score in which `best` is clearly better. The result is empty if
         the game has no words for this part.
         """
+        return ""
+
+    def foretold(self, happening: Happening) -> str:
+        """Return a clause about something that may happen to the player who is advised, "" if none fits."""
         return ""
 
     def aim(self, reasons: Sequence[Reason]) -> str:

@@ -9,12 +9,12 @@ from typing import ClassVar, NamedTuple
 from ludotheque.core.judgement import Candidate, Judgement, Line, Sample, Stake
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
+from ludotheque.games.castles.judgement.advice import advised
 from ludotheque.games.castles.judgement.chances import chances
-from ludotheque.games.castles.judgement.counsel import Advised, Counsel
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
-from ludotheque.games.castles.judgement.order import aims
+from ludotheque.games.castles.judgement.order import Order, aims
 from ludotheque.games.castles.judgement.reasons import reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
@@ -98,16 +98,15 @@ class Memory(NamedTuple):
 
     `turns` counts the turns of all seats so far, `quiet` those since an untaken castle was last taken. `foe`
     is the other seat that last beat knights of this one or took a castle from it. `marches` has the seat's
-    latest marches, one set for each turn. `start` has what it saw and remembered when it last learnt
-    something in its own turn, by the roll or by a shield, and `made` its moves since. `latest` has what it
-    saw at that moment of its former turn, and its moves after it in that turn.
+    latest marches, one set for each turn. `start` is what it saw when it last learnt something in its own
+    turn, by the roll or by a shield, and `made` its moves since; `latest` has both for its former turn.
     """
 
     turns: int = 0
     quiet: int = 0
     foe: int = NOBODY
     marches: tuple[frozenset[Way], ...] = (frozenset(),) * 3  # of this turn and of the two before it
-    start: tuple[CastleState, Memory] | None = None
+    start: CastleState | None = None
     made: Line = ()
     latest: tuple[CastleState, Line] | None = None
 
@@ -171,10 +170,9 @@ class CastleJudgement(Judgement[CastleState]):
         """Return what a seat remembers of its own turn after a move in it."""
         shield = isinstance(move, Attack) and before.shields[move.castle] == HIDDEN
         if isinstance(move, Roll):
-            memory = memory._replace(latest=(memory.start[0], memory.made) if memory.start else None)
+            memory = memory._replace(latest=(memory.start, memory.made) if memory.start else None)
         if shield or isinstance(move, Roll | Shield):
-            memory = memory._replace(start=None, made=())
-            return memory._replace(start=(after, memory))
+            return memory._replace(start=after, made=())
         return memory._replace(made=(*memory.made, move))
 
     def candidates(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
@@ -183,9 +181,11 @@ class CastleJudgement(Judgement[CastleState]):
         return [self._candidate(worth, turn) for turn in turns[:SHOWN]]
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
-        """Return the best lines, each with reasons and merits, in the order that `Counsel` describes."""
+        """Return the best lines, the main act of each first, in the order of `advised`."""
         memory = memory or Memory()
-        return self._counsel(view, seat, memory).candidates(self._rests(seat, memory))
+        worth, turns = self._turns(view, seat, memory, self._begun(seat, memory))
+        found = advised(self.rules, Order(self.rules, worth), turns)
+        return [self._candidate(worth, turn) for turn in found]
 
     def plays(self, view: CastleState, seat: int, memory: Memory | None) -> Line:
         """Return the line of a club player that searches less widely."""
@@ -196,27 +196,6 @@ class CastleJudgement(Judgement[CastleState]):
 
     def idle(self, view: CastleState, seat: int) -> Line:
         return () if self.rules.refusal(view, END) else (END,)
-
-    def _rests(self, seat: int, memory: Memory) -> Sequence[Advised]:
-        """Return what is left of the turns that were advised in this turn, and that the seat has begun."""
-        if memory.start is None:
-            return ()
-        state, known = memory.start
-        for done, move in enumerate(memory.made):
-            if rests := self._counsel(state, seat, known).rests(memory.made[done:]):
-                return rests
-            after = self.rules.apply(state, move)
-            state, known = after, self.remember(known, seat, state, move, after)
-        return ()
-
-    def _counsel(self, view: CastleState, seat: int, memory: Memory) -> Counsel:
-        begun = self._begun(seat, memory)
-
-        def search(state: CastleState) -> Sequence[Turn]:
-            return self._turns(state, seat, memory, begun)[1]
-
-        worth, turns = self._turns(view, seat, memory, begun)
-        return Counsel(self.rules, self._distances, worth, view, turns, memory.went, search)
 
     def _begun(self, seat: int, memory: Memory) -> frozenset[int]:
         """Return the castles at which the marches of the seat's former turn aimed."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
@@ -40,45 +39,27 @@ def aims(worth: Worth, after: CastleState, marches: Iterable[March]) -> Iterator
             yield CastleAim(step.castle, places, min(row[place] for place in places))
 
 
-def opening(line: Line) -> Line:
-    """Return the first moves of a line that belong together: a journey, and the conquest that ends it.
-
-    All knights of a march go on by the next one, perhaps with others.
-    """
-    for count, moves in enumerate(pairwise(line), 1):
-        match moves:
-            case March(_, target, before), March(origin, _, now) if target == origin and before <= now:
-                continue
-            case March(_, target, _), (Take(_, gate) | Attack(_, gate, _)) if target == gate:
-                continue
-            case Take(), Occupy():
-                continue
-        return line[:count]
-    return line
-
-
 class Order:
     """Puts the moves of turns that are considered in one decision into another order."""
 
     def __init__(self, rules: CastleRules, worth: Worth) -> None:
         self._rules, self._worth = rules, worth
 
-    def ways(self, turn: Turn) -> list[Turn]:
-        """Return `turn` with its moves in the best order, and then in others, if it has several aims.
+    def led(self, turn: Turn) -> Turn:
+        """Return `turn` with its moves in the order in which they are told.
 
         The marches to the first conquest come first, then the conquest, then the rest. Without one, the
-        marches towards a castle aimed at lead, the one wanted most in the best order. The turn ends early
-        where a shield is turned over or drawn, and is unchanged where the rules forbid a new order.
+        marches towards the castle that the seat wants most lead. The turn ends early where a shield is turned
+        over or drawn, and is unchanged where the rules forbid a new order.
         """
         at = next((at for at, move in enumerate(turn.line) if not isinstance(move, March)), len(turn.line))
         marches, onward = [move for move in turn.line[:at] if isinstance(move, March)], turn.line[at:]
         match onward:
             case (Take() | Attack() as conquest, *then):
                 kept: Line = (conquest, *(move for move in then[:1] if isinstance(move, Occupy)))
-                return [self._first(turn, marches, {conquest.gate}, kept)]
-        found = [*aims(self._worth, turn.after, marches)] if turn.after is not None else []
-        orders = [self._first(turn, marches, aim.places) for aim in found]
-        return [*{one.line: one for one in orders}.values()] or [self._first(turn, marches, ())]
+                return self._first(turn, marches, {conquest.gate}, kept)
+        aim = next(aims(self._worth, turn.after, marches), None) if turn.after is not None else None
+        return self._first(turn, marches, aim.places if aim else ())
 
     def _first(self, turn: Turn, marches: list[March], places: Collection[int], conquest: Line = ()) -> Turn:
         """Return `turn` with the marches that lead to `places` first, then a conquest, then other moves."""
@@ -89,9 +70,9 @@ class Order:
             if comes:
                 reached.add(march.origin)
         line = (*way, *conquest, *rest, *turn.line[len(marches) + len(conquest) :])
-        return self.played(turn, line) if line != turn.line else turn
+        return self._played(turn, line) if line != turn.line else turn
 
-    def played(self, turn: Turn, line: Line) -> Turn:
+    def _played(self, turn: Turn, line: Line) -> Turn:
         """Return `turn` with the moves of `line` instead, or unchanged if one is illegal.
 
         The line is cut off after an attack on a hidden shield, and where chance decides.

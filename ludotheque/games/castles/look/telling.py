@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.game import Event, Fact, Outcome
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.forecast import Happening
+from ludotheque.core.game import Event, Outcome
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
-from ludotheque.games.castles.aims import Aims
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.games.castles.rules.board import CastleBoard
-from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Roll, Take
+from ludotheque.games.castles.rules.moves import End, Roll
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
 from ludotheque.games.castles.why import Why
@@ -26,18 +26,10 @@ from ludotheque.table.contract.terms import Countdown, Landmark, Note, Status
 from ludotheque.tiled.model import Point
 
 CONQUESTS = ("take", "attack")  # keys of reasons
-FIRST = (*CONQUESTS, "end", "goal")  # keys of the reasons that are told first, in this order
-ACTS = (*FIRST, "beat", "guard", "hold", "averts")  # keys of all reasons that are more than a side effect
-SAVING = ("guard", "retreat")  # keys of reasons that say already what is averted
 
 
 class CastleTelling(Telling):
-    """Supplies the texts of one session of a castle game; `points` has the places in map pixels, by name.
-
-    In advice, a conquest needs no reason but its odds, and knights that march for a later conquest are told
-    what they conquer first. Where others march is told only if they join these, or if the gesture has no
-    reason of its own; otherwise the next advice tells it.
-    """
+    """Supplies the texts of one session of a castle game; `points` has the places in map pixels, by name."""
 
     music = ("castles", "watch", "ferry")
     most_reasons = 2
@@ -64,7 +56,7 @@ class CastleTelling(Telling):
         super().__init__(self._words, names)
         self.board, self.notes = board, notes
         self._index = {name: place for place, name in enumerate(board.names)}
-        self._why, self._aims = Why(board, points), Aims(board)
+        self._why = Why(board, points)
         self._strokes = Strokes(board, names)
 
     def prompt(self, at: Position) -> str:
@@ -177,89 +169,30 @@ class CastleTelling(Telling):
     def advice(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> str:
-        """Return what the first moves (`gesture`) of `line` do and why, and what the whole turn aims at."""
-        return self._advised(at, line, gesture, reasons)[0]
+        """Return what a turn does first of all, and the weightiest fact about it."""
+        named, fact = self._why.act(at.view, line, self.aim(reasons)), self._why.fact(reasons)
+        return self.composed(named, [fact] if fact else [])
 
     def told(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
     ) -> Sequence[Move]:
-        text, least = self._advised(at, line, gesture, reasons)
-        made = (line[:count] for count in range(least, len(line)))
-        return next((moves for moves in made if self.advice(at, moves, gesture, reasons) == text), line)
+        """Return the whole turn, without its end if it has other moves."""
+        return line[:-1] if len(line) > 1 and isinstance(line[-1], End) else line
 
-    def _advised(
-        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
-    ) -> tuple[str, int]:
-        """Return the text of advice, and how many moves of `line` it tells at least."""
-        count, onward = len(gesture), line[len(gesture) :]
-        named, later = self._why.gesture(at.view, gesture, onward), self._why.journeys(onward)
-        if any(isinstance(move, Take | Attack | Occupy) for move in gesture):
-            named = ", ".join(filter(None, (named, self._why.risks.retaken(reasons))))
-            odds = [self._why.odds(one) for one in reasons if one.key == "attack"][:1]
-            return self.composed(named, odds), count
-        conquest = [one for one in reasons if one.key in CONQUESTS][:1]
-        own, others, turn = self._why.by_subject(at.view, line, reasons)
-        joined = _joined(gesture, onward)
-        near = self._why.counted(at.view, (*gesture, *joined), [*own, *turn])
-        clauses = self.clauses(self._why.shortened(near, gesture))
-        why = [] if conquest or clauses else self.clauses(self._why.shortened(others, onward))
-        text = self.composed(named, clauses or (() if later else why))
-        if conquest:
-            text = self.composed(self._why.reason(conquest[0]), [named])
-            count = _conquering(line)
-        then = self._why.joining(joined[0]) if joined else next(iter(later), "")
-        if joined or (then and (len(later) == 1 if conquest else not clauses)):
-            text = _("{advice} Ensuite, {onward}.").format(advice=text, onward=self.linked(then, why))
-            first = len(joined) or self._why.first_journey(onward)
-            count = max(count, len(gesture) + first)
-        return " ".join(filter(None, (text, self._why.risks.exposed(reasons)))), count
+    def foretold(self, happening: Happening) -> str:
+        return self._why.happened(happening)
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return the castle that a line prepares to win later; "" if none, or if it wins one in this turn."""
-        if any(one.key in ("take", "attack") for one in reasons):
+        if any(one.key in CONQUESTS for one in reasons):
             return ""
         return next((str(dict(one.facts)["castle"]) for one in reasons if one.key == "goal"), "")
 
-    def other_aim(self, before: CastleState, at: Position, former: str, reasons: Sequence[Reason]) -> str:
-        """Return why the advice no longer has the aim `former`, or "" if a warning tells that already."""
-        warned = {one.key: dict(one.facts).get("castle") for one in reasons}
-        if warned.get("left") == former and not {"risk", "averted"} & warned.keys():
-            return ""
-        was, now = (self.board.titles.index(title) for title in (former, self.aim(reasons)))
-        kept = any(one.key == "planned" and dict(one.facts)["castle"] == former for one in reasons)
-        return self._aims.changed(before, at.view, was, now, kept)
-
-    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
-        return self._why.risks.warnings(reasons, others)
-
-    def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
-        return self._why.preference(merit, best, next_best)
-
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the reasons as clauses: conquests, then the aim, then other acts, each told apart.
-
-        A castle's occupation is left out beside its conquest, and side effects beside anything else. Of
-        several reasons about one battle only the final one stays, and of those about what is saved the
-        plainer one.
-        """
-        battles = {_battlefield(one): one for one in reasons if one.key == "beat"}
-        told = [one for one in reasons if one.key != "beat" or one is battles[_battlefield(one)]]
-        if any(one.key in SAVING for one in told):
-            told = [one for one in told if one.key != "averts"]
-        if any(one.key in CONQUESTS for one in told):
-            told = [one for one in told if one.key != "hold"]
-        acts = sorted((one for one in told if one.key in ACTS), key=lambda one: ACTS.index(one.key))
-        if not acts:
-            return super().clauses(told)[:1]
-        clauses = [self.reason(acts[0])]
-        for one in acts[1:]:
-            text = "{act}"
-            if one.key == "goal":
-                text = _("ensuite, {act}")
-            elif one.key != "averts" and {"place", "castle"} & dict(one.facts).keys():  # somewhere else
-                text = _("et aussi {act}")
-            clauses.append(text.format(act=self.reason(one)))
-        return tuple(dict.fromkeys(clauses))
+        """Return the reasons as clauses, conquests first; their occupation is not told besides."""
+        conquers = any(one.key in CONQUESTS for one in reasons)
+        told = [one for one in reasons if not (conquers and one.key == "hold")]
+        return super().clauses(sorted(told, key=lambda one: one.key not in CONQUESTS))
 
     def justification(self, reasons: Sequence[Reason]) -> str:
         """Return a computer player's reasons, without aims that its knights cannot reach within a turn."""
@@ -297,22 +230,3 @@ class CastleTelling(Telling):
         if len(legal) == 1:
             return _("Aucun déplacement possible : finissez le tour")
         return words.moves_left(view.moves)
-
-
-def _battlefield(reason: Reason) -> Fact | None:
-    """Return the place of a battle, or None if the text about the move has told it already."""
-    return dict(reason.facts).get("place")
-
-
-def _conquering(line: Sequence[Move]) -> int:
-    """Return how many moves of a line make its first conquest and say who goes in."""
-    count = next((n for n, move in enumerate(line, 1) if isinstance(move, Take | Attack)), len(line))
-    return count + isinstance(next(iter(line[count:]), None), Occupy)
-
-
-def _joined(gesture: Sequence[Move], onward: Sequence[Move]) -> Sequence[March]:
-    """Return the march of other knights to where a gesture ends, if that is the next move, in a list."""
-    match gesture[-1], onward[:1]:
-        case March(_origin, target), (March(_other, end) as march,) if target == end:
-            return [march]
-    return []

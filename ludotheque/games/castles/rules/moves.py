@@ -12,7 +12,9 @@ stop                        all players agree to stop (C19)
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from ludotheque.core.move import Move
@@ -94,3 +96,20 @@ class Stop(Move):
 
 
 VERBS: tuple[type[Move], ...] = (Roll, March, Take, Attack, Occupy, Shield, End, Stop)
+
+
+def opening(line: Sequence[Move]) -> Sequence[Move]:
+    """Return the first moves of a line that belong together: a journey, and the conquest that ends it.
+
+    All knights of a march go on by the next one, perhaps with others.
+    """
+    for count, moves in enumerate(pairwise(line), 1):
+        match moves:
+            case March(_, target, before), March(origin, _, now) if target == origin and before <= now:
+                continue
+            case March(_, target, _), (Take(_, gate) | Attack(_, gate, _)) if target == gate:
+                continue
+            case Take(), Occupy():
+                continue
+        return line[:count]
+    return line

@@ -1,0 +1,48 @@
+"""Chooses the turns that a seat is advised."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.core.judgement import ADVISED
+from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.order import Order
+from ludotheque.games.castles.rules.advice import attack_odds
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.moves import Attack, March, Take, opening
+
+HARDLY = 0.25  # swords by which a turn that certainly wins a castle may be worse than the best, to come first
+
+
+def advised(rules: CastleRules, order: Order, turns: Sequence[Turn]) -> list[Turn]:
+    """Return `turns`, of which the first is the best, as they are advised.
+
+    One that certainly wins a castle comes first if it is hardly worse, and else among those shown. Turns that
+    win the same castles, or lead the same knights to the same place, are told once.
+    """
+    found: dict[object, Turn] = {}
+    for turn in map(order.led, turns):
+        found.setdefault(_purpose(turn), turn)
+    told = [*found.values()]
+    sure = next((turn for turn in told if wins_surely(rules, turn)), None)
+    if sure:
+        told.remove(sure)
+        told.insert(0 if sure.value >= turns[0].value - HARDLY else min(ADVISED - 1, len(told)), sure)
+    return told
+
+
+def wins_surely(rules: CastleRules, turn: Turn) -> bool:
+    """Return whether a turn certainly wins a castle (C12, C13)."""
+    return any(
+        isinstance(move, Take)
+        or (isinstance(move, Attack) and attack_odds(rules, state, move.castle, move.count) == 1)
+        for state, move in zip(turn.states, turn.line, strict=False)
+        if state is not None
+    )
+
+
+def _purpose(turn: Turn) -> object:
+    """Return what a turn is for: the castles that it attacks, or else its first journey."""
+    castles = frozenset(move.castle for move in turn.line if isinstance(move, Take | Attack))
+    first = [move for move in opening(turn.line) if isinstance(move, March)]
+    return castles or ((first[0].origin, first[-1].target) if first else turn.line)
