@@ -14,7 +14,7 @@ ADA, BLAISE = Player("Ada", ("or",)), Player("Blaise", ("azur",))
 
 
 class Desk:
-    """Stands in for `Worker`: answers only after `slow` calls of `reply`, and is lost `deaths` times."""
+    """Stands in for `Worker`: each answer takes `slow` calls of `reply`, and it is lost `deaths` times."""
 
     slow = 0
     deaths = 0
@@ -54,18 +54,20 @@ class Asked:
 
     def __init__(self, team, question):
         self._team, self._question = team, question
+        self._answers = team.advise(question) if question.advice else None
         self.waiting, self._looks = True, 0
 
     def reply(self, seconds):
         self._looks += 1
         if not self.waiting or self._looks <= Desk.slow:
             return None
-        self.waiting = False
         if Desk.deaths:
-            Desk.deaths -= 1
+            Desk.deaths, self.waiting = Desk.deaths - 1, False
             raise WorkerLost
-        answer = self._team.answer(self._question)
-        return Desk.says(answer) if Desk.says else answer
+        answer = next(self._answers) if self._answers else self._team.answer(self._question)
+        answer = Desk.says(answer) if Desk.says else answer
+        self.waiting, self._looks = not answer.last, 0
+        return answer
 
     def cancel(self):
         self.waiting = False

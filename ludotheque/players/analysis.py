@@ -77,6 +77,11 @@ class Findings(NamedTuple):
     moments: tuple[Moment, ...] = ()
     turnings: tuple[Turning, ...] = ()
 
+    @property
+    def last(self) -> bool:
+        """Whether no other part follows."""
+        return self.share >= 1.0
+
 
 _Span = tuple[PlayerTurn, int, int]  # a turn, and the number of plies before and after its decision
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludotheque.core.judgement import Candidate, Judgement, Merits, Reason
@@ -39,13 +39,17 @@ class Idea(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The answer to a `Question`: moves with reasons, or a proposal ("" for none), consent, or `ideas`."""
+    """The answer to a `Question`: moves with reasons, or a proposal ("" for none), consent, or `ideas`.
+
+    Unless it is the `last`, another one follows, which says more of the same ideas.
+    """
 
     line: tuple[str, ...] = ()
     proposes: str = ""
     agrees: bool = False
     reasons: tuple[Reason, ...] = ()
     ideas: tuple[Idea, ...] = ()  # the best first
+    last: bool = True
 
 
 class Team:
@@ -69,17 +73,19 @@ class Team:
             self._hired.see(self._notation.read(text))
 
     def answer(self, asked: Question) -> Answer:
-        """Return the answer of a seat's player; raises BadNotation for a proposal that cannot be read."""
+        """Return the move of a seat's player, or its consent; raises BadNotation for a bad proposal."""
         hired, seat, notation = self._hired, asked.seat, self._notation
         if asked.proposal:
             return Answer(agrees=hired.agrees(seat, notation.read(asked.proposal)))
-        if asked.advice:
-            found = hired.advise(seat)[:IDEAS]
-            return Answer(ideas=tuple(self._idea(one, found[0]) for one in found))
         proposed = hired.proposes(seat)
         line = tuple(map(notation.write, hired.choose(seat, asked.effort)))
         proposes = notation.write(proposed) if proposed else ""
         return Answer(line, proposes, reasons=hired.reasons(seat))
+
+    def advise(self, asked: Question) -> Iterator[Answer]:
+        """Yield the advice of a seat's player: its ideas at once, then answers that say more of them."""
+        found = self._hired.advise(asked.seat)[:IDEAS]
+        yield Answer(ideas=tuple(self._idea(one, found[0]) for one in found))
 
     def _idea(self, one: Candidate, best: Candidate) -> Idea:
         unit = self._judgement.unit

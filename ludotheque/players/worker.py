@@ -2,7 +2,8 @@
 
 The table, which is the scene of a game, asks a `Worker`. This object lives in the process of the program and
 talks to the worker process. Each question returns a `Request`, which the caller polls for replies. The worker
-process answers requests in the order in which they were made. If the worker process dies, the next request
+process answers requests in the order in which they were made. Advice comes in several replies, which the next
+message cuts short. If the worker process dies, the next request
 starts it again and sends it all moves. The worker process ends when the program does, even in a crash.
 
 The program's process calls pickle itself, because `Connection.send` and `recv` keep their buffers in the
@@ -100,11 +101,11 @@ class Request(Generic[Reply]):
         self._open, self._error = False, None
         self._replies.clear()
 
-    def take(self, reply: Reply, last: bool) -> None:
-        """Queue a reply, perhaps the `last` one, unless the request was cancelled."""
+    def take(self, reply: Reply) -> None:
+        """Queue a reply, perhaps the last one, unless the request was cancelled."""
         if self._open:
             self._replies.append(reply)
-            self._open = not last
+            self._open = not reply.last
 
     def fail(self, error: WorkerLost) -> None:
         """Make `reply` raise `error` after the replies that have arrived, unless none is awaited any more."""
@@ -230,9 +231,8 @@ class Worker:
         """Pass a reply to the request that it answers. Raises WorkerLost if it is a traceback instead."""
         match said:
             case (int(number), Answer() | Findings() as reply):
-                last = isinstance(reply, Answer) or reply.share >= 1.0
-                request = self._requests.pop(number) if last else self._requests[number]
-                request.take(reply, last)
+                request = self._requests.pop(number) if reply.last else self._requests[number]
+                request.take(reply)
             case _:
                 raise WorkerLost(str(said))
 
@@ -306,6 +306,8 @@ def _serve(pipe: Connection, factory: Factory) -> None:
         match pipe.recv():
             case Hire(levels, seed, public):
                 team.hire(levels, seed, public)
+            case (int(number), Question(advice=True) as question):
+                _advise(pipe, number, team.advise(question))
             case (int(number), Question() as question):
                 pipe.send((number, team.answer(question)))
             case (int(number), MovesPlayed() as played):
@@ -313,3 +315,12 @@ def _serve(pipe: Connection, factory: Factory) -> None:
                     pipe.send((number, part))
             case moves:
                 team.told(moves)
+
+
+def _advise(pipe: Connection, number: int, answers: Iterator[Answer]) -> None:
+    """Send the answers to a question for advice; the one after which a message waits becomes the last."""
+    for answer in answers:
+        last = answer.last or pipe.poll()
+        pipe.send((number, answer._replace(last=last)))
+        if last:
+            return

@@ -1,8 +1,8 @@
 """Gives advice on request, and explains the recent decisions of computer players.
 
 In the worker process, a computer player takes the person's seat, knows only what the person has seen, and
-returns the moves that it would consider. If the position changes before the advice arrives, the advice is
-dropped.
+returns the moves that it would consider, at once; what it says of them later makes the papers longer. Advice
+for a position that is no longer shown is dropped.
 """
 
 from __future__ import annotations
@@ -46,9 +46,10 @@ class Adviser:
         self._advised_at = 0
         # by seat: the aim of the first advice that it followed in its latest turn, and the ply before it
         self._aims: dict[int, tuple[str, int]] = {}
-        self._latest: tuple[object, Sequence[AdviceEntry]] | None = (
-            None  # what was advised last, and for what
-        )
+        # what was advised last, and for what
+        self._latest: tuple[object, Sequence[AdviceEntry]] | None = None
+        self._more: Sequence[str] = ()  # the sentences after its first piece
+        self._deepening: object = None  # the moment for which more is still to be said
         # the warnings told in the latest turn, and the number of plies before that turn
         self._warned: tuple[set[str], int | None] = (set(), None)
 
@@ -62,9 +63,9 @@ class Adviser:
         return self.able and free and bool(game.legal)
 
     @property
-    def thinking(self) -> bool:
-        """Whether advice has been asked for and has not arrived yet."""
-        return self.model.papers.advice.thinking
+    def busy(self) -> bool:
+        """Whether advice for the present position, or more of it, is still to come."""
+        return self.model.papers.advice.thinking or self._deepening == self.model.moment
 
     def ask(self) -> None:
         """Ask for advice, or hide the advice that is shown."""
@@ -105,7 +106,7 @@ class Adviser:
         outdated = papers.about is not None and not model.papers.advice.shown
         if outdated:
             papers.clear()
-        if not papers.thinking:
+        if not self.busy:
             self._withdraw()
             return outdated
         if not (self._request and self._request.waiting):
@@ -117,10 +118,22 @@ class Adviser:
             return self._lost()
         if answer is None:
             return False
-        asked, entries = self._asked_for(), self._entries(answer.ideas)
-        self._latest = asked, entries
-        self._say(entries)
+        self._take(answer)
         return True
+
+    def _take(self, answer: Answer) -> None:
+        """Show the advice that has arrived, or what more it says of the advice that it follows."""
+        model = self.model
+        if self._deepening and self._latest:
+            known = {idea.line: idea for idea in answer.ideas}
+            self._advised = [known.get(idea.line, idea) for idea in self._advised]
+            entries = self._retold(self._latest[1])
+            model.papers.advice.retell(entries)
+        else:
+            entries = self._entries(answer.ideas)
+            self._say(entries)
+        self._latest = self._asked_for(), entries
+        self._deepening = None if answer.last else model.moment
 
     def _say(self, entries: Sequence[AdviceEntry]) -> None:
         """Show advice. If somebody plays by keys, the first piece of it gets the keyboard."""
@@ -155,10 +168,13 @@ class Adviser:
         """Cancel the request for advice."""
         if self._request:
             self._request.cancel()
-        self._request = None
+        self._request = self._deepening = None
 
     def _lost(self) -> bool:
         """Handle the loss of the worker; return whether the request is given up, as after a second loss."""
+        if self._deepening:  # what has been said is enough
+            self._withdraw()
+            return False
         self._losses += 1
         if self._losses > 1:
             self.model.papers.advice.clear()
@@ -204,7 +220,18 @@ class Adviser:
             self._aims.setdefault(self.model.session.turn, (aim, since))
         if not more and len(found) > 1:
             more = [*filter(None, (self._compared(*best[:2]),))]
+        self._more = more
         found[0] = replace(found[0], text=" ".join((found[0].text, *more)))
+        return self._naming(found)
+
+    def _retold(self, entries: Sequence[AdviceEntry]) -> list[AdviceEntry]:
+        """Return the entries of the latest advice with what its ideas say now."""
+        rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
+        found = list[AdviceEntry]()
+        for entry, idea in zip(entries, self._advised, strict=True):
+            line = tuple(map(rules.notation.read, idea.line))
+            text = advice_words(rules, look, at, line, gesture_of(rules, look, at, line), idea.reasons)
+            found.append(replace(entry, text=" ".join((text, *(self._more if not found else ())))))
         return self._naming(found)
 
     def _warnings(self, reasons: Sequence[Sequence[Reason]]) -> list[str]:

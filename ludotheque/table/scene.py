@@ -189,7 +189,7 @@ class TableScene(Scene):
             or model.background.moving
             or self.pointer.busy
             or self.opponents.busy
-            or self.adviser.thinking
+            or self.adviser.busy
             or (model.result_due and model.reactions.speaks)
             or (model.replay and model.replay.busy)
         )

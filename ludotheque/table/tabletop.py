@@ -17,6 +17,7 @@ from ludotheque.table.view.camera import Camera
 from ludotheque.table.view.hand import Hand
 from ludotheque.table.view.room import Room
 from ludotheque.table.view.stage import Stage
+from ludotheque.tiled.model import Point
 from ludotheque.ui.app import App
 from ludotheque.ui.motion import Piece
 
@@ -36,6 +37,7 @@ class Tabletop(Protocol):
     room: Room
     replay: Replay | None
     cursor: str | None
+    pointer: Point
 
     @property
     def shown(self) -> Shown:

@@ -14,7 +14,8 @@ from toy import Stop, ToyRules
 
 from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.players.analysis import MovesPlayed
-from ludotheque.players.worker import Factory, Worker, WorkerLost
+from ludotheque.players.team import Answer, Question, Team
+from ludotheque.players.worker import Factory, Hire, Worker, WorkerLost, serve
 
 TOY = Factory("players.racer:racer", (2,))
 LEVELS = {0: "club", 1: "beginner"}
@@ -232,6 +233,34 @@ def test_one_that_breaks_looking_into_a_game_says_what_broke(hired):
     request = worker.study(MovesPlayed(("roll 6", "walk 7"), ()))
     with pytest.raises(WorkerLost, match="IllegalMove"):
         studied(request)
+
+
+@pytest.mark.parametrize("asked_meanwhile", [False, True])
+def test_advice_comes_in_parts_until_somebody_asks_something_else(monkeypatch, asked_meanwhile):
+    ours, theirs = multiprocessing.Pipe()
+
+    def advise(_team, _asked):
+        yield Answer(last=False)
+        if asked_meanwhile:
+            ours.send((2, Question(0, 1)))
+        yield Answer(last=False)
+        yield Answer()
+
+    monkeypatch.setattr(Team, "advise", advise)
+    served = threading.Thread(target=serve, args=(theirs, TOY))
+    served.start()
+    for message in (Hire(LEVELS, "seed"), ["roll 5"], (1, Question(0, 1, advice=True))):
+        ours.send(message)
+    found = []
+    while not (found and found[-1][1].last):
+        found.append(ours.recv())
+    assert [number for number, _part in found] == [1] * (2 if asked_meanwhile else 3)
+    if asked_meanwhile:
+        number, other = ours.recv()
+        assert (number, other.line) == (2, ("walk 5",))
+    ours.close()
+    served.join(60)
+    assert not served.is_alive()
 
 
 def test_closing_ends_a_process_that_thinks(hired):

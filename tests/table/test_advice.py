@@ -1,6 +1,7 @@
 """Advice for a person who asks, and why a computer player did what it did: asked for, shown, followed."""
 
 from itertools import combinations, pairwise
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -9,7 +10,9 @@ from drawn import drawn
 from seat import Seat, middle
 from sixth.box import Morris
 
+from ludotheque.core.judgement import Reason
 from ludotheque.core.setup import HUMAN
+from ludotheque.players.team import Team
 from ludotheque.table.papers.advice import AdviceEntry, AdvicePapers
 from ludotheque.table.view.advised import AdvisedPath, draw_paths, ink_of
 from ludotheque.ui.skin import Skin
@@ -290,6 +293,107 @@ def test_thinking_holds_nothing_up_and_an_answer_for_another_position_is_dropped
     assert len(made(seat)) == 1
     assert shown(seat) == ()
     assert not seat.seen["thinking"]
+
+
+# What is said later
+
+
+MORE = "Puis encore au sud, où il reste à prendre."
+
+
+def saying_more(monkeypatch, orders=(1, -1)) -> None:
+    """Make computer players answer in two parts, the second in another order and with other reasons."""
+    advise = Team.advise
+
+    def in_parts(team, asked):
+        (first,) = advise(team, asked)
+        for part, order in enumerate(orders, 1):
+            more = (Reason("more"),) if order < 0 else ()
+            ideas = tuple(idea._replace(reasons=idea.reasons + more) for idea in first.ideas[::order])
+            yield first._replace(ideas=ideas, last=part == len(orders))
+
+    def told(_telling, _at, _line, _gesture, reasons) -> str:
+        return "Va au nord, puis à l'ouest, où le moulin de l'autre est à prendre. " + MORE * any(
+            one.key == "more" for one in reasons
+        )
+
+    monkeypatch.setattr(Team, "advise", in_parts)
+    monkeypatch.setattr("ludotheque.table.contract.telling.Telling.advice", told)
+
+
+def test_papers_come_at_once_and_say_more_later(monkeypatch):
+    saying_more(monkeypatch)
+    monkeypatch.setattr(Desk, "slow", 5)
+    seat = sit(HUMAN, HUMAN)
+    wait(seat)
+    seat.key(pygame.K_h)
+    while not (shown(seat) and shown(seat)[0].number):
+        wait(seat, 0.05)
+    entries = shown(seat)
+    assert not any(MORE in entry.text for entry in entries)
+    wait(seat)
+    assert all(MORE in entry.text for entry in shown(seat))
+    assert [entry.moves for entry in shown(seat)] == [entry.moves for entry in entries]
+    seat.key(pygame.K_h)
+    seat.key(pygame.K_h)
+    assert all(MORE in entry.text for entry in shown(seat)), "it is not forgotten"
+
+
+@pytest.mark.parametrize("blocked", [False, True])
+def test_a_paper_that_says_more_grows_where_it_lies_unless_it_would_cover_what_is_wanted(blocked):
+    board, anchor = pygame.Rect(0, 0, 800, 600), pygame.Rect(390, 5, 20, 20)
+    table = SimpleNamespace(moment="now", pointer=(-1, -1), show=lambda: None)
+    table.hand = SimpleNamespace(drag=SimpleNamespace(holding=False))
+    papers = AdvicePapers(lambda _seat: pygame.Color("red"))
+    papers.table = table
+    papers.say("now", [AdviceEntry(2 * MORE, 1)])
+    papers.layout(Skin(), [anchor], board, [anchor])
+    (before,) = papers.papers
+    papers.retell([AdviceEntry(4 * MORE, 1)])
+    assert papers.update(0.0)
+    below = [before.move(0, before.h + 10).inflate(900, 0)] if blocked else []
+    papers.layout(Skin(), [anchor], board, [anchor, *below])
+    (grown,) = papers.papers
+    assert grown.h > before.h
+    assert grown.collidelist([anchor, *below]) < 0
+    assert blocked or (grown.topleft, grown.w) == (before.topleft, before.w)
+
+
+def test_nothing_changes_under_the_pointer(monkeypatch):
+    saying_more(monkeypatch)
+    monkeypatch.setattr(Desk, "slow", 5)
+    seat = sit(HUMAN, HUMAN)
+    wait(seat)
+    seat.key(pygame.K_h)
+    while not (shown(seat) and shown(seat)[0].number):
+        wait(seat, 0.05)
+    entries = shown(seat)
+    seat.move(seat.table.papers.advice.papers[0].center)
+    wait(seat)
+    assert shown(seat) == entries
+    seat.move(seat.area("panel").center)
+    wait(seat)
+    assert MORE in shown(seat)[0].text
+
+
+@pytest.mark.parametrize("deaths", [0, 1])
+def test_who_plays_on_or_loses_the_process_waits_for_nothing(monkeypatch, deaths):
+    saying_more(monkeypatch, (1, 1, 1))
+    monkeypatch.setattr(Desk, "slow", 5)
+    seat = sit(HUMAN, HUMAN)
+    wait(seat)
+    seat.key(pygame.K_h)
+    while not (shown(seat) and shown(seat)[0].number):
+        wait(seat, 0.05)
+    assert seat.scene.moving(), "more is awaited"
+    monkeypatch.setattr(Desk, "deaths", deaths)
+    entries = shown(seat)
+    if not deaths:
+        seat.key(pygame.K_1)
+    wait(seat)
+    assert not seat.scene.adviser.busy
+    assert shown(seat) == (entries if deaths else ())
+    assert len(Desk.made[-1].questions) == 1
 
 
 def test_it_vanishes_when_the_turn_passes_and_under_the_curtain():

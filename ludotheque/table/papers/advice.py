@@ -6,10 +6,10 @@ row of the player whose reasons are explained. It covers as little as possible o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import product
+from itertools import product, zip_longest
 from math import dist, hypot
 from typing import Any, NamedTuple
 
@@ -96,6 +96,17 @@ class PaperGround:
         self.skin, self.room = skin, room
         self._wanted, self._seen = wanted, seen
 
+    def grown(
+        self, paper: Rect, boxes: Iterable[tuple[tuple[int, int], float]], taken: Sequence[Rect]
+    ) -> PaperSpot | None:
+        """Return the paper with one of these sizes, None if it would cover more of what is wanted then."""
+        for box, size in boxes:
+            spot = Rect(paper.topleft, (max(paper.w, box[0]), box[1]))
+            lost, before = (Weighed(rect.size, self._wanted).cost(*rect.topleft) for rect in (spot, paper))
+            if self.room.contains(spot) and not covered(spot, taken) and lost <= before:
+                return PaperSpot(0, lost, spot, size)
+        return None
+
     def best(
         self,
         boxes: Iterable[tuple[tuple[int, int], float]],
@@ -150,12 +161,29 @@ class AdvicePapers(Paper):
         self._sizes: tuple[float, ...] = ()  # of the type on each paper
         self.cross = Rect(0, 0, 0, 0)  # where a press closes all papers
         self.hovered: int | None = None
+        self._later: tuple[AdviceEntry, ...] = ()  # the same advice with more words, not shown yet
+        self._kept: Sequence[Rect] = ()  # where papers lay whose words have changed since
         self._dot = dot
         self._laid: tuple[object, ...] = ()
 
     def say(self, about: object, entries: Sequence[AdviceEntry]) -> None:
         """Show papers with these entries while the game is at the moment `about`."""
         self.about, self.entries, self.thinking, self.hovered = about, tuple(entries), False, None
+        self._later, self._kept = (), ()
+
+    def retell(self, entries: Sequence[AdviceEntry]) -> None:
+        """Give the advice that is shown other words, as soon as no piece is held and no paper pointed at."""
+        if self.shown and self.advises:
+            self._later = tuple(entries)
+
+    def update(self, seconds: float) -> bool:
+        """Show the words that are due, on papers that stay where they are if they can."""
+        pointed = any(paper.collidepoint(self.table.pointer) for paper in self.papers)
+        if not self._later or pointed or self.table.hand.drag.holding:
+            return False
+        self.entries, self._kept, self._later = self._later, self.papers, ()
+        self.table.show()
+        return True
 
     def wait(self, about: object, words: str) -> None:
         """Show the sentence `words` with a quill while advice is on its way."""
@@ -300,7 +328,7 @@ class AdvicePapers(Paper):
             columns = _in_columns(room, boxes, margin)
             if columns and _overlap(columns, above) < _overlap(papers, above):
                 papers, sizes = columns, [SIZES[-1]] * len(columns)
-        self.papers, self._sizes = tuple(papers), tuple(sizes)
+        self.papers, self._sizes, self._kept = tuple(papers), tuple(sizes), ()
         self.cross = Rect(0, 0, skin.target(40), skin.target(40))
         if papers:
             self.cross.topright = papers[0].topright
@@ -315,14 +343,26 @@ class AdvicePapers(Paper):
         """Return a place for each paper in turn; `way` has the widths to try and what tells how far it is."""
         found: list[PaperSpot] = []
         widths, cost = way
-        for entry, anchor in zip(self.entries, anchors, strict=True):
+        for entry, anchor, kept in zip_longest(self.entries, anchors, self._kept):
             taken = [*above, *(paper.rect for paper in found)]
-            pairs = product(SIZES, widths)
-            shapes = ((self._paper(ground.skin, entry, most, size), size) for size, most in pairs)
+            if kept:  # its words have changed: it stays there if it can
+                wider = (kept.w, *(most for most in widths if most > kept.w))
+                grown = ground.grown(kept, self._shapes(ground, entry, wider), taken)
+                if grown:
+                    found.append(grown)
+                    continue
+            shapes = self._shapes(ground, entry, widths)
             before = [paper.rect for paper, other in zip(found, anchors, strict=False) if other == anchor]
             away = partial(cost, room=ground.room, anchor=anchor, before=before[-1:])
             found.append(ground.best(shapes, taken, away))
         return found
+
+    def _shapes(
+        self, ground: PaperGround, entry: AdviceEntry, widths: Sequence[int]
+    ) -> Iterator[tuple[tuple[int, int], float]]:
+        """Yield the sizes that an entry's paper may have, each with the size of its type, the best first."""
+        for size, most in product(SIZES, widths):
+            yield self._paper(ground.skin, entry, most, size), size
 
     def _paper(self, skin: Skin, entry: AdviceEntry, widest: int, size: float) -> tuple[int, int]:
         """Return the size in pixels of an entry's paper, which is at most `widest` wide."""

@@ -78,7 +78,7 @@ def advised(seat: Seat, monkeypatch, *ideas: tuple[float, tuple[str, ...]]):
 def asked(seat: Seat, monkeypatch, *ideas: Idea):
     """Ask for advice, which has these ideas; return what is shown."""
     monkeypatch.setattr(Team, "told", lambda _team, _moves: None)  # the game did not begin as games do
-    monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=ideas))
+    monkeypatch.setattr(Team, "advise", lambda _team, _question: iter([Answer(ideas=ideas)]))
     seat.key(pygame.K_h)
     for _look in range(10):
         seat.app.step(1 / 30)
@@ -399,7 +399,7 @@ def test_a_warning_is_told_once_a_turn_with_the_best_advice(monkeypatch):
         reasons = [(Reason(key), danger) for key in ("better", "scroll")]
         ideas = tuple(Idea(line, why) for line, why in zip(lines, reasons, strict=False))
         monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
-        monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=ideas))
+        monkeypatch.setattr(Team, "advise", lambda _team, _question: iter([Answer(ideas=ideas)]))
         seat.key(pygame.K_h)
         for _look in range(10):
             seat.app.step(1 / 30)
@@ -424,7 +424,7 @@ def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says
 
     def ask(seat: Seat, *ideas: Idea):
         monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
-        monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=ideas))
+        monkeypatch.setattr(Team, "advise", lambda _team, _question: iter([Answer(ideas=ideas)]))
         seat.key(pygame.K_h)
         for _look in range(10):
             seat.app.step(1 / 30)
@@ -473,7 +473,7 @@ def test_an_aim_is_kept_over_a_turn_whose_advice_has_none(monkeypatch):
 
     def ask(*ideas: Idea) -> str:
         monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
-        monkeypatch.setattr(Team, "answer", lambda _team, _question: Answer(ideas=ideas))
+        monkeypatch.setattr(Team, "advise", lambda _team, _question: iter([Answer(ideas=ideas)]))
         seat.key(pygame.K_h)
         for _look in range(10):
             seat.app.step(1 / 30)
