@@ -9,7 +9,7 @@ from random import Random
 
 from ludotheque.picture import tints, water
 from ludotheque.picture.layers import Layers
-from ludotheque.picture.pen import Pen, between, curve, line, sampled, seeded, shape
+from ludotheque.picture.pen import Pen, between, curve, line, placed, sampled, seeded, shape
 from ludotheque.tiled.model import Point, Shape
 
 DYKE = 17.0  # height of a dyke, board units
@@ -127,18 +127,24 @@ def _thistles(sheet: Layers, drawn: Shape) -> None:
 
 def thistle(pen: Pen, foot: Point, scale: Point) -> None:
     """Draw a flowering thistle. At a `scale` of 1 along each axis, it is 50 board units high."""
-    draw = partial(pen.path, at=foot, scale=scale)
+    draw = partial(pen.path, transform=placed(foot, scale=scale))
     draw(_STALK, stroke=tints.INK, width=3.6)
     draw(_STALK, stroke=tints.MOSS, width=2.0)
     draw(_LEAF, "#7c8c52", tints.INK, 1.0)
-    pen.path(_LEAF, "#6f804a", tints.INK, 1.0, at=(foot[0], foot[1] - 6), scale=(-scale[0], scale[1]))
+    pen.path(
+        _LEAF,
+        "#6f804a",
+        tints.INK,
+        1.0,
+        transform=placed((foot[0], foot[1] - 6), scale=(-scale[0], scale[1])),
+    )
     draw(_BRUSH, "#8d5c86", tints.INK, 1.0)
     draw(_CUP, "#7f8f54", tints.INK, 1.0)
     draw(_SPIKES, stroke=tints.INK, width=0.8)
     bud = foot[0] + 11 * scale[0], foot[1] + 9 * scale[1]
     small = scale[0] * 0.62, scale[1] * 0.62
     for d, fill in ((_BRUSH, "#9c6c94"), (_CUP, "#7f8f54")):
-        pen.path(d, fill, tints.INK, 1.3, at=bud, scale=small)
+        pen.path(d, fill, tints.INK, 1.3, transform=placed(bud, scale=small))
 
 
 def _sheep(sheet: Layers, drawn: Shape) -> None:
@@ -149,8 +155,8 @@ def _sheep(sheet: Layers, drawn: Shape) -> None:
 
 def sheep(pen: Pen, foot: Point, scale: Point, stride: float = 0.0, bowed: float = 0.0) -> None:
     """Draw a black-faced sheep; `stride` (-1 to 1) moves its legs, `bowed` (0 to 1) lowers its head."""
-    draw = partial(pen.path, at=foot, scale=scale)
-    pen.ellipse((foot[0] + 3, foot[1] + 5), 15, 3, tints.INK, opacity=0.2)
+    draw = partial(pen.path, transform=placed(foot, scale=scale))
+    pen.ellipse((foot[0] + 3, foot[1] + 5), (15, 3), tints.INK, opacity=0.2)
     if stride:
         legs = ((-7, -2, 1), (-3, -1, -1), (5, -1, 1), (9, -3, -1))
         strides = (f"M{x} {y}L{x + 2 * way * stride:.2f} 5" for x, y, way in legs)
@@ -162,8 +168,8 @@ def sheep(pen: Pen, foot: Point, scale: Point, stride: float = 0.0, bowed: float
     turn, neck = -BOWED * bowed * (1 if scale[0] > 0 else -1), foot
     if bowed:
         neck = foot[0] + 5.5 * bowed * scale[0], foot[1] - 2.5 * bowed
-    pen.path(_HEAD, "#3d3026", tints.INK, 0.9, at=neck, turn=turn, scale=scale)
-    pen.path(_EAR, "#3d3026", tints.INK, 0.7, at=neck, turn=turn, scale=scale)
+    pen.path(_HEAD, "#3d3026", tints.INK, 0.9, transform=placed(neck, turn=turn, scale=scale))
+    pen.path(_EAR, "#3d3026", tints.INK, 0.7, transform=placed(neck, turn=turn, scale=scale))
 
 
 def _cairn(sheet: Layers, drawn: Shape) -> None:
@@ -174,7 +180,7 @@ def _cairn(sheet: Layers, drawn: Shape) -> None:
 def cairn(pen: Pen, foot: Point, width: float) -> None:
     """Draw a heap of stones, `width` board units wide."""
     x, y = foot
-    pen.ellipse((x + width * 0.12, y), width * 0.62, width * 0.12, tints.INK, opacity=0.2)
+    pen.ellipse((x + width * 0.12, y), (width * 0.62, width * 0.12), tints.INK, opacity=0.2)
     rows = 5
     for row in range(rows):
         many = rows - row

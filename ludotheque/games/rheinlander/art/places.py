@@ -282,7 +282,7 @@ def _circle(sheet: Layers, centre: Point, area: Area) -> None:
     sheet.taken.disc(centre, radius + 4)
     pen, (x, y) = sheet.above, centre
     face = pen.radial("estate", ((0, "#fff6de", 1), (0.7, "#ead6a6", 1), (1, "#c8a86c", 1)), (0.4, 0.35))
-    pen.ellipse((x + 3, y + 4), radius, radius, tints.INK, opacity=0.28)
-    pen.ellipse(centre, radius, radius, face, tints.INK, 1.8)
-    pen.ellipse(centre, radius - 3.4, radius - 3.4, stroke=tints.GOLD, width=2.2)
-    pen.ellipse(centre, radius - 6.2, radius - 6.2, stroke=tints.INK, width=0.9, opacity=0.7)
+    pen.ellipse((x + 3, y + 4), (radius, radius), tints.INK, opacity=0.28)
+    pen.ellipse(centre, (radius, radius), face, tints.INK, 1.8)
+    pen.ellipse(centre, (radius - 3.4, radius - 3.4), stroke=tints.GOLD, width=2.2)
+    pen.ellipse(centre, (radius - 6.2, radius - 6.2), stroke=tints.INK, width=0.9, opacity=0.7)
