@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import dist
 from random import Random
+from typing import NamedTuple
 
 from ludotheque.picture import tints, water
 from ludotheque.picture.layers import Layers
@@ -31,13 +32,23 @@ _CUP = "M-6 -34C-7 -41 7 -41 6 -34C6 -28 -6 -28 -6 -34z"
 _BRUSH = "M-5 -37L-9 -47L-5 -44L-3.5 -50L0 -45L3.5 -50L5 -44L9 -47L5 -37Q0 -34 -5 -37z"
 _SPIKES = "M-4 -35l2 2M0 -36v3M4 -35l-2 2M-3 -31l2 1M3 -31l-2 1"
 
-_SETT = (  # the pattern of a plaid: start and width of each band in a repeat of 100, colour, opacity
-    (0, 34, "#2c4654", 0.62),
-    (50, 26, "#22331f", 0.6),
-    (38, 3, "#20150c", 0.55),
-    (46, 3, "#20150c", 0.55),
-    (62, 1.8, tints.GOLD_LIGHT, 0.8),
-    (16, 2.6, "#b0453a", 0.85),
+
+class _Band(NamedTuple):
+    """A band of a tartan: where it begins and how wide it is in a repeat of 100, and how it is painted."""
+
+    start: float
+    width: float
+    colour: str
+    opacity: float
+
+
+_SETT = (  # the pattern of a plaid
+    _Band(0, 34, "#2c4654", 0.62),
+    _Band(50, 26, "#22331f", 0.6),
+    _Band(38, 3, "#20150c", 0.55),
+    _Band(46, 3, "#20150c", 0.55),
+    _Band(62, 1.8, tints.GOLD_LIGHT, 0.8),
+    _Band(16, 2.6, "#b0453a", 0.85),
 )
 _REPEAT = 96.0  # board units
 
@@ -213,20 +224,18 @@ def plaid(pen: Pen, corner: Point, far: Point) -> None:
     pen.path(fringe, stroke="#56683f", width=1.8)
     pen.path(box, "#4c5f3c", tints.INK, 1.8)
     for along in (True, False):
-        for place, width, colour, opacity in _SETT:
-            _bands(pen, corner, far, along, place, width, colour, opacity)
+        for band in _SETT:
+            _bands(pen, corner, far, along, band)
     pen.path(box, stroke="#20150c", width=2.6)
     pen.path(box, stroke=tints.GOLD, width=1.1)
 
 
-def _bands(
-    pen: Pen, corner: Point, far: Point, along: bool, place: float, width: float, colour: str, opacity: float
-) -> None:
-    """Draw a tartan's bands of one colour, `along` its length or across, with places in per cent."""
+def _bands(pen: Pen, corner: Point, far: Point, along: bool, band: _Band) -> None:
+    """Draw a band of a tartan in each repeat, `along` its length or across."""
     (left, top), (right, bottom) = corner, far
     start, end = (left, right) if along else (top, bottom)
-    wide = width / 100 * _REPEAT
-    d, at = "", start + place / 100 * _REPEAT
+    wide = band.width / 100 * _REPEAT
+    d, at = "", start + band.start / 100 * _REPEAT
     while at < end:
         stop = min(end, at + wide)
         d += (
@@ -235,7 +244,7 @@ def _bands(
             else f"M{left:.1f} {at:.1f}V{stop:.1f}H{right:.1f}V{at:.1f}z"
         )
         at += _REPEAT
-    pen.path(d, colour, opacity=opacity)
+    pen.path(d, band.colour, opacity=band.opacity)
 
 
 def _size(drawn: Shape, default: float) -> float:
