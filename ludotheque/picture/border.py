@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from ludotheque.picture import tints
-from ludotheque.picture.pen import Pen, curve, line
+from ludotheque.picture.pen import Pen, curve, line, placed
 from ludotheque.tiled.model import Point
 
 OUTER, INNER = 11.0, 31.0  # where the band of strands begins and ends, in board units from the paper's edge
@@ -110,11 +110,11 @@ def _degrees(span: float) -> list[Point]:
 
 def _knot(pen: Pen, x: float, y: float) -> None:
     gold = pen.radial("boss", ((0, "#f4dd9a", 1), (1, "#a87a24", 1)), (0.36, 0.34))
-    pen.path("M-13 -13h26v26h-26z", GROUND, tints.INK, 1.8, at=(x, y))
-    pen.path("M-10 -10h20v20h-20z", stroke=tints.GOLD, width=1.2, at=(x, y))
+    pen.path("M-13 -13h26v26h-26z", GROUND, tints.INK, 1.8, transform=placed((x, y)))
+    pen.path("M-10 -10h20v20h-20z", stroke=tints.GOLD, width=1.2, transform=placed((x, y)))
     for turn in range(4):
         angle = math.pi / 2 * turn + math.pi / 4
         centre = x + math.cos(angle) * 5.6, y + math.sin(angle) * 5.6
-        pen.ellipse(centre, 4.2, 4.2, stroke=SHADOW, width=3.6)
-        pen.ellipse(centre, 4.2, 4.2, stroke=STRANDS[turn % 2], width=2.0)
-    pen.ellipse((x, y), 3.4, 3.4, gold, tints.INK, 1.0)
+        pen.ellipse(centre, (4.2, 4.2), stroke=SHADOW, width=3.6)
+        pen.ellipse(centre, (4.2, 4.2), stroke=STRANDS[turn % 2], width=2.0)
+    pen.ellipse((x, y), (3.4, 3.4), gold, tints.INK, 1.0)

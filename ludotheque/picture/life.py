@@ -17,7 +17,7 @@ from pygame import Rect, Surface
 
 from ludotheque.picture import tints, water
 from ludotheque.picture.frame import Frame
-from ludotheque.picture.pen import Pen
+from ludotheque.picture.pen import Pen, placed
 from ludotheque.picture.terrain import glen, ornaments
 from ludotheque.tiled.model import BoardMap
 from ludotheque.ui.flame import BURNS, flicker
@@ -95,9 +95,9 @@ def _smoke(pen: Pen, number: int) -> None:
         centre = (16 * age * age + 2.5 * sin(2 * pi * (age + k / 4)), -2 - 46 * age)
         thick = min(1.0, 6 * age) * (1 - age)
         pen.ellipse(
-            (centre[0] + 0.8, centre[1] + 0.8), 2 + 6 * age, 2 + 5 * age, "#6f675c", opacity=0.30 * thick
+            (centre[0] + 0.8, centre[1] + 0.8), (2 + 6 * age, 2 + 5 * age), "#6f675c", opacity=0.30 * thick
         )
-        pen.ellipse(centre, 2 + 6 * age, 2 + 5 * age, "#f3ecdd", opacity=0.75 * thick)
+        pen.ellipse(centre, (2 + 6 * age, 2 + 5 * age), "#f3ecdd", opacity=0.75 * thick)
 
 
 def _pennant(pen: Pen, number: int) -> None:
@@ -152,8 +152,8 @@ def _sparkle(pen: Pen, number: int) -> None:
     size = _wave(number / GLEAMS)
     if size:
         star = "M0 -9L1.4 -1.4 9 0 1.4 1.4 0 9 -1.4 1.4 -9 0 -1.4 -1.4z"
-        pen.ellipse((0, 0), 6 * size, 6 * size, tints.GOLD_LIGHT, opacity=0.45)
-        pen.path(star, "#fff6d0", at=(0, 0), turn=4.0 * number, scale=(size, size))
+        pen.ellipse((0, 0), (6 * size, 6 * size), tints.GOLD_LIGHT, opacity=0.45)
+        pen.path(star, "#fff6d0", transform=placed((0, 0), turn=4.0 * number, scale=(size, size)))
 
 
 GLINTS, PUFFS, WAVES, SURFACES, SWAYS, GLEAMS, PACES, BITES, STEP = 42, 32, 12, 26, 20, 9, 36, 7, 8  # frames

@@ -23,6 +23,13 @@ FINEST = 2_000  # points or dashes along a line, at most: five times as many as 
 Stop = tuple[float, str, float]  # of a gradient: offset (0 to 1), colour, opacity (0 to 1)
 
 
+def placed(at: Point, turn: float = 0.0, scale: Point = (1.0, 1.0)) -> str:
+    """Return the SVG transform that scales a shape, turns it by `turn` degrees clockwise and moves it."""
+    turned = f" rotate({turn:.1f})" if turn else ""
+    scaled = f" scale({scale[0]:.3f} {scale[1]:.3f})" if scale != (1.0, 1.0) else ""
+    return f"translate({at[0]:.1f} {at[1]:.1f}){turned}{scaled}"
+
+
 class Pen:
     """An ordered collection of SVG elements in board units, with the gradients that they use."""
 
@@ -38,15 +45,12 @@ class Pen:
         stroke: str = "none",
         width: float = 1.0,
         opacity: float = 1.0,
-        at: Point | None = None,
-        turn: float = 0.0,
-        scale: Point = (1.0, 1.0),
+        transform: str = "",
     ) -> None:
         """Add a path with the SVG path data `d`, filled with `fill` and outlined with `stroke`.
 
         These are SVG colours or gradients of this pen. `width` is that of the outline in board units,
-        `opacity` that of the whole path. With `at`, it is scaled, turned by `turn` degrees clockwise, and
-        moved there.
+        `opacity` that of the whole path; `transform` says where it stands (see `placed`).
         """
         parts = [f'<path d="{d}" fill="{fill}"']
         if stroke != "none":
@@ -54,10 +58,8 @@ class Pen:
             parts.append(f'stroke="{stroke}" stroke-width="{width:.2f}" {ends}')
         if opacity < 1:
             parts.append(f'opacity="{opacity:.3f}"')
-        if at is not None:
-            turned = f" rotate({turn:.1f})" if turn else ""
-            scaled = f" scale({scale[0]:.3f} {scale[1]:.3f})" if scale != (1.0, 1.0) else ""
-            parts.append(f'transform="translate({at[0]:.1f} {at[1]:.1f}){turned}{scaled}"')
+        if transform:
+            parts.append(f'transform="{transform}"')
         element = " ".join(parts) + "/>"
         self._elements.append(element)
         self.letters += len(element)
@@ -65,14 +67,14 @@ class Pen:
     def ellipse(
         self,
         centre: Point,
-        rx: float,
-        ry: float,
+        radii: Point,
         fill: str = "none",
         stroke: str = "none",
         width: float = 1.0,
         opacity: float = 1.0,
     ) -> None:
-        """Add an ellipse with the half-axes `rx` and `ry`, and otherwise the arguments of `path`."""
+        """Add an ellipse with two half-axes, across and down, and otherwise the arguments of `path`."""
+        rx, ry = radii
         arc = f"a{rx:.1f} {ry:.1f} 0 1 0"
         d = f"M{centre[0] - rx:.1f} {centre[1]:.1f}{arc} {2 * rx:.1f} 0{arc} {-2 * rx:.1f} 0z"
         self.path(d, fill, stroke, width, opacity)

@@ -26,6 +26,6 @@ def disc(pen: Pen, centre: Point) -> None:
     """Draw a stone disc."""
     x, y = centre
     face = pen.radial("disc", ((0, "#fffaeb", 1), (0.6, "#eadbb8", 1), (1, "#b59d70", 1)), (0.36, 0.32))
-    pen.ellipse((x + 3, y + 4), DISC, DISC, tints.INK, opacity=0.3)
-    pen.ellipse(centre, DISC, DISC, face, tints.INK, 1.7)
-    pen.ellipse(centre, DISC - 4, DISC - 4, stroke=tints.SEPIA, width=0.9, opacity=0.8)
+    pen.ellipse((x + 3, y + 4), (DISC, DISC), tints.INK, opacity=0.3)
+    pen.ellipse(centre, (DISC, DISC), face, tints.INK, 1.7)
+    pen.ellipse(centre, (DISC - 4, DISC - 4), stroke=tints.SEPIA, width=0.9, opacity=0.8)

@@ -74,7 +74,7 @@ def bridge(pen: Pen, points: Sequence[Point]) -> None:
         pen.path(joints, stroke=tints.INK, width=0.7, opacity=0.6)
     for forward in (-8.0, length + 8):
         for side in (-half + 2, half - 2):
-            pen.ellipse(at(forward, side), 5, 5, "#e2d2ab", tints.INK, 1.2)
+            pen.ellipse(at(forward, side), (5, 5), "#e2d2ab", tints.INK, 1.2)
 
 
 def ford(pen: Pen, points: Sequence[Point]) -> None:

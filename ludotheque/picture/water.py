@@ -113,7 +113,7 @@ def stone(pen: Pen, centre: Point, r: float) -> None:
     x, y = centre
     fill = pen.linear("pebble", ((0, "#f1e8d2", 1), (1, "#a2926f", 1)))
     rim = [(x + r * dx * rng.uniform(0.9, 1.15), y + r * dy * rng.uniform(0.85, 1.15)) for dx, dy in _PEBBLE]
-    pen.ellipse((x + r * 0.3, y + r * 0.3), r * 1.1, r * 0.8, fill="#14222c", opacity=0.35)
+    pen.ellipse((x + r * 0.3, y + r * 0.3), (r * 1.1, r * 0.8), fill="#14222c", opacity=0.35)
     pen.path(curve(rim, closed=True), fill, tints.INK, 1.1)
 
 

@@ -585,9 +585,8 @@ class Navigation(House):
     def _share(self, path: Path | None, opened: Opened | None) -> None:
         from ludotheque.scenes.exchange.sharing import ShareMenu
 
-        ShareMenu(
-            self._app, self._exporter(), path, opened, self.result_picture, self.result_text, self.moment
-        ).ask()
+        picture, text = self.result_picture, self.result_text
+        ShareMenu(self._exporter(), path, opened, picture, text, self.moment).ask()
 
     def result_picture(self, session: Session[Any], look: Look) -> Surface:
         """Return the result of a game as a picture."""

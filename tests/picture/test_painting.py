@@ -434,7 +434,7 @@ def test_much_drawn_in_steps_looks_as_if_drawn_at_once():
     for _ in range(2000):
         x, y, size = rng.uniform(0, 300), rng.uniform(0, 200), rng.uniform(5, 40)
         colour = f"#{rng.randrange(1 << 24):06x}"
-        pen.ellipse((x, y), size, size, colour, "#000000", rng.uniform(1, 4), opacity=rng.uniform(0.1, 0.9))
+        pen.ellipse((x, y), (size, size), colour, "#000000", rng.uniform(1, 4), opacity=rng.uniform(0.1, 0.9))
     at_once, in_steps = pygame.Surface((300, 200)), pygame.Surface((300, 200))
     pen.onto(at_once, frame)
     assert len(list(pen.strips(in_steps, frame))) > 2

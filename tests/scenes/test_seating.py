@@ -1,19 +1,24 @@
 """Names, tinctures and places before a game."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from ludotheque import i18n
 from ludotheque.core.session import Player
+from ludotheque.games.tinctures import TINCTURES
 from ludotheque.home.household import HousePlayer
 from ludotheque.scenes.setup.seating import NAMES, Seating
 
-TINCTURES = ("vert", "sable", "or", "azur", "gueules")
+
+def box(seats=range(2, 6), each=lambda n: 1, sides=(), plays=lambda who: False):
+    """Return what a seating asks of a box."""
+    return SimpleNamespace(seats=seats, tinctures_each=each, sides=sides, has_player=plays)
 
 
 def seating(known=(), seats=range(2, 6)):
-    return Seating(seats, TINCTURES, lambda n: 2 if n == 2 else 1, known)
+    return Seating(box(seats, lambda n: 2 if n == 2 else 1), known)
 
 
 def names(found):
@@ -65,7 +70,7 @@ def test_those_known_from_other_games_sit_down_before_strangers():
         Player("Ana", ("vert",)),
         Player(" ", ("vert",)),
     )
-    found = Seating(range(3, 6), TINCTURES, lambda n: 1, (), (), others)
+    found = Seating(box(range(3, 6)), (), others)
     assert names(found)[:2] == ["Ana", "Bo"]
     assert arms(found)[:2] == [["azur"], ["or"]]
     assert found.sound
@@ -156,7 +161,7 @@ def test_a_new_player_never_takes_a_name_that_is_there():
 
 def test_sides_keep_their_tinctures_and_players_change_sides():
     known = (Player("Aude", ("gueules",)), Player("Bruno", ("argent",)))
-    seating = Seating(range(2, 3), TINCTURES, lambda n: 1, known, ("argent", "gueules"))
+    seating = Seating(box(range(2, 3), sides=("argent", "gueules")), known)
     assert seating.players() == (Player("Aude", ("argent",)), Player("Bruno", ("gueules",)))
     for change in (lambda: seating.move(0, 1), lambda: seating.take(0, "gueules")):
         change()
@@ -170,7 +175,7 @@ def test_sides_keep_their_tinctures_and_players_change_sides():
 
 
 def with_computers(known=()):
-    return Seating(range(2, 6), TINCTURES, lambda n: 1, known, plays=lambda who: who != "human")
+    return Seating(box(plays=lambda who: who != "human"), known)
 
 
 def test_a_character_brings_a_name_and_the_arms_they_like_where_nobody_leads_them():
@@ -227,4 +232,4 @@ def test_a_character_is_remembered_where_the_game_knows_them():
     assert (
         with_computers((Player("Frère Anselme").handed_to("amateur:careful", 0),))[0].name == "Brother Anselm"
     )
-    assert Seating(range(2, 6), TINCTURES, lambda n: 1, known)[1].level == "human"
+    assert Seating(box(), known)[1].level == "human"

@@ -10,7 +10,7 @@ from pygame import Color
 from ludotheque.picture import tints
 from ludotheque.picture.layers import Layers
 from ludotheque.picture.lettering import Letters
-from ludotheque.picture.pen import Pen
+from ludotheque.picture.pen import Pen, placed
 from ludotheque.tiled.model import Point
 
 SPACING = 0.05  # between capitals, relative to their height
@@ -51,20 +51,20 @@ def cartouche(sheet: Layers, centre: Point, title: str, width: float, ornament: 
 
 def thistle(pen: Pen, foot: Point, side: int) -> None:
     """Draw a flowering thistle between two leaves, leaning to the right (`side` 1) or to the left (-1)."""
-    draw = partial(pen.path, at=foot, scale=(side, 1.0))
+    draw = partial(pen.path, transform=placed(foot, scale=(side, 1.0)))
     draw(_STEM, stroke=tints.INK, width=4.6)
     draw(_STEM, stroke=tints.MOSS, width=2.8)
     draw(_LEAVES, "#7c8c52", tints.INK, 1.1)
     draw(_VEIN, stroke=tints.MOSS_DARK, width=0.9)
     draw(_FLOWER, "#8d5c86", tints.INK, 1.1)
     draw(_RAYS, stroke="#5c3558", width=0.8)
-    pen.ellipse((foot[0] + side * 7, foot[1] - 13), 9.5, 8.5, "#7f8f54", tints.INK, 1.2)
+    pen.ellipse((foot[0] + side * 7, foot[1] - 13), (9.5, 8.5), "#7f8f54", tints.INK, 1.2)
     draw(_SCALES, stroke=tints.INK, width=0.8)
 
 
 def vine(pen: Pen, foot: Point, side: int) -> None:
     """Draw a vine shoot with tendrils and grapes, leaning to the right (`side` 1) or to the left (-1)."""
-    draw = partial(pen.path, at=foot, scale=(side, 1.0))
+    draw = partial(pen.path, transform=placed(foot, scale=(side, 1.0)))
     draw(_SHOOT, stroke=tints.INK, width=4.4)
     draw(_SHOOT, stroke="#8a6238", width=2.6)
     draw(_TENDRILS, stroke=tints.MOSS_DARK, width=1.3)
@@ -74,23 +74,25 @@ def vine(pen: Pen, foot: Point, side: int) -> None:
     for row, count in enumerate((3, 4, 3, 2, 1)):
         for k in range(count):
             x = 13 + (k - (count - 1) / 2) * 7.6
-            pen.ellipse((foot[0] + side * x, foot[1] + 3 + row * 6.4), 4.2, 4.2, skin, tints.INK, 0.9)
+            pen.ellipse((foot[0] + side * x, foot[1] + 3 + row * 6.4), (4.2, 4.2), skin, tints.INK, 0.9)
 
 
 ORNAMENTS: Mapping[str, Callable[[Pen, Point, int], None]] = {"thistle": thistle, "vine": vine}
 
 
 def _plaque(pen: Pen, centre: Point, half: float) -> None:
-    draw = partial(pen.path, at=centre)
+    draw = partial(pen.path, transform=placed(centre))
     paper = pen.linear("plaque", ((0, "#fbf3de", 1), (1, "#ecdcb4", 1)))
-    pen.path(_outline(half + 4), fill=tints.INK, opacity=0.22, at=(centre[0] + 6, centre[1] + 8))
+    pen.path(
+        _outline(half + 4), fill=tints.INK, opacity=0.22, transform=placed((centre[0] + 6, centre[1] + 8))
+    )
     draw(_outline(half, 5), "#e3cb92", tints.INK, 1.6)
     draw(_outline(half), paper, tints.INK, 1.1)
     draw(_outline(half, -4.5), stroke=tints.GOLD, width=1.6)
     for side in (-1, 1):
         for way in (-1, 1):
             boss = centre[0] + side * (half + 1), centre[1] + way * (HALF_HEIGHT + 1)
-            pen.ellipse(boss, 4.2, 4.2, tints.GOLD, tints.INK, 1.1)
+            pen.ellipse(boss, (4.2, 4.2), tints.GOLD, tints.INK, 1.1)
 
 
 def _outline(half: float, grow: float = 0.0) -> str:

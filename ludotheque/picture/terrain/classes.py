@@ -69,7 +69,7 @@ def _tuft(pen: Pen, foot: Point, heather: bool) -> None:
     pen.path(blades, stroke=tints.MOSS_DARK, width=1.1, opacity=0.8)
     if heather:
         for k in (-2, 0, 2):
-            pen.ellipse((x + k * 3.2, y - rng.uniform(7, 9)), 1.7, 2.1, "#8e5f80", opacity=0.9)
+            pen.ellipse((x + k * 3.2, y - rng.uniform(7, 9)), (1.7, 2.1), "#8e5f80", opacity=0.9)
 
 
 def _field(sheet: Layers, shape: Shape) -> None:

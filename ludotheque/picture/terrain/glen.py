@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import dist
 from random import Random
+from typing import NamedTuple
 
 from ludotheque.picture import tints, water
 from ludotheque.picture.layers import Layers
-from ludotheque.picture.pen import Pen, between, curve, line, sampled, seeded, shape
+from ludotheque.picture.pen import Pen, between, curve, line, placed, sampled, seeded, shape
 from ludotheque.tiled.model import Point, Shape
 
 DYKE = 17.0  # height of a dyke, board units
@@ -31,13 +32,23 @@ _CUP = "M-6 -34C-7 -41 7 -41 6 -34C6 -28 -6 -28 -6 -34z"
 _BRUSH = "M-5 -37L-9 -47L-5 -44L-3.5 -50L0 -45L3.5 -50L5 -44L9 -47L5 -37Q0 -34 -5 -37z"
 _SPIKES = "M-4 -35l2 2M0 -36v3M4 -35l-2 2M-3 -31l2 1M3 -31l-2 1"
 
-_SETT = (  # the pattern of a plaid: start and width of each band in a repeat of 100, colour, opacity
-    (0, 34, "#2c4654", 0.62),
-    (50, 26, "#22331f", 0.6),
-    (38, 3, "#20150c", 0.55),
-    (46, 3, "#20150c", 0.55),
-    (62, 1.8, tints.GOLD_LIGHT, 0.8),
-    (16, 2.6, "#b0453a", 0.85),
+
+class _Band(NamedTuple):
+    """A band of a tartan: where it begins and how wide it is in a repeat of 100, and how it is painted."""
+
+    start: float
+    width: float
+    colour: str
+    opacity: float
+
+
+_SETT = (  # the pattern of a plaid
+    _Band(0, 34, "#2c4654", 0.62),
+    _Band(50, 26, "#22331f", 0.6),
+    _Band(38, 3, "#20150c", 0.55),
+    _Band(46, 3, "#20150c", 0.55),
+    _Band(62, 1.8, tints.GOLD_LIGHT, 0.8),
+    _Band(16, 2.6, "#b0453a", 0.85),
 )
 _REPEAT = 96.0  # board units
 
@@ -127,18 +138,24 @@ def _thistles(sheet: Layers, drawn: Shape) -> None:
 
 def thistle(pen: Pen, foot: Point, scale: Point) -> None:
     """Draw a flowering thistle. At a `scale` of 1 along each axis, it is 50 board units high."""
-    draw = partial(pen.path, at=foot, scale=scale)
+    draw = partial(pen.path, transform=placed(foot, scale=scale))
     draw(_STALK, stroke=tints.INK, width=3.6)
     draw(_STALK, stroke=tints.MOSS, width=2.0)
     draw(_LEAF, "#7c8c52", tints.INK, 1.0)
-    pen.path(_LEAF, "#6f804a", tints.INK, 1.0, at=(foot[0], foot[1] - 6), scale=(-scale[0], scale[1]))
+    pen.path(
+        _LEAF,
+        "#6f804a",
+        tints.INK,
+        1.0,
+        transform=placed((foot[0], foot[1] - 6), scale=(-scale[0], scale[1])),
+    )
     draw(_BRUSH, "#8d5c86", tints.INK, 1.0)
     draw(_CUP, "#7f8f54", tints.INK, 1.0)
     draw(_SPIKES, stroke=tints.INK, width=0.8)
     bud = foot[0] + 11 * scale[0], foot[1] + 9 * scale[1]
     small = scale[0] * 0.62, scale[1] * 0.62
     for d, fill in ((_BRUSH, "#9c6c94"), (_CUP, "#7f8f54")):
-        pen.path(d, fill, tints.INK, 1.3, at=bud, scale=small)
+        pen.path(d, fill, tints.INK, 1.3, transform=placed(bud, scale=small))
 
 
 def _sheep(sheet: Layers, drawn: Shape) -> None:
@@ -149,8 +166,8 @@ def _sheep(sheet: Layers, drawn: Shape) -> None:
 
 def sheep(pen: Pen, foot: Point, scale: Point, stride: float = 0.0, bowed: float = 0.0) -> None:
     """Draw a black-faced sheep; `stride` (-1 to 1) moves its legs, `bowed` (0 to 1) lowers its head."""
-    draw = partial(pen.path, at=foot, scale=scale)
-    pen.ellipse((foot[0] + 3, foot[1] + 5), 15, 3, tints.INK, opacity=0.2)
+    draw = partial(pen.path, transform=placed(foot, scale=scale))
+    pen.ellipse((foot[0] + 3, foot[1] + 5), (15, 3), tints.INK, opacity=0.2)
     if stride:
         legs = ((-7, -2, 1), (-3, -1, -1), (5, -1, 1), (9, -3, -1))
         strides = (f"M{x} {y}L{x + 2 * way * stride:.2f} 5" for x, y, way in legs)
@@ -162,8 +179,8 @@ def sheep(pen: Pen, foot: Point, scale: Point, stride: float = 0.0, bowed: float
     turn, neck = -BOWED * bowed * (1 if scale[0] > 0 else -1), foot
     if bowed:
         neck = foot[0] + 5.5 * bowed * scale[0], foot[1] - 2.5 * bowed
-    pen.path(_HEAD, "#3d3026", tints.INK, 0.9, at=neck, turn=turn, scale=scale)
-    pen.path(_EAR, "#3d3026", tints.INK, 0.7, at=neck, turn=turn, scale=scale)
+    pen.path(_HEAD, "#3d3026", tints.INK, 0.9, transform=placed(neck, turn=turn, scale=scale))
+    pen.path(_EAR, "#3d3026", tints.INK, 0.7, transform=placed(neck, turn=turn, scale=scale))
 
 
 def _cairn(sheet: Layers, drawn: Shape) -> None:
@@ -174,7 +191,7 @@ def _cairn(sheet: Layers, drawn: Shape) -> None:
 def cairn(pen: Pen, foot: Point, width: float) -> None:
     """Draw a heap of stones, `width` board units wide."""
     x, y = foot
-    pen.ellipse((x + width * 0.12, y), width * 0.62, width * 0.12, tints.INK, opacity=0.2)
+    pen.ellipse((x + width * 0.12, y), (width * 0.62, width * 0.12), tints.INK, opacity=0.2)
     rows = 5
     for row in range(rows):
         many = rows - row
@@ -207,20 +224,18 @@ def plaid(pen: Pen, corner: Point, far: Point) -> None:
     pen.path(fringe, stroke="#56683f", width=1.8)
     pen.path(box, "#4c5f3c", tints.INK, 1.8)
     for along in (True, False):
-        for place, width, colour, opacity in _SETT:
-            _bands(pen, corner, far, along, place, width, colour, opacity)
+        for band in _SETT:
+            _bands(pen, corner, far, along, band)
     pen.path(box, stroke="#20150c", width=2.6)
     pen.path(box, stroke=tints.GOLD, width=1.1)
 
 
-def _bands(
-    pen: Pen, corner: Point, far: Point, along: bool, place: float, width: float, colour: str, opacity: float
-) -> None:
-    """Draw a tartan's bands of one colour, `along` its length or across, with places in per cent."""
+def _bands(pen: Pen, corner: Point, far: Point, along: bool, band: _Band) -> None:
+    """Draw a band of a tartan in each repeat, `along` its length or across."""
     (left, top), (right, bottom) = corner, far
     start, end = (left, right) if along else (top, bottom)
-    wide = width / 100 * _REPEAT
-    d, at = "", start + place / 100 * _REPEAT
+    wide = band.width / 100 * _REPEAT
+    d, at = "", start + band.start / 100 * _REPEAT
     while at < end:
         stop = min(end, at + wide)
         d += (
@@ -229,7 +244,7 @@ def _bands(
             else f"M{left:.1f} {at:.1f}V{stop:.1f}H{right:.1f}V{at:.1f}z"
         )
         at += _REPEAT
-    pen.path(d, colour, opacity=opacity)
+    pen.path(d, band.colour, opacity=band.opacity)
 
 
 def _size(drawn: Shape, default: float) -> float:

@@ -9,7 +9,7 @@ from random import Random
 
 from ludotheque.picture import tints
 from ludotheque.picture.masonry import Mason
-from ludotheque.picture.pen import Pen, between, curve, dashed, line, seeded, shape
+from ludotheque.picture.pen import Pen, between, curve, dashed, line, placed, seeded, shape
 from ludotheque.tiled.model import Point
 
 _GOWN = "M-3 -12Q-6 -4 -12 1Q-2 5 10 2Q6 -5 4 -12z"
@@ -21,7 +21,7 @@ def cottage(pen: Pen, foot: Point) -> None:
     """Draw a long low stone house with a thatched roof and a smoking chimney."""
     x, y = foot
     thatch = pen.linear("thatch", ((0, "#d9b873", 1), (1, "#9a7740", 1)))
-    pen.ellipse((x + 6, y + 1), 19, 4, tints.INK, opacity=0.2)
+    pen.ellipse((x + 6, y + 1), (19, 4), tints.INK, opacity=0.2)
     pen.path(shape([(x - 15, y), (x - 15, y - 9), (x + 15, y - 9), (x + 15, y)]), "#efe4c9", tints.INK, 1.1)
     pen.path(shape([(x + 15, y), (x + 15, y - 9), (x + 8, y - 9), (x + 8, y)]), "#c4b18a", "none")
     pen.path(
@@ -46,7 +46,7 @@ def town(pen: Pen, foot: Point, width: float) -> None:
     rng = seeded("town", foot)
     x, y, mason = *foot, Mason(pen, foot, 1)
     half = width / 2
-    pen.ellipse((x + 6, y + 2), half + 3, 6, tints.INK, opacity=0.2)
+    pen.ellipse((x + 6, y + 2), (half + 3, 6), tints.INK, opacity=0.2)
     houses = max(3, round(width / 15))
     for row, back in enumerate((14.0, 6.0)):
         if row == 1:
@@ -63,12 +63,12 @@ def town(pen: Pen, foot: Point, width: float) -> None:
 
 def maiden(pen: Pen, seat: Point) -> None:
     """Draw the maiden on her rock, combing her golden hair."""
-    draw = partial(pen.path, at=seat)
+    draw = partial(pen.path, transform=placed(seat))
     draw(_GOWN, "#e9e2d0", tints.INK, 0.9)
     draw(_ARMS, stroke=tints.INK, width=3.0)
     draw(_ARMS, stroke="#ecc9a4", width=1.7)
     draw(_HAIR, tints.GOLD_LIGHT, tints.INK, 0.8)
-    pen.ellipse((seat[0] + 1, seat[1] - 17.5), 2.7, 3.0, "#ecc9a4", tints.INK, 0.8)
+    pen.ellipse((seat[0] + 1, seat[1] - 17.5), (2.7, 3.0), "#ecc9a4", tints.INK, 0.8)
     draw("M-3.5 -17.5Q-2 -23 2.5 -21.5Q5 -20.5 4.4 -17.5Q2 -20 -3.5 -17.5z", tints.GOLD_LIGHT, tints.INK, 0.8)
 
 

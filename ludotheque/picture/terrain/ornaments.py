@@ -6,7 +6,7 @@ import math
 from functools import partial
 
 from ludotheque.picture import tints
-from ludotheque.picture.pen import Pen, line, shape
+from ludotheque.picture.pen import Pen, line, placed, shape
 from ludotheque.tiled.model import Point
 
 _HULL = "M-40 -15Q-33 10 -14 11L18 11Q36 9 42 -18Q31 -1 16 -1L-14 -1Q-32 -1 -40 -15z"
@@ -52,9 +52,9 @@ def compass(pen: Pen, centre: Point, radius: float, north: float = 0.0) -> None:
         angle = math.tau * (turn - 0.25) + math.radians(north)
         return centre[0] + math.cos(angle) * radius * reach, centre[1] + math.sin(angle) * radius * reach
 
-    pen.ellipse(centre, radius * 0.98, radius * 0.98, tints.PAPER_LIGHT, opacity=0.45)
+    pen.ellipse(centre, (radius * 0.98, radius * 0.98), tints.PAPER_LIGHT, opacity=0.45)
     for reach, width in ((0.82, 1.6), (0.76, 0.8), (0.5, 0.8)):
-        pen.ellipse(centre, radius * reach, radius * reach, stroke=tints.INK, width=width, opacity=0.85)
+        pen.ellipse(centre, (radius * reach, radius * reach), stroke=tints.INK, width=width, opacity=0.85)
     ticks = "".join(line([at(k / 72, 0.76), at(k / 72, 0.82)]) for k in range(72))
     pen.path(ticks, stroke=tints.INK, width=0.9)
     for count, offset, reach, waist, dark in (
@@ -67,9 +67,13 @@ def compass(pen: Pen, centre: Point, radius: float, north: float = 0.0) -> None:
             for way, fill in ((-1, tints.PAPER_LIGHT), (1, dark)):
                 ray = [at(turn, reach), at(turn + way / count / 2, waist), centre]
                 pen.path(shape(ray), fill, tints.INK, 0.9)
-    pen.ellipse(centre, radius * 0.085, radius * 0.085, tints.GOLD, tints.INK, 1.2)
+    pen.ellipse(centre, (radius * 0.085, radius * 0.085), tints.GOLD, tints.INK, 1.2)
     pen.path(
-        _LILY, tints.SEAL, tints.INK, 0.09, at=at(0, 1.17), turn=north, scale=(radius * 0.17, radius * 0.17)
+        _LILY,
+        tints.SEAL,
+        tints.INK,
+        0.09,
+        transform=placed(at(0, 1.17), turn=north, scale=(radius * 0.17, radius * 0.17)),
     )
 
 
@@ -84,14 +88,14 @@ def rhumbs(pen: Pen, centre: Point, edges: tuple[float, float, float, float]) ->
 
 def ship(pen: Pen, centre: Point) -> None:
     """Draw a Hebridean galley: high stem and stern, a square sail, a row of oars."""
-    draw = partial(pen.path, at=centre)
+    draw = partial(pen.path, transform=placed(centre))
     cloth = pen.linear("sail", ((0, "#f7edd2", 1), (1, "#d9c193", 1)))
-    pen.ellipse((centre[0] + 5, centre[1] + 13), 40, 6, fill=tints.DEPTH, opacity=0.35)
+    pen.ellipse((centre[0] + 5, centre[1] + 13), (40, 6), fill=tints.DEPTH, opacity=0.35)
     draw("".join(line([(-18 + k * 8, 4), (-23 + k * 8, 15)]) for k in range(6)), stroke=tints.INK, width=1.2)
     draw(_HULL, "#7a4f2c", tints.INK, 1.4)
     draw(_STRAKE, stroke="#caa56a", width=1.4)
     for k, colour in enumerate((tints.SEAL, tints.GOLD, tints.MOSS, tints.SEAL, tints.GOLD)):
-        pen.ellipse((centre[0] - 18 + 9 * k, centre[1] + 0.5), 3.6, 3.6, colour, tints.INK, 0.9)
+        pen.ellipse((centre[0] - 18 + 9 * k, centre[1] + 0.5), (3.6, 3.6), colour, tints.INK, 0.9)
     draw("M0 -1V-58", stroke=tints.INK, width=2.2)
     draw(_SAIL, cloth, tints.INK, 1.4)
     draw(_STRIPES, tints.SEAL, opacity=0.75)
@@ -107,7 +111,7 @@ def monster(pen: Pen, centre: Point) -> None:
     skin = scales(pen)
     for dx, half, height in ((58, 15, 14), (26, 20, 22), (-13, 23, 27)):
         coil(pen, (x + dx, y), half, height, skin)
-    pen.path(_TAIL, skin, tints.INK, 1.2, at=(x + 80, y))
+    pen.path(_TAIL, skin, tints.INK, 1.2, transform=placed((x + 80, y)))
     _foam(pen, (x + 80, y), 7)
     _neck(pen, (x - 30, y), skin)
 
@@ -120,21 +124,21 @@ def scales(pen: Pen) -> str:
 def coil(pen: Pen, foot: Point, half: float, height: float, skin: str) -> None:
     """Draw a coil of the serpent, 2 × `half` wide, `height` above the water, and filled with `skin`."""
     ink = 1.4 / height
-    pen.path(_COIL, skin, tints.INK, ink, at=foot, scale=(half, height))
-    pen.path(_FINS, tints.FIN, tints.INK, ink * 0.6, at=foot, scale=(half, height))
+    pen.path(_COIL, skin, tints.INK, ink, transform=placed(foot, scale=(half, height)))
+    pen.path(_FINS, tints.FIN, tints.INK, ink * 0.6, transform=placed(foot, scale=(half, height)))
     for side in (-1, 1):
         _foam(pen, (foot[0] + side * half * 0.74, foot[1]), half * 0.47)
 
 
 def _neck(pen: Pen, foot: Point, skin: str) -> None:
-    draw = partial(pen.path, at=foot)
+    draw = partial(pen.path, transform=placed(foot))
     draw(_NECK, skin, tints.INK, 1.5)
     draw(_CREST, tints.FIN, tints.INK, 0.8)
     draw(_JAW, stroke=tints.INK, width=1.0)
     draw(_TONGUE, stroke=tints.SEAL, width=1.5)
     draw(_BELLY, stroke=tints.INK, width=0.8, opacity=0.6)
-    pen.ellipse((foot[0] - 14, foot[1] - 56), 2.5, 2.3, tints.GOLD_LIGHT, tints.INK, 0.9)
-    pen.ellipse((foot[0] - 14.5, foot[1] - 56), 0.9, 1.3, tints.INK)
+    pen.ellipse((foot[0] - 14, foot[1] - 56), (2.5, 2.3), tints.GOLD_LIGHT, tints.INK, 0.9)
+    pen.ellipse((foot[0] - 14.5, foot[1] - 56), (0.9, 1.3), tints.INK)
     _foam(pen, (foot[0] - 2, foot[1]), 14)
 
 
@@ -143,4 +147,4 @@ def _foam(pen: Pen, centre: Point, reach: float) -> None:
     for spread, drop, width, opacity in ((1.3, -0.5, 1.6, 0.95), (1.8, 3.5, 1.0, 0.6)):
         half = spread * reach
         d = f"M{-half:.1f} {drop}q{half:.1f} 7 {2 * half:.1f} 0"
-        pen.path(d, stroke=tints.FOAM, width=width, opacity=opacity, at=centre)
+        pen.path(d, stroke=tints.FOAM, width=width, opacity=opacity, transform=placed(centre))

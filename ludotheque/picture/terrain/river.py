@@ -8,7 +8,7 @@ from functools import partial
 
 from ludotheque.picture import tints
 from ludotheque.picture.masonry import Mason
-from ludotheque.picture.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
+from ludotheque.picture.pen import Pen, between, curve, dashed, line, placed, sampled, seeded, shape
 from ludotheque.tiled.model import Point
 
 _HULL = "M-31 -9Q-28 6 -15 7L17 7Q28 6 33 -11L27 -7Q18 -3 8 -3L-14 -3Q-25 -4 -31 -9z"
@@ -51,12 +51,12 @@ def current(pen: Pen, points: Sequence[Point], reach: float) -> None:
 
 def barge(pen: Pen, centre: Point, heading: int) -> None:
     """Draw a sailing barge with barrels of wine, heading to the right (1) or left (-1)."""
-    draw = partial(pen.path, at=centre, scale=(heading, 1.0))
+    draw = partial(pen.path, transform=placed(centre, scale=(heading, 1.0)))
     x, y = centre
     cloth = pen.linear("barge-sail", ((0, "#f7edd2", 1), (1, "#d3ba88", 1)))
-    pen.ellipse((x + 4, y + 8), 32, 5, fill=tints.DEPTH, opacity=0.35)
+    pen.ellipse((x + 4, y + 8), (32, 5), fill=tints.DEPTH, opacity=0.35)
     for dx, dy in _BARRELS:
-        pen.ellipse((x + heading * dx, y + dy), 4.0, 3.6, "#9a6b3c", tints.INK, 0.9)
+        pen.ellipse((x + heading * dx, y + dy), (4.0, 3.6), "#9a6b3c", tints.INK, 0.9)
     draw("M0 -3V-47", stroke=tints.INK, width=2.0)
     draw(_JIB, cloth, tints.INK, 1.1)
     draw(_SAIL, cloth, tints.INK, 1.2)
@@ -69,7 +69,7 @@ def barge(pen: Pen, centre: Point, heading: int) -> None:
 
 def raft(pen: Pen, centre: Point, turn: float) -> None:
     """Draw a timber raft with a hut and two sweeps, from above, turned `turn` degrees clockwise."""
-    draw = partial(pen.path, at=centre, turn=turn)
+    draw = partial(pen.path, transform=placed(centre, turn=turn))
     draw("M-32 -10h66v24h-66z", tints.DEPTH, opacity=0.35)
     for k in range(5):
         y, slip = -11 + k * 4.4, (k * 7) % 5
@@ -104,9 +104,9 @@ def boat_bridge(pen: Pen, start: Point, end: Point) -> None:
     count = min(40, max(2, round(along / 21)))
     for k in range(count):
         x, y = between(start, end, (k + 0.5) / count)
-        pen.path(_LENS, tints.DEPTH, opacity=0.4, at=(x + 5, y + 6), turn=turn)
-        pen.path(_LENS, "#8a5c34", tints.INK, 1.3, at=(x, y), turn=turn)
-        pen.path("M-24 0H24", stroke="#c99d62", width=1.6, at=(x, y), turn=turn)
+        pen.path(_LENS, tints.DEPTH, opacity=0.4, transform=placed((x + 5, y + 6), turn=turn))
+        pen.path(_LENS, "#8a5c34", tints.INK, 1.3, transform=placed((x, y), turn=turn))
+        pen.path("M-24 0H24", stroke="#c99d62", width=1.6, transform=placed((x, y), turn=turn))
 
     def beside(aside: float, beyond: float = 7.0) -> list[Point]:
         ends = ((start, -beyond), (end, beyond))
@@ -153,13 +153,13 @@ def glints(pen: Pen, centre: Point, reach: float) -> None:
     """Draw gold shining from the bottom of the river."""
     rng = seeded("glints", centre)
     glow = pen.radial("glow", ((0, tints.GOLD_LIGHT, 0.75), (0.6, tints.GOLD, 0.25), (1, tints.GOLD, 0.0)))
-    pen.ellipse(centre, reach, reach * 0.62, glow)
+    pen.ellipse(centre, (reach, reach * 0.62), glow)
     for _ in range(9):
         x, y = centre[0] + rng.gauss(0, reach * 0.3), centre[1] + rng.gauss(0, reach * 0.17)
-        pen.ellipse((x, y), 2.9, 2.2, tints.GOLD_LIGHT, "#7a5718", 0.8)
+        pen.ellipse((x, y), (2.9, 2.2), tints.GOLD_LIGHT, "#7a5718", 0.8)
     for dx, dy, r in ((-0.35, -0.3, 6.5), (0.4, 0.15, 5.0), (0.05, -0.42, 4.0)):
         star = f"M0 {-r}Q.6 -.6 {r} 0Q.6 .6 0 {r}Q-.6 .6 {-r} 0Q-.6 -.6 0 {-r}z"
-        pen.path(star, "#fff3c4", at=(centre[0] + dx * reach, centre[1] + dy * reach))
+        pen.path(star, "#fff3c4", transform=placed((centre[0] + dx * reach, centre[1] + dy * reach)))
 
 
 def _beside(points: Sequence[Point], aside: float) -> list[Point]:
@@ -175,20 +175,20 @@ def _beside(points: Sequence[Point], aside: float) -> list[Point]:
 def _stage(pen: Pen, end: Point, inner: Point) -> None:
     """Draw a landing stage at `end` that points towards `inner`."""
     turn = math.degrees(math.atan2(inner[1] - end[1], inner[0] - end[0]))
-    draw = partial(pen.path, at=end, turn=turn)
+    draw = partial(pen.path, transform=placed(end, turn=turn))
     draw("M-9 -8H14V8H-9z", "#c79c62", tints.INK, 1.2)
     draw("M-5 -8V8M-1 -8V8M3 -8V8M7 -8V8M11 -8V8", stroke=tints.SEPIA, width=0.8)
     draw("M12 -10v4M12 6v4", stroke=tints.INK, width=3.0)
 
 
 def _boat(pen: Pen, centre: Point) -> None:
-    draw = partial(pen.path, at=centre)
-    pen.ellipse((centre[0] + 3, centre[1] + 5), 19, 3.6, fill=tints.DEPTH, opacity=0.4)
+    draw = partial(pen.path, transform=placed(centre))
+    pen.ellipse((centre[0] + 3, centre[1] + 5), (19, 3.6), fill=tints.DEPTH, opacity=0.4)
     draw("M-6 -22L-13 5", stroke=tints.INK, width=1.2)
     draw(_FERRYMAN, tints.SEAL, tints.INK, 0.9)
     draw(_RIDER, "#4d6472", tints.INK, 0.9)
     for x, y in ((-6, -19), (6, -19)):
-        pen.ellipse((centre[0] + x, centre[1] + y), 2.2, 2.2, "#e5c19a", tints.INK, 0.8)
+        pen.ellipse((centre[0] + x, centre[1] + y), (2.2, 2.2), "#e5c19a", tints.INK, 0.8)
     draw(_PLANK, "#b98a52", tints.INK, 0.9)
     draw(_PUNT, "#7a4f2c", tints.INK, 1.2)
     draw("M-21 8Q0 12 21 7", stroke=tints.FOAM, width=1.1, opacity=0.8)

@@ -145,7 +145,7 @@ def _turf(pen: Pen, head: Sequence[Point], rng: Random) -> None:
     for _ in range(2):
         x, y = between(head[0], head[-1], rng.random())
         r = rng.uniform(2.6, 4.4)
-        pen.ellipse((x, y - r), r, r * 0.9, "#7f9056", "#36412a", 0.8)
+        pen.ellipse((x, y - r), (r, r * 0.9), "#7f9056", "#36412a", 0.8)
 
 
 def _pebble(at: Point, rng: Random) -> str:

@@ -15,7 +15,7 @@ def fir(pen: Pen, foot: Point, height: float, rng: Random) -> None:
     """Draw a fir `height` board units tall, standing at `foot`."""
     x, y = foot
     half = height * rng.uniform(0.27, 0.33)
-    pen.ellipse((x + half * 0.5, y), half * 0.95, height * 0.07, fill=tints.INK, opacity=0.2)
+    pen.ellipse((x + half * 0.5, y), (half * 0.95, height * 0.07), fill=tints.INK, opacity=0.2)
     pen.path(line([(x, y), (x, y - height * 0.2)]), stroke="#4a3524", width=height * 0.075)
     left, right = _tiers(x, y, half, height, rng)
     tip = (x, y - height)
@@ -29,7 +29,7 @@ def round_tree(pen: Pen, foot: Point, height: float, rng: Random) -> None:
     x, y = foot
     r = height * 0.34
     cx, cy = x, y - height * 0.62
-    pen.ellipse((x + r * 0.6, y), r, height * 0.08, fill=tints.INK, opacity=0.2)
+    pen.ellipse((x + r * 0.6, y), (r, height * 0.08), fill=tints.INK, opacity=0.2)
     pen.path(line([(x, y), (x, cy)]), stroke="#4a3524", width=height * 0.085)
     rim = [
         (cx + math.cos(a) * r * rng.uniform(0.92, 1.14), cy + math.sin(a) * r * rng.uniform(0.9, 1.08))

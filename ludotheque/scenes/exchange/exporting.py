@@ -23,7 +23,7 @@ class Exporter:
     """Writes files into the export folder, which the player can change."""
 
     def __init__(self, app: App, store: Store) -> None:
-        self._app, self._store = app, store
+        self.app, self._store = app, store
 
     @property
     def folder(self) -> Path:
@@ -43,7 +43,7 @@ class Exporter:
         self, title: str, steps: Callable[[Path], Generator[float | None, None, Path]]
     ) -> None:
         """Do what `write` does in steps (called with the export folder), with progress under `title`."""
-        work(self._app, title, steps(self.folder), self._say, (OSError,), self.failed)
+        work(self.app, title, steps(self.folder), self._say, (OSError,), self.failed)
 
     def write_all(self) -> None:
         """Write all games into one archive."""
@@ -62,11 +62,11 @@ class Exporter:
             self._store.change_settings(exports=str(folder))
             then()
 
-        self._app.scenes.push(ChooserScene(self._app, self.folder, chosen))
+        self.app.scenes.push(ChooserScene(self.app, self.folder, chosen))
 
     def _say(self, file: Path) -> None:
         elsewhere = partial(self.change_folder, partial(self._move, file))
-        self._app.scenes.push(WrittenScene(self._app, file, elsewhere))
+        self.app.scenes.push(WrittenScene(self.app, file, elsewhere))
 
     def _move(self, file: Path) -> None:
         """Move a file into the export folder, which has changed since the file was written."""
@@ -80,4 +80,4 @@ class Exporter:
             Choice("elsewhere", _("Choisir un autre dossier…"), self.change_folder, "seal", "folder"),
             Choice("close", _("Fermer"), nothing),
         ]
-        ask(self._app, _("Rien n'a été enregistré"), fault_text(fault), choices)
+        ask(self.app, _("Rien n'a été enregistré"), fault_text(fault), choices)

@@ -25,7 +25,6 @@ from ludotheque.scenes.overlays.dialog import ask
 from ludotheque.table.contract.look import Look
 from ludotheque.table.game_view import GameView
 from ludotheque.table.view.miniature import fitted, painting_position
-from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.picture_file import fill_with
 
@@ -39,7 +38,6 @@ class ShareMenu:
 
     def __init__(
         self,
-        app: App,
         exporter: Exporter,
         path: Path | None,
         opened: Opened | None,
@@ -52,7 +50,7 @@ class ShareMenu:
         `opened` is None if the saved game cannot be opened. `picture` and `text` return the result, `film`
         the steps that make a GIF of the decisive moment, None if the game has no such moment.
         """
-        self._app, self._exporter = app, exporter
+        self._app, self._exporter = exporter.app, exporter
         self._path, self._opened = path, opened
         self._picture, self._text, self._film = picture, text, film
 

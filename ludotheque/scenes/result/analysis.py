@@ -43,7 +43,7 @@ def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], o
     if moments:
         stops = [moment.plies for moment in moments]
         had = [_percents(moment) for moment in moments]
-        pointer = CoursePointer("chances", app, players, turns, stops, had, go)
+        pointer = CoursePointer("chances", app, ended, stops, had, go)
     return CourseChart(lambda size: chances_chart(app, size, players, turns, moments, turnings), 300, pointer)
 
 

@@ -15,6 +15,7 @@ from ludotheque.i18n import _
 from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment, Turning
+from ludotheque.scenes.result.ended import ScoreHistory
 from ludotheque.table.view.advised import draw_numeral
 from ludotheque.ui.app import App
 from ludotheque.ui.axes import LABEL, LINE, axes, grid, ticks
@@ -27,7 +28,6 @@ NUMERAL = 11  # logical pixels: the radius of the numbered disc of a turn
 _HATCH = 9  # logical pixels between the hatching lines of a band
 _QUARTERS = (0, 25, 50, 75, 100)
 
-Curve = Sequence[Sequence[int]]
 Points = Sequence[tuple[float, float]]
 
 
@@ -39,20 +39,10 @@ class DrawnChart(NamedTuple):
 
 
 def score_chart(
-    app: App,
-    size: Size,
-    players: Sequence[Player],
-    turns: PlayerTurns,
-    curve: Curve,
-    stops: Sequence[int],
-    counted: str,
+    app: App, size: Size, players: Sequence[Player], turns: PlayerTurns, course: ScoreHistory
 ) -> DrawnChart:
-    """Return a chart with a line for each seat, which ends in the arms of the seat: its score at each stop.
-
-    `stops` are numbers of plies. `curve` has the scores of all seats at each stop, and `counted` names what
-    the scores count.
-    """
-    skin = app.skin
+    """Return a chart with a line for each seat, which ends in its arms: its score at each stop."""
+    skin, (curve, stops, counted) = app.skin, course
     page, area = axes(app, size, _("Le cours de la partie"), counted, _("tours"))
     px = skin.px(SHIELD)
     area.w -= px

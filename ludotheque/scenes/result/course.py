@@ -8,8 +8,6 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.core.player_turns import PlayerTurns
-from ludotheque.core.session import Player
 from ludotheque.i18n import _, ordinal
 from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.result.charts import DrawnChart, arms_of, score_chart
@@ -30,7 +28,7 @@ def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = Non
     course, players, turns = ended.course, ended.players, ended.turns
     if course is None:
         return None
-    chart = CourseChart(lambda size: score_chart(app, size, players, turns, *course), 270, pointer)
+    chart = CourseChart(lambda size: score_chart(app, size, players, turns, course), 270, pointer)
     chart.least = 400
     return chart
 
@@ -81,26 +79,23 @@ class CoursePointer(Widget):
     """
 
     role = "chart"
+    hinted = False  # whether a line below says what a click does while no moment is pointed at
 
     def __init__(
         self,
         id: str,
         app: App,
-        players: Sequence[Player],
-        turns: PlayerTurns,
+        ended: EndedGame,
         stops: Sequence[int],
         had: Sequence[Sequence[str]],
         go: Callable[[int], object],
-        hinted: bool = False,
     ) -> None:
-        """Make the area. If `hinted`, a line below says what a click does while no moment is pointed at."""
         super().__init__(id, lambda: go(self._stops[self.index or 0]))
-        self._hinted = hinted
         self.label = _("Cliquez pour revoir ce moment.")
         self.index: int | None = None  # the index of the stop pointed at
         self.card = Rect(0, 0, 0, 0)  # the card that the chart is drawn on
-        self._app, self._players, self._turns, self._had = app, players, turns, had
-        self._stops, self._shares = tuple(stops), [turns.share(stop) for stop in stops]
+        self._app, self._players, self._turns, self._had = app, ended.players, ended.turns, had
+        self._stops, self._shares = tuple(stops), [ended.turns.share(stop) for stop in stops]
 
     @property
     def told(self) -> str:
@@ -130,7 +125,7 @@ class CoursePointer(Widget):
         if state == "focus":
             surface.blit(skin.focus(self.rect.size), self.rect)
         if self.index is None:
-            words = skin.text(self.label if self._hinted else "", "italic", LABEL, INK_SOFT)
+            words = skin.text(self.label if self.hinted else "", "italic", LABEL, INK_SOFT)
         else:
             x = self.rect.x + round(self.rect.w * self._shares[self.index])
             top, bottom = (x, self.rect.top), (x, self.rect.bottom)

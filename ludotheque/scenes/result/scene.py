@@ -267,8 +267,9 @@ class ResultScene(PageScene):
         if course is None:
             return None
         had = [[str(score) for score in scores] for scores in course.curve]
-        players, turns = self._ended.players, self._ended.turns
-        return CoursePointer("scores", self.app, players, turns, course.stops, had, self._go, hinted=True)
+        pointer = CoursePointer("scores", self.app, self._ended, course.stops, had, self._go)
+        pointer.hinted = True
+        return pointer
 
     def _analysis(self) -> list[Part]:
         """Return the parts about the analysis, with its progress until it is complete; [] without one."""

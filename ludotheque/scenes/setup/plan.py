@@ -9,7 +9,6 @@ from statistics import fmean
 from ludotheque.core.record import LONGEST
 from ludotheque.core.setup import HUMAN, Options, Player, clean
 from ludotheque.games.box import Box
-from ludotheque.games.tinctures import TINCTURES
 from ludotheque.home.household import HousePlayer
 from ludotheque.home.settings import LastGame
 from ludotheque.home.statistics import Played, encounters
@@ -43,11 +42,10 @@ class Plan:
     def _seat(self, known: LastGame, tables: Mapping[str, LastGame]) -> dict[str, Seating]:
         """Return the players of each door by its id, left first; if none can play alone, only TOGETHER."""
         behind = {self._door_of(seated): seated for seated in (known.aside, known.players) if seated}
-        family, box = _latest(tables), self.box
+        family = _latest(tables)
 
         def seating(door: str) -> Seating:
-            known, each = behind.get(door, ()), box.tinctures_each
-            return Seating(box.seats, TINCTURES, each, known, box.sides, family, box.has_player)
+            return Seating(self.box, behind.get(door, ()), family)
 
         together = seating(TOGETHER)
         if len(self.opponents) < self.box.seats[0] - 1 or not self.opponents:

@@ -9,7 +9,8 @@ from random import Random
 from ludotheque.core.letters import first_letters
 from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN, clean, name_key
-from ludotheque.games.tinctures import deal
+from ludotheque.games.box import Box
+from ludotheque.games.tinctures import TINCTURES, deal
 from ludotheque.home.household import LONGEST, HousePlayer
 from ludotheque.i18n import _
 from ludotheque.players.characters import character
@@ -34,32 +35,21 @@ class Seat:
 class Seating:
     """The seats of a game in turn order.
 
-    In a game for n players, every seat has `each(n)` of the `tinctures`, and no tincture belongs to two
-    seats. If the game has `sides`, which are tinctures, each seat is fixed to a side, and players change
-    sides by changing seats.
+    No tincture belongs to two seats. If the game has `sides`, which are tinctures, each seat is fixed to a
+    side, and players change sides by changing seats.
     """
 
-    def __init__(
-        self,
-        seats: range,
-        tinctures: Sequence[str],
-        each: Callable[[int], int],
-        known: Sequence[Player] = (),
-        sides: Sequence[str] = (),
-        others: Sequence[Player] = (),
-        plays: Callable[[str], bool] = lambda who: False,
-    ) -> None:
-        """Seat the previous game's players (`known`), or the smallest number in `seats` if theirs is not.
+    def __init__(self, box: Box, known: Sequence[Player] = (), others: Sequence[Player] = ()) -> None:
+        """Seat the previous game's players (`known`), or the smallest number possible if theirs is not.
 
-        `others` are people who may join when seats are added. `plays` returns whether a computer player of a
-        given level can play the game.
+        `others` are people who may join when seats are added.
         """
-        self.sides = tuple(sides)
-        self.tinctures = self.sides or tuple(tinctures)
-        self._each = each
-        self._seats = [_seat(player, plays) for player in known]
-        self._waiting = [_seat(player, plays) for player in others if player.is_person]
-        self.resize(len(known) if len(known) in seats else seats[0])
+        self.sides = tuple(box.sides)
+        self.tinctures = self.sides or TINCTURES
+        self._each = box.tinctures_each
+        self._seats = [_seat(player, box.has_player) for player in known]
+        self._waiting = [_seat(player, box.has_player) for player in others if player.is_person]
+        self.resize(len(known) if len(known) in box.seats else box.seats[0])
 
     def __len__(self) -> int:
         return len(self._seats)

@@ -18,7 +18,7 @@ from ludotheque.picture.border import SCALE
 from ludotheque.picture.frame import Frame
 from ludotheque.picture.layers import Layers, Sign
 from ludotheque.picture.lettering import Fonts, Letters
-from ludotheque.picture.pen import Pen
+from ludotheque.picture.pen import Pen, placed
 from ludotheque.picture.places import disc
 from ludotheque.tiled.model import BoardMap, Point
 
@@ -148,4 +148,4 @@ def draw_swords(pen: Pen, site: Point, power: int) -> None:
 def _sword(pen: Pen, centre: Point) -> None:
     """Draw one sword, which is laid diagonally."""
     for d, fill, ink in _SWORD:
-        pen.path(d, fill, tints.INK, ink, at=(centre[0] - 1.5, centre[1] + 1.5), turn=38)
+        pen.path(d, fill, tints.INK, ink, transform=placed((centre[0] - 1.5, centre[1] + 1.5), turn=38))

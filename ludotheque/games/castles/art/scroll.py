@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ludotheque.picture import tints
-from ludotheque.picture.pen import Pen, curve, line, rough, seeded
+from ludotheque.picture.pen import Pen, curve, line, placed, rough, seeded
 from ludotheque.tiled.model import Point
 
 HALF_WIDTH, HALF_HEIGHT = 74.0, 54.0  # board units, rods included
@@ -50,29 +50,33 @@ def _sheet(pen: Pen, x: float, y: float) -> None:
         ((0, "#cdb27c", 1), (0.1, "#f3e6c4", 1), (0.5, "#fbf3de", 1), (0.9, "#eedcb4", 1), (1, "#b3935b", 1)),
         across=True,
     )
-    pen.path(rim, fill=tints.INK, opacity=0.22, at=(x + 7, y + 9))
-    pen.path(rim, paper, tints.INK, 1.4, at=(x, y))
+    pen.path(rim, fill=tints.INK, opacity=0.22, transform=placed((x + 7, y + 9)))
+    pen.path(rim, paper, tints.INK, 1.4, transform=placed((x, y)))
     pen.path(
-        line([(16 - half, -10), (half - 16, -10)]), stroke=tints.SEPIA, width=0.8, opacity=0.5, at=(x, y)
+        line([(16 - half, -10), (half - 16, -10)]),
+        stroke=tints.SEPIA,
+        width=0.8,
+        opacity=0.5,
+        transform=placed((x, y)),
     )
-    pen.path(creases, stroke=tints.SEPIA, width=0.6, opacity=0.3, at=(x, y))
+    pen.path(creases, stroke=tints.SEPIA, width=0.6, opacity=0.3, transform=placed((x, y)))
 
 
 def _roll(pen: Pen, centre: Point) -> None:
     x, y = centre
-    draw = partial(pen.path, at=centre)
+    draw = partial(pen.path, transform=placed(centre))
     wood = pen.linear("rod", ((0, "#8a5a33", 1), (0.4, "#a97a48", 1), (1, "#4a2c16", 1)), across=True)
     paper = pen.linear("roll", ((0, "#e2cd9c", 1), (0.35, "#fbf2da", 1), (1, "#a98a56", 1)), across=True)
-    pen.path(_ROLL, fill=tints.INK, opacity=0.2, at=(x + 7, y + 6))
+    pen.path(_ROLL, fill=tints.INK, opacity=0.2, transform=placed((x + 7, y + 6)))
     draw(_RODS, wood, tints.INK, 1.0)
     for end in (-58.5, 58.5):
-        pen.ellipse((x, y + end), 4.2, 3.4, wood, tints.INK, 1.0)
+        pen.ellipse((x, y + end), (4.2, 3.4), wood, tints.INK, 1.0)
     draw(_ROLL, paper, tints.INK, 1.4)
     draw(_CURLS, stroke=tints.INK, width=0.8, opacity=0.7)
 
 
 def _arms(pen: Pen, centre: Point, half: float, ordinary: str) -> None:
-    draw = partial(pen.path, at=centre, scale=(half, half * 1.22))
+    draw = partial(pen.path, transform=placed(centre, scale=(half, half * 1.22)))
     draw(_SHIELD, tints.SEAL)
     draw(ordinary, tints.GOLD_LIGHT)
     draw(_SHIELD, stroke=tints.INK, width=0.14)

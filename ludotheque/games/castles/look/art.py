@@ -131,7 +131,7 @@ class CastleArt(Art):
 
         def make() -> Surface:
             box, pen = swords_box((0.0, 0.0), power), Pen()
-            pen.ellipse(box.center, box.w / 2, box.h / 2, "#f3e8cd", opacity=0.7)
+            pen.ellipse(box.center, (box.w / 2, box.h / 2), "#f3e8cd", opacity=0.7)
             draw_swords(pen, (0.0, 0.0), power)
             scale = size[1] / box.h
             return pen.render(Frame((-box.x * scale, -box.y * scale), scale, {}), size)

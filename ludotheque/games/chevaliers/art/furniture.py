@@ -11,7 +11,7 @@ from itertools import pairwise
 from random import Random
 
 from ludotheque.picture import tints
-from ludotheque.picture.pen import Pen, line
+from ludotheque.picture.pen import Pen, line, placed
 from ludotheque.tiled.model import Point
 
 RED, RED_DARK, RED_LIGHT = "#94261d", "#611610", "#b8483a"
@@ -33,24 +33,25 @@ def column(pen: Pen, centre: Point, u: float) -> None:
     """Draw a round column on a square plinth, with its shadow to the lower right."""
     x, y = centre
     shadow = pen.radial("column-shadow", ((0, tints.INK, 0.7), (0.42, tints.INK, 0.42), (0.69, tints.INK, 0)))
-    pen.ellipse((x + 16 * u, y + 18 * u), 62 * u, 60 * u, shadow)
-    draw = partial(pen.path, at=centre, scale=(u, u))
+    pen.ellipse((x + 16 * u, y + 18 * u), (62 * u, 60 * u), shadow)
+    draw = partial(pen.path, transform=placed(centre, scale=(u, u)))
     plinth = pen.linear("plinth", ((0, "#efe4c9", 1), (1, "#b09a72", 1)))
     draw("M-38 -38H38V38H-38z", plinth, tints.INK, 3.0)
     draw("M-38 38H38V-38", stroke="#7a6544", width=2.2, opacity=0.7)
     drum = pen.radial("drum", ((0, "#fffaf0", 1), (0.45, "#e2d3b0", 1), (1, "#8d7650", 1)), (0.33, 0.3))
     for radius, fill, ink in ((33, drum, 2.6), (24, drum, 1.8)):
-        pen.ellipse(centre, radius * u, radius * u, fill, tints.INK, ink * u)
+        pen.ellipse(centre, (radius * u, radius * u), fill, tints.INK, ink * u)
     for turn in range(0, 360, 30):
-        draw("M0 -25V-32", stroke=tints.SEPIA, width=1.6, opacity=0.75, turn=turn)
-    pen.ellipse(centre, 12 * u, 12 * u, "none", tints.SEPIA, 1.4 * u, 0.6)
+        turned = placed(centre, turn, (u, u))
+        draw("M0 -25V-32", stroke=tints.SEPIA, width=1.6, opacity=0.75, transform=turned)
+    pen.ellipse(centre, (12 * u, 12 * u), "none", tints.SEPIA, 1.4 * u, 0.6)
 
 
 def chest(pen: Pen, centre: Point, u: float, rng: Random) -> None:
     """Draw an open chest full of gold, with coins around it."""
     x, y = centre
-    pen.ellipse((x + 5 * u, y + 27 * u), 42 * u, 13 * u, tints.INK, opacity=0.32)
-    draw = partial(pen.path, at=centre, scale=(u, u))
+    pen.ellipse((x + 5 * u, y + 27 * u), (42 * u, 13 * u), tints.INK, opacity=0.32)
+    draw = partial(pen.path, transform=placed(centre, scale=(u, u)))
     wood = pen.linear("chest", ((0, WOOD_LIGHT, 1), (0.5, WOOD, 1), (1, WOOD_DARK, 1)))
     lid = pen.linear("lid", ((0, WOOD_DARK, 1), (1, "#2c1a0c", 1)))
     gold = pen.linear("gold", ((0, "#fff0b0", 1), (0.5, "#e9bd4d", 1), (1, "#a9761d", 1)))
@@ -69,18 +70,19 @@ def chest(pen: Pen, centre: Point, u: float, rng: Random) -> None:
 
 def _coins(pen: Pen, spots: Sequence[Point], u: float) -> None:
     for x, y in spots:
-        pen.ellipse((x, y), 4.6 * u, 3.2 * u, tints.GOLD_LIGHT, "#7a5310", 1.1 * u)
+        pen.ellipse((x, y), (4.6 * u, 3.2 * u), tints.GOLD_LIGHT, "#7a5310", 1.1 * u)
 
 
 def rose(pen: Pen, centre: Point, u: float) -> None:
     """Draw a pale compass rose of sixteen rays, inlaid in the floor and three squares wide."""
     for radius, width in ((146, 5.0), (136, 1.6), (60, 3.0), (24, 1.6)):
-        pen.ellipse(centre, radius * u, radius * u, stroke=RED_DARK, width=width * u, opacity=0.3)
-    draw = partial(pen.path, at=centre, scale=(u, u))
+        pen.ellipse(centre, (radius * u, radius * u), stroke=RED_DARK, width=width * u, opacity=0.3)
     for turn in range(0, 360, 45):
-        draw("M0 -134L14 -60L0 -24z", RED_DARK, opacity=0.26, turn=turn)
-        draw("M0 -134L-14 -60L0 -24z", tints.SEPIA, opacity=0.26, turn=turn)
-        draw("M0 -100L9 -60H-9z", tints.GOLD, opacity=0.34, turn=turn + 22.5)
+        ray = placed(centre, turn, (u, u))
+        pen.path("M0 -134L14 -60L0 -24z", RED_DARK, opacity=0.26, transform=ray)
+        pen.path("M0 -134L-14 -60L0 -24z", tints.SEPIA, opacity=0.26, transform=ray)
+        between = placed(centre, turn + 22.5, (u, u))
+        pen.path("M0 -100L9 -60H-9z", tints.GOLD, opacity=0.34, transform=between)
 
 
 def carpet(pen: Pen, squares: Sequence[Point], u: float) -> None:
@@ -100,7 +102,7 @@ def carpet(pen: Pen, squares: Sequence[Point], u: float) -> None:
 
 def arms(pen: Pen, centre: Point, u: float) -> None:
     """Draw the arms of the red knights: a golden lion on red."""
-    draw = partial(pen.path, at=centre, scale=(u, u))
+    draw = partial(pen.path, transform=placed(centre, scale=(u, u)))
     draw(_SHIELD, RED, tints.GOLD_LIGHT, 2.0)
     draw(_SHIELD, stroke=tints.INK, width=0.8, opacity=0.8)
     draw(_LION, tints.GOLD_LIGHT, tints.INK, 0.6)
@@ -120,7 +122,7 @@ def _over(squares: Sequence[Point], reach: float, drop: float = 0.0) -> str:
 
 def start(pen: Pen, centre: Point, u: float) -> None:
     """Draw a start square of the Whites: green enamelled tiles with a white cross."""
-    draw = partial(pen.path, at=centre, scale=(u, u))
+    draw = partial(pen.path, transform=placed(centre, scale=(u, u)))
     green = pen.linear("start", ((0, "#7fa065", 1), (0.5, GREEN, 1), (1, "#476838", 1)))
     draw("M-45 -45H45V45H-45z", GREEN_DARK, tints.INK, 2.0)
     draw("M-40 -40H40V40H-40z", green)
@@ -131,7 +133,7 @@ def start(pen: Pen, centre: Point, u: float) -> None:
 
 def door(pen: Pen, edge: Point, turn: float, u: float) -> None:
     """Draw a door seen from above; `turn` is in degrees, and at 0 the wall is to the left of `edge`."""
-    draw = partial(pen.path, at=edge, turn=turn, scale=(u, u))
+    draw = partial(pen.path, transform=placed(edge, turn=turn, scale=(u, u)))
     wood = pen.linear("door", ((0, WOOD_LIGHT, 1), (1, WOOD, 1)), across=True)
     draw("M-20 -50H0V50H-20z", "#2c1a0c", tints.INK, 2.0)
     draw("M-15 -46H-3V46H-15z", wood, tints.INK, 1.6)
@@ -164,8 +166,8 @@ def torch(pen: Pen, foot: Point, turn: float, u: float) -> None:
         "glow", ((0, "#ffe9a0", 0.55), (0.25, "#ffcf6a", 0.27), (0.5, "#ffbe52", 0.08), (0.69, "#ffb84a", 0))
     )
     ahead = 22 * u * (1 if turn == 0 else -1)
-    pen.ellipse((foot[0], foot[1] + ahead), 190 * u, 170 * u, glow)
-    draw = partial(pen.path, at=foot, scale=(u, u))
+    pen.ellipse((foot[0], foot[1] + ahead), (190 * u, 170 * u), glow)
+    draw = partial(pen.path, transform=placed(foot, scale=(u, u)))
     draw("M-4 6H4L3 20H-3z", IRON, tints.INK, 1.4)
     draw("M-8 2H8L6 9H-6z", IRON, tints.INK, 1.4)
     draw(_FLAME, "#f2952c", "#7c2d0c", 1.6)

@@ -211,12 +211,12 @@ class Duel:
         )
         for (box, inward, seat, count, dice, add, start), total in zip(sides, totals, strict=True):
             share = 1.0 if both or not throw else (time - start) / throw
-            x = self._draw_side(surface, skin, box, inward, seat, count)
-            self._draw_dice(surface, skin, (x, box.centery), inward, dice, add, share)
+            x = self._draw_side(surface, box, inward, seat, count)
+            self._draw_dice(surface, (x, box.centery), inward, dice, add, share)
             if both:
                 won = total == max(totals) and totals[0] != totals[1]
                 ink = (SEAL if seat == RED else INK) if won else INK_SOFT
-                text = skin.text(str(total), "bold", TOTAL * self._size, ink)
+                text = self._bold(str(total), TOTAL, ink)
                 end = box.right if inward > 0 else box.left
                 surface.blit(text, _leaning(text, inward, (end, box.centery)))
         swords = skin.icon("swords", skin.px(22), INK_SOFT)
@@ -225,7 +225,7 @@ class Duel:
             for line, place in row.lines:
                 surface.blit(line, place)
 
-    def _draw_side(self, surface: Surface, skin: Skin, box: Rect, inward: int, seat: int, count: int) -> int:
+    def _draw_side(self, surface: Surface, box: Rect, inward: int, seat: int, count: int) -> int:
         """Draw one side from the outer end of `box` (left if `inward` is 1) and return its inner end's x."""
         count = 1 if self._narrow else count
         picture = self._art.knight(seat, "", self._px(FIGURE))
@@ -237,14 +237,7 @@ class Duel:
         return x + width if inward > 0 else x
 
     def _draw_dice(
-        self,
-        surface: Surface,
-        skin: Skin,
-        start: Point,
-        inward: int,
-        dice: Sequence[int],
-        add: int,
-        share: float,
+        self, surface: Surface, start: Point, inward: int, dice: Sequence[int], add: int, share: float
     ) -> None:
         """Draw one side's dice when `share` (0 to 1) of the throw is over, and its bonus once they lie."""
         if share <= 0:
@@ -255,8 +248,13 @@ class Duel:
             picture = self._art.die(face, self._px(DIE), min(1.0, max(0.0, (share - late) / (1 - late))))
             surface.blit(picture, picture.get_rect(center=(x + round((number + 0.6) * slot), y)))
         if add and share >= 1:
-            text = skin.text(f"+{add}", "bold", ADDED * self._size, GOLD_DARK)
+            text = self._bold(f"+{add}", ADDED, GOLD_DARK)
             surface.blit(text, _leaning(text, -inward, (x + round((len(dice) + 0.15) * slot), y)))
+
+    def _bold(self, words: str, size: float, ink: Color) -> Surface:
+        """Return a picture of a text in a row, whose size is in logical pixels."""
+        assert self._skin is not None
+        return self._skin.text(words, "bold", size * self._size, ink)
 
     def _px(self, logical: float) -> int:
         """Convert a length in a row from logical pixels to pixels."""

@@ -212,18 +212,19 @@ def _castle() -> str:
 
 
 def _city() -> str:
-    def house(x: int, foot: int, wide: int, high: int, roof: int, wall: str, tiles: str) -> str:
-        top = foot - high
-        return inked(f"M{x} {foot}V{top}H{x + wide}V{foot}Z", wall, 2) + inked(
+    def house(foot: tuple[int, int], size: tuple[int, int], roof: int, wall: str, tiles: str) -> str:
+        (x, y), (wide, high) = foot, size
+        top = y - high
+        return inked(f"M{x} {y}V{top}H{x + wide}V{y}Z", wall, 2) + inked(
             f"M{x - 2} {top}L{x + wide / 2} {top - roof}L{x + wide + 2} {top}Z", tiles, 2
         )
 
     return (
-        house(20, 62, 16, 20, 14, _SHADE, "#7d4a35")
-        + house(42, 60, 15, 30, 18, _WALL, "#4f6474")
-        + house(64, 62, 16, 19, 14, _SHADE, "#7d4a35")
-        + house(30, 66, 17, 18, 15, _WALL, _ROOF)
-        + house(54, 66, 17, 16, 15, _WALL, _ROOF)
+        house((20, 62), (16, 20), 14, _SHADE, "#7d4a35")
+        + house((42, 60), (15, 30), 18, _WALL, "#4f6474")
+        + house((64, 62), (16, 19), 14, _SHADE, "#7d4a35")
+        + house((30, 66), (17, 18), 15, _WALL, _ROOF)
+        + house((54, 66), (17, 16), 15, _WALL, _ROOF)
     )
 
 

@@ -18,7 +18,6 @@ from ludotheque.picture.lettering import Fonts, Letters
 from ludotheque.picture.pen import Pen, between, curve, dashed, line, sampled, seeded, shape
 from ludotheque.tiled.geometry import inside
 from ludotheque.tiled.model import BoardMap, Point
-from ludotheque.ui.fonts import Face
 
 NUMBER, ARM_NUMBER, RIVER_NUMBER = 34.0, 27.0, 25.0  # heights, board units
 ARM_SHIFT = 0.34  # the greatest shift of an island's number, as a share of the way to its water
@@ -228,15 +227,15 @@ def _numbers(sheet: Layers, board_map: BoardMap[RheinlanderBoard], space: int, n
     board, place = board_map.board, board_map.places[name]
     numbers, bank = board.numbers[space], board.banks[space]
     if bank == RIVER:
-        _number(sheet, name, place, numbers[0], RIVER_NUMBER, Color("#d7e2d8"), None)
+        found = [Letters(place, str(numbers[0]), "italic", RIVER_NUMBER, Color("#d7e2d8"))]
     elif bank == ISLAND:
         waters = [_water_of(board_map, number) for number in numbers]
-        for letters in _letters_apart(
-            sheet.fonts, [*map(str, numbers)], board_map.areas[name], place, waters
-        ):
-            sheet.name(name, letters)
+        area = board_map.areas[name]
+        found = _letters_apart(sheet.fonts, [*map(str, numbers)], area, place, waters)
     else:
-        _number(sheet, name, place, numbers[0], NUMBER, Color(tints.INK), Color("#f3e9c6"))
+        found = [Letters(place, str(numbers[0]), "title", NUMBER, halo=Color("#f3e9c6"))]
+    for letters in found:
+        sheet.name(name, letters)
 
 
 def _letters_apart(
@@ -269,20 +268,13 @@ def _water_of(board_map: BoardMap[RheinlanderBoard], number: int) -> Point:
     return board_map.places[next(board.names[s] for s in rivers if board.numbers[s] == (number,))]
 
 
-def _number(
-    sheet: Layers, place: str, at: Point, number: int, size: float, colour: Color, halo: Color | None
-) -> None:
-    face: Face = "title" if halo else "italic"
-    sheet.name(place, Letters(at, str(number), face, size, colour, halo))
-
-
 def _circle(sheet: Layers, centre: Point, area: Area) -> None:
     """Paint a paved circle with a gilt rim for an estate tile."""
     radius = max(math.dist(centre, point) for point in area)
     sheet.taken.disc(centre, radius + 4)
     pen, (x, y) = sheet.above, centre
     face = pen.radial("estate", ((0, "#fff6de", 1), (0.7, "#ead6a6", 1), (1, "#c8a86c", 1)), (0.4, 0.35))
-    pen.ellipse((x + 3, y + 4), radius, radius, tints.INK, opacity=0.28)
-    pen.ellipse(centre, radius, radius, face, tints.INK, 1.8)
-    pen.ellipse(centre, radius - 3.4, radius - 3.4, stroke=tints.GOLD, width=2.2)
-    pen.ellipse(centre, radius - 6.2, radius - 6.2, stroke=tints.INK, width=0.9, opacity=0.7)
+    pen.ellipse((x + 3, y + 4), (radius, radius), tints.INK, opacity=0.28)
+    pen.ellipse(centre, (radius, radius), face, tints.INK, 1.8)
+    pen.ellipse(centre, (radius - 3.4, radius - 3.4), stroke=tints.GOLD, width=2.2)
+    pen.ellipse(centre, (radius - 6.2, radius - 6.2), stroke=tints.INK, width=0.9, opacity=0.7)

@@ -27,9 +27,9 @@ _BAND = 66.0  # height of the band with value and symbol, in units of CARD_BOX
 _NIGHT = Color("#2E2438")  # the background of tactics
 
 
-def _round(
-    x: float, y: float, w: float, h: float, r: float, fill: str, edge: str = "none", line: float = 0
-) -> str:
+def _round(area: tuple[float, float, float, float], r: float, fill: str, edge: str, line: float) -> str:
+    """Return a rectangle (left, top, width, height) with corners of radius `r`."""
+    x, y, w, h = area
     return (
         f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}" fill="{fill}" stroke="'
         f'{edge}" stroke-width="{line}"/>'
@@ -39,7 +39,7 @@ def _round(
 def _paper(ground: Color, shade: Color) -> str:
     """Return the paper of a card with its ink border."""
     return f"<defs>{linear('paper', (0, ground), (1, shade))}</defs>" + _round(
-        2.5, 2.5, 195, 295, 15, "url(#paper)", hexed(INK), 5
+        (2.5, 2.5, 195, 295), 15, "url(#paper)", hexed(INK), 5
     )
 
 
@@ -52,7 +52,7 @@ def clan_face(clan: Clan) -> str:
     return (
         _paper(IVORY, PARCHMENT_DARK)
         + f"<defs>{field}{sky}</defs>"
-        + _round(10, 80, 180, 210, 8, "url(#sky)", hexed(clan.dark), 2)
+        + _round((10, 80, 180, 210), 8, "url(#sky)", hexed(clan.dark), 2)
         + (
             '<path d="M11 226C50 204 84 214 108 222C140 232 160 212 189 222V282C189 287 186 '
             f'289 182 289H18C14 289 11 287 11 282Z" fill="{hexed(meadow)}"/>'
@@ -80,9 +80,9 @@ def tactic_face(key: str) -> str:
     return (
         _paper(mixed(_NIGHT, IVORY, 0.16), _NIGHT)
         + f"<defs>{night}{glow}</defs>"
-        + _round(11, 80, 178, 146, 8, "url(#halo)", gold, 3)
+        + _round((11, 80, 178, 146), 8, "url(#halo)", gold, 3)
         + f'<g transform="translate(100 153) scale(0.88)">{elements("tactics", key)}</g>'
-        + _round(10, 10, 180, _BAND, 10, "url(#night)", gold, 2.4)
+        + _round((10, 10, 180, _BAND), 10, "url(#night)", gold, 2.4)
         + f'<g transform="translate({sign})">{elements("tactics", key)}</g>'
     )
 
@@ -142,11 +142,11 @@ def draw_back(tactic: bool, px: int) -> Surface:
     )
     body = (
         _paper(IVORY, PARCHMENT_DARK)
-        + _round(12, 12, 176, 276, 9, hexed(ground), ink, 2.6)
+        + _round((12, 12, 176, 276), 9, hexed(ground), ink, 2.6)
         + cloth
         + plate
         + (star if tactic else heart)
-        + _round(12, 12, 176, 276, 9, "none", gold, 2)
+        + _round((12, 12, 176, 276), 9, "none", gold, 2)
     )
     return svg(body, CARD_BOX, (px, round(px * RATIO)))
 

@@ -78,7 +78,7 @@ def _bushes(pen: Pen, hedge: Bank) -> None:
     for bush in rng.sample(hedge, 4):
         for aside in (-3.5, 0.5, 4.0):
             at = bush[0] + aside, bush[1] + rng.uniform(-3, 3)
-            pen.ellipse(at, 4.4, 4.0, rng.choice(("#7f9056", "#6d7d4e", "#8b995c")), "#36412a", 0.8)
+            pen.ellipse(at, (4.4, 4.0), rng.choice(("#7f9056", "#6d7d4e", "#8b995c")), "#36412a", 0.8)
 
 
 def _ploughed(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
@@ -117,14 +117,14 @@ def _pasture(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
             flowers.append((x + 6, y - 2))
     pen.path(tufts, stroke=tints.MOSS_DARK, width=0.9, opacity=0.55)
     for at in flowers:
-        pen.ellipse(at, 1.8, 1.8, rng.choice(("#f3e7c6", "#b98aa8", "#e2c25a")), tints.INK_SOFT, 0.5)
+        pen.ellipse(at, (1.8, 1.8), rng.choice(("#f3e7c6", "#b98aa8", "#e2c25a")), tints.INK_SOFT, 0.5)
 
 
 def _ground(pen: Pen, centre: Point) -> None:
     """Draw trodden earth in a ring of small stones."""
     rx, ry = GROUND
     earth = pen.radial("trodden", ((0, "#e9d6a6", 1), (0.7, "#cdb27a", 1), (1, "#a98c58", 1)), (0.45, 0.4))
-    pen.ellipse(centre, rx - 4, ry - 3, earth, tints.INK_SOFT, 0.9)
+    pen.ellipse(centre, (rx - 4, ry - 3), earth, tints.INK_SOFT, 0.9)
     rng = seeded("ground", centre)
     for k in range(18):
         turn = math.tau * (k + rng.uniform(-0.2, 0.2)) / 18
@@ -163,7 +163,7 @@ def _weathered(pen: Pen, corner: Point, far: Point, rng: Random) -> None:
         for _ in range(many):
             at = rng.uniform(corner[0] + 6, far[0] - 6), rng.uniform(corner[1] + 6, far[1] - 6)
             pen.ellipse(
-                at, size * rng.uniform(0.5, 1.3), size * rng.uniform(0.4, 1.0), colour, opacity=opacity
+                at, (size * rng.uniform(0.5, 1.3), size * rng.uniform(0.4, 1.0)), colour, opacity=opacity
             )
     x, y = rng.uniform(corner[0] + 20, far[0] - 20), corner[1]
     crack = [(x, y)]
@@ -180,8 +180,8 @@ def _knot(pen: Pen, centre: Point, reach: float) -> None:
     ]
     for shift, colour, width in ((1.2, "#f4ebd4", 5.4), (-0.6, "#6b5a3c", 5.0), (0.2, "#b39f75", 2.4)):
         for x, y in rings:
-            pen.ellipse((x + shift, y + shift), reach * 0.6, reach * 0.6, stroke=colour, width=width)
-        pen.ellipse((centre[0] + shift, centre[1] + shift), reach, reach, stroke=colour, width=width)
+            pen.ellipse((x + shift, y + shift), (reach * 0.6, reach * 0.6), stroke=colour, width=width)
+        pen.ellipse((centre[0] + shift, centre[1] + shift), (reach, reach), stroke=colour, width=width)
 
 
 def _steps(start: float, end: float) -> list[float]:
