@@ -80,6 +80,7 @@ class Outlook(NamedTuple):
     remedy: int = -1
 
 
+UNKNOWN = Outlook()  # that of a line of which no future was played
 ENDING = "game-over"  # the kind of the event that the game has ended
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ludotheque.core.forecast import Forecast, Tally, When
+from ludotheque.core.forecast import Forecast, Outlook, Tally, When, outlook
 from ludotheque.core.game import CHANCE, OVER, Chances, Event
 from ludotheque.core.judgement import Judgement, Line
 from ludotheque.core.move import Move
@@ -28,54 +28,52 @@ class Futures:
         self._judgement, self._rules = judgement.at_level("club"), judgement.rules
         self._view, self._seat, self._memories, self._seed = view, seat, memories, seed
 
-    def forecasts(
-        self,
-        lines: Sequence[Line],
-        deep: Sequence[int] = (),
-        trials: int = TRIALS,
-        late: Callable[[], bool] = never_late,
-    ) -> Iterator[list[Forecast]]:
-        """Yield the forecasts of lines after each trial, in the order of the lines.
+    def outlooks(self, lines: Sequence[Line], late: Callable[[], bool] = never_late) -> list[Outlook]:
+        """Return what is foretold of each line, compared with ending the turn at once; [] if at once late."""
+        idle, known = self._judgement.idle(self._view, self._seat), len(lines)
+        found = self.forecasts((*lines, *([idle] if idle else ())), late=late)
+        still = found[known] if idle and found else None
+        return [outlook(found[:known], number, still, self._seat) for number in range(known) if found]
 
-        They go on to the seat's next turn, those of the numbers in `deep` through that turn. Ends early,
-        perhaps without any, once `late` says so.
+    def forecasts(
+        self, lines: Sequence[Line], trials: int = TRIALS, late: Callable[[], bool] = never_late
+    ) -> list[Forecast]:
+        """Return the forecast of each line by so many futures, fewer once `late` says so, [] if at once.
+
+        They go on through the seat's next turn.
         """
         tallies = [Tally(line, self._judgement.stakes) for line in lines]
         for trial in range(trials):
             seed = f"{self._seed}/{trial}"
             state = self._rules.sample(self._view, self._seat, Random(seed))
-            for number, tally in enumerate(tallies):
+            ends = []
+            for line in lines:
                 if late():
-                    return
-                happened, end = self._played(state, tally.line, number in deep, seed)
+                    return [tally.forecast() for tally in tallies if trial]
+                ends.append(self._played(state, line, seed))
+            for tally, (happened, end) in zip(tallies, ends, strict=True):
                 tally.add(happened, self._chance(end))
-            yield [tally.forecast() for tally in tallies]
+        return [tally.forecast() for tally in tallies]
 
-    def _played(self, state: Any, line: Line, deep: bool, seed: str) -> tuple[list[tuple[When, Event]], Any]:
+    def _played(self, state: Any, line: Line, seed: str) -> tuple[list[tuple[When, Event]], Any]:
         """Return the events of one future of a line, and the state at its end."""
         rules, luck, plan = self._rules, _Luck(seed), [*line]
         happened: list[tuple[When, Event]] = []
         when: When = "now"
         for _ply in range(LONGEST):
             turn = rules.turn(state)
-            if turn == OVER:
+            if turn == OVER or (when == "next" and turn not in (self._seat, CHANCE)):
                 break
             if turn == CHANCE:
                 move, plan = luck.draw(rules.chances(state)), []
             else:
-                if turn != self._seat and when == "now":
-                    when, plan = "round", []
-                elif turn == self._seat and when == "round":
-                    if not deep:
-                        break
-                    when, plan = "next", []
-                elif turn != self._seat and when == "next":
-                    break
+                if (turn == self._seat) != (when in ("now", "next")):
+                    when = "round" if when == "now" else "next"
                 plan = plan or self._answer(state, turn)
                 move = plan.pop(0)
             after = rules.apply(state, move)
             happened += [(when, event) for event in rules.events(state, move, after)]
-            if turn != CHANCE and rules.turn(after) not in (turn, CHANCE):
+            if rules.turn(after) != turn:
                 plan = []
             state = after
         return happened, state

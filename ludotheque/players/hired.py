@@ -7,6 +7,7 @@ from typing import Any
 
 from ludotheque.core.judgement import Candidate, Judgement, Line, Reason
 from ludotheque.core.move import Move
+from ludotheque.players.futures import Futures
 from ludotheque.players.player import hire
 from ludotheque.players.search import Cap
 
@@ -62,6 +63,10 @@ class Hired:
     def advise(self, seat: int) -> Sequence[Candidate]:
         """Return the lines that a seat's player considers now, with reasons, best first."""
         return self._players[seat].advise(self._views[seat])
+
+    def futures(self, seat: int) -> Futures | None:
+        """Return what plays out lines of a seat, None if its player has no stakes to tell of."""
+        return self._players[seat].futures(self._views[seat])
 
     def _seen(self) -> dict[int, Any]:
         return {seat: self.rules.view(self.state, eyes) for seat, eyes in self._eyes.items()}

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 from ludotheque.core.game import OVER
 from ludotheque.core.judgement import Advising, Candidate, Judgement, Line, Reason, Searchable, Seen
 from ludotheque.core.move import Move
+from ludotheque.players.futures import Futures
 from ludotheque.players.levels import LEVELS, split
 from ludotheque.players.search import SHORTLIST, Cap, never_late, search
 
@@ -46,6 +47,10 @@ class ComputerPlayer(Protocol[Seen]):
 
     def advise(self, view: Seen) -> Sequence[Candidate]:
         """Return the lines that the player considers now, with reasons, best first; () if it has none."""
+        ...
+
+    def futures(self, view: Seen) -> Futures | None:
+        """Return what plays out lines of the seat, None if no events have stakes."""
         ...
 
 
@@ -102,6 +107,9 @@ class _Player:
     def advise(self, view: Any) -> Sequence[Candidate]:
         return ()
 
+    def futures(self, view: Any) -> Futures | None:
+        return None
+
     def _chance(self) -> Random:
         """Return a random generator that depends only on the seed, the seat and the number of plies seen."""
         return Random(f"{self._seed}/{self.seat}/{self._seen}")
@@ -148,13 +156,19 @@ class JudgingPlayer(_Player):
     def __init__(self, judgement: Judgement[Any], seat: int, error: float, seed: str) -> None:
         super().__init__(judgement, seat, seed)
         self._error = error * judgement.unit
-        self._memory: Any = None
+        self._memories: dict[int, Any] = {}  # by seat, made from what this one saw
         self._reasons: tuple[Reason, ...] = ()
 
     def saw(self, before: Any, move: Move, after: Any) -> None:
-        """Learn of a ply, and update the judgement's memory of the game."""
+        """Learn of a ply, and update what the judgement remembers of the game for each seat."""
         super().saw(before, move, after)
-        self._memory = self.judgement.remember(self._memory, self.seat, before, move, after)
+        for seat in range(self.judgement.rules.seats):
+            known = self._memories.get(seat)
+            self._memories[seat] = self.judgement.remember(known, seat, before, move, after)
+
+    @property
+    def _memory(self) -> Any:
+        return self._memories.get(self.seat)
 
     def choose(self, view: Any, effort: int = 1) -> Line:
         """Return the line with the best score, errors included; of equal ones a random one."""
@@ -184,6 +198,11 @@ class JudgingPlayer(_Player):
         if isinstance(self.judgement, Advising):
             return self.judgement.advise(view, self.seat, self._memory)
         return sorted(self.judgement.candidates(view, self.seat, self._memory), key=_best_first)
+
+    def futures(self, view: Any) -> Futures | None:
+        if not self.judgement.stakes:
+            return None
+        return Futures(self.judgement, view, self.seat, self._memories, f"{self._seed}/{self._seen}")
 
 
 class SearchingPlayer(JudgingPlayer):

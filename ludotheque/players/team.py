@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ludotheque.core.judgement import Candidate, Judgement, Merits, Reason
+from ludotheque.core.forecast import UNKNOWN, Outlook
+from ludotheque.core.judgement import ADVISED, Candidate, Judgement, Merits, Reason
 from ludotheque.players.hired import Hired
-from ludotheque.players.search import Cap
+from ludotheque.players.search import Cap, never_late
 
 IDEAS = 40  # in an answer, at most
+FORETOLD = 2  # the effort of playing futures, as in a `Question`
 
 
 class Question(NamedTuple):
@@ -29,13 +31,14 @@ class Idea(NamedTuple):
     """A line in notation that a player advises, with its reasons.
 
     `behind` is how much its score is below that of the first advice, and `merits` are its parts, both in
-    units of `Judgement.unit`.
+    units of `Judgement.unit`. The `outlook` is what futures foretell of it.
     """
 
     line: tuple[str, ...]
     reasons: tuple[Reason, ...]
     behind: float = 0.0
     merits: Merits = ()
+    outlook: Outlook = UNKNOWN
 
 
 class Answer(NamedTuple):
@@ -82,10 +85,21 @@ class Team:
         proposes = notation.write(proposed) if proposed else ""
         return Answer(line, proposes, reasons=hired.reasons(seat))
 
-    def advise(self, asked: Question) -> Iterator[Answer]:
-        """Yield the advice of a seat's player: its ideas at once, then answers that say more of them."""
-        found = self._hired.advise(asked.seat)[:IDEAS]
-        yield Answer(ideas=tuple(self._idea(one, found[0]) for one in found))
+    def advise(self, asked: Question, late: Callable[[], bool] = never_late) -> Iterator[Answer]:
+        """Yield the advice of a seat's player: its ideas at once, then what is foretold of the first ones.
+
+        Once `late` says so, no more futures are played.
+        """
+        seat, cap = asked.seat, self._cap.begin(FORETOLD) if self._cap else never_late
+        found = self._hired.advise(seat)[:IDEAS]
+        ideas = [self._idea(one, found[0]) for one in found]
+        futures = self._hired.futures(seat)
+        yield Answer(ideas=tuple(ideas), last=futures is None)
+        if futures:
+            lines = [one.line for one in found[:ADVISED]]
+            for number, outlook in enumerate(futures.outlooks(lines, lambda: cap() or late())):
+                ideas[number] = ideas[number]._replace(outlook=outlook)
+            yield Answer(ideas=tuple(ideas))
 
     def _idea(self, one: Candidate, best: Candidate) -> Idea:
         unit = self._judgement.unit

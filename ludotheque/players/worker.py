@@ -2,9 +2,9 @@
 
 The table, which is the scene of a game, asks a `Worker`. This object lives in the process of the program and
 talks to the worker process. Each question returns a `Request`, which the caller polls for replies. The worker
-process answers requests in the order in which they were made. Advice comes in several replies, which the next
-message cuts short. If the worker process dies, the next request
-starts it again and sends it all moves. The worker process ends when the program does, even in a crash.
+process answers requests in the order in which they were made. Advice comes in two replies, of which the next
+message cuts the second short. If the worker process dies, the next request starts it again and sends it all
+moves. The worker process ends when the program does, even in a crash.
 
 The program's process calls pickle itself, because `Connection.send` and `recv` keep their buffers in the
 traceback of a broken pipe, and Python 3.12.1 crashes when its garbage collector frees such a buffer.
@@ -307,7 +307,8 @@ def _serve(pipe: Connection, factory: Factory) -> None:
             case Hire(levels, seed, public):
                 team.hire(levels, seed, public)
             case (int(number), Question(advice=True) as question):
-                _advise(pipe, number, team.advise(question))
+                for answer in team.advise(question, pipe.poll):
+                    pipe.send((number, answer))
             case (int(number), Question() as question):
                 pipe.send((number, team.answer(question)))
             case (int(number), MovesPlayed() as played):
@@ -315,12 +316,3 @@ def _serve(pipe: Connection, factory: Factory) -> None:
                     pipe.send((number, part))
             case moves:
                 team.told(moves)
-
-
-def _advise(pipe: Connection, number: int, answers: Iterator[Answer]) -> None:
-    """Send the answers to a question for advice; the one after which a message waits becomes the last."""
-    for answer in answers:
-        last = answer.last or pipe.poll()
-        pipe.send((number, answer._replace(last=last)))
-        if last:
-            return

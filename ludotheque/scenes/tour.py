@@ -546,7 +546,7 @@ def _advise(table: TableScene) -> None:
     model, rules = table.model, table.session.rules
     at, entries = model.game.position, []
     for number, move in enumerate(model.game.legal[:ADVISED], 1):
-        text = advice_words(rules, table.look, at, (move,), (move,), ())
+        text = advice_words(rules, table.look, at, (move,), ())
         entries.append(AdviceEntry(text, number, -1, (move,), table.look.gestures.ways(at, (move,))))
     model.papers.advice.say(model.moment, entries)
     model.show()

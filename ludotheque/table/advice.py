@@ -6,18 +6,21 @@ the line's first gesture (a drag, a click or a press of a button), which can mak
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from ludotheque.core.forecast import UNKNOWN, Claim, Outlook
 from ludotheque.core.game import Rules
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
-from ludotheque.i18n import _
+from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.telling import Telling
 
 Moves = tuple[Move, ...]
+STILL = 0.7  # of a price: a turn without a move costs it too if its share is at least so much as great
 
 
 def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Moves:
@@ -36,15 +39,64 @@ def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Move
 
 
 def advice_words(
-    rules: Rules[Any], look: Look, at: Position, line: Moves, gesture: Moves, reasons: Sequence[Reason]
+    rules: Rules[Any],
+    look: Look,
+    at: Position,
+    line: Moves,
+    reasons: Sequence[Reason],
+    outlook: Outlook = UNKNOWN,
+    remedy: bool = False,
 ) -> str:
-    """Return a sentence that advises `gesture`, the first moves of `line`, for these reasons.
+    """Return a sentence that advises a gesture, the first of `line`, and what is foretold of the line.
 
-    If the game has no words for the gesture, it is what the log would say about its first move.
+    If the game has no words for the gesture, it is what the log would say about its first move. `remedy`
+    says whether other advice has not the price.
     """
-    text = look.telling.advice(at, line, gesture, reasons)
+    gesture = gesture_of(rules, look, at, line)
+    text = look.telling.advice(at, line, gesture, reasons, outlook)
     if text:
-        return text
+        return " ".join((text, *outlook_words(look.telling, outlook, remedy)))
     after = rules.apply(at.view, gesture[0])
     told = map(look.telling.tell, rules.events(at.view, gesture[0], after))
     return next(filter(None, told), _("Ce coup est le meilleur qu'on ait trouvé."))
+
+
+def often(share: float) -> str:
+    """Return how often something happens, in words, for a share from 0 to 1."""
+    for least, told in (
+        (0.93, _("presque toujours")),
+        (0.71, _("trois fois sur quatre")),
+        (0.58, _("deux fois sur trois")),
+        (0.42, _("une fois sur deux")),
+        (0.29, _("une fois sur trois")),
+        (0.2, _("une fois sur quatre")),
+        (0.14, _("une fois sur six")),
+    ):
+        if share >= least:
+            return told
+    return _("rarement")
+
+
+def outlook_words(telling: Telling, outlook: Outlook, remedy: bool) -> Iterator[str]:
+    """Yield a promise, a price and who may end the game. `remedy`: another idea has not the price."""
+    kept, price = outlook.averted, outlook.price
+    if kept and not (outlook.promise and outlook.promise.weight > abs(kept.weight)):
+        if clause := telling.foretold(kept.happening):
+            yield _("Sinon, {clause} {often}.").format(clause=clause, often=often(kept.share))
+    elif outlook.promise and (clause := telling.foretold(outlook.promise.happening)):
+        text = _("Au prochain tour, {clause} {often}.")
+        yield text.format(clause=clause, often=often(outlook.promise.share))
+    if price and (clause := telling.foretold(price.happening)):
+        anyway = price.otherwise >= STILL * price.share
+        text = _("De toute façon, {clause} {often}.") if anyway else _("Risque : {clause} {often}.")
+        yield text.format(clause=clause, often=often(price.share))
+        if remedy:
+            yield _("« Et sinon ? » l'évite.")
+    if outlook.ending:
+        yield _ending(telling, outlook.ending)
+
+
+def _ending(telling: Telling, ending: Claim) -> str:
+    """Return a sentence that says who may end the game and win it."""
+    name, share = telling.names[ending.happening.seat], often(ending.share)
+    return sentence(_("{name} peut finir la partie et gagner, {often}.").format(name=name, often=share))

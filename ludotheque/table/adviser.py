@@ -202,7 +202,7 @@ class Adviser:
             if not alike & seen and len(found) < ADVISED:
                 seen |= alike
                 shown.append(idea)
-                text = advice_words(rules, look, at, line, gesture, idea.reasons)
+                text = advice_words(rules, look, at, line, idea.reasons)
                 if idea.behind >= WORSE:
                     text += " " + _("Nettement moins bien que le premier conseil.")
                 best.append(Candidate(-idea.behind, line, idea.reasons, idea.merits))
@@ -230,7 +230,8 @@ class Adviser:
         found = list[AdviceEntry]()
         for entry, idea in zip(entries, self._advised, strict=True):
             line = tuple(map(rules.notation.read, idea.line))
-            text = advice_words(rules, look, at, line, gesture_of(rules, look, at, line), idea.reasons)
+            remedy = 0 <= idea.outlook.remedy < len(self._advised)
+            text = advice_words(rules, look, at, line, idea.reasons, idea.outlook, remedy)
             found.append(replace(entry, text=" ".join((text, *(self._more if not found else ())))))
         return self._naming(found)
 

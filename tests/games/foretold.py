@@ -60,7 +60,7 @@ def decisions(game: str, players: int, level: str, seed: str, every: int, trials
                 idle = judgement.idle(view, seat)
                 futures = Futures(judgement, view, seat, own, f"{seed}/{at}")
                 asks = [*lines, *([idle] if idle else [])]
-                *_earlier, found = futures.forecasts(asks, (0, len(lines)), trials)
+                found = futures.forecasts(asks, trials)
                 told = outlook(found[: len(lines)], 0, found[-1] if idle else None, seat)
                 yield Asked(
                     seat,

@@ -70,11 +70,11 @@ def sentences(scene, ideas):
         line = tuple(map(session.rules.notation.read, idea.line))
         gesture = gesture_of(session.rules, look, at, line)
         assert line[: len(gesture)] == gesture
-        text = advice_words(session.rules, look, at, line, gesture, idea.reasons)
-        made = tuple(look.telling.told(at, line, gesture, idea.reasons))
+        text = advice_words(session.rules, look, at, line, idea.reasons)
+        made = tuple(look.telling.told(at, line, idea.reasons))
         assert line[: len(made)] == made
         assert made[: len(gesture)] == gesture
-        played = advice_words(session.rules, look, at, made, gesture, idea.reasons)
+        played = advice_words(session.rules, look, at, made, idea.reasons)
         assert played == text, "one click plays all moves that the words are about"
         yield text
         if scene.session.game != "morris":

@@ -13,7 +13,7 @@ from ludotheque.core.session import Session
 from ludotheque.i18n import _, of, ordinal
 from ludotheque.players.analysis import Kind, Moment, MovesPlayed, Turning
 from ludotheque.scenes.result.ended import is_own, person_of
-from ludotheque.table.advice import Moves, advice_words, gesture_of
+from ludotheque.table.advice import Moves, advice_words
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.terms import landmark_kinds
@@ -159,4 +159,4 @@ def _words(
     rules = session.rules
     view = rules.view(session.state_at(ply), seat)
     at = Position(view, rules.legal(view), look.geometry.arrange(view, seat), seat)
-    return advice_words(rules, look, at, line, gesture_of(rules, look, at, line), reasons)
+    return advice_words(rules, look, at, line, reasons)

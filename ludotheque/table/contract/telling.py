@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from ludotheque.core.forecast import Happening
+from ludotheque.core.forecast import Happening, Outlook
 from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
@@ -165,11 +165,17 @@ class Telling:
         return ""
 
     def advice(
-        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
+        self,
+        at: Position,
+        line: Sequence[Move],
+        gesture: Sequence[Move],
+        reasons: Sequence[Reason],
+        outlook: Outlook,
     ) -> str:
         """Return a sentence that advises a gesture and gives the reasons, "" if there are no words for it.
 
-        `line` has all moves that a computer player would make, and `gesture` the first of these.
+        `line` has all moves that a computer player would make, and `gesture` the first of these. What is
+        foretold, the `outlook`, is told after it: a reason that says less can be left out.
         """
         return self.composed(self.gesture(at, gesture), self.clauses(reasons))
 

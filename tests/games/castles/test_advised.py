@@ -11,11 +11,11 @@ from desk import Desk
 from games.castles.play import plies, rules_of
 from games.castles.table import table
 from games.castles.vocabulary import plain
+from ludotheque.games.castles.judgement.counsel import HARDLY, SURE
 from seat import Seat, begin, sit_down
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
-from ludotheque.games.castles.judgement.counsel import HARDLY, SURE
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
 from ludotheque.games.castles.judgement.order import opening
 from ludotheque.games.castles.rules.advice import attack_odds

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from ludotheque.core.judgement import ADVISED
 from ludotheque.games.castles.judgement.lines import Turn
-from ludotheque.games.castles.judgement.order import Order
+from ludotheque.games.castles.judgement.order import Order, aims
+from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, March, Take, opening
@@ -14,15 +15,15 @@ from ludotheque.games.castles.rules.moves import Attack, March, Take, opening
 HARDLY = 0.25  # swords by which a turn that certainly wins a castle may be worse than the best, to come first
 
 
-def advised(rules: CastleRules, order: Order, turns: Sequence[Turn]) -> list[Turn]:
+def advised(rules: CastleRules, worth: Worth, turns: Sequence[Turn]) -> list[Turn]:
     """Return `turns`, of which the first is the best, as they are advised.
 
     One that certainly wins a castle comes first if it is hardly worse, and else among those shown. Turns that
-    win the same castles, or lead the same knights to the same place, are told once.
+    win the same castles, or lead to the same, are told once.
     """
     found: dict[object, Turn] = {}
-    for turn in map(order.led, turns):
-        found.setdefault(_purpose(turn), turn)
+    for turn in map(Order(rules, worth).led, turns):
+        found.setdefault(_purpose(worth, turn), turn)
     told = [*found.values()]
     sure = next((turn for turn in told if wins_surely(rules, turn)), None)
     if sure:
@@ -41,8 +42,11 @@ def wins_surely(rules: CastleRules, turn: Turn) -> bool:
     )
 
 
-def _purpose(turn: Turn) -> object:
-    """Return what a turn is for: the castles that it attacks, or else its first journey."""
+def _purpose(worth: Worth, turn: Turn) -> object:
+    """Return what a turn is for: the castles that it attacks, or what it goes for, or its first journey."""
     castles = frozenset(move.castle for move in turn.line if isinstance(move, Take | Attack))
-    first = [move for move in opening(turn.line) if isinstance(move, March)]
-    return castles or ((first[0].origin, first[-1].target) if first else turn.line)
+    marches = [move for move in opening(turn.line) if isinstance(move, March)]
+    if castles or not marches or turn.after is None:
+        return castles or turn.line
+    aim = next(aims(worth, turn.after, marches), None)
+    return aim.castle if aim else (marches[0].origin, marches[-1].target)

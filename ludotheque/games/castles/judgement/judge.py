@@ -14,7 +14,7 @@ from ludotheque.games.castles.judgement.chances import chances
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
-from ludotheque.games.castles.judgement.order import Order, aims
+from ludotheque.games.castles.judgement.order import aims
 from ludotheque.games.castles.judgement.reasons import reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
@@ -184,7 +184,7 @@ class CastleJudgement(Judgement[CastleState]):
         """Return the best lines, the main act of each first, in the order of `advised`."""
         memory = memory or Memory()
         worth, turns = self._turns(view, seat, memory, self._begun(seat, memory))
-        found = advised(self.rules, Order(self.rules, worth), turns)
+        found = advised(self.rules, worth, turns)
         return [self._candidate(worth, turn) for turn in found]
 
     def plays(self, view: CastleState, seat: int, memory: Memory | None) -> Line:

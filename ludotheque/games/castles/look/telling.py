@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.forecast import Happening
+from ludotheque.core.forecast import Happening, Outlook
 from ludotheque.core.game import Event, Outcome
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
@@ -25,7 +25,7 @@ from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Countdown, Landmark, Note, Status
 from ludotheque.tiled.model import Point
 
-CONQUESTS = ("take", "attack")  # keys of reasons
+CONQUESTS, VAGUE = ("take", "attack"), ("goal", "scroll")  # keys of reasons
 
 
 class CastleTelling(Telling):
@@ -167,10 +167,17 @@ class CastleTelling(Telling):
         return self._why.reason(reason)
 
     def advice(
-        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
+        self,
+        at: Position,
+        line: Sequence[Move],
+        gesture: Sequence[Move],
+        reasons: Sequence[Reason],
+        outlook: Outlook,
     ) -> str:
-        """Return what a turn does first of all, and the weightiest fact about it."""
-        named, fact = self._why.act(at.view, line, self.aim(reasons)), self._why.fact(reasons)
+        """Return what a turn does first of all, and a fact about it that no promise makes needless."""
+        named = self._why.act(at.view, line, self.aim(reasons))
+        promised = outlook.promise or outlook.averted
+        fact = self._why.fact([one for one in reasons if not (promised and one.key in VAGUE)])
         return self.composed(named, [fact] if fact else [])
 
     def told(

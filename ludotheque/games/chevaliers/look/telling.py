@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import Event, Refusal
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
@@ -159,7 +160,12 @@ class ChevaliersTelling(Telling):
         return self._why.gesture(at.view, moves)
 
     def advice(
-        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
+        self,
+        at: Position,
+        line: Sequence[Move],
+        gesture: Sequence[Move],
+        reasons: Sequence[Reason],
+        outlook: Outlook,
     ) -> str:
         return self.composed(self.gesture(at, gesture), self._told(self._why.shortened(reasons, gesture)))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import ClassVar
 
+from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import Event, Outcome, Refusal
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.core.move import Move
@@ -115,7 +116,12 @@ class SchottenTottenTelling(Telling):
         return why.gesture(moves[0])
 
     def advice(
-        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
+        self,
+        at: Position,
+        line: Sequence[Move],
+        gesture: Sequence[Move],
+        reasons: Sequence[Reason],
+        outlook: Outlook,
     ) -> str:
         """Return a sentence about a move and its reasons.
 
