@@ -91,6 +91,10 @@ class Judgement(ABC, Generic[S]):
     def candidates(self, view: S, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return lines that the seat to move may play, best first: at least one, none empty."""
 
+    def certain(self, view: S, seat: int) -> Sequence[Line]:
+        """Return a line for each thing that the seat to move can surely win in what is left of its turn."""
+        return ()
+
     @abstractmethod
     def score(self, view: S) -> Sequence[float]:
         """Return each seat's points in the present position, as far as they are public."""

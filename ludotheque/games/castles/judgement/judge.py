@@ -180,6 +180,10 @@ class CastleJudgement(Judgement[CastleState]):
         worth, turns = self._turns(view, seat, memory)
         return [self._candidate(worth, turn) for turn in turns[:SHOWN]]
 
+    def certain(self, view: CastleState, seat: int) -> Sequence[Line]:
+        """Return lines that surely win a castle, each occupied as seems best, up to a shield."""
+        return Planner(self.rules, self._worth(view, seat, None), view).certain()
+
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return the best lines, the main act of each first, in the order of `advised`."""
         memory = memory or Memory()
