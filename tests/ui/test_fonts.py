@@ -22,7 +22,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.containers import Line
 from ludotheque.ui.fonts import LONGEST, WIDEST, FaceFont, open_font
-from ludotheque.ui.palette import INK, PARCHMENT
+from ludotheque.ui.palette import INK
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import Type, shorten
@@ -153,7 +153,6 @@ def test_any_text_is_drawn(text):
     skin = Skin()
     for width in (None, 300, 1):
         assert skin.text(text, width=width).get_height()
-    assert skin.text(text, halo=PARCHMENT).get_height()
     assert skin.name(text, 24, INK, 100).get_width() <= 100
 
 
