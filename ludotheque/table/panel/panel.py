@@ -31,6 +31,7 @@ from ludotheque.table.panel.measures import (
     SIZES,
     STRIP_PAD,
     Measures,
+    Needs,
     fitting,
     log_height,
     lying_gap,
@@ -278,10 +279,9 @@ class Panel:
         rows: Sequence[PlayerRow],
     ) -> Part:
         """Return a panel's parts, one below the other, which scroll if even the smallest sizes do not fit."""
-        skin = self._skin
-        turn_rows, foot = self.look.gestures.action_rows, max(FOOT, len(controls.rows()))
-        counted = self._countdown is not None
-        sizes = fitting(skin, inside.h, len(rows), foot, turn_rows, counted)
+        foot, counted = max(FOOT, len(controls.rows())), self._countdown is not None
+        needs = Needs(len(rows), foot, self.look.gestures.action_rows, counted)
+        sizes = fitting(self._skin, inside.h, needs)
         found = self._below_each_other(inside.w, sizes or SIZES[-1], content, controls, status, rows)
         return found if sizes else ScrollView("panel", found)
 
@@ -370,13 +370,7 @@ class Panel:
         self.opened = Rect(room.right - wide, room.bottom - high, wide, high)
         return Apart([(strip, inside), (Framed(ScrollView("drawer", inner), "panel", PAD), self.opened)])
 
-    def _strip(
-        self,
-        inside: Rect,
-        content: Content,
-        controls: Controls,
-        status: TurnStatus,
-    ) -> Part:
+    def _strip(self, inside: Rect, content: Content, controls: Controls, status: TurnStatus) -> Part:
         """Return the strip always in sight: head, prompt, turn or replay, rules and menu, in 1 or 2 rows."""
         skin = self._skin
         count, gap = strip_rows(skin, inside.w), skin.px(6)
