@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -51,21 +52,26 @@ def draw_paths(
             _ribbon(surface, line, max(4, frame.length(9)), colour, faint)
 
 
+class Sum(NamedTuple):
+    """The sum of a fight or similar event: its lines, the last of which is the result, and a colour."""
+
+    lines: Sequence[str]
+    colour: Color
+
+
 def draw_sums(
     surface: Surface,
     skin: Skin,
     hand: Hand,
-    sums: Mapping[str, Sequence[str]],
-    colours: Mapping[str, Color],
+    sums: Mapping[str, Sum],
     bounds: Rect,
     keep_off: Iterable[Rect],
 ) -> None:
-    """Draw the sums of fights and similar events, each beside its place in a frame.
+    """Draw sums, given by place, each beside its place in a frame of its colour, with a larger last line.
 
-    `sums` has the lines of each sum by place, and `colours` the colours of the frames. The last line, the
-    result, is larger. The sums lie inside `bounds`, away from `keep_off` if there is room.
+    The sums lie inside `bounds`, away from `keep_off` if there is room.
     """
-    texts = {place: _sum(skin, lines) for place, lines in sums.items()}
+    texts = {place: _sum(skin, found.lines) for place, found in sums.items()}
     pad = skin.px(7)
     sizes = {place: (text.get_width() + 2 * pad, text.get_height()) for place, text in texts.items()}
     rects = place_tags(
@@ -78,7 +84,7 @@ def draw_sums(
     for place, rect in rects.items():
         round_ = skin.px(6)
         pygame.draw.rect(surface, IVORY, rect, border_radius=round_)
-        pygame.draw.rect(surface, colours[place], rect, skin.px(2.5), border_radius=round_)
+        pygame.draw.rect(surface, sums[place].colour, rect, skin.px(2.5), border_radius=round_)
         surface.blit(texts[place], texts[place].get_rect(center=rect.center))
 
 
