@@ -96,8 +96,8 @@ def test_a_text_is_measured_in_at_most_n_log_n_steps(setter, app, measured):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_click_in_a_field_measures_its_text_in_at_most_n_log_n_steps(size, measured):
-    field = TextField("name", Skin(), "m" * size, size, nothing)
-    field.rect = Rect(0, 0, 300, 44)
+    field = TextField("name", "m" * size, size, nothing)
+    field.place(Skin(), Rect(0, 0, 300, 44))
     measured.clear()
     field.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(150, 20), button=1))
     assert len(measured) <= MOST * log2(size)
