@@ -260,7 +260,7 @@ class TableScene(Scene):
 
     def watch_moment(self, start: int, end: int, title: str, said: str, closed: Callable[[], object]) -> None:
         """Replay the plies from `start` to `end` under a `title`, with the sentence `said` in the panel."""
-        self.replays.watch(start, title, told=True, end=end, said=said, closed=closed)
+        self.replays.watch_moment(start, end, title, said, closed)
 
     def reseat(self, seat: int, level: str) -> None:
         """Hand a seat to a person, if `level` is HUMAN, or to a computer player of this level."""

@@ -115,8 +115,7 @@ class Doors:
                 level,
                 partial(self._pick, level),
                 self._pieces,
-                level in chosen,
-                chosen[level].colours if level in chosen else (),
+                chosen[level].colours if level in chosen else None,
                 _("à votre niveau") if suits and level.partition(":")[0] == suits else "",
             )
             for level in plan.opponents
@@ -201,15 +200,9 @@ class Doors:
         """Return the arms of a person, and a text field with the person's name."""
         name = self._plan.seating[seat].name
         label = _("Joueur {number}").format(number=seat + 1)
-        field = TextField(
-            f"player-{seat + 1}-name",
-            self._app.skin,
-            name,
-            LONGEST,
-            partial(self._name, seat),
-            label=label,
-            accept=self._named,
-        )
+        changed = partial(self._name, seat)
+        field = TextField(f"player-{seat + 1}-name", name, LONGEST, changed, accept=self._named)
+        field.label = label
         return [self._arms(seat), field]
 
     def _computer(self, seat: int) -> list[Widget]:

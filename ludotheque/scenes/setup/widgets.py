@@ -113,8 +113,8 @@ class ClosedDoor(Widget):
 class Portrait(Widget):
     """A button that chooses a computer player. It shows the player's face, name and level.
 
-    If the player is chosen, its arms (`coats`) are shown too. If no character plays this `level`, the
-    portrait stands for the plain level. `note` is written below the level.
+    `coats` are the player's arms, shown too, if the player is chosen; None if not. If no character plays this
+    `level`, the portrait stands for the plain level. `note` is written below the level.
     """
 
     def __init__(
@@ -123,13 +123,12 @@ class Portrait(Widget):
         level: str,
         action: Action,
         pieces: Pieces,
-        chosen: bool,
-        coats: Sequence[str] = (),
+        coats: Sequence[str] | None,
         note: str = "",
     ) -> None:
         super().__init__(id, action)
-        self._who, self._pieces, self._chosen = character(level), pieces, chosen
-        self._coats, self._note = coats, note
+        self._who, self._pieces, self._note = character(level), pieces, note
+        self._chosen, self._coats = coats is not None, coats or ()
         self.label = character_name(self._who) if self._who else _("Ordinateur")
         self._level = level_label(level, self._who)
         if self._who:
