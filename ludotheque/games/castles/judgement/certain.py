@@ -21,7 +21,7 @@ from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Occupy
 from ludotheque.games.castles.rules.scoring import outcome
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, guesses, untaken
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, untaken
 
 # ways to occupy a castle, those first that leave the most knights outside
 OUTSIDE = (Occupy(0, True), Occupy(1, False), Occupy(1, True))
@@ -42,10 +42,14 @@ class Capture(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """Moves that end the game (C17), up to the first draw of a shield, and the seats that win it then."""
+    """Moves that end the game (C17), up to the first draw of a shield, and the seats that win it then.
+
+    `scores` are the swords of all seats.
+    """
 
     line: Line
     winners: tuple[int, ...]
+    scores: tuple[int, ...]
 
 
 def certain(rules: CastleRules, view: CastleState) -> list[Capture]:
@@ -80,8 +84,25 @@ def endings(rules: CastleRules, view: CastleState) -> list[Ending]:
     """
     if view.phase not in (Phase.MARCH, Phase.FRONT) or untaken(view) - 1 > view.moves:
         return []
-    found = (Ending(_drawing(line), outcome(rules.board, end).winners) for line, end in _takes(rules, view))
+    ends = ((line, outcome(rules.board, end)) for line, end in _takes(rules, view))
+    found = (Ending(_drawing(line), end.winners, end.scores) for line, end in ends)
     return sorted(dict.fromkeys(found), key=lambda one: (view.seat not in one.winners, len(one.line)))
+
+
+def last_turn(rules: CastleRules, view: CastleState) -> tuple[int, Ending] | None:
+    """Return the first seat in turn order that can surely end the game and win it alone by its next turn.
+
+    The seat to move comes first. None is returned if nobody can.
+    """
+    for later in range(rules.seats):
+        seat = (view.seat + later) % rules.seats
+        turn = view
+        if later or view.phase == Phase.ROLL:
+            turn = view._replace(seat=seat, phase=Phase.MARCH, moves=TURN_MOVES)
+        for ending in endings(rules, turn)[:1]:
+            if ending.winners == (seat,):
+                return seat, ending
+    return None
 
 
 def _drawing(line: Line) -> Line:
