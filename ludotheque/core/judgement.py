@@ -7,12 +7,12 @@ changes what a player values. It gets the view of a seat; only `chances` gets a 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from ludotheque.core.game import Fact, Facts, Rules
+from ludotheque.core.game import Event, Fact, Facts, Rules
 from ludotheque.core.move import Move
 
 S = TypeVar("S")
@@ -32,6 +32,17 @@ class Stake(NamedTuple):
     worth: float
     about: str
     per: str = ""
+
+
+class Happening(NamedTuple):
+    """An event without its numbers."""
+
+    kind: str
+    seat: int
+    about: str
+
+
+Happened = tuple[Happening, float]  # with what it is worth to its seat, in points
 
 
 class Reason(NamedTuple):
@@ -113,6 +124,18 @@ class Judgement(ABC, Generic[S]):
     def idle(self, view: S, seat: int) -> Line:
         """Return the line that ends the turn at once, with which others are compared; () if there is none."""
         return ()
+
+    def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
+        """Yield what forecasts count of some events: by default those that have a stake."""
+        for event in events:
+            if stake := self.stakes.get(event.kind):
+                facts = dict(event.facts)
+                worth = stake.worth * (int(facts[stake.per]) if stake.per else 1)
+                yield Happening(event.kind, event.seat, str(facts.get(stake.about, ""))), worth
+
+    def whose(self, state: S) -> int:
+        """Return the seat whose turn it is, negative if nobody's: by default the one that is to move."""
+        return self.rules.turn(state)
 
     def agrees(self, view: S, seat: int, memory: Any, move: Move) -> bool:
         """Return whether the seat agrees to `move`, an agreement that another seat proposes."""

@@ -297,12 +297,14 @@ def test_the_result_tells_what_decides_between_equal_swords(armies, told: str) -
 
 def test_c17_the_status_counts_the_castles_until_only_one_has_never_been_taken() -> None:
     """Of the three on this board two may be taken before the game ends; a castle lost stays taken."""
-    played = table({"north": 2}, {}, {})
+    played = table({"north": 2, "mid": 6}, {}, {})
     telling = CastleTelling(played.rules, {}, ["a", "b", "c"], None)
     captions = [telling.status(at(played.state), ()).caption]
     played.do("take one north", "occupy 1 no")
     captions.append(telling.status(at(played.state), ()).caption)
-    assert captions == [french("2 encore : la fin approche"), french("Plus qu'un : la fin approche")]
+    assert captions == [french("a peut finir la partie : 6 à 0")] * 2
+    far = table({"north": 2}, {}, {}).state
+    assert telling.status(at(far), ()).caption == french("2 encore : la fin approche")
     assert telling.status(at(played.state), ()).countdown == Countdown(1, 2, True, words.why_it_ends())
     played.do("take three mid")
     ended = telling.status(at(played.state), ())

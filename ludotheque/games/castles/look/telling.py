@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.forecast import Happening, Outlook
+from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import Event, Outcome
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
 from ludotheque.games.castles.judgement.certain import last_turn
