@@ -7,7 +7,7 @@ changes what a player values. It gets the view of a seat; only `chances` gets a 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
@@ -21,17 +21,6 @@ Line = tuple[Move, ...]  # moves that a seat makes in a row, up to a draw, a rev
 Merits = tuple[tuple[str, float], ...]  # what a score is made of, by key; a key that is not there counts 0
 ADVISED = 3  # pieces of advice that a player is shown at once, at most
 Sample = Callable[[Line], float]  # the score at the end of a line, for one guess at hidden cards and chance
-
-
-class Stake(NamedTuple):
-    """What events of a kind are worth to their seat, in points: harm is negative.
-
-    The fact `about` is their subject; with `per`, `worth` is for each of what that fact counts.
-    """
-
-    worth: float
-    about: str
-    per: str = ""
 
 
 class Happening(NamedTuple):
@@ -88,7 +77,7 @@ class Judgement(ABC, Generic[S]):
     rules: Rules[S]  # those that it judges by
     version: int = 1  # of the player: measured strengths hold for this version only
     unit: float  # a difference in score so large that an attentive player never overlooks it
-    stakes: ClassVar[Mapping[str, Stake]] = {}  # what events are worth to their seat in forecasts, by kind
+    foretells: ClassVar[bool] = False  # whether advice tells what futures foretell
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:
@@ -125,13 +114,9 @@ class Judgement(ABC, Generic[S]):
         """Return the line that ends the turn at once, with which others are compared; () if there is none."""
         return ()
 
-    def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
-        """Yield what forecasts count of some events: by default those that have a stake."""
-        for event in events:
-            if stake := self.stakes.get(event.kind):
-                facts = dict(event.facts)
-                worth = stake.worth * (int(facts[stake.per]) if stake.per else 1)
-                yield Happening(event.kind, event.seat, str(facts.get(stake.about, ""))), worth
+    def happened(self, events: Iterable[Event]) -> Iterable[Happened]:
+        """Return what forecasts count of some events; asked only if this judgement `foretells`."""
+        return ()
 
     def whose(self, state: S) -> int:
         """Return the seat whose turn it is, negative if nobody's: by default the one that is to move."""
