@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import pygame
 
@@ -52,18 +52,20 @@ Rescue = Callable[["App", Path | None, bool], Scene]
 T = TypeVar("T")
 
 
-class House:
-    """Actions of every scene, such as opening the help; `scenes.navigation.Navigation` overrides all."""
+class AppNavigation(Protocol):
+    """What can be done in every scene."""
 
     def help(self) -> None:
         """Open the help of the top scene, or close it if it is open."""
+        ...
 
     def import_file(self, path: Path) -> None:
         """Import a file that was dropped on the window."""
+        ...
 
     def quit(self, leave: Callable[[], object]) -> None:
         """Handle a request of the system to close the window; `leave` ends the program."""
-        leave()
+        ...
 
 
 class App:
@@ -119,7 +121,7 @@ class App:
         self._life = Life()
         self._guard = PressGuard()
         self._mouse = OneButton(self.scenes)
-        self.house = House()
+        self.navigation: AppNavigation | None = None
         self._place = self.settings.window  # the window's position and size before full screen
         self._windowed = window.remembered_size(self._place) if self.settings.full_screen else self.size
         self._clock = pygame.time.Clock()
@@ -165,7 +167,8 @@ class App:
 
     def open_help(self) -> None:
         """Open the help of the top scene, or close it if it is open."""
-        self.house.help()
+        if self.navigation:
+            self.navigation.help()
 
     def later(self, task: Callable[[], object]) -> None:
         """Run `task`, which takes milliseconds, after a moment without input; queue it only once."""
@@ -327,7 +330,7 @@ class App:
             self._mouse.let_go()
             self.redraw()
         elif event.type == pygame.QUIT:
-            self.house.quit(self.leave)
+            self.navigation.quit(self.leave) if self.navigation else self.leave()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self.scenes.top.let_go()
             if self._resized_at is None:
@@ -344,7 +347,8 @@ class App:
     def _import(self, files: Sequence[Path]) -> None:
         """Import files that were dropped on the window. If there are none, a text was: say what to drop."""
         for file in files:
-            self.house.import_file(file)
+            if self.navigation:
+                self.navigation.import_file(file)
         if not files:
             self.notify(
                 _("Ce texte n'est pas un fichier : déposez une partie (.ludo) ou une archive (.zip).")
