@@ -265,7 +265,7 @@ class Slider(Button):
         self._replay = replay
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The progress of the replay in words."""
         return self._replay.how_far
 
