@@ -372,10 +372,10 @@ class App:
     def _look_under_pointer(self) -> bool:
         """Tell the press guard what is under the pointer; return whether the top scene needs the guard."""
         top, pos = self.scenes.top, self._guard.pos
-        aimed = top.aimed(pos) if pos else None
-        if aimed is not None:
-            self._guard.look((top, aimed) if aimed else "", self.seconds)
-        return aimed is not None
+        hit = top.hit(pos) if pos else None
+        if hit is not None:
+            self._guard.look((top, hit) if hit else "", self.seconds)
+        return hit is not None
 
     def _handled(self, event: pygame.event.Event) -> bool:
         """Handle an event; return whether to draw again. The letter of a key used as a command is ignored."""

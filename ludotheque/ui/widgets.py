@@ -281,7 +281,7 @@ class Group(Generic[W]):
         """Return the enabled widget at `pos` (the topmost, if there are several), or None."""
         return next((widget for widget in self._all_at(pos) if widget.enabled), None)
 
-    def aimed(self, pos: tuple[int, int]) -> str:
+    def hit(self, pos: tuple[int, int]) -> str:
         """Return the id of the widget at `pos`, even a disabled one; "" if there is none."""
         return next((widget.id for widget in self._all_at(pos)), "")
 

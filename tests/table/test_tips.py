@@ -137,8 +137,8 @@ def test_the_keyboard_reaches_its_buttons(button, after):
 def test_what_has_just_come_under_a_resting_pointer_is_not_pressed():
     seat = begun()
     paper = Rect(seat.seen["tip"]["rect"])
-    assert seat.scene.aimed(paper.center)
-    assert seat.scene.aimed(middle(seat.seen["buttons"]["tip-more"])) == "tip-more"
+    assert seat.scene.hit(paper.center)
+    assert seat.scene.hit(middle(seat.seen["buttons"]["tip-more"])) == "tip-more"
 
 
 def test_a_refusal_may_have_a_tip_of_its_own_once_its_sentence_has_gone():
