@@ -270,9 +270,9 @@ class Canvas:
             board.draw_aim(surface, skin, hand, snapped, 1.25)
         held = hand.held
         if held:
-            aimed = hand.aimed(model.cursor) or ""
+            goal = hand.drop_place(model.cursor) or ""
             path = hand.path if hand.drag.carried else ()
-            model.look.art.draw_held(surface, model.camera.frame, model.game.position, held, path, aimed)
+            model.look.art.draw_held(surface, model.camera.frame, model.game.position, held, path, goal)
         if not model.background.opening:
             model.stage.draw_moving(surface)
         model.stage.draw_held(surface, hand.drag, skin.px(LIFT))

@@ -27,7 +27,7 @@ class Replays:
         """Replay everything since the last turn of the player at the screen."""
         start = self.model.game.since()
         if start is not None:
-            self._begin(start, _("Entre-temps"), told=True)
+            self._begin(start, _("Entre-temps"), guided=True)
 
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
         """Replay the whole game. The replay plays by itself, unless `at` is given: it waits at that ply.
@@ -46,10 +46,10 @@ class Replays:
         speed and animations were chosen before, and closes itself at its end. If `said`, the panel shows this
         sentence in the place of the log. `closed` is called when the table shows the present again.
         """
-        self._begin(start, title, told=True, end=end, said=said).closed = closed
+        self._begin(start, title, guided=True, end=end, said=said).closed = closed
 
     def _begin(
-        self, start: int, title: str, told: bool = False, end: int | None = None, said: str = ""
+        self, start: int, title: str, guided: bool = False, end: int | None = None, said: str = ""
     ) -> Replay:
         """Begin a replay, which does not change the game; one with an `end` is that of a moment."""
         model, pace = self.model, self.model.app.settings.pace
@@ -59,9 +59,9 @@ class Replays:
         model.reactions.clear()
         speed = Speed() if brief else model.tempo.speed
         course, viewers = Course(model.game, start, end), Viewers(model.game)
-        replay = Replay(title, course, viewers, speed, model.show, told)
+        replay = Replay(title, course, viewers, speed, model.show, guided)
         replay.pace = max(1.0, pace) if brief else pace or 1.0
-        replay.branch = None if told else partial(model.navigation.branch, model.session)
+        replay.branch = None if guided else partial(model.navigation.branch, model.session)
         replay.close = self.end
         replay.brief, replay.animated, replay.said = brief, pace > 0, said
         model.replay = replay
@@ -91,7 +91,7 @@ class Replays:
             model.react(before, replay.at)
         next_ = replace(shown, at=replay.at, report=report)
         model.show(next_, leaps=replay.leaps, made=made, stroke=stroke)
-        seen = pieces != model.stage.pieces or (replay.told and lines != model.game.lines(1))
+        seen = pieces != model.stage.pieces or (replay.guided and lines != model.game.lines(1))
         replay.shown(seen, report is not None)
 
     def end(self) -> None:

@@ -71,7 +71,7 @@ class TextField(Widget):
         return self._line.text
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The text in the field. The trace for tests shows it as the state of the field."""
         return self.text
 

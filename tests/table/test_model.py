@@ -229,7 +229,7 @@ def test_what_others_did_is_unseen_until_it_is_watched() -> None:
     assert model.has_unseen
     seat.scene.replays.since()
     assert model.replay
-    assert model.replay.told
+    assert model.replay.guided
     assert model.replay.start == 0
     assert not model.has_unseen, "it is being watched"
     seat.scene.replays.end()
@@ -399,7 +399,7 @@ def test_the_whole_game_is_watched_from_its_start_without_touching_it() -> None:
     plies, model = played(seat), seat.table
     seat.scene.replays.watch()
     assert (model.replay.start, model.replay.end, model.game.at) == (0, plies, 0)
-    assert (model.replay.title, model.replay.told, model.replay.brief) == ("Revoir la partie", False, False)
+    assert (model.replay.title, model.replay.guided, model.replay.brief) == ("Revoir la partie", False, False)
     assert model.watching
     assert seat.session.cursor == plies
     seat.scene.replays.end()

@@ -314,7 +314,7 @@ def test_rows_are_where_the_scrolled_drawer_shows_them():
     for number, row in panel.rows.items():
         assert seat.area("drawer").contains(row)
         assert panel.row_at(row.center) == number
-        assert panel.buttons.aimed(row.center) == f"row-{number}"
+        assert panel.buttons.hit(row.center) == f"row-{number}"
 
 
 def test_the_note_of_a_row_that_is_scrolled_away_goes_with_it():

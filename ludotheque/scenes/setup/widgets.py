@@ -135,7 +135,7 @@ class Portrait(Widget):
             self.tip = character_line(self._who)
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The word "chosen" if the player is chosen, and the note."""
         return ", ".join(filter(None, ("chosen" if self._chosen else "", self._note)))
 
@@ -209,7 +209,7 @@ class SeatedComputer(Widget):
         self.label, self._level = name, level_label(level, self._who)
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The name of the level."""
         return self._level
 
@@ -268,7 +268,7 @@ class Coat(Widget):
         self._alpha, self._worn = alpha, worn
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The word "chosen" if the seat has these arms, else empty."""
         return "chosen" if self._worn else ""
 
@@ -322,7 +322,7 @@ class FoldedLine(Widget):
         self.label, self._note = label, note
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The present setting, in words."""
         return self._note
 
