@@ -119,8 +119,8 @@ class Tally:
 def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat: int) -> Outlook:
     """Return what is told of the line `number`; `idle` is the forecast of a turn without a move, if any.
 
-    A promise is likely, and likelier than without a move; so is a price, unless a turn without a move costs
-    it too: then it is told as well, since nothing averts it. What is averted costs a turn without a move.
+    A promise is likely, and likelier than without a move. A price is likely and dear, even if a turn without
+    a move costs it too. What is averted costs a turn without a move.
     """
     mine = found[number]
     others = idle or next((one for at, one in enumerate(found) if at != number), None)
@@ -144,7 +144,7 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
             if at != number and one.of(price.happening, price.when).share <= price.share / 2
         )
         remedy = next(spares, -1)
-    return Outlook(promise, price, averted, _ending(mine, others), remedy)
+    return Outlook(promise, price, averted, _ending(mine, others, seat), remedy)
 
 
 def _claims(mine: Forecast, others: Forecast | None, seat: int, times: Sequence[When]) -> list[Claim]:
@@ -155,12 +155,12 @@ def _claims(mine: Forecast, others: Forecast | None, seat: int, times: Sequence[
     ]
 
 
-def _ending(mine: Forecast, others: Forecast | None) -> Claim | None:
-    """Return the likeliest way in which the game ends before the seat's next turn, if that is likely."""
+def _ending(mine: Forecast, others: Forecast | None, seat: int) -> Claim | None:
+    """Return the likeliest way in which another wins before the seat's next turn, if that is likely."""
     found = [
         Claim(happening, when, seen.share, seen.worth, others.of(happening, when).share if others else 0.0)
         for (happening, when), seen in mine.seen.items()
-        if happening.kind == ENDING and when == "round" and seen.share >= LIKELY
+        if happening.kind == ENDING and happening.seat != seat and when == "round" and seen.share >= LIKELY
     ]
     return max(found, key=lambda one: one.share, default=None)
 
