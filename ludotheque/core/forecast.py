@@ -107,35 +107,31 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
     """Return what is told of the line `number`; `idle` is the forecast of a turn without a move, if any.
 
     A promise must be likelier than in a turn without a move, or in the first other line. What is averted
-    would be the price of a turn without a move.
+    would be the price of a turn without a move. An ending is another seat's win.
     """
     mine = found[number]
     others = idle or next((one for at, one in enumerate(found) if at != number), None)
-    promises = [one for one in _claims(mine, others, "next", seat) if one.worth > 0 and one.share >= HOPED]
-    prices = [one for one in _claims(mine, others, "round", seat) if _dear(one)]
-    spared = [one for one in _claims(idle, mine, "round", seat) if _dear(one)] if idle else []
-    price = max(prices, key=_weight, default=None)
+    promises = [one for one in _claims(mine, others, "next") if _good(one, seat) and _apart(one, mine)]
+    price = max(
+        (one for one in _claims(mine, others, "round") if _dear(one, seat)), key=_weight, default=None
+    )
+    spared = [one for one in _claims(idle, mine, "round") if _dear(one, seat)] if idle else []
+    averted = [one for one in spared if _halved(one.otherwise, one) and _apart(one, mine)]
+    ends = [one for one in _claims(mine, others, "round") if one.happening.kind == ENDING]
     return Outlook(
-        max((one for one in promises if _apart(one, mine)), key=_weight, default=None),
+        max(promises, key=_weight, default=None),
         price,
-        max(
-            (one for one in spared if _halved(one.otherwise, one) and _apart(one, mine)),
-            key=_weight,
-            default=None,
-        ),
-        max(_claims(mine, others, "round", kind=ENDING), key=_weight, default=None),
+        max(averted, key=_weight, default=None),
+        max((one for one in ends if one.happening.seat != seat), key=_weight, default=None),
         next((at for at, one in enumerate(found) if price and _spares(one, price)), -1),
     )
 
 
-def _claims(
-    mine: Forecast, others: Forecast | None, when: When, seat: int | None = None, kind: str = ""
-) -> Iterator[Claim]:
-    """Yield what is likely to happen then by the futures of `mine`: to a seat, or of one kind."""
+def _claims(mine: Forecast, others: Forecast | None, when: When) -> Iterator[Claim]:
+    """Yield what is likely to happen then by the futures of `mine`."""
     for (happening, then), seen in mine.seen.items():
-        meant = happening.kind == kind if kind else happening.seat == seat and happening.kind != ENDING
         share = _shrunk(seen.share, mine)
-        if meant and then == when and share >= LIKELY:
+        if then == when and share >= LIKELY:
             otherwise = _shrunk(others.of(happening, when).share, others) if others else 0.0
             yield Claim(happening, when, share, seen.worth, otherwise)
 
@@ -145,8 +141,12 @@ def _shrunk(share: float, found: Forecast) -> float:
     return (share * found.futures + USUAL * PRIOR) / (found.futures + PRIOR)
 
 
-def _dear(one: Claim) -> bool:
-    return one.worth < 0 and _weight(one) >= DEAR
+def _good(one: Claim, seat: int) -> bool:
+    return one.happening.seat == seat and one.worth > 0 and one.share >= HOPED
+
+
+def _dear(one: Claim, seat: int) -> bool:
+    return one.happening.seat == seat and one.worth < 0 and _weight(one) >= DEAR
 
 
 def _spares(one: Forecast, price: Claim) -> bool:

@@ -18,7 +18,7 @@ from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.team import Answer, Idea
 from ludotheque.players.worker import Request, Worker, WorkerLost
-from ludotheque.table.advice import advice_words, gesture_of
+from ludotheque.table.advice import Moves, advice_words, gesture_of
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Decision, Opponents
@@ -127,7 +127,7 @@ class Adviser:
         if self._deepening and self._latest:
             known = {idea.line: idea for idea in answer.ideas}
             self._advised = [known.get(idea.line, idea) for idea in self._advised]
-            entries = self._retold(self._latest[1])
+            entries = self._retold(self._latest[1], answer.ideas)
             model.papers.advice.retell(entries)
         else:
             entries = self._entries(answer.ideas)
@@ -202,9 +202,7 @@ class Adviser:
             if not alike & seen and len(found) < ADVISED:
                 seen |= alike
                 shown.append(idea)
-                text = advice_words(rules, look, at, line, idea.reasons)
-                if idea.behind >= WORSE:
-                    text += " " + _("Nettement moins bien que le premier conseil.")
+                text = self._said(idea, line)
                 best.append(Candidate(-idea.behind, line, idea.reasons, idea.merits))
                 button = self._button(gesture[0])
                 told = look.telling.told(at, line, gesture, idea.reasons)
@@ -224,16 +222,23 @@ class Adviser:
         found[0] = replace(found[0], text=" ".join((found[0].text, *more)))
         return self._naming(found)
 
-    def _retold(self, entries: Sequence[AdviceEntry]) -> list[AdviceEntry]:
-        """Return the entries of the latest advice with what its ideas say now."""
-        rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
+    def _retold(self, entries: Sequence[AdviceEntry], ideas: Sequence[Idea]) -> list[AdviceEntry]:
+        """Return the entries of the latest advice with what its ideas, which are among `ideas`, say now."""
+        read, others = self.model.session.rules.notation.read, {idea.line for idea in self._advised[1:]}
         found = list[AdviceEntry]()
         for entry, idea in zip(entries, self._advised, strict=True):
-            line = tuple(map(rules.notation.read, idea.line))
-            remedy = 0 <= idea.outlook.remedy < len(self._advised)
-            text = advice_words(rules, look, at, line, idea.reasons, idea.outlook, remedy)
+            remedy = idea.outlook.remedy if not found else -1
+            text = self._said(idea, tuple(map(read, idea.line)), remedy >= 0 and ideas[remedy].line in others)
             found.append(replace(entry, text=" ".join((text, *(self._more if not found else ())))))
         return self._naming(found)
+
+    def _said(self, idea: Idea, line: Moves, remedy: bool = False) -> str:
+        """Return what an idea says; `remedy` says whether another one that is shown has not its price."""
+        rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
+        text = advice_words(rules, look, at, line, idea.reasons, idea.outlook, remedy)
+        if idea.behind >= WORSE:
+            text += " " + _("Nettement moins bien que le premier conseil.")
+        return text
 
     def _warnings(self, reasons: Sequence[Sequence[Reason]]) -> list[str]:
         """Return the warnings about the first advice that have not been told in this turn."""

@@ -5,11 +5,11 @@ import time
 
 from toy import Peek, Rest, Stop, ToyRules, Walk
 
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Candidate, Judgement, Reason
 from ludotheque.core.odds import decided, odds
 
 
-class Racer:
+class Racer(Judgement):
     """Walks as far as it can; a beginner loiters. It remembers how often it has seen somebody peek."""
 
     unit = 1.0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 from zlib import crc32
 
 from ludotheque.core.game import CHANCE, IllegalMove, Rules
-from ludotheque.core.judgement import Candidate, Reason, Searchable
+from ludotheque.core.judgement import Candidate, Reason, Searchable, Stake
 from ludotheque.core.move import Move
 from ludotheque.core.playout import play_into
 from ludotheque.core.session import Player
@@ -99,6 +99,7 @@ class Peeking:
     """A judgement that draws lots by all that it is shown, down to the last hidden card, and says so."""
 
     unit = 1.0
+    stakes: ClassVar[Mapping[str, Stake]] = {}
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules

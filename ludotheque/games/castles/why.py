@@ -120,15 +120,20 @@ class Why:
 
     def happened(self, happening: Happening) -> str:
         """Return a clause about something that may happen to the player who is advised, "" if none fits."""
-        told = {
+        castles = {
             "castle-taken": _("vous prenez {castle}"),
             "attack-won": _("vous prenez {castle}"),
+            "last-castle": _("vous recevez {castle}"),
             "castle-lost": _("vous perdez {castle}"),
         }
-        if happening.kind in told:
-            return told[happening.kind].format(castle=happening.about)
-        if happening.kind == "beaten":
-            return _("vous perdez vos chevaliers {where}").format(where=self._where.at(happening.about))
+        if happening.kind in castles:
+            return castles[happening.kind].format(castle=happening.about)
+        places = {
+            "battle": _("vous battez l'ennemi {where}"),
+            "beaten": _("vous perdez vos chevaliers {where}"),
+        }
+        if happening.kind in places:
+            return places[happening.kind].format(where=self._where.at(happening.about))
         return ""
 
     # Reasons of computer players

@@ -1,385 +1,335 @@
-"""What is said of a march, a conquest or an attack, and why: its figures are those of the position."""
+"""What is said of a turn, of the facts about it and of what may come, with the figures of the position."""
 
-from itertools import pairwise
-
-from games.castles.boards import build, small
+import pytest
+from games.castles.boards import build
 from games.castles.table import HeldCastle, Table, table
 from games.castles.vocabulary import plain
 
-from ludotheque.core.judgement import Candidate, Reason
-from ludotheque.core.move import Move
+from ludotheque.core.forecast import ENDING, Happening
+from ludotheque.core.judgement import Reason
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.reasons import KEYS, reasons
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
-from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take
 from ludotheque.games.castles.why import Why
+from ludotheque.i18n import set_language
 
-BOARD = small()
+# A road: doune's gate, two places, blair's gate; nairn is far behind it.
+BOARD = build(
+    ("doune-gate", "one", "two", "blair-gate", "far", "nairn-gate"),
+    (
+        *(
+            ("doune-gate", "one"),
+            ("one", "two"),
+            ("two", "blair-gate"),
+            ("blair-gate", "far"),
+            ("far", "nairn-gate"),
+        ),
+        *((f"scroll-{arms}", "one") for arms in range(1, 7)),
+    ),
+    {"doune": (1, ["doune-gate"]), "blair": (3, ["blair-gate"]), "nairn": (2, ["nairn-gate"])},
+)
 POINTS = {name: (100.0 * at, 0.0) for at, name in enumerate(BOARD.names)}
 WHY = Why(BOARD, POINTS)
-# what has no clause of its own
-WITH_ADVICE = ("planned", "risk", "exposed", "exposes", "averted", "retaken", "left", "guards", "later")
+
+languages = pytest.mark.parametrize("language", ["fr", "en"])
 
 
-def said(key: str, **facts: int | str) -> str:
+def at(
+    own: dict[str, int], enemies: dict[str, int] | None = None, left: int = 3, **castles: HeldCastle
+) -> Table:
+    return table(own, enemies or {}, {}, castles=castles, board=BOARD, left=left)
+
+
+def act(position: Table, *words: str, goal: str = "") -> str:
+    line = [*map(position.rules.notation.read, words)]
+    return plain(WHY.act(position.state, line, goal))
+
+
+# What a turn does first of all
+
+
+OCCUPATIONS = {
+    "occupy 2 no": ("y laisser 2 chevaliers", "leave 2 knights there"),
+    "occupy 1 yes": ("y laisser 1 chevalier et un bouclier", "leave 1 knight and a shield there"),
+    "occupy 0 yes": ("n'y laisser qu'un bouclier", "leave only a shield there"),
+}
+
+
+@languages
+@pytest.mark.parametrize("occupy", OCCUPATIONS)
+def test_a_conquest_is_told_with_what_stays_there_wherever_its_knights_come_from(language, occupy):
+    set_language(language)
+    take = ("prendre Doune (1 épée)", "take Doune (1 sword)")
+    told = ", et ".join(part[0] for part in (take, OCCUPATIONS[occupy]))
+    if language == "en":
+        told = ", and ".join(part[1] for part in (take, OCCUPATIONS[occupy]))
+    gate, road = at({"doune-gate": 3}), at({"one": 3, "far": 1})
+    assert act(gate, "take doune doune-gate", occupy, "end") == told
+    way = "march one doune-gate 3", "take doune doune-gate", occupy
+    assert act(road, "march far blair-gate 1", *way, "end", goal="Blair") == told
+    assert act(gate, "take doune doune-gate") == take[language == "en"]
+
+
+ACTS = [
+    (
+        ({"blair-gate": 5}, {}, 3, {"blair": HeldCastle(1, 1)}),
+        ("attack blair blair-gate 4", "end"),
+        "",
+        ("attaquer Blair (3 épées) avec 4 chevaliers", "attack Blair (3 swords) with 4 knights"),
+    ),
+    (
+        ({"doune-gate": 2}, {}, 3, {"blair": HeldCastle(1, 1)}),  # C17
+        ("take doune doune-gate", "end"),
+        "",
+        (
+            "prendre Doune (1 épée), et le dernier château avec lui",
+            "take Doune (1 sword), and the last castle with it",
+        ),
+    ),
+    (
+        ({"two": 3, "one": 2}, {}, 3, {}),
+        ("march two blair-gate 3", "march one two 2", "end"),
+        "Nairn",
+        ("mener 3 chevaliers vers Nairn", "march 3 knights towards Nairn"),
+    ),
+    (
+        ({"two": 3, "far": 2}, {}, 3, {}),
+        ("march two blair-gate 3", "march far blair-gate 2", "end"),
+        "Blair",
+        ("mener 5 chevaliers vers Blair", "march 5 knights towards Blair"),
+    ),
+    (
+        ({"one": 1}, {}, 3, {}),
+        ("march one two 1", "march two blair-gate 1", "end"),
+        "",
+        ("mener 1 chevalier à la porte de Blair", "march 1 knight to Blair gate"),
+    ),
+    (
+        ({"two": 3}, {"blair-gate": 2}, 3, {}),
+        ("march two blair-gate 3", "end"),
+        "Blair",
+        ("attaquer l'ennemi devant Blair", "attack the enemy at Blair gate"),
+    ),
+    (
+        ({"one": 2}, {}, 3, {"doune": HeldCastle(0, 1)}),
+        ("march one doune-gate 2", "march doune-gate doune 2", "end"),
+        "",
+        ("faire entrer 2 chevaliers à Doune", "send 2 knights into Doune"),
+    ),
+    (
+        ({}, {}, 3, {"doune": HeldCastle(0, 3)}),
+        ("march doune doune-gate 1", "end"),
+        "",
+        ("faire sortir 1 chevalier de Doune", "march 1 knight out of Doune"),
+    ),
+    (
+        ({}, {}, 3, {"doune": HeldCastle(0, 3)}),
+        ("march doune doune-gate 2", "end"),
+        "Blair",
+        ("mener 2 chevaliers vers Blair", "march 2 knights towards Blair"),
+    ),
+    (({"one": 1}, {}, 3, {}), ("end",), "", ("finir le tour", "end the turn")),
+]
+
+
+@languages
+@pytest.mark.parametrize(("position", "line", "goal", "told"), ACTS)
+def test_what_a_turn_does_first_of_all_is_told_and_nothing_else(language, position, line, goal, told):
+    set_language(language)
+    own, enemies, left, castles = position
+    assert act(at(own, enemies, left, **castles), *line, goal=goal) == told[language == "en"]
+
+
+@languages
+def test_what_stays_in_a_castle_just_won_is_told_with_its_name(language):
+    set_language(language)
+    won = at({"doune-gate": 3}).do("take doune doune-gate")
+    told = ("laisser 2 chevaliers à Doune", "leave 2 knights in Doune")
+    assert act(won, "occupy 2 no") == told[language == "en"]
+    shield = ("ne laisser qu'un bouclier à Doune", "leave only a shield in Doune")
+    assert act(won, "occupy 0 yes") == shield[language == "en"]
+
+
+def test_what_nobody_chooses_has_no_words():
+    assert act(at({}, left=0), "roll 4") == ""
+
+
+# The fact about it
+
+
+ODDS = {"castle": "Blair", "swords": 3, "attackers": 6, "knights": 1}
+GOAL = {"castle": "Blair", "need": 6, "have": 0, "guard": 0, "least": 6, "percent": 100, "far": 0}
+
+
+def reason(key: str, **facts: int | str) -> Reason:
     assert KEYS[key] == tuple(facts)
-    return plain(WHY.reason(Reason(key, tuple(facts.items()))))
+    return Reason.of(key, **facts)
 
 
-def test_a_conquest_tells_who_comes_and_what_stays_there():
-    name = BOARD.names[BOARD.castles[0]]
-    gate, title, power = BOARD.gates[0][0], BOARD.titles[0], BOARD.swords[0]
-    assert power == 1
-    at = table({BOARD.names[gate]: 3}, {})
-
-    def told(*occupy: Move) -> str:
-        return plain(WHY.gesture(at.state, (Take(at.castle(name), gate),), occupy))
-
-    taken = f"prendre {title} (1 épée) avec 3 chevaliers"
-    assert told() == taken
-    assert told(Occupy(2, False)) == f"{taken}, et y laisser 2 chevaliers"
-    assert told(Occupy(1, True)) == f"{taken}, et y laisser 1 chevalier et un bouclier"
-    assert told(Occupy(0, True)) == f"{taken}, et n'y laisser qu'un bouclier"
-
-
-def test_a_conquest_after_a_journey_tells_where_the_knights_come_from():
-    gate = BOARD.gates[0][0]
-    start = BOARD.scrolls[0]
-    assert gate in BOARD.roads[start]
-    alone = table({BOARD.names[start]: 2}, {})
-    line = (March(start, gate, 2), Take(0, gate))
-    words = plain(WHY.gesture(alone.state, line, ()))
-    assert words == f"prendre {BOARD.titles[0]} (1 épée) avec 2 chevaliers du parchemin I"
-    joined = table({BOARD.names[start]: 2, BOARD.names[gate]: 1}, {})
-    words = plain(WHY.gesture(joined.state, line, ()))
-    assert words == f"prendre {BOARD.titles[0]} (1 épée) avec 3 chevaliers, dont 2 du parchemin I"
+FACTS = [
+    (
+        reason("end", points=12, best=9),
+        "la partie se termine à 12 épées contre 9",
+        "the game ends at 12 swords to 9",
+    ),
+    (reason("attack", **ODDS, percent=67), "67 % de réussite", "67% chance of success"),
+    (reason("attack", **ODDS, percent=100), "à coup sûr", "for certain"),
+    (reason("take", castle="Doune", swords=1, left=3), "à coup sûr", "for certain"),
+    (reason("beat", place="two", attackers=5, defenders=4), "5 contre 4", "5 against 4"),
+    (reason("goal", **GOAL), "il y faut 6 chevaliers", "it takes 6 knights"),
+    (reason("goal", **GOAL | {"have": 1}), "il y faut 6 chevaliers, 1 y sera", ""),
+    (reason("goal", **GOAL | {"have": 2}), "il y faut 6 chevaliers, 2 y seront", ""),
+    (reason("goal", **GOAL | {"have": 6}), "il peut être pris au prochain tour", ""),
+    (reason("goal", **GOAL | {"have": 6, "guard": 1}), "1 ennemi tient sa porte", ""),
+    (reason("goal", **GOAL | {"guard": 3}), "3 ennemis tiennent sa porte", ""),
+    (reason("scroll"), "pour libérer le parchemin : occupé, il ne donne pas de chevalier", ""),
+]
 
 
-def test_an_attack_by_a_part_of_those_that_come_tells_only_how_many_attack():
-    gate, start = BOARD.gates[0][0], BOARD.scrolls[0]
-    name = BOARD.names[BOARD.castles[0]]
-    at = table({BOARD.names[start]: 2}, {}, castles={name: HeldCastle(1, 0, shield=1)})
-    words = plain(WHY.gesture(at.state, (March(start, gate, 2), Attack(0, gate, 1)), ()))
-    assert words.endswith("avec 1 chevalier du parchemin I")
+@pytest.mark.parametrize(("known", "french", "english"), FACTS)
+def test_a_fact_is_told_in_a_clause(known, french, english):
+    assert plain(WHY.fact([known])) == french
+    set_language("en")
+    told = plain(WHY.fact([known]))
+    assert told == english or (not english and told != french), told
 
 
-def test_a_conquest_with_the_knights_that_go_in_is_told_as_one():
-    gate, start = BOARD.gates[0][0], BOARD.scrolls[0]
-    at = table({BOARD.names[start]: 2}, {})
-    line = (March(start, gate, 2), Take(0, gate))
-    whole = WHY.gesture(at.state, (*line, Occupy(0, True)), ())
-    assert whole == WHY.gesture(at.state, line, (Occupy(0, True),))
+def test_of_several_facts_the_weightiest_is_told_the_first_of_its_kind():
+    order = [FACTS[number][0] for number in (0, 1, 3, 4, 5, 11)]
+    for number, known in enumerate(order):
+        assert WHY.fact(order[number:][::-1]) == WHY.fact([known])
+    nearer = reason("goal", **GOAL | {"need": 2})
+    assert WHY.fact([nearer, order[4]]) == WHY.fact([nearer])
+    assert WHY.fact([reason("hold", castle="Doune", knights=1, shield=0)]) == WHY.fact([]) == ""
 
 
-def test_an_attack_tells_how_many_attack():
-    gate, title = BOARD.gates[0][0], BOARD.titles[0]
-    name = BOARD.names[BOARD.castles[0]]
-    at = table({BOARD.names[gate]: 5}, {}, castles={name: HeldCastle(1, 1)})
-    words = plain(WHY.gesture(at.state, (Attack(0, gate, 4),), ()))
-    assert words.startswith(f"attaquer {title} (")
-    assert words.endswith("avec 4 chevaliers")
+# What may happen
 
 
-def test_what_stays_in_a_castle_is_told_with_the_castle():
-    gate = BOARD.gates[0][0]
-    at = table({BOARD.names[gate]: 3}, {}).do(f"take {BOARD.names[BOARD.castles[0]]} {BOARD.names[gate]}")
-    words = plain(WHY.gesture(at.state, (Occupy(0, True),), ()))
-    assert words == f"ne laisser qu'un bouclier à {BOARD.titles[0]}"
+HAPPENED = [
+    ("castle-taken", "Blair", "vous prenez Blair", "you take Blair"),
+    ("attack-won", "Blair", "vous prenez Blair", "you take Blair"),
+    ("last-castle", "Blair", "vous recevez Blair", "you are given Blair"),
+    ("castle-lost", "Blair", "vous perdez Blair", "you lose Blair"),
+    ("battle", "blair-gate", "vous battez l'ennemi devant Blair", "you beat the enemy at Blair gate"),
+    (
+        "beaten",
+        "blair-gate",
+        "vous perdez vos chevaliers devant Blair",
+        "you lose your knights at Blair gate",
+    ),
+]
 
 
-def test_a_march_tells_how_many_go_from_where_to_where():
-    gate = BOARD.gates[0][0]
-    origin = next(place for place in range(BOARD.spaces) if gate in BOARD.roads[place])
-    words = WHY.gesture(table({}, {}).state, (March(origin, gate, 3),), ())
-    assert words.startswith("3 chevaliers vont ")
-    assert BOARD.titles[0] in words
+@pytest.mark.parametrize(("kind", "about", "french", "english"), HAPPENED)
+def test_what_may_happen_is_told_in_a_clause(kind, about, french, english):
+    assert plain(WHY.happened(Happening(kind, 0, about))) == french
+    set_language("en")
+    assert plain(WHY.happened(Happening(kind, 0, about))) == english
 
 
-def test_reasons_name_castle_odds_and_numbers():
-    assert said("take", castle="Doune", swords=3, left=5) == "pour prendre Doune (3 épées)"
-    assert said("take", castle="Doune", swords=1, left=1).endswith("et le dernier château avec lui"), "C17"
-    odds = {"castle": "Doune", "swords": 3, "attackers": 6, "knights": 1}
-    assert said("attack", **odds, percent=67) == "pour prendre Doune (3 épées), avec 67 % de réussite"
-    assert said("attack", **odds, percent=100) == "pour prendre Doune (3 épées), à coup sûr"
-    shielded = "pour laisser 2 chevaliers et un bouclier à Doune"
-    assert said("hold", castle="Doune", knights=2, shield=1) == shielded
-    assert said("hold", castle="Doune", knights=0, shield=1) == "pour ne laisser qu'un bouclier à Doune"
-    assert "5 contre 4" in said("beat", place=BOARD.names[BOARD.gates[0][0]], attackers=5, defenders=4)
-    assert said("end", points=12, best=9) == "la partie se termine à 12 épées contre 9"
+def test_all_that_is_at_stake_can_be_told():
+    told = {kind for kind, *_words in HAPPENED}
+    assert told | {ENDING} == {*CastleJudgement.stakes}
+    assert WHY.happened(Happening("marched", 0, "one")) == ""
 
 
-def test_an_aim_tells_what_it_takes_and_what_is_there_already():
-    def aim(have: int, guard: int, least: int = 6) -> str:
-        facts = {"castle": "Doune", "need": 6, "have": have, "guard": guard, "least": least}
-        return said("goal", **facts, percent=100 if least == 6 else 50, far=1)
-
-    assert aim(0, 0) == "le but est Doune, où il faut 6 chevaliers"
-    assert aim(2, 0) == "le but est Doune, où il faut 6 chevaliers, 2 y sont"
-    assert aim(6, 0) == "pour prendre Doune au prochain tour"
-    begun = "le but est Doune, mais"
-    assert aim(0, 3) == f"{begun} 3 ennemis tiennent sa porte (il faut 6 chevaliers)"
-    assert aim(0, 1) == f"{begun} 1 ennemi tient sa porte (il faut 6 chevaliers)"
-    assert aim(0, 9) == f"{begun} 9 ennemis tiennent sa porte (il faut 10 chevaliers)", "C9"
-    facts = {"castle": "Doune", "need": 2, "have": 0, "guard": 0, "least": 2, "percent": 100, "other": 1}
-    other = plain(WHY.reason(Reason("goal", (*facts.items(),))))
-    assert other == "un autre but est Doune, où il faut 2 chevaliers"
-    hidden = "le but est Doune (50 % avec 1 chevalier, 100 % avec 6)"
-    assert aim(0, 0, 1) == hidden
-    assert aim(2, 0, 1) == f"{hidden}, 2 y sont"
-    assert aim(6, 0, 1) == "pour prendre Doune au prochain tour"
+# Reasons of computer players
 
 
-def test_advice_tells_how_many_stand_before_an_aim_once_the_moves_that_are_told_are_made():
-    """Two stand at the gate already; whoever comes only with later moves is not counted."""
-    gate, near = BOARD.gates[0][0], BOARD.names.index("mid")
-    at = table({BOARD.names[gate]: 2, "mid": 3}, {})
-    facts = {
-        "castle": BOARD.titles[0],
-        "need": 9,
-        "have": 5,
-        "guard": 0,
-        "least": 9,
-        "percent": 100,
-        "far": 0,
+REASONS = [
+    (reason("take", castle="Blair", swords=3, left=5), "pour prendre Blair (3 épées)"),
+    (
+        reason("take", castle="Doune", swords=1, left=1),  # C17
+        "pour prendre Doune (1 épée), et le dernier château avec lui",
+    ),
+    (reason("attack", **ODDS, percent=67), "pour prendre Blair (3 épées), avec 67 % de réussite"),
+    (reason("attack", **ODDS, percent=100), "pour prendre Blair (3 épées), à coup sûr"),
+    (reason("hold", castle="Blair", knights=2, shield=1), "pour laisser 2 chevaliers et un bouclier à Blair"),
+    (reason("hold", castle="Blair", knights=0, shield=1), "pour ne laisser qu'un bouclier à Blair"),
+    (reason("guard", castle="Blair", knights=1), "pour mieux garder Blair avec 1 chevalier de plus"),
+    (reason("guard", castle="Blair", knights=3), "pour mieux garder Blair avec 3 chevaliers de plus"),
+    (
+        reason("beat", place="blair-gate", attackers=5, defenders=4),
+        "pour battre l'ennemi devant Blair (5 contre 4)",
+    ),
+    (reason("goal", **GOAL), "le but est Blair, où il faut 6 chevaliers"),
+    (reason("goal", **GOAL | {"have": 2}), "le but est Blair, où il faut 6 chevaliers, 2 y sont"),
+    (reason("scroll"), "pour libérer le parchemin : occupé, il ne donne pas de chevalier"),
+    (reason("end", points=12, best=9), "la partie se termine à 12 épées contre 9"),
+]
+
+
+@pytest.mark.parametrize(("known", "told"), REASONS)
+def test_a_reason_is_told_in_a_clause(known, told):
+    assert plain(WHY.reason(known)) == told
+    set_language("en")
+    assert plain(WHY.reason(known)) not in ("", told)
+
+
+def test_every_key_of_the_judgement_has_a_clause():
+    assert {known.key for known, _told in REASONS} == KEYS.keys()
+
+
+# Which facts there are
+
+
+def known_of(position: Table, *words: str) -> dict[str, dict]:
+    """Return the facts about a line of seat 0, by key."""
+    line, states = tuple(map(position.rules.notation.read, words)), [position.state]
+    for move in line:
+        states.append(position.rules.apply(states[-1], move))
+    ground = position.rules.ground
+    worth = Worth(ground, Distances(ground), Wants(), waits(Wants()), position.state, 0)
+    found = reasons(position.rules, worth, Turn(0.0, line, (*states,)))
+    assert all(KEYS[one.key] == tuple(dict(one.facts)) for one in found)
+    return {one.key: dict(one.facts) for one in found}
+
+
+def test_a_castle_is_taken_with_the_figures_of_the_rules():
+    found = known_of(at({"doune-gate": 2}), "take doune doune-gate", "occupy 1 yes")
+    assert found == {
+        "take": {"castle": "Doune", "swords": 1, "left": 2},
+        "hold": {"castle": "Doune", "knights": 1, "shield": 1},
     }
-    goal = Reason("goal", tuple(facts.items()))
-
-    def told(*moves: Move) -> str:
-        (counted,) = WHY.counted(at.state, moves, [goal])
-        return plain(WHY.reason(counted))
-
-    begun = f"le but est {BOARD.titles[0]}, où il faut 9 chevaliers"
-    assert told(March(near, gate, 1)) == f"{begun}, 3 y seront"
-    assert told(March(near, BOARD.names.index("west"), 1)) == f"{begun}, 2 y sont déjà"
-    assert told(March(gate, near, 2)) == begun
 
 
-def test_every_key_of_the_judgement_has_words():
-    facts = {"castle": BOARD.titles[0], "place": BOARD.names[0]}
-    for key, names in KEYS.items():
-        words = said(key, **{name: facts.get(name, 2) for name in names})
-        assert len(words) > 8 or key in WITH_ADVICE, key
-
-
-def test_knights_on_the_retreat_are_told_where_they_leave_only_if_nothing_else_tells_it():
-    place = BOARD.names[BOARD.gates[0][0]]
-    retreat = Reason("retreat", (("place", place), ("knights", 2)))
-    assert "pouvaient être battus" in plain(WHY.reason(retreat))
-    away = (March(BOARD.gates[0][0], BOARD.roads[BOARD.gates[0][0]][0], 2),)
-    (told,) = WHY.shortened([retreat], away)
-    assert plain(WHY.reason(told)) == "pour les mettre à l'abri"
-    back = (March(away[0].target, away[0].origin, 2),)
-    assert WHY.shortened([retreat], back) == [retreat]
-    assert WHY.shortened([retreat], ()) == [retreat]
-
-
-def test_a_place_that_the_march_has_told_is_not_told_again():
-    castle, gate = BOARD.castles[0], BOARD.gates[0][0]
-    near = next(place for place in BOARD.roads[gate] if place < BOARD.spaces)
-    battle = Reason("beat", (("place", BOARD.names[gate]), ("attackers", 3), ("defenders", 2)))
-    front = Reason("beat", (("place", BOARD.names[gate]), ("attackers", 2), ("defenders", 2)))
-    guard = Reason("guard", (("castle", BOARD.titles[0]), ("knights", 3)))
-    there, inside = (March(near, gate, 3),), (March(near, gate, 3), March(gate, castle, 3))
-
-    def told(reason: Reason, moves: tuple[March, ...]) -> str:
-        return plain(WHY.reason(*WHY.shortened([reason], moves)))
-
-    assert told(battle, there) == "pour y battre l'ennemi (3 contre 2)"
-    assert told(front, there) == "pour y commencer une bataille (2 contre 2 d'abord)"
-    assert told(battle, (March(gate, near, 3),)).startswith("pour battre l'ennemi devant ")
-    assert told(guard, inside) == "pour mieux le garder"
-    assert BOARD.titles[0] in told(guard, there)
-
-
-def test_knights_that_go_into_a_castle_or_out_of_it_from_afar_are_told_from_where_to_where():
-    castle, gate, title = BOARD.castles[0], BOARD.gates[0][0], BOARD.titles[0]
-    near = next(place for place in BOARD.roads[gate] if place < BOARD.spaces)
-    at = table({}, {}).state
-    into = plain(WHY.gesture(at, (March(near, gate, 2), March(gate, castle, 2)), ()))
-    assert into.startswith("2 chevaliers vont d")
-    assert into.endswith(f" à {title}")
-    out = plain(WHY.gesture(at, (March(castle, gate, 2), March(gate, near, 2)), ()))
-    assert out.startswith("2 chevaliers vont du château d")
-    assert plain(WHY.gesture(at, (March(gate, castle, 2),), ())) == f"2 chevaliers entrent à {title}"
-
-
-def test_a_scroll_is_freed_by_the_knights_that_leave_it():
-    scroll, gate = BOARD.scrolls[0], BOARD.gates[0][0]
-    at = table({BOARD.names[scroll]: 1, BOARD.names[gate]: 1}, {})
-    leave, other = March(scroll, gate, 1), March(gate, BOARD.roads[gate][0], 1)
-    reason = [Reason("scroll")]
-    assert WHY.by_subject(at.state, (leave, other), reason) == (reason, [], [])
-    assert WHY.by_subject(at.state, (other, leave), reason) == ([], reason, [])
-
-
-def test_the_castle_is_taken_with_the_figures_of_the_rules():
-    name, gate = BOARD.names[BOARD.castles[0]], BOARD.names[BOARD.gates[0][0]]
-    at = table({gate: 2 * BOARD.swords[0]}, {}, left=1)
-    found = CastleJudgement(at.rules).candidates(at.state, 0, None)
-    reason = next(r for one in found for r in one.reasons if r.key == "take")
-    facts = dict(reason.facts)
-    assert facts["castle"] == BOARD.titles[at.castle(name)]
-    assert facts["swords"] == BOARD.swords[0]
-    assert facts["left"] == len(BOARD.castles) - 1
+def test_c13_an_attack_has_its_odds():
+    position = at({"blair-gate": 4}, blair=HeldCastle(1, 1, shield=0, open=True))
+    told = known_of(position, "attack blair blair-gate 4")["attack"]
+    assert told == {"castle": "Blair", "swords": 3, "attackers": 4, "knights": 1, "percent": 100}
 
 
 def test_an_end_is_told_with_ones_own_swords_and_the_most_of_another():
-    board = build(
-        ("a", "b"),
-        [("a", "b"), *((f"scroll-{arms}", "a") for arms in range(1, 7))],
-        {"one": (1, ["a"]), "two": (3, ["b"]), "three": (3, ["b"]), "four": (2, ["a"])},
-    )
-    castles = {"three": HeldCastle(1, 1), "four": HeldCastle(2, 1)}
-    at = table({"a": 2}, {}, {}, castles=castles, board=board, left=1)
-    told = [one.reasons for one in CastleJudgement(at.rules).candidates(at.state, 0, None)]
-    assert any(Reason("end", (("points", 4), ("best", 3))) in reasons for reasons in told)
+    position = at({"doune-gate": 2}, blair=HeldCastle(1, 1))
+    assert known_of(position, "take doune doune-gate")["end"] == {"points": 3, "best": 3}
 
 
-def told_of(at: Table, *line: Move) -> set[Reason]:
-    """Return why a line of a player at seat 0 is said to be good."""
-    states = [at.state]
-    for move in line:
-        states.append(at.rules.apply(states[-1], move))
-    worth = Worth(at.rules.ground, Distances(at.rules.ground), Wants(), waits(Wants()), at.state, 0)
-    return {*reasons(at.rules, worth, Turn(0.0, line, (*states,)))}
+def test_c9_a_battle_is_won_by_more_and_by_all_fronts_together():
+    position = at({"two": 2, "far": 2}, {"blair-gate": 3})
+    line = "march two blair-gate 2", "march far blair-gate 2", "end"
+    assert known_of(position, *line)["beat"] == {"place": "blair-gate", "attackers": 4, "defenders": 3}
 
 
-def test_one_knight_who_goes_into_a_castle_guards_it():
-    castle, gate = BOARD.castles[0], BOARD.gates[0][0]
-    at = table({BOARD.names[gate]: 2}, {}, castles={BOARD.names[castle]: HeldCastle(0, 1)})
-    guard = Reason("guard", (("castle", BOARD.titles[0]), ("knights", 1)))
-    assert guard in told_of(at, March(gate, castle, 1))
+@pytest.mark.parametrize(("back", "more"), [(2, 0), (5, 1), (0, 0)])
+def test_only_more_knights_than_before_guard_a_castle_better(back, more):
+    position = at({"doune-gate": 1}, doune=HeldCastle(0, 5))
+    line = ["march doune doune-gate 4"] + [f"march doune-gate doune {back}"] * bool(back)
+    expected = {"castle": "Doune", "knights": more}
+    assert known_of(position, *line, "end").get("guard", {}) == (expected if more else {})
 
 
-def test_who_comes_out_of_a_castle_and_goes_back_in_does_not_guard_it_better():
-    castle, gate = BOARD.castles[0], BOARD.gates[0][0]
-    at = table({}, {}, castles={BOARD.names[castle]: HeldCastle(0, 5)})
-    told = told_of(at, March(castle, gate, 4), March(gate, castle, 2))
-    assert "guard" not in {reason.key for reason in told}
+def test_c12_an_aim_has_the_knights_that_it_needs_and_those_at_its_gate_after_the_turn():
+    """Only Blair of three swords is left: six take it."""
+    mine = {name: HeldCastle(0, 1) for name in ("doune", "nairn")}
+    position = at({"blair-gate": 2, "two": 1, "one": 5}, **mine)
+    goal = known_of(position, "march two blair-gate 1", "march one two 5", "end")["goal"]
+    assert goal == {"castle": "Blair", "need": 6, "have": 3, "guard": 0, "least": 6, "percent": 100, "far": 0}
 
 
-def test_with_no_move_left_nothing_is_said_of_risks():
-    at = table({"mid": 2}, {"south": 1})
-    assert told_of(at, End()) == {Reason("wait")}
-    spent = Table(at.rules, at.state._replace(moves=0))
-    assert told_of(spent, End()) == {Reason("spent")}
-    assert said("spent") == "tous les déplacements sont faits"
-
-
-def test_what_other_knights_do_later_in_the_turn_is_no_reason_for_the_first_march():
-    gate, far = BOARD.gates[0][0], BOARD.gates[1][0]
-    at = table({BOARD.names[gate]: 2, BOARD.names[far]: 6}, {})
-    near = next(place for place in BOARD.roads[gate] if place < BOARD.spaces)
-    line = (March(gate, near, 1), March(far, near, 6))
-    own = Reason("beat", (("place", BOARD.names[near]), ("attackers", 2), ("defenders", 1)))
-    other = Reason("retreat", (("place", BOARD.names[far]), ("knights", 6)))
-    goal = Reason("goal", (("castle", BOARD.titles[0]), ("need", 2), ("have", 0), ("guard", 0)))
-    assert WHY.by_subject(at.state, line, (other, own, goal)) == ([own], [other], [goal])
-
-
-def test_knights_that_go_on_are_the_same_knights():
-    gate = BOARD.gates[0][0]
-    near = next(place for place in BOARD.roads[gate] if place < BOARD.spaces)
-    at = table({BOARD.names[near]: 6}, {})
-    line = (March(near, gate, 6), Take(0, gate), Occupy(1, False))
-    taken = Reason("take", (("castle", BOARD.titles[0]), ("swords", 1), ("left", 5)))
-    assert WHY.by_subject(at.state, line, (taken,)) == ([taken], [], [])
-
-
-def test_the_rest_of_a_turn_is_told_as_journeys():
-    gate, far = BOARD.gates[0][0], BOARD.gates[1][0]
-    near = next(place for place in BOARD.roads[gate] if place < BOARD.spaces)
-    moves = (March(far, near, 2), March(near, gate, 3), March(gate, near, 1), Take(0, gate))
-    first, second = map(plain, WHY.journeys(moves))
-    assert first.startswith("2 chevaliers vont")
-    assert first.endswith(f", puis 3 ensemble à la porte d'{BOARD.titles[0]}"), "one more joins them"
-    assert second.startswith("1 chevalier va")
-
-
-def test_an_army_on_its_way_to_a_castle_does_not_flee():
-    gate = BOARD.gates[0][0]
-    near = next(place for place in BOARD.roads[gate] if place < BOARD.spaces)
-    threat = next(place for place in BOARD.roads[near] if place < BOARD.spaces and place != gate)
-    at = table({BOARD.names[near]: 2, BOARD.names[gate]: 9}, {BOARD.names[threat]: 9})
-    assert "retreat" in {reason.key for reason in told_of(at, March(near, gate, 2))}
-    told = told_of(at, March(near, gate, 2), Take(0, gate))
-    assert "retreat" not in {reason.key for reason in told}
-
-
-def test_a_conquest_is_compared_only_with_a_conquest():
-    """What takes a castle says so itself, and a castle to come does not outweigh one that is taken."""
-
-    def conquers(castle: str, swords: int, **odds: int) -> Candidate:
-        facts = (("castle", castle), ("swords", swords), *odds.items())
-        return Candidate(0.0, (), (Reason("attack" if odds else "take", facts),))
-
-    def told(best: Candidate, second: Candidate) -> str:
-        return plain(WHY.preference("swords", best, second))
-
-    one, three, risky = conquers("Doune", 1), conquers("Blair", 3), conquers("Duart", 3, percent=50)
-    waits = Candidate(0.0, (), (Reason("goal", (("castle", "Cawdor"), ("need", 4), ("have", 2))),))
-    assert told(three, one) == "cela rapporte plus d'épées dès ce tour"
-    assert told(three, risky) == "c'est plus sûr"
-    assert told(risky, one) == told(one, three) == ""
-    for merit in ("swords", "goal", "danger"):
-        assert WHY.preference(merit, one, waits) == WHY.preference(merit, waits, one) == ""
-
-
-def test_what_a_march_is_good_for_is_said_without_a_goal_too():
-    assert said("scroll").startswith("pour libérer le parchemin")
-    assert "2 chevaliers" in said("gather", place=BOARD.names[0], knights=2)
-    assert said("better") == "pour mieux placer les chevaliers"
-
-
-def test_c4_a_knight_that_leaves_a_scroll_for_a_far_castle_is_told_to_leave_it_too():
-    """The castle of three swords, the only one that is left, is five moves from where the knight goes."""
-    spaces = ("r0", "r1", "r2", "r3", "r4", "r5", "r6")
-    board = build(
-        spaces,
-        (*pairwise(spaces), *((f"scroll-{arms}", "r0") for arms in range(1, 7))),
-        {"far": (3, ["r6"]), "near": (1, ["r0"])},
-    )
-
-    def keys(start: str, target: str) -> set[str]:
-        at = table({start: 1}, {}, board=board, castles={"near": HeldCastle(0, 1)})
-        worth = Worth(at.rules.ground, Distances(at.rules.ground), Wants(), waits(Wants()), at.state, 0)
-        line = (March(board.names.index(start), board.names.index(target), 1), End())
-        states = [at.state]
-        for move in line:
-            states.append(at.rules.apply(states[-1], move))
-        return {one.key for one in reasons(at.rules, worth, Turn(0.0, line, (*states,)))}
-
-    assert keys("scroll-1", "r0") == {"goal", "scroll"}
-    assert keys("r1", "r2") == {"goal", "nearer"}
-    assert keys("r3", "r4") == {"goal"}, "C5: within a turn"
-
-
-def test_two_lines_with_other_goals_or_more_knights_before_the_same_one_are_told_apart():
-    def going(castle: str, have: int, guard: int = 0) -> Candidate:
-        goal = Reason("goal", (("castle", castle), ("need", 4), ("have", have), ("guard", guard)))
-        return Candidate(0.0, (), (goal,))
-
-    def told(best: Candidate, second: Candidate) -> str:
-        return plain(WHY.preference("goal", best, second))
-
-    assert told(going("Doune", 2), going("Blair", 2)) == "", "that it is the better aim is no reason"
-    assert told(going("Doune", 2), going("Blair", 1)) == "il manque moins de chevaliers devant Doune"
-    assert told(going("Doune", 1), going("Blair", 2, 1)) == "aucun ennemi ne tient la porte de Doune"
-    assert told(going("Doune", 2), going("Doune", 1)) == "plus de chevaliers seront devant Doune"
-    assert told(going("Doune", 1), going("Doune", 1)) == "", "its own words tell the aim"
-    nowhere, nearer = (Candidate(0.0, (), (Reason(key),)) for key in ("gather", "nearer"))
-    assert told(nowhere, going("Doune", 1)).startswith("vous serez plus près")
-    assert told(nearer, going("Doune", 1)) == "", "its own words say so"
-    assert told(going("Doune", 1), nowhere) == ""
-
-
-def test_the_parts_of_a_value_are_the_value():
-    """The one of a line is less by what moves and marches back cost."""
-    at = table({BOARD.names[BOARD.gates[0][0]]: 5, "mid": 2}, {"south": 3})
-    view = at.rules.view(at.state, 0)
-    for one in CastleJudgement(at.rules).advise(view, 0, None):
-        spent = sum(part for _key, part in one.merits) - one.score
-        assert 0 <= spent <= 1
+def test_c4_a_knight_that_leaves_a_scroll_frees_it():
+    assert "scroll" in known_of(at({"scroll-1": 1}), "march scroll-1 one 1", "end")
+    assert "scroll" not in known_of(at({"one": 1}), "march one two 1", "end")

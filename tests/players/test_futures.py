@@ -1,0 +1,218 @@
+"""What is foretold of lines: of a race to ten in which walking is told, and of games with secrets."""
+
+from itertools import count
+from zlib import crc32
+
+import pytest
+from games.castles.table import HeldCastle, table
+from players.racer import Racer
+from players.test_fair import GAMES_TOLD, twins
+from players.twins import Peeking, Unmasked
+from toy import GOAL, Peek, Rest, Roll, State, ToyRules, Walk
+
+from ludotheque.core.forecast import Happening, Outlook
+from ludotheque.core.game import OVER, Chances, Event
+from ludotheque.core.judgement import Stake
+from ludotheque.games.castles.box import Highlanders
+from ludotheque.players.futures import Futures
+from ludotheque.players.hired import Hired
+
+EARLY = State((0, 0), 0, left=3)
+TRIALS = 12
+
+
+class Told(ToyRules):
+    """The race, in which a walk and its end are events."""
+
+    def events(self, before, move, after):
+        walked = [Event("walked", before.seat, (("steps", move.steps),))] if isinstance(move, Walk) else []
+        return (*walked, *([Event("game-over", before.seat)] if self.turn(after) == OVER else []))
+
+
+class Sure(Told):
+    """The race with a die that always shows three."""
+
+    def chances(self, state):
+        return Chances([Roll(3)])
+
+
+class Walker(Racer):
+    """A judgement of the race that tells of walks; who has seen somebody peek rests instead."""
+
+    stakes = {"walked": Stake(1.0, "steps", "steps"), "game-over": Stake(9.0, "")}  # noqa: RUF012
+
+    def at_level(self, level, temper=""):
+        return Walker(self.rules, level)
+
+    def idle(self, view, seat):
+        return (Rest(),)
+
+
+def futures(state: State = EARLY, rules: ToyRules | None = None, memories=None, seed="s") -> Futures:
+    return Futures(Walker(rules or Told()), state, state.seat, memories or {}, seed)
+
+
+def foretold(line, *asked, trials: int = TRIALS, **facts):
+    """Return what is foretold of one line, as {(seat, steps, when): share}, "over" for the game's end."""
+    (found,) = futures(*asked, **facts).forecasts([line], trials)
+    assert found.futures == trials
+    return {
+        (one.seat, int(one.about) if one.about else "over", when): share
+        for (one, when), (share, _worth) in found.seen.items()
+    }
+
+
+def test_the_same_seed_foretells_the_same_and_another_one_something_else():
+    first, again, other = (foretold((Walk(3),), seed=seed) for seed in ("s", "s", "t"))
+    assert first == again != other
+
+
+def test_shares_are_nothing_or_all_without_chance_and_else_between():
+    certain = foretold((Walk(3),), rules=Sure())
+    assert certain == {(0, 3, "now"): 1.0, (1, 3, "round"): 1.0, (0, 3, "next"): 1.0}
+    open_ = foretold((Walk(3),), trials=60)
+    assert open_.pop((0, 3, "now")) == 1.0
+    assert {one[1] for one in open_} == {*range(1, 7)}
+    assert all(0 < share < 0.5 for share in open_.values()), open_
+
+
+def test_all_lines_have_the_same_luck():
+    whole, parted, rested, again = futures().forecasts(
+        [(Walk(3),), (Walk(1), Walk(2)), (Rest(),), (Walk(3),)], TRIALS
+    )
+    assert whole == again
+    for when in ("round", "next"):
+        later = [
+            {one: seen for (one, at), seen in forecast.seen.items() if at == when}
+            for forecast in (whole, parted, rested)
+        ]
+        assert later[0] == later[1] == later[2] != {}
+
+
+def test_a_future_goes_through_the_seats_next_turn_and_no_further():
+    turns = foretold((Walk(1), Walk(2)), State((0, 0, 0), 1, left=3), Sure(3))
+    assert turns == {
+        (1, 1, "now"): 1.0,
+        (1, 2, "now"): 1.0,
+        (2, 3, "round"): 1.0,
+        (0, 3, "round"): 1.0,
+        (1, 3, "next"): 1.0,
+    }
+
+
+@pytest.mark.parametrize("line", [(Peek(),), (Walk(1), Peek())])
+def test_a_line_that_ends_at_a_secret_goes_on(line):
+    """Who has seen it plays what is left of the turn."""
+    seen = foretold(line, rules=Sure())
+    assert sum(steps for seat, steps, when in seen if (seat, when) == (0, "now")) == 3
+    assert seen[1, 3, "round"] == seen[0, 3, "next"] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("state", "over"),
+    [
+        (State((GOAL - 2, 0), 0, left=2), (0, "over", "now")),
+        (State((0, GOAL - 2), 0, left=2), (1, "over", "round")),
+        (State((GOAL - 4, 0), 0, left=2), (0, "over", "next")),
+    ],
+)
+def test_a_future_ends_with_the_game(state, over):
+    seen = foretold((Walk(2),), state, Sure())
+    assert seen[over] == 1.0
+    assert ((0, 3, "next") in seen) == (over[2] == "next")
+    (found,) = futures(state, Sure()).forecasts([(Walk(2),)], 1)
+    assert found.chance == float(over[0] == 0)
+
+
+def test_the_others_play_by_what_they_remember():
+    assert (1, 3, "round") in foretold((Walk(3),), rules=Sure())
+    assert not any(seat == 1 for seat, *_rest in foretold((Walk(3),), rules=Sure(), memories={1: 1}))
+
+
+def test_a_turn_that_never_ends_is_given_up():
+    class Curious(Walker):
+        def at_level(self, level, temper=""):
+            return self
+
+        def plays(self, view, seat, memory):
+            return (Peek(),)
+
+    (found,) = Futures(Curious(Sure()), EARLY, 0, {}, "s").forecasts([(Walk(3),)], 1)
+    assert {when for _one, when in found.seen} == {"now"}
+
+
+@pytest.mark.parametrize(("lines_in_time", "trials"), [(0, 0), (1, 0), (3, 1), (5, 2)])
+def test_who_is_late_has_only_the_futures_that_were_played_of_all_lines(lines_in_time, trials):
+    looks = count()
+    found = futures().forecasts([(Walk(3),), (Rest(),)], TRIALS, lambda: next(looks) >= lines_in_time)
+    assert [one.futures for one in found] == [trials] * (2 if trials else 0)
+
+
+def test_what_is_told_of_lines_compares_them_with_a_turn_without_a_move():
+    """Three steps to the goal: who walks all of them now wins, and who rests lets the other win first."""
+    state = State((0, GOAL - 3), 0, left=3)
+    told = futures(state, Sure()).outlooks([(Walk(3),), (Rest(),)])
+    assert [one.ending.happening for one in told] == [Happening("game-over", 1, "")] * 2
+    assert [one.ending.otherwise for one in told] == [1.0, 1.0]
+    assert futures(EARLY, Sure()).outlooks([(Rest(),)]) == [Outlook()], (
+        "all else comes as often without a move"
+    )
+    assert futures().outlooks([(Walk(3),)], late=lambda: True) == []
+
+
+# What lies hidden
+
+
+class Everything(dict):
+    """Stakes of events of every kind."""
+
+    def get(self, kind, default=None):
+        return Stake(1.0, "")
+
+
+class Lots(Peeking):
+    """Draws lots by all that it is shown, in futures too, of which it tells everything."""
+
+    stakes = Everything(all=Stake(1.0, ""))
+
+    def at_level(self, level, temper=""):
+        return self
+
+    def plays(self, view, seat, memory):
+        return max(self.candidates(view, seat, memory), key=lambda one: one.score).line
+
+    def idle(self, view, seat):
+        return ()
+
+    def chances(self, state):
+        return [crc32(repr(state).encode())] * self.rules.seats
+
+
+def seen_of(rules, seat, history):
+    """Return what is foretold of the first lines at the end of a history."""
+    hired = Hired(Lots(rules), {seat: "club"}, "twins")
+    for move in history:
+        hired.see(move)
+    return hired.futures(seat).forecasts([one.line for one in hired.advise(seat)[:3]], 3)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), GAMES_TOLD)
+def test_of_what_lies_hidden_futures_know_only_what_the_asker_sees(game, seats, options):
+    for rules, *asked in twins(game, seats, options):
+        seat, history, other = asked
+        assert seen_of(rules, seat, history) == seen_of(rules, seat, other)
+        known = Unmasked(rules)
+        assert seen_of(known, seat, history) != seen_of(known, seat, other), "the test of the test"
+
+
+def test_a_hidden_shield_is_another_one_in_each_future():
+    """C13: whatever lies there, four knights win against a shield worth less than three."""
+    shares = []
+    for worth in (0, 3):
+        at = table({"east": 4}, {"west": 1}, {}, castles={"two": HeldCastle(1, 1, shield=worth)}, left=1)
+        view = at.rules.view(at.state, 0)
+        line = (at.rules.notation.read("attack two east 4"),)
+        (found,) = Futures(Highlanders().judgement(at.rules), view, 0, {}, "s").forecasts([line], 24)
+        shares.append(found.of(Happening("attack-won", 0, "Two"), "now").share)
+    assert shares[0] == shares[1]
+    assert 0.4 < shares[0] < 0.9, "four of six"

@@ -1,0 +1,160 @@
+"""What futures foretell of advice, in words."""
+
+import pygame
+import pytest
+from desk import Desk, at_morris, sit
+from games.castles.vocabulary import plain
+
+from ludotheque.core.forecast import ENDING, UNKNOWN, Claim, Happening, Outlook
+from ludotheque.core.setup import HUMAN
+from ludotheque.i18n import set_language
+from ludotheque.players.team import Team
+from ludotheque.table.advice import STILL, often, outlook_words
+from ludotheque.table.contract.telling import Telling
+
+
+class Seer(Telling):
+    """Tells of every happening by its kind, but for what is unspeakable."""
+
+    def foretold(self, happening):
+        return {"gain": "vous prenez Doune", "loss": "vous perdez Blair"}.get(happening.kind, "")
+
+
+def claim(kind: str, share: float, worth: float, otherwise: float = 0.0, seat: int = 0) -> Claim:
+    return Claim(Happening(kind, seat, ""), "next" if worth > 0 else "round", share, worth, otherwise)
+
+
+GAIN, LOSS = claim("gain", 0.5, 2.0), claim("loss", 0.35, -2.0)
+
+
+def said(outlook: Outlook, remedy: bool = False) -> list[str]:
+    return [plain(text) for text in outlook_words(Seer(None, ("Ada", "blaise")), outlook, remedy)]
+
+
+@pytest.mark.parametrize(
+    ("bounds", "words"),
+    [
+        ((1.0, 0.93), "presque toujours"),
+        ((0.92, 0.71), "trois fois sur quatre"),
+        ((0.7, 0.58), "deux fois sur trois"),
+        ((0.57, 0.42), "une fois sur deux"),
+        ((0.41, 0.29), "une fois sur trois"),
+        ((0.28, 0.2), "une fois sur quatre"),
+        ((0.19, 0.14), "une fois sur six"),
+        ((0.13, 0.0), "rarement"),
+    ],
+)
+def test_a_share_is_told_in_words_that_are_not_far_from_it(bounds, words):
+    assert {often(share) for share in bounds} == {words}
+    named = {"deux": 2, "trois": 3, "quatre": 4, "six": 6}
+    times, _fois, among = words.partition(" fois sur ")
+    if among:
+        stands_for = {"une": 1, **named}[times] / named[among]
+        assert all(abs(share - stands_for) < 0.18 for share in bounds)
+
+
+def test_nothing_foretold_is_nothing_said():
+    assert said(UNKNOWN) == []
+    assert said(Outlook(claim("mute", 0.9, 9.0), claim("mute", 0.9, -9.0), claim("mute", 0.9, -1.0))) == []
+
+
+def test_a_promise_is_of_the_next_turn():
+    assert said(Outlook(promise=GAIN)) == ["Au prochain tour, vous prenez Doune une fois sur deux."]
+
+
+def test_what_is_averted_is_told_unless_the_promise_is_worth_more():
+    otherwise = "Sinon, vous perdez Blair une fois sur trois."
+    assert said(Outlook(averted=LOSS)) == [otherwise]
+    assert said(Outlook(claim("gain", 0.35, 2.0), averted=LOSS)) == [otherwise], "as much"
+    assert said(Outlook(GAIN, averted=LOSS)) == ["Au prochain tour, vous prenez Doune une fois sur deux."]
+
+
+@pytest.mark.parametrize(
+    ("otherwise", "begun"),
+    [
+        (0.0, "Risque :"),
+        (STILL * 0.35 - 0.01, "Risque :"),
+        (STILL * 0.35, "De toute façon,"),
+        (0.9, "De toute façon,"),
+    ],
+)
+def test_a_price_that_a_turn_without_a_move_costs_too_is_told_as_such(otherwise, begun):
+    price = claim("loss", 0.35, -2.0, otherwise)
+    assert said(Outlook(GAIN, price)) == [
+        "Au prochain tour, vous prenez Doune une fois sur deux.",
+        f"{begun} vous perdez Blair une fois sur trois.",
+    ]
+
+
+def test_that_other_advice_averts_a_price_is_told_with_the_price_alone():
+    assert said(Outlook(price=LOSS), remedy=True)[1:] == ["« Et sinon ? » l'évite."]
+    assert said(Outlook(GAIN), remedy=True) == said(Outlook(GAIN))
+
+
+def test_who_may_end_the_game_is_always_told_by_name():
+    ending = claim(ENDING, 0.25, 9.0, seat=1)
+    told = "Blaise peut finir la partie et gagner, une fois sur quatre."
+    assert said(Outlook(GAIN, LOSS, ending=ending))[-1] == told
+    assert said(Outlook(ending=ending)) == [told]
+
+
+def test_the_words_are_english_too():
+    set_language("en")
+    outlook = Outlook(GAIN, LOSS, ending=claim(ENDING, 0.2, 9.0, seat=1))
+    begun = ["Next turn ", "Risk: ", "“What else?” ", "Blaise may "]
+    assert [text[: len(one)] for text, one in zip(said(outlook, remedy=True), begun, strict=True)] == begun
+    assert said(Outlook(averted=LOSS))[0].startswith("Otherwise ")
+    assert said(Outlook(price=LOSS._replace(otherwise=0.3)))[0].startswith("In any case ")
+
+
+# At the table
+
+
+@pytest.fixture
+def foretelling(monkeypatch):
+    """Return a function that asks for advice of which outlooks come second; it returns both texts of each."""
+    at_morris(monkeypatch)
+
+    def ask(*outlooks: Outlook, behind=(0.0, 0.0, 5.0)) -> list[tuple[str, str]]:
+        def in_parts(team, asked):
+            (first,) = advise(team, asked)
+            ideas = [one._replace(behind=less) for one, less in zip(first.ideas, behind, strict=False)]
+            yield first._replace(ideas=(*ideas,), last=False)
+            told = (one._replace(outlook=outlook) for one, outlook in zip(ideas, outlooks, strict=True))
+            yield first._replace(ideas=(*told,))
+
+        monkeypatch.setattr(Team, "advise", in_parts)
+        seat = sit(HUMAN, HUMAN)
+        telling = seat.scene.look.telling
+        monkeypatch.setattr(telling, "foretold", Seer(None, ()).foretold)
+        monkeypatch.setattr(telling, "advice", lambda *_facts: "Va au nord.")
+        monkeypatch.setattr(telling, "clauses", lambda _reasons: ())
+        monkeypatch.setattr(Desk, "slow", 5)
+        papers, seen = seat.table.papers.advice, []
+        seat.app.step(0.5)
+        seat.key(pygame.K_h)
+        for _look in range(40):
+            seat.app.step(1 / 30)
+            seen.append([plain(entry.text) for entry in papers.entries if entry.number])
+        first = next(filter(None, seen))
+        assert len(first) == 3
+        return [*zip(first, seen[-1], strict=True)]
+
+    advise = Team.advise
+    return ask
+
+
+def test_a_later_answer_says_what_is_foretold_after_what_was_said(foretelling):
+    told = foretelling(Outlook(promise=GAIN), UNKNOWN, Outlook(price=LOSS))
+    added = [later.removeprefix(first.partition(".")[0] + ".") for first, later in told]
+    assert added[0].startswith(" Au prochain tour, vous prenez Doune")
+    assert added[1] == ""
+    assert added[2].startswith(" Risque : vous perdez Blair")
+    worse = "Nettement moins bien que le premier conseil."
+    assert [text.endswith(worse) for text in told[2]] == [True, True], "it is still said"
+
+
+def test_only_the_first_advice_names_the_other_that_averts_its_price(foretelling):
+    for remedies, named in (((1, 0, -1), [True, False, False]), ((-1, 0, 0), [False] * 3)):
+        told = foretelling(*(Outlook(price=LOSS, remedy=remedy) for remedy in remedies))
+        assert ["Et sinon" in later for _first, later in told] == named
