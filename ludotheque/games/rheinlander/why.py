@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, ARCHBISHOP, BASTION, KNIGHT, NUMBER
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
@@ -171,6 +171,12 @@ def _meeting(way: str) -> str:
         NUMBER: _("{name} ne pourra plus vous faire perdre le comté {where} avec le {number}"),
         ARCHBISHOP: _("{name} ne pourra plus vous faire perdre le comté {where} par l'archevêque"),
     }[way]
+
+
+def foretold(happening: Happening) -> str:
+    """Return a clause about something that may happen to the player who is advised, "" if none fits."""
+    texts = {"county-lost": _("vous perdez le comté {where}"), "holds": _("vous tenez le comté {where}")}
+    return texts.get(happening.kind, "").format(where=happening.about)
 
 
 def warning(board: RheinlanderBoard, reasons: Sequence[Reason], names: Names) -> str:

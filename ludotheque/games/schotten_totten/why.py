@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.card_words import (
     all_cards,
@@ -124,6 +124,17 @@ def seen_gone(ruse: Card, card: Card, source: int) -> str:
 def tactic(card: Card) -> str:
     """Return a clause that says what a tactic does."""
     return french(_tactic({"card": CARD_NAMES[card]}))
+
+
+def foretold(happening: Happening) -> str:
+    """Return a clause about something that may happen to the player who is advised, "" if none fits."""
+    texts = {
+        "stone-won": _("vous prenez la borne {stone}"),
+        "stone-lost": _("vous perdez la borne {stone}"),
+        "round-won": _("vous gagnez la manche"),
+        "round-lost": _("vous perdez la manche"),
+    }
+    return texts.get(happening.kind, "").format(stone=happening.about)
 
 
 def reason(reason: Reason) -> str:

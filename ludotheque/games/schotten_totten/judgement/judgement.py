@@ -14,7 +14,9 @@ from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
-from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason, Sample
+from ludotheque.core.forecast import ENDING
+from ludotheque.core.game import Event
+from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Merits, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.schotten_totten.judgement.advised import advised
@@ -72,6 +74,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 
 _WON = 2.0  # the value of a turn that ends the round
 _LOST = 0.02  # the factor on the value of a turn after which the opponent can win the round at once
+_ROUND = 4.0  # stones that a round is worth in forecasts
 _SAME = 0.005  # smaller changes of a chance are not mentioned
 _POSITIONS = 8_000  # the most positions that a search to the end of a round looks at
 # [result of that search]: the value of a turn with this result, and the key of the reason that says so
@@ -94,6 +97,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
     rules: SchottenTottenRules
     version = 6
+    foretells = True
     trials = 800
     prior_weight = 20.0
 
@@ -110,6 +114,24 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         start = Playout.of(self.rules.sample(view, seat, rng), self.rules.choices, rng)
         start.settle()
         return partial(run_trial, start, seat)
+
+    def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
+        """Yield stones won and lost, by their numbers, rounds won and lost, and the end."""
+        for event in events:
+            seat, facts = event.seat, dict(event.facts)
+            if event.kind == ENDING:
+                yield Happening(ENDING, seat, ""), _ROUND
+            elif event.kind == "claimed":
+                stone = str(facts["stone"])
+                yield from (
+                    (Happening("stone-won", seat, stone), 1.0),
+                    (Happening("stone-lost", 1 - seat, stone), -1.0),
+                )
+            elif event.kind == "round-won":
+                yield from (
+                    (Happening("round-won", seat, ""), _ROUND),
+                    (Happening("round-lost", 1 - seat, ""), -_ROUND),
+                )
 
     def score(self, view: SchottenTottenState) -> Sequence[float]:
         """Return each seat's points from finished rounds, plus 1 for each stone that it has or can claim."""

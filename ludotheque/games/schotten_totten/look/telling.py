@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import Event, Outcome, Refusal
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten import card_words, why, words
 from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
@@ -112,6 +112,9 @@ class SchottenTottenTelling(Telling):
 
     def reason(self, reason: Reason) -> str:
         return why.reason(reason)
+
+    def foretold(self, happening: Happening) -> str:
+        return why.foretold(happening)
 
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
         return why.gesture(moves[0])
