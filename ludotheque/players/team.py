@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ludotheque.core.judgement import Candidate, Judgement, Merits, Reason
+from ludotheque.core.judgement import Candidate, Judgement, Reason
 from ludotheque.players.hired import Hired
 from ludotheque.players.search import Cap
 
@@ -28,14 +28,12 @@ class Question(NamedTuple):
 class Idea(NamedTuple):
     """A line in notation that a player advises, with its reasons.
 
-    `behind` is how much its score is below that of the first advice, and `merits` are its parts, both in
-    units of `Judgement.unit`.
+    `behind` is how much its score is below that of the first advice, in units of `Judgement.unit`.
     """
 
     line: tuple[str, ...]
     reasons: tuple[Reason, ...]
     behind: float = 0.0
-    merits: Merits = ()
 
 
 class Answer(NamedTuple):
@@ -88,7 +86,5 @@ class Team:
         yield Answer(ideas=tuple(self._idea(one, found[0]) for one in found))
 
     def _idea(self, one: Candidate, best: Candidate) -> Idea:
-        unit = self._judgement.unit
-        merits = tuple([(key, part / unit) for key, part in one.merits])
         line = tuple(map(self._notation.write, one.line))
-        return Idea(line, one.reasons, (best.score - one.score) / unit, merits)
+        return Idea(line, one.reasons, (best.score - one.score) / self._judgement.unit)

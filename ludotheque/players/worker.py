@@ -3,8 +3,8 @@
 The table, which is the scene of a game, asks a `Worker`. This object lives in the process of the program and
 talks to the worker process. Each question returns a `Request`, which the caller polls for replies. The worker
 process answers requests in the order in which they were made. Advice comes in several replies, which the next
-message cuts short. If the worker process dies, the next request
-starts it again and sends it all moves. The worker process ends when the program does, even in a crash.
+message cuts short. If the worker process dies, the next request starts it again and sends it all moves. The
+worker process ends when the program does, even in a crash.
 
 The program's process calls pickle itself, because `Connection.send` and `recv` keep their buffers in the
 traceback of a broken pipe, and Python 3.12.1 crashes when its garbage collector frees such a buffer.

@@ -40,11 +40,22 @@ def advice_words(
 ) -> str:
     """Return a sentence that advises `gesture`, the first moves of `line`, for these reasons.
 
-    If the game has no words for the gesture, it is what the log would say about its first move.
+    A line that only ends the turn needs a reason. If the game has no words for the gesture, the sentence is
+    what the log would say about its first move.
     """
+    if _only_ends(rules, look, at, line) and not (
+        look.telling.clauses(reasons) or look.telling.warnings(reasons, ())
+    ):
+        return _("Rien ne presse.")
     text = look.telling.advice(at, line, gesture, reasons)
     if text:
         return text
     after = rules.apply(at.view, gesture[0])
     told = map(look.telling.tell, rules.events(at.view, gesture[0], after))
     return next(filter(None, told), _("Ce coup est le meilleur qu'on ait trouvé."))
+
+
+def _only_ends(rules: Rules[Any], look: Look, at: Position, line: Moves) -> bool:
+    """Return whether a line is a single press of a button that ends the turn."""
+    ends = rules.turn(rules.apply(at.view, line[0])) != rules.turn(at.view)
+    return len(line) == 1 and ends and not look.gestures.ways(at, line)

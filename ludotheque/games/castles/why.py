@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
 from ludotheque.games.castles.risks import Risks, to_safety
@@ -49,7 +49,6 @@ class Why:
             "nearer": self._nearer,
             "better": self._better,
             "end": self._end,
-            "wait": lambda _facts: _("faute de mieux"),
             "safe": lambda _facts: _("aucun danger proche, et rien de mieux à faire"),
             "spent": self._spent,
             "averts": self.risks.averts,
@@ -214,38 +213,6 @@ class Why:
         before = at_gates(self._board, view, castle)
         after = sum(self._at_gate(view, moves, gate) for gate in self._board.gates[castle])
         return goal._replace(facts=(*goal.facts, ("before", before), ("after", after)))
-
-    def preference(self, merit: str, best: Candidate, second: Candidate) -> str:
-        """Return why the best line is better than the second in the part `merit` of its value, or "".
-
-        If only one of the lines wins a castle, its own words say enough.
-        """
-        mine, others = (line.facts("take", "attack") for line in (best, second))
-        if bool(mine) != bool(others):
-            return ""
-        if merit in ("swords", "spoils"):
-            return _more_swords(mine, others)
-        if merit == "goal":
-            if best.facts("hold") and second.facts("hold"):
-                return _("plus de chevaliers restent libres")
-            ends = any(isinstance(move, End) for move in best.line[:1])
-            if ends or any(one.key == "nearer" for one in best.reasons):
-                return ""  # it comes no nearer to anything, or its reasons say so
-            return _nearer(best.facts("goal"), second.facts("goal"))
-        if merit == "danger" and (best.facts("guard") or any(one.key == "safer" for one in best.reasons)):
-            return ""  # the reasons of the best line say it
-        if merit == "scrolls" and self._leaves_scroll(second):
-            return ""  # only moves that are not told leave more of them
-        return {
-            "danger": _("vous risquez moins"),
-            "scrolls": _("un chevalier quitte un parchemin"),
-            "untaken": _("les autres auront moins vite un château libre"),
-            "finish": _("la partie finira plus vite, et vous menez"),
-        }.get(merit, "")
-
-    def _leaves_scroll(self, one: Candidate) -> bool:
-        """Return whether a line begins with a march off a scroll."""
-        return isinstance(one.line[0], March) and one.line[0].origin in self._board.scrolls
 
     def _reached(self, view: CastleState, line: Sequence[Move]) -> set[str]:
         """Return the places that the first move's knights pass, with both ends and a gate to occupy from."""
@@ -425,26 +392,3 @@ def _leaving_there(occupy: Occupy) -> str:
             "y laisser {n} chevalier et un bouclier", "y laisser {n} chevaliers et un bouclier", occupy.count
         )
     return text.format(n=occupy.count)
-
-
-def _more_swords(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
-    """Return a clause that a conquest wins more swords than another or is surer, or ""."""
-    won, less = (int(facts.get("swords", 0)) for facts in (mine, others))
-    percent = int(mine.get("percent", 100))
-    if won == less:
-        return _("c'est plus sûr") if percent > int(others.get("percent", 100)) else ""
-    return _("cela rapporte plus d'épées dès ce tour") if won > less and percent == 100 else ""
-
-
-def _nearer(mine: dict[str, Fact], others: dict[str, Fact]) -> str:
-    """Return why the best line gets nearer to a castle, or ""; the aim itself is told with the line."""
-    if mine and others and mine["castle"] != others["castle"]:
-        lacking = [int(facts["need"]) - int(facts["have"]) for facts in (mine, others)]
-        if others["guard"] and not mine["guard"]:
-            return _("aucun ennemi ne tient la porte {of}").format(of=of(str(mine["castle"])))
-        if lacking[0] < lacking[1] and not mine["guard"]:
-            return _("il manque moins de chevaliers devant {castle}").format(castle=mine["castle"])
-        return ""
-    if mine and others and int(mine["have"]) > int(others["have"]):
-        return _("plus de chevaliers seront devant {castle}").format(castle=mine["castle"])
-    return "" if mine else _("vous serez plus près de châteaux à prendre")

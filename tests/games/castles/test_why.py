@@ -6,7 +6,7 @@ from games.castles.boards import build, small
 from games.castles.table import HeldCastle, Table, table
 from games.castles.vocabulary import plain
 
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.judge import CastleJudgement
@@ -21,7 +21,18 @@ BOARD = small()
 POINTS = {name: (100.0 * at, 0.0) for at, name in enumerate(BOARD.names)}
 WHY = Why(BOARD, POINTS)
 # what has no clause of its own
-WITH_ADVICE = ("planned", "risk", "exposed", "exposes", "averted", "retaken", "left", "guards", "later")
+WITH_ADVICE = (
+    "planned",
+    "risk",
+    "exposed",
+    "exposes",
+    "averted",
+    "retaken",
+    "left",
+    "guards",
+    "later",
+    "wait",
+)
 
 
 def said(key: str, **facts: int | str) -> str:
@@ -309,25 +320,6 @@ def test_an_army_on_its_way_to_a_castle_does_not_flee():
     assert "retreat" not in {reason.key for reason in told}
 
 
-def test_a_conquest_is_compared_only_with_a_conquest():
-    """What takes a castle says so itself, and a castle to come does not outweigh one that is taken."""
-
-    def conquers(castle: str, swords: int, **odds: int) -> Candidate:
-        facts = (("castle", castle), ("swords", swords), *odds.items())
-        return Candidate(0.0, (), (Reason("attack" if odds else "take", facts),))
-
-    def told(best: Candidate, second: Candidate) -> str:
-        return plain(WHY.preference("swords", best, second))
-
-    one, three, risky = conquers("Doune", 1), conquers("Blair", 3), conquers("Duart", 3, percent=50)
-    waits = Candidate(0.0, (), (Reason("goal", (("castle", "Cawdor"), ("need", 4), ("have", 2))),))
-    assert told(three, one) == "cela rapporte plus d'épées dès ce tour"
-    assert told(three, risky) == "c'est plus sûr"
-    assert told(risky, one) == told(one, three) == ""
-    for merit in ("swords", "goal", "danger"):
-        assert WHY.preference(merit, one, waits) == WHY.preference(merit, waits, one) == ""
-
-
 def test_what_a_march_is_good_for_is_said_without_a_goal_too():
     assert said("scroll").startswith("pour libérer le parchemin")
     assert "2 chevaliers" in said("gather", place=BOARD.names[0], knights=2)
@@ -355,25 +347,6 @@ def test_c4_a_knight_that_leaves_a_scroll_for_a_far_castle_is_told_to_leave_it_t
     assert keys("scroll-1", "r0") == {"goal", "scroll"}
     assert keys("r1", "r2") == {"goal", "nearer"}
     assert keys("r3", "r4") == {"goal"}, "C5: within a turn"
-
-
-def test_two_lines_with_other_goals_or_more_knights_before_the_same_one_are_told_apart():
-    def going(castle: str, have: int, guard: int = 0) -> Candidate:
-        goal = Reason("goal", (("castle", castle), ("need", 4), ("have", have), ("guard", guard)))
-        return Candidate(0.0, (), (goal,))
-
-    def told(best: Candidate, second: Candidate) -> str:
-        return plain(WHY.preference("goal", best, second))
-
-    assert told(going("Doune", 2), going("Blair", 2)) == "", "that it is the better aim is no reason"
-    assert told(going("Doune", 2), going("Blair", 1)) == "il manque moins de chevaliers devant Doune"
-    assert told(going("Doune", 1), going("Blair", 2, 1)) == "aucun ennemi ne tient la porte de Doune"
-    assert told(going("Doune", 2), going("Doune", 1)) == "plus de chevaliers seront devant Doune"
-    assert told(going("Doune", 1), going("Doune", 1)) == "", "its own words tell the aim"
-    nowhere, nearer = (Candidate(0.0, (), (Reason(key),)) for key in ("gather", "nearer"))
-    assert told(nowhere, going("Doune", 1)).startswith("vous serez plus près")
-    assert told(nearer, going("Doune", 1)) == "", "its own words say so"
-    assert told(going("Doune", 1), nowhere) == ""
 
 
 def test_the_parts_of_a_value_are_the_value():

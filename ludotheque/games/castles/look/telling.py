@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from ludotheque.core.game import Event, Fact, Outcome
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
 from ludotheque.games.castles.aims import Aims
@@ -231,9 +231,6 @@ class CastleTelling(Telling):
 
     def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
         return self._why.risks.warnings(reasons, others)
-
-    def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
-        return self._why.preference(merit, best, next_best)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the reasons as clauses: conquests, then the aim, then other acts, each told apart.
