@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol
 
 from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
-from ludotheque.core.judgement import Candidate, Happening, Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
@@ -185,28 +185,12 @@ class Telling:
         """Return the first moves of `line`, up to the last that `advice` tells: one click makes them all."""
         return gesture
 
-    def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
-        """Return why the line `best` is better than `next_best`, in a clause without capital or full stop.
-
-        `merit` is the key of a part of the score in which `best` is clearly better. The result is empty if
-        the game has no words for this part.
-        """
-        return ""
-
     def foretold(self, happening: Happening) -> str:
         """Return a clause about something that may happen to the player who is advised, "" if none fits."""
         return ""
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return what a line with these reasons prepares for a later turn, such as taking a castle, or ""."""
-        return ""
-
-    def other_aim(self, before: Any, at: Position, former: str, reasons: Sequence[Reason]) -> str:
-        """Return a sentence that says that the advice no longer has the aim `former`, and why, or "".
-
-        An aim is a name that `aim` has returned. `before` is the public view for which `former` was advised,
-        and `reasons` are those for the present advice.
-        """
         return ""
 
     def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 from desk import Desk
+from drawn import drawn
 from games.castles.play import plies, rules_of
 from games.castles.table import table
 from games.castles.vocabulary import plain
@@ -82,14 +83,16 @@ def asked(seat: Seat, monkeypatch, *ideas: Idea):
     seat.key(pygame.K_h)
     for _look in range(10):
         seat.app.step(1 / 30)
-    return seat.table.papers.advice.entries
+    papers = seat.table.papers.advice
+    return (*papers.entries, *papers.others)
 
 
-@pytest.mark.parametrize(("behind", "first"), [(1.4, "march bog weir 1"), (1.6, "march moor mill 2")])
+@pytest.mark.parametrize(("behind", "first"), [(0.4, "march bog weir 1"), (0.6, "march moor mill 2")])
 def test_advice_goes_on_with_the_plan_that_was_followed_if_it_is_about_as_good(monkeypatch, behind, first):
     seat = seated({"moor": 2, "weir": 1, "pass": 1}, {}, {})
     plan = ("march pass bog 1", "march weir ford 1", "march bog weir 1", "end")
     advised(seat, monkeypatch, (0.0, ("march moor mill 2", "end")), (1.0, plan))
+    seat.push("other-advice")
     seat.key(pygame.K_2)
     seat.settle()
     assert read(seat, *plan[:2]) == tuple(step.move for step in seat.scene.session.steps)
@@ -403,7 +406,9 @@ def test_a_warning_is_told_once_a_turn_with_the_best_advice(monkeypatch):
         seat.key(pygame.K_h)
         for _look in range(10):
             seat.app.step(1 / 30)
-        return [warning in entry.text.replace("\xa0", " ") for entry in seat.table.papers.advice.entries]
+        papers = seat.table.papers.advice
+        told = (entry.text.replace("\xa0", " ") for entry in (*papers.entries, *papers.others))
+        return [warning in text for text in told]
 
     seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
     assert ask(("march moor mill 2", "end"), ("march weir bog 1", "end")) == [True, False]
@@ -430,7 +435,7 @@ def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says
             seat.app.step(1 / 30)
         return [entry.text for entry in seat.table.papers.advice.entries]
 
-    for behind, first in ((1.4, "Le Donjon"), (1.6, "La Tour")):
+    for behind, first in ((0.4, "Le Donjon"), (0.6, "La Tour")):
         seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
         first_turn = ask(seat, Idea(("march moor mill 2", "end"), aiming("Le Donjon")))
         assert "passe maintenant avant" not in first_turn[0]
@@ -466,6 +471,32 @@ def test_a_journey_on_which_others_join_is_made_by_one_click(monkeypatch):
     assert sum(piece.get("count", 1) for piece in army) == 3, army
 
 
+def test_an_arrow_tells_how_many_march_together_until_others_join(monkeypatch):
+    seat = seated({"moor": 2, "mill": 1}, {}, {})
+    (entry,) = advised(seat, monkeypatch, (0.0, ("march moor mill 2", "march mill ford 3", "end")))
+    assert entry.ways == (("moor", "mill"), ("mill", "ford"))
+    assert entry.pieces == (2, 3)
+    assert {"×2", "×3"} <= {mark.words for mark in drawn(seat)}
+    seat = seated({"moor": 2, "weir": 1}, {}, {})
+    first = (0.0, ("march moor mill 2", "march mill ford 2", "end"))
+    entry, _other = advised(seat, monkeypatch, first, (0.1, ("march weir bog 1", "end")))
+    assert (entry.ways, entry.pieces) == ((("moor", "mill", "ford"),), (2,))
+    assert "×2" in {mark.words for mark in drawn(seat)}
+    seat.push("other-advice")
+    assert {"1", "×2", "2"} <= {mark.words for mark in drawn(seat)}
+    assert "×1" not in {mark.words for mark in drawn(seat)}
+
+
+def test_a_turn_that_only_ends_without_a_reason_is_said_not_to_press_unless_something_is_at_risk(monkeypatch):
+    seat = seated({"moor": 2}, {}, {})
+    (entry,) = asked(seat, monkeypatch, Idea(("end",), (Reason("wait"),)))
+    assert (entry.text, entry.moves) == ("Rien ne presse.", read(seat, "end"))
+    seat = seated({"moor": 2}, {}, {})
+    danger = Reason("risk", (("castle", "Le Donjon"), ("knights", 4)))
+    (entry,) = asked(seat, monkeypatch, Idea(("end",), (Reason("wait"), danger)))
+    assert entry.text.startswith("Finir le tour. Attention")
+
+
 def test_an_aim_is_kept_over_a_turn_whose_advice_has_none(monkeypatch):
     def aiming(castle: str) -> tuple[Reason, ...]:
         facts = {"castle": castle, "need": 2, "have": 0, "guard": 0, "least": 2, "percent": 100}
@@ -493,7 +524,7 @@ def test_an_aim_is_kept_over_a_turn_whose_advice_has_none(monkeypatch):
     ask(Idea(("march weir bog 1", "end"), (Reason("safer"),)))
     next_turn()
     tower = Idea(("march bog weir 2", "end"), aiming("La Tour"))
-    keep = Idea(("march mill ford 2", "end"), aiming("Le Donjon"), 1.0)
+    keep = Idea(("march mill ford 2", "end"), aiming("Le Donjon"), 0.4)
     assert "le but est Le Donjon" in ask(tower, keep)
 
 

@@ -221,8 +221,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         for move in moves:
             placed, reasons = spaces[move.space]
             card = self.wants.card * _use(uses, move.card, move.space)
-            merits = ("own", placed.own), ("others", placed.gain - placed.own), ("card", -card)
-            plain = Candidate(placed.gain - card, (move,), reasons, merits)
+            plain = Candidate(placed.gain - card, (move,), reasons)
             if placed.settled.emptied != NOBODY or not view.market:
                 yield plain
             else:
@@ -234,32 +233,29 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             return
         space = _space(plain)
         for choice in self._choices(view, outlook, space):
-            yield Candidate(
-                *(plain.score + choice.score, plain.line + choice.line),
-                *(plain.reasons + choice.reasons, plain.merits + choice.merits),
-            )
+            reasons = plain.reasons + choice.reasons
+            yield Candidate(plain.score + choice.score, plain.line + choice.line, reasons)
 
     def _choices(self, view: RheinlanderState, outlook: Outlook, space: int = NOBODY) -> Iterator[Candidate]:
         """Yield a candidate for the pile and each open card, by its gain next turn except on `space`."""
         blind = self.wants.market * self.wants.blind
-        yield Candidate(blind, (BLIND,), (Reason("blind"),), (("taken", blind),))
+        yield Candidate(blind, (BLIND,), (Reason("blind"),))
         for card in view.market:
             if card != NO_CARD:
                 use = outlook.use(card, space)
                 gain = self.wants.market * use
                 take = self._ground.take[card]
-                yield Candidate(gain, (take,), market_reasons(card, use), (("taken", gain),))
+                yield Candidate(gain, (take,), market_reasons(card, use))
 
     def _bastions(self, outlook: Outlook) -> Iterator[Candidate]:
         """Yield a candidate for placing no bastion, and one for each space where a bastion gains anything."""
         skip = self.rules.legal(outlook.view)[0]
         saved = outlook.saved_bastion
-        yield Candidate(saved, (skip,), saving_reasons(outlook), (("saved", saved),))
+        yield Candidate(saved, (skip,), saving_reasons(outlook))
         for space in outlook.bastion_spaces():
             gain = outlook.bastion(space)
             if gain > 0:
-                reasons = bastion_reasons(outlook, space)
-                yield Candidate(gain, (Bastion(space),), reasons, (("bastion", gain),))
+                yield Candidate(gain, (Bastion(space),), bastion_reasons(outlook, space))
 
 
 class RheinlanderExpert(RheinlanderJudgement):
