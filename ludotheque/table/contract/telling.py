@@ -201,14 +201,6 @@ class Telling:
         """Return what a line with these reasons prepares for a later turn, such as taking a castle, or ""."""
         return ""
 
-    def other_aim(self, before: Any, at: Position, former: str, reasons: Sequence[Reason]) -> str:
-        """Return a sentence that says that the advice no longer has the aim `former`, and why, or "".
-
-        An aim is a name that `aim` has returned. `before` is the public view for which `former` was advised,
-        and `reasons` are those for the present advice.
-        """
-        return ""
-
     def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
         """Return what the best advice risks, unless one of the `others` averts it, each once a turn."""
         return ()
