@@ -86,16 +86,16 @@ def asked(seat: Seat, monkeypatch, *ideas: Idea):
     return seat.table.papers.advice.entries
 
 
-@pytest.mark.parametrize(("behind", "first"), [(1.4, "march bog weir 1"), (1.6, "march moor mill 2")])
-def test_advice_goes_on_with_the_plan_that_was_followed_if_it_is_about_as_good(monkeypatch, behind, first):
+@pytest.mark.parametrize(("behind", "first"), [(1.4, "march weir ford 1"), (1.6, "march moor mill 2")])
+def test_advice_goes_on_with_the_plan_that_was_begun_by_hand_if_it_is_about_as_good(
+    monkeypatch, behind, first
+):
     seat = seated({"moor": 2, "weir": 1, "pass": 1}, {}, {})
-    plan = ("march pass bog 1", "march weir ford 1", "march bog weir 1", "end")
-    advised(seat, monkeypatch, (0.0, ("march moor mill 2", "end")), (1.0, plan))
-    seat.key(pygame.K_2)
-    seat.settle()
-    assert read(seat, *plan[:2]) == tuple(step.move for step in seat.scene.session.steps)
-    other = (0.0, ("march moor mill 2", "end"))
-    entries = advised(seat, monkeypatch, other, (behind, plan[2:]))
+    plan, other = ("march pass bog 1", "march weir ford 1", "end"), ("march moor mill 2", "end")
+    advised(seat, monkeypatch, (0.0, other), (1.0, plan))
+    seat.table.session.play(*read(seat, plan[0]))
+    seat.refresh()
+    entries = advised(seat, monkeypatch, (0.0, other), (behind, plan[1:]))
     assert entries[0].moves == read(seat, first)
     assert len(entries) == 1 or entries[1].moves != entries[0].moves
 
@@ -457,16 +457,15 @@ def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good(monkeypatch, 
 def test_a_castle_that_can_surely_be_won_comes_before_the_plan_of_the_turn(monkeypatch):
     """Whatever else is about as good does not."""
     walk = ("march pass bog 1", "march weir ford 1", "end")
-    take = Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3)))
     for last, why, first in (
-        (("take keep ford", "occupy 1 yes"), take, "take keep ford"),
+        (("take keep ford", "occupy 1 yes"), TAKES, "take keep ford"),
         (("march moor mill 2", "end"), aims("Le Donjon", 2, 0), walk[1]),
     ):
         seat = seated({"moor": 2, "ford": 2, "weir": 1, "pass": 1}, {}, {})
         plan = (aims("La Tour", 4, 0),)
         asked(seat, monkeypatch, Idea(walk, plan))
-        seat.key(pygame.K_1)
-        seat.settle()
+        seat.table.session.play(*read(seat, walk[0]))
+        seat.refresh()
         entries = asked(seat, monkeypatch, Idea(last, (why,)), Idea(walk[1:], plan, 0.4))
         assert entries[0].moves[0] == read(seat, first)[0]
 
