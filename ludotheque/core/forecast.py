@@ -6,27 +6,19 @@ A claim is something that happened in some of the futures: it can be counted, co
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Literal, NamedTuple
 
-from ludotheque.core.game import Event
-from ludotheque.core.judgement import Line, Stake
+from ludotheque.core.judgement import Happened, Happening, Line
 
 When = Literal["now", "round", "next"]  # in the line, before the seat's next turn, or in that turn
 
-LIKELY = 1 / 6  # a loss that is told is at least so likely
-HOPED = 0.3  # a gain that is told is at least so likely
+LIKELY = 1 / 4  # what is told is at least so likely
+HOPED = 0.4  # a promise is at least so likely
 DEAR = 0.4  # points: what is told is worth at least so much, times its share
 NOISE = 1.5  # standard deviations by which shares must differ
-
-
-class Happening(NamedTuple):
-    """An event without its numbers."""
-
-    kind: str
-    seat: int
-    about: str
+PRIOR, USUAL = 2, 0.4  # shares are shrunk as if there were so many more futures, with this share
 
 
 class Seen(NamedTuple):
@@ -87,23 +79,18 @@ ENDING = "game-over"  # the kind of the event that the game has ended
 class Tally:
     """Counts what happens in the futures of one line."""
 
-    def __init__(self, line: Line, stakes: Mapping[str, Stake]) -> None:
+    def __init__(self, line: Line) -> None:
         self.line, self.futures, self._chance = line, 0, 0.0
-        self._stakes = stakes
         self._times: dict[tuple[Happening, When], int] = defaultdict(int)
         self._worth: dict[tuple[Happening, When], float] = defaultdict(float)
 
-    def add(self, happened: Iterable[tuple[When, Event]], chance: float) -> None:
-        """Count one more future: its events with the times, and the seat's chance to win at its end."""
+    def add(self, happened: Iterable[tuple[When, Happened]], chance: float) -> None:
+        """Count one more future: what happened at what time, and the seat's chance to win at its end."""
         self.futures += 1
         self._chance += chance
         found: dict[tuple[Happening, When], float] = {}
-        for when, event in happened:
-            if stake := self._stakes.get(event.kind):
-                facts = dict(event.facts)
-                worth = stake.worth * (int(facts[stake.per]) if stake.per else 1)
-                one = Happening(event.kind, event.seat, str(facts.get(stake.about, ""))), when
-                found[one] = found.get(one, 0.0) + worth
+        for when, (happening, worth) in happened:
+            found[happening, when] = found.get((happening, when), 0.0) + worth
         for one, worth in found.items():
             self._times[one] += 1
             self._worth[one] += worth
@@ -119,60 +106,62 @@ class Tally:
 def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat: int) -> Outlook:
     """Return what is told of the line `number`; `idle` is the forecast of a turn without a move, if any.
 
-    A promise is likely, and likelier than without a move. A price is likely and dear, even if a turn without
-    a move costs it too. What is averted costs a turn without a move.
+    A promise must be likelier than in a turn without a move, or in the first other line. What is averted
+    would be the price of a turn without a move. An ending is another seat's win.
     """
     mine = found[number]
     others = idle or next((one for at, one in enumerate(found) if at != number), None)
-    gains = [one for one in _claims(mine, others, seat, ("next",)) if one.worth > 0 and one.share >= HOPED]
-    losses = [one for one in _claims(mine, others, seat, ("round",)) if one.worth < 0]
-    promise = max((one for one in gains if _apart(one, mine)), key=_weight, default=None)
-    price = max((one for one in losses if _told(one)), key=_weight, default=None)
-    averted = None
-    if idle:
-        spared = (one for one in _claims(idle, mine, seat, ("round",)) if one.worth < 0 and _told(one))
-        averted = max(
-            (one for one in spared if one.otherwise <= one.share / 2 and _apart(one, idle)),
-            key=_weight,
-            default=None,
-        )
-    remedy = -1
-    if price:
-        spares = (
-            at
-            for at, one in enumerate(found)
-            if at != number and one.of(price.happening, price.when).share <= price.share / 2
-        )
-        remedy = next(spares, -1)
-    return Outlook(promise, price, averted, _ending(mine, others, seat), remedy)
+    promises = [one for one in _claims(mine, others, "next") if _good(one, seat) and _apart(one, mine)]
+    price = max(
+        (one for one in _claims(mine, others, "round") if _dear(one, seat)), key=_weight, default=None
+    )
+    spared = [one for one in _claims(idle, mine, "round") if _dear(one, seat)] if idle else []
+    averted = [one for one in spared if _halved(one.otherwise, one) and _apart(one, mine)]
+    ends = [one for one in _claims(mine, others, "round") if one.happening.kind == ENDING]
+    return Outlook(
+        max(promises, key=_weight, default=None),
+        price,
+        max(averted, key=_weight, default=None),
+        max((one for one in ends if one.happening.seat != seat), key=_weight, default=None),
+        next((at for at, one in enumerate(found) if price and _spares(one, price)), -1),
+    )
 
 
-def _claims(mine: Forecast, others: Forecast | None, seat: int, times: Sequence[When]) -> list[Claim]:
-    return [
-        Claim(happening, when, seen.share, seen.worth, others.of(happening, when).share if others else 0.0)
-        for (happening, when), seen in mine.seen.items()
-        if happening.seat == seat and when in times and happening.kind != ENDING
-    ]
+def _claims(mine: Forecast, others: Forecast | None, when: When) -> Iterator[Claim]:
+    """Yield what is likely to happen then by the futures of `mine`."""
+    for (happening, then), seen in mine.seen.items():
+        share = _shrunk(seen.share, mine)
+        if then == when and share >= LIKELY:
+            otherwise = _shrunk(others.of(happening, when).share, others) if others else 0.0
+            yield Claim(happening, when, share, seen.worth, otherwise)
 
 
-def _ending(mine: Forecast, others: Forecast | None, seat: int) -> Claim | None:
-    """Return the likeliest way in which another wins before the seat's next turn, if that is likely."""
-    found = [
-        Claim(happening, when, seen.share, seen.worth, others.of(happening, when).share if others else 0.0)
-        for (happening, when), seen in mine.seen.items()
-        if happening.kind == ENDING and happening.seat != seat and when == "round" and seen.share >= LIKELY
-    ]
-    return max(found, key=lambda one: one.share, default=None)
+def _shrunk(share: float, found: Forecast) -> float:
+    """Return a share as it comes true: the claim that is picked is the luckiest of many."""
+    return (share * found.futures + USUAL * PRIOR) / (found.futures + PRIOR)
 
 
-def _told(one: Claim) -> bool:
-    return one.share >= LIKELY and abs(one.weight) >= DEAR
+def _good(one: Claim, seat: int) -> bool:
+    return one.happening.seat == seat and one.worth > 0 and one.share >= HOPED
 
 
-def _apart(one: Claim, mine: Forecast) -> bool:
+def _dear(one: Claim, seat: int) -> bool:
+    return one.happening.seat == seat and one.worth < 0 and _weight(one) >= DEAR
+
+
+def _spares(one: Forecast, price: Claim) -> bool:
+    """Return whether a line has a price half as likely as another one, at most."""
+    return _halved(_shrunk(one.of(price.happening, price.when).share, one), price)
+
+
+def _halved(share: float, one: Claim) -> bool:
+    return share <= one.share / 2
+
+
+def _apart(one: Claim, found: Forecast) -> bool:
     """Return whether a claim's share is greater than otherwise by more than the noise."""
     spread = one.share * (1 - one.share) + one.otherwise * (1 - one.otherwise)
-    return one.share - one.otherwise > NOISE * sqrt(spread / mine.futures)
+    return one.share - one.otherwise > NOISE * sqrt(spread / found.futures)
 
 
 def _weight(one: Claim) -> float:

@@ -7,12 +7,12 @@ changes what a player values. It gets the view of a seat; only `chances` gets a 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from ludotheque.core.game import Fact, Facts, Rules
+from ludotheque.core.game import Event, Fact, Facts, Rules
 from ludotheque.core.move import Move
 
 S = TypeVar("S")
@@ -23,15 +23,15 @@ ADVISED = 3  # pieces of advice that a player is shown at once, at most
 Sample = Callable[[Line], float]  # the score at the end of a line, for one guess at hidden cards and chance
 
 
-class Stake(NamedTuple):
-    """What events of a kind are worth to their seat, in points: harm is negative.
+class Happening(NamedTuple):
+    """An event without its numbers."""
 
-    The fact `about` is their subject; with `per`, `worth` is for each of what that fact counts.
-    """
-
-    worth: float
+    kind: str
+    seat: int
     about: str
-    per: str = ""
+
+
+Happened = tuple[Happening, float]  # with what it is worth to its seat, in points
 
 
 class Reason(NamedTuple):
@@ -77,7 +77,7 @@ class Judgement(ABC, Generic[S]):
     rules: Rules[S]  # those that it judges by
     version: int = 1  # of the player: measured strengths hold for this version only
     unit: float  # a difference in score so large that an attentive player never overlooks it
-    stakes: ClassVar[Mapping[str, Stake]] = {}  # what events are worth to their seat in forecasts, by kind
+    foretells: ClassVar[bool] = False  # whether advice tells what futures foretell
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:
@@ -90,6 +90,10 @@ class Judgement(ABC, Generic[S]):
     @abstractmethod
     def candidates(self, view: S, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return lines that the seat to move may play, best first: at least one, none empty."""
+
+    def certain(self, view: S, seat: int) -> Sequence[Line]:
+        """Return a line for each thing that the seat to move can surely win in what is left of its turn."""
+        return ()
 
     @abstractmethod
     def score(self, view: S) -> Sequence[float]:
@@ -109,6 +113,14 @@ class Judgement(ABC, Generic[S]):
     def idle(self, view: S, seat: int) -> Line:
         """Return the line that ends the turn at once, with which others are compared; () if there is none."""
         return ()
+
+    def happened(self, events: Iterable[Event]) -> Iterable[Happened]:
+        """Return what forecasts count of some events; asked only if this judgement `foretells`."""
+        return ()
+
+    def whose(self, state: S) -> int:
+        """Return the seat whose turn it is, negative if nobody's: by default the one that is to move."""
+        return self.rules.turn(state)
 
     def agrees(self, view: S, seat: int, memory: Any, move: Move) -> bool:
         """Return whether the seat agrees to `move`, an agreement that another seat proposes."""

@@ -1,6 +1,6 @@
-"""Writes moves as words, such as `march loch-2 cawdor-gate 4`, and reads them.
+"""Writes moves in notation, such as `march loch-2 cawdor-gate 4`, and reads it.
 
-The words are the verb and the fields: an `int` is a number, a `bool` is `yes` or `no`, a `str` stands as it
+Its words are the verb and the fields: an `int` is a number, a `bool` is `yes` or `no`, a `str` stands as it
 is. A field with another annotation is an index into the list of ids that has this key in `names`.
 """
 
@@ -44,7 +44,7 @@ class Notation:
         self._index = {kind: {name: i for i, name in enumerate(ids)} for kind, ids in self._names.items()}
 
     def write(self, move: Move) -> str:
-        """Return `move` in words."""
+        """Return the notation of `move`."""
         words = [move.verb]
         for name, kind in self._verbs[move.verb][1]:
             value = getattr(move, name)

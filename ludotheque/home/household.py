@@ -117,7 +117,7 @@ def learn(players: Sequence[Player], chosen: bool) -> Fault | None:
     return _change(lambda before: before and before.after_game(players, chosen))
 
 
-def told(name: str) -> frozenset[str]:
+def tips_seen(name: str) -> frozenset[str]:
     """Return the ids of the tips that the named player has seen."""
     house, _fault = read()
     known = name_key(_kept_name(name))
@@ -125,7 +125,7 @@ def told(name: str) -> frozenset[str]:
     return frozenset(tip for member in members if name_key(member.name) == known for tip in member.told)
 
 
-def tell(name: str, tip: str) -> Fault | None:
+def see_tip(name: str, tip: str) -> Fault | None:
     """Remember that the named player has seen the tip with the id `tip`; return the fault if that failed."""
     return _change(lambda before: before and before.after_tip(name, tip))
 

@@ -26,7 +26,7 @@ class Clearance:
     def __init__(self) -> None:
         self._rows: dict[int, int] = {}  # a bit for each column: a set of cells would be too large
 
-    def box(self, left: float, top: float, right: float, bottom: float) -> None:
+    def rectangle(self, left: float, top: float, right: float, bottom: float) -> None:
         """Mark a rectangle as taken, in board units."""
         first, last = _column(left), _column(right)
         cells = (1 << last + 1) - (1 << first) if last >= first else 0
@@ -35,7 +35,7 @@ class Clearance:
 
     def disc(self, centre: Point, radius: float) -> None:
         """Mark the square round a disc as taken, which is precise enough for trees."""
-        self.box(centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius)
+        self.rectangle(centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius)
 
     def free(self, *points: Point) -> bool:
         """Return whether none of the points is taken."""
@@ -111,7 +111,7 @@ class Layers:
 
     def name(self, place: str, letters: Letters) -> None:
         """Add a text that belongs to a place, and note it in `signs`."""
-        self.signs.append(Sign(letters.text, place, letters.centre, self.fonts.box(letters).size))
+        self.signs.append(Sign(letters.text, place, letters.centre, self.fonts.bounds(letters).size))
         self.letters.append(letters)
 
     def keep_roads_clear(self, roads: Iterable[Iterable[Point]], radius: float) -> None:

@@ -47,7 +47,7 @@ class Fonts:
         """Return the width of a line of text with this letter `spacing`, as multiples of its type size."""
         return self.font(face, 100).size(text)[0] / 100 + spacing * max(0, len(text) - 1)
 
-    def box(self, letters: Letters) -> FRect:
+    def bounds(self, letters: Letters) -> FRect:
         """Return the rectangle of a horizontal line of capitals without its rim, in board units."""
         box = FRect(0, 0, self.width(letters.text, letters.face, letters.spacing) * letters.size, 0)
         box.h = letters.size * CAPITALS

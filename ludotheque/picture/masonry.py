@@ -39,7 +39,7 @@ class Mason:
             grass += line([(x, y), (x + 1.5 + k * 0.25, y + 5 + rng.uniform(0, 3))])
         self._pen.path(grass, stroke=tints.MOSS_DARK, width=1.1, opacity=0.7, transform=placed(self._site))
 
-    def box(self, x: float, width: float, base: float, top: float) -> None:
+    def block(self, x: float, width: float, base: float, top: float) -> None:
         """Draw the face of a square tower."""
         face = f"M{-width / 2:.1f} 0h{width:.1f}v{base - top:.1f}h{-width:.1f}z"
         self._pen.path(face, self._stone, tints.INK, OUTLINE, transform=placed(self._at(x, top)))

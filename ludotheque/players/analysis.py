@@ -139,7 +139,7 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
         for at in asked[first : first + TOGETHER]:
             course[at] = tuple(judgement.chances(states[at]))
             if at in stops:
-                part.append(Moment(at, course[at] if at in (0, len(moves)) else calm.told(course[at])))
+                part.append(Moment(at, course[at] if at in (0, len(moves)) else calm.smoothed(course[at])))
         yield Findings(FIRST * len(course) / len(asked), tuple(part))
     spans = [span for span in decided if span]
     turned = _turned(spans, course)[:DOUBTED]
@@ -152,7 +152,7 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     taken = {one.span for one in told}
     others = [one for one in turned if one.span not in taken and adviser.explains(one)]
     told = sorted([*told, *others[:MOST]], key=lambda one: one.span[0].start)
-    yield Findings(1.0, (), tuple(map(adviser.told, told)))
+    yield Findings(1.0, (), tuple(map(adviser.turning, told)))
 
 
 def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn) -> _Span | None:
@@ -171,17 +171,17 @@ class _Smoothing:
 
     def __init__(self, seats: int) -> None:
         self._round: deque[tuple[float, ...]] = deque(maxlen=seats)
-        self._told: tuple[float, ...] = ()
+        self._shown: tuple[float, ...] = ()
 
-    def told(self, chances: tuple[float, ...]) -> tuple[float, ...]:
+    def smoothed(self, chances: tuple[float, ...]) -> tuple[float, ...]:
         """Take in the chances at the end of another turn, and return the smoothed chances for that moment."""
-        if self._told and _apart(self._told, chances) >= LEAST:
+        if self._shown and _apart(self._shown, chances) >= LEAST:
             self._round.clear()
         self._round.append(chances)
         mean = tuple(sum(each) / len(self._round) for each in zip(*self._round, strict=True))
-        if not self._told or _apart(self._told, mean) >= CALM:
-            self._told = mean
-        return self._told
+        if not self._shown or _apart(self._shown, mean) >= CALM:
+            self._shown = mean
+        return self._shown
 
 
 def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
@@ -252,7 +252,7 @@ class _Adviser:
         """Return what the adviser says about a turn that has been examined."""
         return self._other.get(span, _Advised(span[0].end, self._first[span]))
 
-    def told(self, one: _Chosen) -> Turning:
+    def turning(self, one: _Chosen) -> Turning:
         """Return the turning point for a turn that has been examined."""
         (turn, first, _last), found = one.span, self.of(one.span)
         line = tuple(map(self._rules.notation.write, found.choice.line))

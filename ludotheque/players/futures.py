@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from ludotheque.core.forecast import Forecast, Outlook, Tally, When, outlook
-from ludotheque.core.game import CHANCE, OVER, Chances, Event
-from ludotheque.core.judgement import Judgement, Line
+from ludotheque.core.game import CHANCE, OVER, Chances
+from ludotheque.core.judgement import Happened, Judgement, Line
 from ludotheque.core.move import Move
 from ludotheque.players.search import never_late
 
@@ -42,7 +42,7 @@ class Futures:
 
         They go on through the seat's next turn.
         """
-        tallies = [Tally(line, self._judgement.stakes) for line in lines]
+        tallies = [Tally(line) for line in lines]
         for trial in range(trials):
             seed = f"{self._seed}/{trial}"
             state = self._rules.sample(self._view, self._seat, Random(seed))
@@ -55,24 +55,24 @@ class Futures:
                 tally.add(happened, self._chance(end))
         return [tally.forecast() for tally in tallies]
 
-    def _played(self, state: Any, line: Line, seed: str) -> tuple[list[tuple[When, Event]], Any]:
-        """Return the events of one future of a line, and the state at its end."""
-        rules, luck, plan = self._rules, _Luck(seed), [*line]
-        happened: list[tuple[When, Event]] = []
+    def _played(self, state: Any, line: Line, seed: str) -> tuple[list[tuple[When, Happened]], Any]:
+        """Return what happened in one future of a line, and the state at its end."""
+        rules, judgement, luck, plan = self._rules, self._judgement, _Luck(seed), [*line]
+        happened: list[tuple[When, Happened]] = []
         when: When = "now"
         for _ply in range(LONGEST):
-            turn = rules.turn(state)
-            if turn == OVER or (when == "next" and turn not in (self._seat, CHANCE)):
+            turn, whose = rules.turn(state), judgement.whose(state)
+            if turn == OVER or (when == "next" and whose not in (self._seat, CHANCE)):
                 break
+            if whose >= 0 and (whose == self._seat) != (when in ("now", "next")):
+                when = "round" if when == "now" else "next"
             if turn == CHANCE:
                 move, plan = luck.draw(rules.chances(state)), []
             else:
-                if (turn == self._seat) != (when in ("now", "next")):
-                    when = "round" if when == "now" else "next"
                 plan = plan or self._answer(state, turn)
                 move = plan.pop(0)
             after = rules.apply(state, move)
-            happened += [(when, event) for event in rules.events(state, move, after)]
+            happened += [(when, one) for one in judgement.happened(rules.events(state, move, after))]
             if rules.turn(after) != turn:
                 plan = []
             state = after

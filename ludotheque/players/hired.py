@@ -65,7 +65,7 @@ class Hired:
         return self._players[seat].advise(self._views[seat])
 
     def futures(self, seat: int) -> Futures | None:
-        """Return what plays out lines of a seat, None if its player has no stakes to tell of."""
+        """Return what plays out lines of a seat, None if its player foretells nothing."""
         return self._players[seat].futures(self._views[seat])
 
     def _seen(self) -> dict[int, Any]:

@@ -50,7 +50,7 @@ class ComputerPlayer(Protocol[Seen]):
         ...
 
     def futures(self, view: Seen) -> Futures | None:
-        """Return what plays out lines of the seat, None if no events have stakes."""
+        """Return what plays out lines of the seat, None if none are foretold."""
         ...
 
 
@@ -200,7 +200,7 @@ class JudgingPlayer(_Player):
         return sorted(self.judgement.candidates(view, self.seat, self._memory), key=_best_first)
 
     def futures(self, view: Any) -> Futures | None:
-        if not self.judgement.stakes:
+        if not self.judgement.foretells:
             return None
         return Futures(self.judgement, view, self.seat, self._memories, f"{self._seed}/{self._seen}")
 

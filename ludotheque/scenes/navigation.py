@@ -25,7 +25,7 @@ from ludotheque.i18n import _, language
 from ludotheque.players.words import level_label
 from ludotheque.scenes.routes import Routes
 from ludotheque.tiled.faults import UnsoundMap
-from ludotheque.ui.app import App, House
+from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.scene import Scene
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:  # the shelf is shown before any game is imported
 PLIES_AT_ONCE = 500  # plies of a game to replay before the progress is shown
 
 
-class Navigation(House):
+class Navigation:
     """Opens every scene of an app.
 
     The table gets this object, other scenes only some of its methods, as `Routes`.
@@ -84,7 +84,7 @@ class Navigation(House):
             branch=self.branch,
             share_table=self.share_table,
         )
-        app.house = self
+        app.navigation = self
 
     def shelf(self) -> None:
         """Open the shelf, at the bottom of the stack of scenes."""

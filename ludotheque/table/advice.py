@@ -63,18 +63,20 @@ def advice_words(
 
 def often(share: float) -> str:
     """Return how often something happens, in words, for a share from 0 to 1."""
-    for least, told in (
-        (0.93, _("presque toujours")),
+    return next(told for least, told in _words() if share >= least)
+
+
+def _words() -> Sequence[tuple[float, str]]:
+    """Return the words for shares from a least one on."""
+    return (
+        (0.87, _("presque toujours")),
         (0.71, _("trois fois sur quatre")),
         (0.58, _("deux fois sur trois")),
         (0.42, _("une fois sur deux")),
         (0.29, _("une fois sur trois")),
         (0.2, _("une fois sur quatre")),
-        (0.14, _("une fois sur six")),
-    ):
-        if share >= least:
-            return told
-    return _("rarement")
+        (0.0, _("une fois sur six")),
+    )
 
 
 def outlook_words(telling: Telling, outlook: Outlook, remedy: bool) -> Iterator[str]:

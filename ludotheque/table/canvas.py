@@ -223,14 +223,16 @@ class Canvas:
         marks = () if model.game.computing else model.marks.shown()
         strokes = [*(mark.stroke for mark in marks if mark.stroke), *([still] if still else [])]
         told = {stroke.place: stroke for stroke in strokes if stroke.place in model.game.arrangement.places}
-        sums = {place: (*_sum_lines(stroke, stroke is still),) for place, stroke in told.items()}
         keep_off = [model.stage.rect(piece) for piece in model.stage.at_rest()]
         seats = model.look.seats
-        colours = {
-            place: seats.tincture(stroke.winner) if stroke.winner >= 0 else INK
+        sums = {
+            place: board.Sum(
+                (*_sum_lines(stroke, stroke is still),),
+                seats.tincture(stroke.winner) if stroke.winner >= 0 else INK,
+            )
             for place, stroke in told.items()
         }
-        board.draw_sums(surface, model.app.skin, model.hand, sums, colours, model.camera.view, keep_off)
+        board.draw_sums(surface, model.app.skin, model.hand, sums, model.camera.view, keep_off)
 
     def _compose_tags(self, surface: Surface, lit: Mapping[str, Destination]) -> None:
         """Draw a tag at each destination. The tag says what a drop at this destination would do."""
@@ -268,9 +270,9 @@ class Canvas:
             board.draw_aim(surface, skin, hand, snapped, 1.25)
         held = hand.held
         if held:
-            aimed = hand.aimed(model.cursor) or ""
+            goal = hand.drop_place(model.cursor) or ""
             path = hand.path if hand.drag.carried else ()
-            model.look.art.draw_held(surface, model.camera.frame, model.game.position, held, path, aimed)
+            model.look.art.draw_held(surface, model.camera.frame, model.game.position, held, path, goal)
         if not model.background.opening:
             model.stage.draw_moving(surface)
         model.stage.draw_held(surface, hand.drag, skin.px(LIFT))

@@ -24,7 +24,7 @@ from ludotheque.table.game_view import GameView
 from ludotheque.table.marks import MarkFinder
 from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.panel.log_page import LogPage
-from ludotheque.table.panel.measures import FOOT
+from ludotheque.table.panel.measures import FOOT, Needs
 from ludotheque.table.panel.panel import Content, Panel
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.papers.papers import Papers
@@ -82,9 +82,9 @@ class TableModel:
         board_map = geometry.board_map
         gestures = self.look.gestures
         foot = FOOT + bool(gestures.tools(self.game.position))
-        seats, turn = len(self.session.players), gestures.action_rows
         counted = self.look.telling.status(self.game.position, self.game.moves).countdown is not None
-        self.room = divide(skin, size, board_map.size, seats, foot, turn, counted)
+        needs = Needs(len(self.session.players), foot, gestures.action_rows, counted)
+        self.room = divide(skin, size, board_map.size, needs)
         self.stage.animations.finish()
         self.camera = self.stage.camera = Camera(board_map, self.room.board, geometry.apron)
         self.camera.arrange(self.game.arrangement.points)

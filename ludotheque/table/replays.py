@@ -27,26 +27,31 @@ class Replays:
         """Replay everything since the last turn of the player at the screen."""
         start = self.model.game.since()
         if start is not None:
-            self.watch(start, _("Entre-temps"), told=True)
+            self._begin(start, _("Entre-temps"), guided=True)
 
-    def watch(
-        self,
-        start: int = 0,
-        title: str = "",
-        told: bool = False,
-        at: int | None = None,
-        end: int | None = None,
-        said: str = "",
-        closed: Callable[[], object] = nothing,
-    ) -> None:
-        """Replay the game under a `title` from ply `start` to ply `end`, or to the present without `end`.
+    def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
+        """Replay the whole game. The replay plays by itself, unless `at` is given: it waits at that ply.
 
-        The game is not changed. The replay plays by itself, unless `at` is given: then it waits at that ply.
-        If `told`, it is slow enough to follow and closes itself at its end. A replay with an `end` is brief:
-        it waits only for a moment after each ply, shows no reports, and plays at the usual speed whatever
-        speed and animations were chosen before. If `said`, the panel shows this sentence in the place of the
-        log. `closed` is called when the table shows the present again.
+        `closed` is called when the table shows the present again.
         """
+        replay = self._begin(0, _("Revoir la partie"))
+        replay.closed = closed
+        if at is not None:
+            replay.go_to(at)
+
+    def watch_moment(self, start: int, end: int, title: str, said: str, closed: Callable[[], object]) -> None:
+        """Replay the plies from `start` to `end` under a `title`, slowly enough to follow.
+
+        The replay waits only for a moment after each ply, shows no reports, plays at the usual speed whatever
+        speed and animations were chosen before, and closes itself at its end. If `said`, the panel shows this
+        sentence in the place of the log. `closed` is called when the table shows the present again.
+        """
+        self._begin(start, title, guided=True, end=end, said=said).closed = closed
+
+    def _begin(
+        self, start: int, title: str, guided: bool = False, end: int | None = None, said: str = ""
+    ) -> Replay:
+        """Begin a replay, which does not change the game; one with an `end` is that of a moment."""
         model, pace = self.model, self.model.app.settings.pace
         model.let_go()
         brief, end = end is not None, model.session.cursor if end is None else end
@@ -54,16 +59,15 @@ class Replays:
         model.reactions.clear()
         speed = Speed() if brief else model.tempo.speed
         course, viewers = Course(model.game, start, end), Viewers(model.game)
-        replay = Replay(title or _("Revoir la partie"), course, viewers, speed, model.show, told)
+        replay = Replay(title, course, viewers, speed, model.show, guided)
         replay.pace = max(1.0, pace) if brief else pace or 1.0
-        replay.branch = None if told else partial(model.navigation.branch, model.session)
-        replay.close, replay.closed = self.end, closed
+        replay.branch = None if guided else partial(model.navigation.branch, model.session)
+        replay.close = self.end
         replay.brief, replay.animated, replay.said = brief, pace > 0, said
         model.replay = replay
         model.stage.animations.finish()
         model.show(replace(model.shown, at=start, report=None))
-        if at is not None:
-            replay.go_to(at)
+        return replay
 
     def go_on(self) -> None:
         """Show the ply that the replay has reached, with its report and any event shown at length."""
@@ -87,7 +91,7 @@ class Replays:
             model.react(before, replay.at)
         next_ = replace(shown, at=replay.at, report=report)
         model.show(next_, leaps=replay.leaps, made=made, stroke=stroke)
-        seen = pieces != model.stage.pieces or (replay.told and lines != model.game.lines(1))
+        seen = pieces != model.stage.pieces or (replay.guided and lines != model.game.lines(1))
         replay.shown(seen, report is not None)
 
     def end(self) -> None:

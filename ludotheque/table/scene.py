@@ -198,15 +198,15 @@ class TableScene(Scene):
         """Draw the table."""
         self.canvas.draw(surface)
 
-    def aimed(self, pos: tuple[int, int]) -> str | None:
+    def hit(self, pos: tuple[int, int]) -> str | None:
         """Return the id of the widget that a press at a pixel would use, on the panel or the tip, or None."""
         model = self.model
-        on_paper = model.papers.aimed(pos)
+        on_paper = model.papers.hit(pos)
         if on_paper is not None:
             return on_paper or None
         if model.stage.animations or not model.panel.covers(pos):
             return None
-        return model.panel.buttons.aimed(pos)
+        return model.panel.buttons.hit(pos)
 
     def tip(self) -> Tip | None:
         """Return the tooltip of what is under the pointer in the panel, None if there is none."""
@@ -260,7 +260,7 @@ class TableScene(Scene):
 
     def watch_moment(self, start: int, end: int, title: str, said: str, closed: Callable[[], object]) -> None:
         """Replay the plies from `start` to `end` under a `title`, with the sentence `said` in the panel."""
-        self.replays.watch(start, title, told=True, end=end, said=said, closed=closed)
+        self.replays.watch_moment(start, end, title, said, closed)
 
     def reseat(self, seat: int, level: str) -> None:
         """Hand a seat to a person, if `level` is HUMAN, or to a computer player of this level."""

@@ -47,7 +47,7 @@ class Tipper:
             return False
         name = model.session.players[seat].name
         self._known[name].add(tip.id)
-        self._memory.tell(name, tip.id)
+        self._memory.see_tip(name, tip.id)
         return True
 
     def _told(self, seat: int) -> set[str]:
@@ -55,7 +55,7 @@ class Tipper:
         name = self.model.session.players[seat].name
         if name not in self._known:
             assert self._memory is not None
-            self._known[name] = set(self._memory.told(name))
+            self._known[name] = set(self._memory.tips_seen(name))
         return self._known[name]
 
     def _asker(self) -> int | None:

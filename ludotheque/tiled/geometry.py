@@ -125,7 +125,7 @@ class Bounds(NamedTuple):
         return self.left - reach <= x <= self.right + reach and self.top - reach <= y <= self.bottom + reach
 
 
-def box(points: Sequence[Point]) -> Bounds:
+def bounds(points: Sequence[Point]) -> Bounds:
     """Return the smallest upright rectangle that contains some points."""
     xs, ys = zip(*points, strict=True)
     return Bounds(min(xs), min(ys), max(xs), max(ys))

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import pygame
 
@@ -52,18 +52,20 @@ Rescue = Callable[["App", Path | None, bool], Scene]
 T = TypeVar("T")
 
 
-class House:
-    """Actions of every scene, such as opening the help; `scenes.navigation.Navigation` overrides all."""
+class AppNavigation(Protocol):
+    """What can be done in every scene."""
 
     def help(self) -> None:
         """Open the help of the top scene, or close it if it is open."""
+        ...
 
     def import_file(self, path: Path) -> None:
         """Import a file that was dropped on the window."""
+        ...
 
     def quit(self, leave: Callable[[], object]) -> None:
         """Handle a request of the system to close the window; `leave` ends the program."""
-        leave()
+        ...
 
 
 class App:
@@ -119,7 +121,7 @@ class App:
         self._life = Life()
         self._guard = PressGuard()
         self._mouse = OneButton(self.scenes)
-        self.house = House()
+        self.navigation: AppNavigation | None = None
         self._place = self.settings.window  # the window's position and size before full screen
         self._windowed = window.remembered_size(self._place) if self.settings.full_screen else self.size
         self._clock = pygame.time.Clock()
@@ -165,7 +167,8 @@ class App:
 
     def open_help(self) -> None:
         """Open the help of the top scene, or close it if it is open."""
-        self.house.help()
+        if self.navigation:
+            self.navigation.help()
 
     def later(self, task: Callable[[], object]) -> None:
         """Run `task`, which takes milliseconds, after a moment without input; queue it only once."""
@@ -327,7 +330,7 @@ class App:
             self._mouse.let_go()
             self.redraw()
         elif event.type == pygame.QUIT:
-            self.house.quit(self.leave)
+            self.navigation.quit(self.leave) if self.navigation else self.leave()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self.scenes.top.let_go()
             if self._resized_at is None:
@@ -344,7 +347,8 @@ class App:
     def _import(self, files: Sequence[Path]) -> None:
         """Import files that were dropped on the window. If there are none, a text was: say what to drop."""
         for file in files:
-            self.house.import_file(file)
+            if self.navigation:
+                self.navigation.import_file(file)
         if not files:
             self.notify(
                 _("Ce texte n'est pas un fichier : déposez une partie (.ludo) ou une archive (.zip).")
@@ -368,10 +372,10 @@ class App:
     def _look_under_pointer(self) -> bool:
         """Tell the press guard what is under the pointer; return whether the top scene needs the guard."""
         top, pos = self.scenes.top, self._guard.pos
-        aimed = top.aimed(pos) if pos else None
-        if aimed is not None:
-            self._guard.look((top, aimed) if aimed else "", self.seconds)
-        return aimed is not None
+        hit = top.hit(pos) if pos else None
+        if hit is not None:
+            self._guard.look((top, hit) if hit else "", self.seconds)
+        return hit is not None
 
     def _handled(self, event: pygame.event.Event) -> bool:
         """Handle an event; return whether to draw again. The letter of a key used as a command is ignored."""

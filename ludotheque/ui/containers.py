@@ -652,10 +652,10 @@ class Pinned(Part):
     """A body that scrolls, between parts above and below it that stay in sight.
 
     If fewer than `lowest` logical pixels of the body would be visible, everything scrolls together instead.
-    If `scrolls` is False, the body scrolls its own content and is not put into a scroll view.
     """
 
     grows = grows_down = True
+    scrolls = True  # False for a body that scrolls its own content: it is not put into a scroll view
 
     def __init__(
         self,
@@ -665,11 +665,10 @@ class Pinned(Part):
         gap: float = 10,
         lowest: float = 160,
         ground: Ground | None = None,
-        scrolls: bool = True,
     ) -> None:
         super().__init__()
         self._above, self._body, self._below, self._gap = list(above), body, list(below), gap
-        self._lowest, self._ground, self._scrolls = lowest, ground, scrolls
+        self._lowest, self._ground = lowest, ground
         self._page = self._together()
 
     def parts(self) -> Iterator[Part]:
@@ -689,7 +688,7 @@ class Pinned(Part):
         if _total([low, *pinned], skin.px(self._gap)) > rect.h:
             self._page = ScrollView("body", self._together())
         else:
-            scrolled = ScrollView("body", self._body) if self._scrolls else self._body
+            scrolled = ScrollView("body", self._body) if self.scrolls else self._body
             self._page = Column([*self._above, self._on_ground(scrolled), *self._below], self._gap)
         self._page.place(skin, rect, view)
 
@@ -701,13 +700,12 @@ class Pinned(Part):
 
 
 class Sheet(Part):
-    """A panel with a heading, a scrolling body and a row of buttons below, centred by default.
-
-    It is at most `width` logical pixels wide, and at most `share` of the available width. It is `height`
-    logical pixels high, or as high as its content if that is 0.
-    """
+    """A panel with a heading, a scrolling body and a row of buttons below, `width` logical pixels at most."""
 
     LOWEST = 120  # logical pixels: if less of the body is visible, heading and buttons scroll with it
+    height = 0.0  # logical pixels: the height of a sheet whose body scrolls its own content, 0 for any other
+    share = 1.0  # of the available width, at most
+    align: Align = "center"
 
     def __init__(
         self,
@@ -717,18 +715,14 @@ class Sheet(Part):
         width: float = 580,
         head: Sequence[Part] = (),
         ground: Ground = "panel",
-        height: float = 0,
-        align: Align = "center",
-        share: float = 1,
     ) -> None:
         super().__init__()
-        self._align, self._share = align, share
+        self._width = width
         above = [*head, *([Heading(title)] if title else [])]
         top = [Column(above, 8, "center")] if above else []
         bottom = [Row(foot, 14, "center", equal=True)] if foot else []
-        self._width, self._height = width, height
-        page = Pinned(top, body, bottom, 14, self.LOWEST, scrolls=not height)
-        self._frame = Framed(page, ground, 24)
+        self._page = Pinned(top, body, bottom, 14, self.LOWEST)
+        self._frame = Framed(self._page, ground, 24)
 
     def parts(self) -> Iterator[Part]:
         """Yield the panel, which contains everything else."""
@@ -742,12 +736,13 @@ class Sheet(Part):
     def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
         """Place the panel in `rect`, whose height limits that of the panel."""
         super().place(skin, rect, view)
+        self._page.scrolls = not self.height
         margin = skin.px(10)
         rect = rect.inflate(-2 * margin, -2 * margin)
-        width = min(skin.px(self._width), round(rect.w * self._share))
-        high = min(skin.px(self._height) or self._frame.measure(skin, width)[1], rect.h)
+        width = min(skin.px(self._width), round(rect.w * self.share))
+        high = min(skin.px(self.height) or self._frame.measure(skin, width)[1], rect.h)
         panel = Rect(0, 0, width, high).move_to(centery=rect.centery)
-        panel.x = rect.x + round((rect.w - width) * _EDGE[self._align])
+        panel.x = rect.x + round((rect.w - width) * _EDGE[self.align])
         self._frame.place(skin, panel, view)
 
 

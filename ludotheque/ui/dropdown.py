@@ -51,7 +51,7 @@ class Dropdown(Folding):
         return list(self.words).index(self.value) if self.value in self.words else -1
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The words for the present value. The trace for tests shows them as the state of the list."""
         return self.words.get(self.value, "")
 

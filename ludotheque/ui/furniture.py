@@ -52,10 +52,11 @@ def _rect(
     inset: float,
     radius: float,
     fill: str,
-    stroke: str = "none",
-    width: float = 1,
+    edge: tuple[str, float] = ("none", 1),
     opacity: float = 1,
 ) -> str:
+    """Return a rounded rectangle, `inset` from the edges of `size`; its `edge` is a colour and a width."""
+    stroke, width = edge
     w, h = size[0] - 2 * inset, size[1] - 2 * inset
     return (
         f'<rect x="{inset}" y="{inset}" width="{w}" height="{h}" rx="{radius}" ry="{radius}" fill="{fill}" '
@@ -116,8 +117,8 @@ def _cut(size: Size, scale: float) -> str:
 def card(size: Size, scale: float) -> Surface:
     """Return a small parchment card bordered by an ink line and a thin gold line."""
     body = _fall(Color("#F7EDD6"), Color("#E6D5AE"))
-    body += _rect(size, scale, 5 * scale, "url(#f)", hexed(INK), 1.4 * scale)
-    body += _rect(size, 4.5 * scale, 3 * scale, "none", hexed(GOLD), scale)
+    body += _rect(size, scale, 5 * scale, "url(#f)", (hexed(INK), 1.4 * scale))
+    body += _rect(size, 4.5 * scale, 3 * scale, "none", (hexed(GOLD), scale))
     return svg(body, size, size)
 
 
@@ -130,7 +131,7 @@ def field(size: Size, state: ButtonState, scale: float) -> Surface:
     """Return the parchment of a text field, with a golden edge."""
     colours = {"hover": mixed(PARCHMENT, GOLD_LIGHT, 0.3), "disabled": PARCHMENT_DARK}
     ground = hexed(colours.get(state, PARCHMENT))
-    return svg(_rect(size, 0.8 * scale, 5 * scale, ground, hexed(GOLD_DARK), 1.6 * scale), size, size)
+    return svg(_rect(size, 0.8 * scale, 5 * scale, ground, (hexed(GOLD_DARK), 1.6 * scale)), size, size)
 
 
 def panel(size: Size, scale: float) -> Surface:
@@ -148,9 +149,9 @@ def _fillets(size: Size, scale: float) -> str:
     corners = [(x, y) for x in (inset, size[0] - inset) for y in (inset, size[1] - inset)]
     half = 4 * scale
     return (
-        _rect(size, 0.5, 8 * scale, "none", "#0E0804", 1)
-        + _rect(size, 2 * scale, 7 * scale, "none", gold, 1.3 * scale, 0.85)
-        + _rect(size, inset, 3 * scale, "none", gold, scale, 0.4)
+        _rect(size, 0.5, 8 * scale, "none", ("#0E0804", 1))
+        + _rect(size, 2 * scale, 7 * scale, "none", (gold, 1.3 * scale), 0.85)
+        + _rect(size, inset, 3 * scale, "none", (gold, scale), 0.4)
         + "".join(
             f'<path d="M{x - half} {y}L{x} {y - half}L{x + half} {y}L{x} {y + half}Z" fill="{gold}"/>'
             for x, y in corners
@@ -175,7 +176,7 @@ def button(size: Size, state: ButtonState, style: ButtonStyle, scale: float) -> 
     if state == "disabled":
         light, dark, edge = (mixed(colour, _DULL[style], 0.6) for colour in (light, dark, edge))
     body = _fall(light, dark)
-    body += _rect(size, scale, 7 * scale, "url(#f)", hexed(edge), 1.3 * scale)
+    body += _rect(size, scale, 7 * scale, "url(#f)", (hexed(edge), 1.3 * scale))
     return svg(body, size, size)
 
 
@@ -197,8 +198,8 @@ def button_ink(state: ButtonState, style: ButtonStyle) -> Color:
 
 def focus(size: Size, radius: int, scale: float, ring: Color = GOLD_LIGHT) -> Surface:
     """Return a focus ring of 4.4 logical pixels, just inside the edge of `size`, between lines of ink."""
-    body = _rect(size, 2.2 * scale, radius, "none", hexed(INK), 4.4 * scale)
-    body += _rect(size, 2.2 * scale, radius, "none", hexed(ring), 2.4 * scale)
+    body = _rect(size, 2.2 * scale, radius, "none", (hexed(INK), 4.4 * scale))
+    body += _rect(size, 2.2 * scale, radius, "none", (hexed(ring), 2.4 * scale))
     return svg(body, size, size)
 
 
@@ -206,7 +207,7 @@ def tag(size: Size, scale: float) -> Surface:
     """Return a small parchment without words, for a hint such as a tip."""
     body = _fall(Color("#FBF3DF"), Color("#EBDBB6"))
     return svg(
-        body + _rect(size, scale, min(size[1] / 2.6, 11 * scale), "url(#f)", hexed(INK), 1.2 * scale),
+        body + _rect(size, scale, min(size[1] / 2.6, 11 * scale), "url(#f)", (hexed(INK), 1.2 * scale)),
         size,
         size,
     )
@@ -242,7 +243,7 @@ def heading(title: Surface, width: int, scale: float) -> Surface:
 
 def scroll_track(size: Size) -> Surface:
     """Return the dark groove of a scroll bar."""
-    return svg(_rect(size, 0.5, size[0] / 2, "#140b06", hexed(OAK), 1, 0.85), size, size)
+    return svg(_rect(size, 0.5, size[0] / 2, "#140b06", (hexed(OAK), 1), 0.85), size, size)
 
 
 def scroll_thumb(size: Size, held: bool) -> Surface:

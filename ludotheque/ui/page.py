@@ -240,10 +240,10 @@ class PageScene(Scene):
         """Draw the page."""
         self.page.draw(surface)
 
-    def aimed(self, pos: tuple[int, int]) -> str | None:
+    def hit(self, pos: tuple[int, int]) -> str | None:
         """Return the id of the widget at `pos`, or ""; None, to accept every press, while a list is open."""
         group = self.page.group
-        return None if group.unfolded else group.aimed(pos)
+        return None if group.unfolded else group.hit(pos)
 
     def tip(self) -> Tip | None:
         """Return the tip of the widget pointed at or else focused, None without one or over an open list."""

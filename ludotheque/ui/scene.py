@@ -104,7 +104,7 @@ class Scene:
         """Return whether keys type letters now. If so, the key M types an m and does not mute the sound."""
         return False
 
-    def aimed(self, pos: tuple[int, int]) -> str | None:
+    def hit(self, pos: tuple[int, int]) -> str | None:
         """Return the id of the widget at `pos`, "" if there is none.
 
         The app ignores a press on a widget that has only just appeared under a resting pointer. A scene that

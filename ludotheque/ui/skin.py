@@ -108,10 +108,9 @@ class Skin:
         colour: Color = INK,
         width: int | None = None,
         align: Align = "left",
-        halo: Color | None = None,
     ) -> Surface:
-        """Return a picture of the text, broken at `width` pixels, with a rim of colour `halo` if given."""
-        return self._type.render(string, face, size, self.ink(colour), width, align, halo)
+        """Return a picture of the text, broken at `width` pixels."""
+        return self._type.render(string, face, size, self.ink(colour), width, align)
 
     def name(self, string: str, size: float, colour: Color, width: int, face: Face = "text") -> Surface:
         """Return a picture of a name on one line of `width` pixels at most, set smaller or cut if need be."""
@@ -136,7 +135,7 @@ class Skin:
     def text_size(
         self, string: str, face: Face = "text", size: float = BODY, width: int | None = None
     ) -> tuple[int, int]:
-        """Return the width and height in pixels of the picture that `text` returns, without a halo."""
+        """Return the width and height in pixels of the picture that `text` returns."""
         return self._type.size(string, face, size, width)
 
     def lines(self, string: str, face: Face, size: float, width: int | None) -> list[str]:

@@ -49,7 +49,6 @@ class TextKey(NamedTuple):
     colour: tuple[int, ...]
     width: int | None
     align: Align
-    halo: tuple[int, ...] | None
 
 
 class Type:
@@ -83,7 +82,7 @@ class Type:
     def size(
         self, string: str, face: Face = "text", size: float = BODY, width: int | None = None
     ) -> tuple[int, int]:
-        """Return the width and height in pixels of the picture of a text, without a rim round the letters."""
+        """Return the width and height in pixels of the picture of a text."""
         key = string, face, size, width
         found = self._sizes.get(key)
         if found is None:
@@ -104,12 +103,11 @@ class Type:
         colour: Color = INK,
         width: int | None = None,
         align: Align = "left",
-        halo: Color | None = None,
     ) -> Surface:
-        """Return a picture of the text, as narrow as its longest line, with a rim of colour `halo` if any."""
-        key = TextKey(string, face, size, tuple(colour), width, align, tuple(halo) if halo else None)
+        """Return a picture of the text, as narrow as its longest line."""
+        key = TextKey(string, face, size, tuple(colour), width, align)
         return self._cache(
-            key, lambda: self._set(self.lines(string, face, size, width), face, size, colour, align, halo)
+            key, lambda: self._set(self.lines(string, face, size, width), face, size, colour, align)
         )
 
     def words(self, picture: Surface) -> TextKey | None:
@@ -121,13 +119,11 @@ class Type:
         """Yield the key of every text that is cached as a picture."""
         return (key for key in self._cache if isinstance(key, TextKey))
 
-    def _set(
-        self, lines: list[str], face: Face, size: float, colour: Color, align: Align, halo: Color | None
-    ) -> Surface:
-        font, rim = self.font(face, size), max(1, round(2 * self.scale)) if halo else 0
-        rows = [_line(font, line, colour, halo, rim) for line in lines]
+    def _set(self, lines: list[str], face: Face, size: float, colour: Color, align: Align) -> Surface:
+        font = self.font(face, size)
+        rows = [font.render(line, True, colour) for line in lines]
         width = max(row.get_width() for row in rows)
-        page = blank((max(1, width), self._height(font, len(lines), size) + 2 * rim))
+        page = blank((max(1, width), self._height(font, len(lines), size)))
         for number, row in enumerate(rows):
             x = {"left": 0, "center": (width - row.get_width()) // 2, "right": width - row.get_width()}[align]
             page.blit(row, (x, number * self.pitch(size)))
@@ -142,17 +138,6 @@ class Type:
 
     def _width(self, font: Font, line: str) -> int:
         return font.size(line)[0]
-
-
-def _line(font: Font, line: str, colour: Color, halo: Color | None, rim: int) -> Surface:
-    ink = font.render(line, True, colour)
-    if halo is None:
-        return ink
-    font.outline = rim
-    around = font.render(line, True, halo)
-    font.outline = 0
-    around.blit(ink, (rim, rim))
-    return around
 
 
 def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[str]:

@@ -37,34 +37,30 @@ _LEAVES = {
 class TextField(Widget):
     """A field for a text of at most `longest` letters; `changed` is called with each new value.
 
-    `kept` converts a text to the form to be stored, which `longest` limits. Enter calls `accept` if one is
-    given. `hint` is shown while the field is empty and not focused, `note` always, at its right end.
+    Enter calls `accept` if one is given. `hint` is shown while the field is empty and not focused, and is the
+    label until another is given.
     """
 
     role = "field"
     grows = True
     writes = True
+    note = ""  # words that are always shown, at the field's right end
 
     def __init__(
         self,
         id: str,
-        skin: Skin,
         value: str,
         longest: int,
         changed: Callable[[str], object],
         *,
-        label: str = "",
         hint: str = "",
-        note: str = "",
         accept: Callable[[], object] | None = None,
-        kept: Callable[[str], str] = clean,
     ) -> None:
         super().__init__(id, lambda: None)
-        self.label = label or hint
-        self.note = note
-        self._skin, self._hint, self._changed, self._accept, self._kept = skin, hint, changed, accept, kept
-        self._longest = longest
-        self._line = TextLine(value, longest, kept)
+        self.label = self._hint = hint
+        self._changed, self._accept, self._longest = changed, accept, longest
+        self._line = TextLine(value, longest, clean)
+        self._skin = Skin()
         self._composition = ""  # text that an input method has not committed yet
         self._shift = 0  # pixels of the text that are scrolled out on the left
         self._pressed_at, self._pressed_index, self._clicks = 0.0, -1, 0
@@ -75,24 +71,29 @@ class TextField(Widget):
         return self._line.text
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The text in the field. The trace for tests shows it as the state of the field."""
         return self.text
 
     def write(self, text: str) -> None:
         """Replace the text without calling `changed`. Earlier typing can then no longer be undone."""
-        self._line = TextLine(text, self._longest, self._kept)
+        self._line = TextLine(text, self._longest, clean)
         self._composition, self._shift = "", 0
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of a field that is long enough for a name, but at most `width` pixels wide."""
         return min(width, skin.px(240)), skin.target()
 
+    def place(self, skin: Skin, rect: Rect, view: Rect | None = None) -> None:
+        """Place the field in `rect`. Its text is measured with `skin`."""
+        super().place(skin, rect, view)
+        self._skin = skin
+
     # Events
 
     def succeed(self, before: Widget) -> None:
         """Take over the caret, selection and undo steps of the field replaced, unless its text is another."""
-        if isinstance(before, TextField) and before._kept(before.text) == self._kept(self.text):
+        if isinstance(before, TextField) and clean(before.text) == clean(self.text):
             self._line, self._composition = before._line, before._composition
             self._shift = before._shift
             self._pressed_at, self._pressed_index = before._pressed_at, before._pressed_index

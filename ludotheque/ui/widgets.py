@@ -77,7 +77,7 @@ class Part:
 class Widget(Part):
     """A part with an id and a rectangle in pixels, which calls `action` when it is pressed.
 
-    `label` is its name, `role` its kind and `told` its state in words, all of them in the trace for tests.
+    `label` is its name, `role` its kind and `state` its state in words, all of them in the trace for tests.
     """
 
     role = "button"  # what kind of widget it is, in a word
@@ -94,7 +94,7 @@ class Widget(Part):
         self.tip = ""  # what it does, if only a picture shows that
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The state of the widget in words, such as its value or "chosen"; empty if it has no state."""
         return ""
 
@@ -168,7 +168,7 @@ class Button(Widget):
         surface.blit(face, self.rect)
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The state of the button: "chosen" if it is the chosen one of several, else empty."""
         return "chosen" if self.chosen else ""
 
@@ -281,7 +281,7 @@ class Group(Generic[W]):
         """Return the enabled widget at `pos` (the topmost, if there are several), or None."""
         return next((widget for widget in self._all_at(pos) if widget.enabled), None)
 
-    def aimed(self, pos: tuple[int, int]) -> str:
+    def hit(self, pos: tuple[int, int]) -> str:
         """Return the id of the widget at `pos`, even a disabled one; "" if there is none."""
         return next((widget.id for widget in self._all_at(pos)), "")
 
@@ -355,7 +355,7 @@ class Group(Generic[W]):
     def described(self) -> dict[str, Any]:
         """Return the focused widget's id, and the descriptions of all enabled widgets by id."""
         widgets = {
-            widget.id: {"label": widget.label or widget.tip, "role": widget.role, "state": widget.told}
+            widget.id: {"label": widget.label or widget.tip, "role": widget.role, "state": widget.state}
             for widget in self.widgets
             if widget.enabled
         }

@@ -16,8 +16,8 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from ludotheque.commands.matches import Matches
-from ludotheque.core.forecast import Forecast, Happening, Outlook, When, outlook
-from ludotheque.core.judgement import Advising
+from ludotheque.core.forecast import Forecast, Outlook, When, outlook
+from ludotheque.core.judgement import Advising, Happening
 from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 from ludotheque.players.futures import Futures
@@ -25,7 +25,7 @@ from ludotheque.players.match import plies_of_match
 
 Ply = tuple[Any, Move, Any]
 CUT = 12_000  # plies
-BOUNDS = (0.0, 0.17, 0.29, 0.42, 0.58, 0.75, 0.93, 1.01)  # of the shares that have a word each
+BOUNDS = (0.0, 0.2, 0.29, 0.42, 0.58, 0.71, 0.87, 1.01)  # of the shares that have a word each
 
 
 class Asked(NamedTuple):
@@ -42,13 +42,14 @@ def decisions(game: str, players: int, level: str, seed: str, every: int, trials
     """Play a game, and yield every so many decisions with what was foretold and what came."""
     matches = Matches(game, players, (), None, (level,) * players, seed, CUT)
     judgement = GAMES[game].judgement(matches.rules())
-    rules, stakes, adviser = judgement.rules, judgement.stakes, judgement.at_level("club")
+    rules, adviser = judgement.rules, judgement.at_level("club")
     plies = [*plies_of_match(judgement, matches.seats, seed)]
     memories: dict[tuple[int, int], Any] = {}  # by the seat that saw, and the seat that remembers
     asked, mover = 0, -1
     for at, (before, move, after) in enumerate(plies):
         seat = rules.turn(before)
-        if seat >= 0 and seat != mover and len(rules.legal(before)) > 1:
+        whose = judgement.whose(before)
+        if seat >= 0 and seat == whose != mover and len(rules.legal(before)) > 1:
             asked, mover = asked + 1, seat
             if asked % every == 0:
                 view = rules.view(before, seat)
@@ -66,10 +67,10 @@ def decisions(game: str, players: int, level: str, seed: str, every: int, trials
                     seat,
                     found[0],
                     told,
-                    _came(rules, stakes, plies, at, seat),
+                    _came(judgement, plies, at, seat),
                     _things(rules, plies, at, seat),
                 )
-        mover = seat if seat >= 0 else mover
+        mover = whose if whose >= 0 else mover
         for eyes in range(players):
             seen = rules.view(before, eyes), rules.view_move(before, move, eyes), rules.view(after, eyes)
             for who in range(players):
@@ -86,21 +87,19 @@ def _line(rules: Any, plies: Sequence[Ply], at: int, seat: int) -> Iterator[Ply]
             return
 
 
-def _came(rules: Any, stakes: Any, plies: Sequence[Ply], at: int, seat: int) -> dict[When, set[Happening]]:
+def _came(judgement: Any, plies: Sequence[Ply], at: int, seat: int) -> dict[When, set[Happening]]:
     """Return what happened from a ply on: in the turn, before the seat's next one, and in that turn."""
-    came: dict[When, set[Happening]] = {"now": set(), "round": set(), "next": set()}
+    rules, came = judgement.rules, dict[When, set[Happening]](now=set(), round=set(), next=set())
     when: When = "now"
     for before, move, after in plies[at:]:
-        turn = rules.turn(before)
+        turn = judgement.whose(before)
         if turn >= 0 and turn != seat:
             if when == "next":
                 break
             when = "round"
         elif turn == seat and when == "round":
             when = "next"
-        for event in rules.events(before, move, after):
-            if stake := stakes.get(event.kind):
-                came[when].add(Happening(event.kind, event.seat, str(dict(event.facts).get(stake.about, ""))))
+        came[when] |= {one for one, _worth in judgement.happened(rules.events(before, move, after))}
     return came
 
 

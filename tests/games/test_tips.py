@@ -62,7 +62,7 @@ def know_all_but(opened, *tips):
     household.learn(players, True)
     for player in players:
         for tip in sorted(known):
-            household.tell(player.name, tip)
+            household.see_tip(player.name, tip)
 
 
 def situation(game):
@@ -107,8 +107,8 @@ def test_a_tip_appears_in_its_situation_and_only_once(game):
     expected = next(one for one in GAMES[game].tips() if one.id == tip)
     assert (told["id"], told["rule"], told["words"]) == (tip, expected.rule, expected.words())
     mover = opened.session.players[opened.session.turn].name
-    assert tip in household.told(mover)
-    assert [tip in household.told(one.name) for one in opened.session.players].count(True) == 1
+    assert tip in household.tips_seen(mover)
+    assert [tip in household.tips_seen(one.name) for one in opened.session.players].count(True) == 1
     again = at_table(recorded(game, *SITUATIONS[game][1:]))
     assert "tip" not in again.seen
 

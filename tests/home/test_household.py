@@ -132,19 +132,19 @@ def test_once_erased_only_games_begun_since_count():
 def test_what_somebody_has_been_told_is_kept_with_them_whatever_they_play_next():
     finish(household.gathering(()))
     household.learn([ANA, BO], True)
-    assert household.told("Ana") == frozenset()
-    household.tell("Ana", "castles-front")
-    household.tell("  ANA ", "castles-empty")
-    household.tell("Ana", "castles-front")
+    assert household.tips_seen("Ana") == frozenset()
+    household.see_tip("Ana", "castles-front")
+    household.see_tip("  ANA ", "castles-empty")
+    household.see_tip("Ana", "castles-front")
     household.learn([Player("ANA", ("sable",))], True)
-    assert household.told("ana") == {"castles-front", "castles-empty"}
-    assert household.told("Bo") == household.told("Nobody") == frozenset()
+    assert household.tips_seen("ana") == {"castles-front", "castles-empty"}
+    assert household.tips_seen("Bo") == household.tips_seen("Nobody") == frozenset()
     assert [member.told for member in kept().members] == [("castles-front", "castles-empty"), ()]
 
 
 def test_who_is_not_of_the_house_is_told_nothing_that_is_kept():
     finish(household.gathering(()))
-    assert household.tell("Nobody", "castles-front") is None
+    assert household.see_tip("Nobody", "castles-front") is None
     assert kept().members == ()
 
 
@@ -152,17 +152,17 @@ def test_long_names_are_told_by_the_letters_that_are_kept():
     finish(household.gathering(()))
     name = "Maximilienne-Odile-Aurore"
     household.learn([Player(name)], True)
-    household.tell(name, "castles-front")
-    assert household.told(name) == {"castles-front"}
+    household.see_tip(name, "castles-front")
+    assert household.tips_seen(name) == {"castles-front"}
 
 
 def test_once_erased_everybody_is_told_everything_again():
     finish(household.gathering(()))
     household.learn([ANA], True)
-    household.tell("Ana", "castles-front")
+    household.see_tip("Ana", "castles-front")
     household.erase("20250601-120000")
     household.learn([ANA], True)
-    assert household.told("Ana") == frozenset()
+    assert household.tips_seen("Ana") == frozenset()
 
 
 @pytest.mark.parametrize("told", [7, "x", [["x"] * 9], [None], ["a"] * 9_000])
@@ -172,11 +172,11 @@ def test_whatever_stands_there_for_what_was_told_nothing_breaks(told):
     paths.household_file().write_text(json.dumps({"format": 1, "since": "", "players": players}))
     _house, fault = household.read()
     assert fault is None or fault.reason == "household-damaged"
-    assert len(household.told("Ana")) <= household.MOST_TIPS
+    assert len(household.tips_seen("Ana")) <= household.MOST_TIPS
     finish(household.gathering(()))
     household.learn([ANA], True)
-    household.tell("Ana", "castles-front")
-    assert "castles-front" in household.told("Ana")
+    household.see_tip("Ana", "castles-front")
+    assert "castles-front" in household.tips_seen("Ana")
 
 
 def test_names_of_a_file_without_tips_are_kept():

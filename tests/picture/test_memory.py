@@ -121,7 +121,7 @@ def test_a_shape_is_painted_with_only_so_many_corners(highlanders, monkeypatch):
 def test_the_ground_of_the_largest_board_is_taken_in_little_memory():
     ground = Clearance()
     tracemalloc.start()
-    ground.box(-400, -400, LARGEST + 400, LARGEST + 400)
+    ground.rectangle(-400, -400, LARGEST + 400, LARGEST + 400)
     taken, _peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert taken < 4_000_000

@@ -647,7 +647,7 @@ def test_letters_on_the_ground_stand_out_by_4_5_to_1(board, told, size, monkeypa
     measured = [letters for letters in written if letters.text in told]
     assert {letters.text for letters in measured} >= told
     for letters in measured:
-        wide, high = Fonts().box(letters).size
+        wide, high = Fonts().bounds(letters).size
         x, y = frame.at(letters.centre)
         long = frame.length(max(wide, high)) // 2
         inked = [

@@ -80,10 +80,10 @@ def test_the_chances_are_told_at_the_ends_of_turns():
 def test_what_goes_to_and_fro_as_one_seat_after_the_other_moves_is_told_calmly():
     calm, told = _Smoothing(2), []
     for turn in range(20):
-        told.append(calm.told((0.54, 0.46) if turn % 2 else (0.46, 0.54)))
+        told.append(calm.smoothed((0.54, 0.46) if turn % 2 else (0.46, 0.54)))
     assert len({*told[1:]}) <= 2
     assert all(_apart(one, (0.5, 0.5)) < 0.05 for one in told)
-    assert calm.told((0.8, 0.2)) == (0.8, 0.2), "what turns something is told as it is"
+    assert calm.smoothed((0.8, 0.2)) == (0.8, 0.2), "what turns something is told as it is"
 
 
 def test_it_comes_in_parts_the_last_of_which_is_all():

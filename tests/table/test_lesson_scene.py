@@ -18,7 +18,7 @@ from ludotheque.home.settings import DONE
 from ludotheque.scenes.tour import until_said
 from ludotheque.table.lesson.guide import Grade
 from ludotheque.table.panel.replay import READ
-from ludotheque.table.view import highlights
+from ludotheque.table.view.highlights import NoteCard
 
 TACTICS = GAMES["schotten-totten"]
 TAUGHT = [box for box in GAMES.values() if box.lessons()]
@@ -274,8 +274,8 @@ def test_no_note_covers_what_it_names_anywhere(box, path, size, scale, language)
     [("highlanders", "assaut-et-bataille", "stalker"), ("rheingold", "assaut-de-sooneck", "sooneck")],
 )
 def test_the_chances_of_an_assault_are_read_beside_the_parchment(game, stem, place, monkeypatch):
-    drawn, draw = [], highlights.draw_note
-    monkeypatch.setattr(highlights, "draw_note", lambda *told: drawn.append(draw(*told)))
+    drawn = []
+    monkeypatch.setattr(NoteCard, "draw", lambda _card, _surface, rect: drawn.append(rect))
     for size in ((1280, 800), (1024, 640)):
         hand = lesson(
             GAMES[game], next(path for path in GAMES[game].lessons() if path.stem == stem), size=size

@@ -21,8 +21,10 @@ from ludotheque.table.contract.terms import OFF_BOARD, LogLine
 from ludotheque.table.panel.players import ROW
 from ludotheque.table.papers.advice import AdviceEntry
 from ludotheque.table.papers.paper import Paper
+from ludotheque.table.replays import Replays
 from ludotheque.table.view.count import CountAnimation
 from ludotheque.table.view.staging import lasting
+from ludotheque.ui.choice import nothing
 
 CLUB = "club"
 CARDS = "schotten-totten"  # everybody has a hand
@@ -152,7 +154,7 @@ def test_a_replay_goes_at_the_speed_that_was_chosen_for_it_and_a_moment_at_the_u
     model.tempo.change(-1)
     assert model.tempo.factor == 2.0
     seat.scene.replays.end()
-    seat.scene.replays.watch(0, "", end=2)
+    seat.scene.replays.watch_moment(0, 2, "Ce coup", "", nothing)
     assert model.tempo.factor == 1.0
     seat.scene.replays.end()
     assert model.tempo.factor == 1.0
@@ -227,7 +229,7 @@ def test_what_others_did_is_unseen_until_it_is_watched() -> None:
     assert model.has_unseen
     seat.scene.replays.since()
     assert model.replay
-    assert model.replay.told
+    assert model.replay.guided
     assert model.replay.start == 0
     assert not model.has_unseen, "it is being watched"
     seat.scene.replays.end()
@@ -397,7 +399,7 @@ def test_the_whole_game_is_watched_from_its_start_without_touching_it() -> None:
     plies, model = played(seat), seat.table
     seat.scene.replays.watch()
     assert (model.replay.start, model.replay.end, model.game.at) == (0, plies, 0)
-    assert (model.replay.title, model.replay.told, model.replay.brief) == ("Revoir la partie", False, False)
+    assert (model.replay.title, model.replay.guided, model.replay.brief) == ("Revoir la partie", False, False)
     assert model.watching
     assert seat.session.cursor == plies
     seat.scene.replays.end()
@@ -426,7 +428,7 @@ def test_a_moment_is_told_again_without_reports_and_then_what_comes_after_is_cal
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     closed = []
-    seat.scene.replays.watch(1, "Ce coup", told=True, end=3, closed=lambda: closed.append(seat.table.replay))
+    seat.scene.replays.watch_moment(1, 3, "Ce coup", "", lambda: closed.append(seat.table.replay))
     replay = seat.table.replay
     assert (replay.start, replay.end, replay.title, replay.brief) == (1, 3, "Ce coup", True)
     assert closed == []
@@ -849,10 +851,18 @@ def test_no_card_is_laid_in_a_replay_for_a_computer_or_while_something_moves() -
 # What a replay shows on its way
 
 
-def watch_all(seat: Seat, monkeypatch, **how) -> list[tuple[bool, bool, bool]]:
-    """Watch a game; return for each stop whether pieces moved, and whether it counts as seen and as told."""
+def moment(replays: Replays) -> None:
+    """Watch the first six plies, as a moment."""
+    replays.watch_moment(0, 6, "Ce coup", "", nothing)
+
+
+def watch_all(seat: Seat, monkeypatch, watch=Replays.watch) -> list[tuple[bool, bool, bool]]:
+    """Watch a game, by default all of it.
+
+    Return for each stop whether pieces moved, and whether it counts as seen and as told.
+    """
     model, found = seat.table, []
-    seat.scene.replays.watch(**how)
+    watch(seat.scene.replays)
     replay, pieces = model.replay, [model.stage.pieces]
     shown = replay.shown
 
@@ -877,24 +887,24 @@ def test_a_replay_waits_only_where_something_is_to_be_seen(monkeypatch) -> None:
     assert all(moved == seen for moved, seen, _told in found)
 
 
-@pytest.mark.parametrize("told", [True, False])
-def test_only_what_is_told_again_waits_also_where_the_log_has_another_line(monkeypatch, told) -> None:
+@pytest.mark.parametrize(("told", "watch"), [(True, moment), (False, Replays.watch)])
+def test_only_what_is_told_again_waits_also_where_the_log_has_another_line(monkeypatch, told, watch) -> None:
     seat = sit_among(HUMAN, HUMAN, HUMAN)
     played(seat)
     lines = iter("zyxwvutsrqponmlkjihgfedcba")
     monkeypatch.setattr(seat.scene.look.telling, "lines", lambda _events: (LogLine(next(lines)),))
     seat.table.game.forget_words()
-    found = watch_all(seat, monkeypatch, told=told)
+    found = watch_all(seat, monkeypatch, watch)
     assert any(seen and not moved for moved, seen, _told in found) == told
     assert all(seen for moved, seen, _told in found if moved)
 
 
 def test_only_a_moment_is_shown_without_reports(monkeypatch) -> None:
-    for end, reported in ((None, True), (6, False)):
+    for watch, reported in ((Replays.watch, True), (moment, False)):
         seat = sit_among(HUMAN, HUMAN, HUMAN)
         played(seat)
         seat.table.report_on = lambda _start, _events: Told()
-        found = watch_all(seat, monkeypatch, end=end)
+        found = watch_all(seat, monkeypatch, watch)
         assert {told for _moved, _seen, told in found} == {reported}
 
 

@@ -738,12 +738,12 @@ def test_a_widget_of_the_parchment_is_aimed_at_where_it_lies():
     table = Table(WELCOME)
     on = tuple(map(round, middle(table.seen["buttons"]["lesson-next"])))
     menu = tuple(map(round, middle(table.seen["buttons"]["menu"])))
-    assert table.scene.aimed(on) == "lesson-next"
-    assert table.scene.aimed(menu) == "menu"
+    assert table.scene.hit(on) == "lesson-next"
+    assert table.scene.hit(menu) == "menu"
     others = Table(BUTTON)
     others.key(SHOW)
     assert others.scene.parchment.rect is None
-    assert others.scene.aimed(menu) == "menu"
+    assert others.scene.hit(menu) == "menu"
 
 
 # Time

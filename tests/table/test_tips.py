@@ -65,14 +65,14 @@ def test_each_person_is_told_each_thing_once_when_it_is_theirs_to_act():
     assert told(seat) == "morris-place"
     tap(seat, "a1")
     assert told(seat) == "morris-place", "it is the other's first turn"
-    assert household.told("Ada") == household.told("Blaise") == {"morris-place"}
+    assert household.tips_seen("Ada") == household.tips_seen("Blaise") == {"morris-place"}
     tap(seat, "d1")
     assert told(seat) == "morris-placed"
     tap(seat, "g1")
     assert told(seat) == "morris-placed"
     tap(seat, "a4")
     assert told(seat) == ""
-    assert household.told(" ADA ") == household.told("Blaise") == {"morris-place", "morris-placed"}
+    assert household.tips_seen(" ADA ") == household.tips_seen("Blaise") == {"morris-place", "morris-placed"}
 
 
 def test_who_has_been_told_is_not_told_in_another_game():
@@ -86,7 +86,7 @@ def test_who_has_been_told_is_not_told_in_another_game():
 @pytest.mark.parametrize("way", ["escape", "press", "close", "move"])
 def test_it_goes_by_escape_by_a_click_and_with_the_next_move(way):
     seat = begun(HUMAN, HUMAN)
-    household.tell("Blaise", "morris-place")
+    household.see_tip("Blaise", "morris-place")
     paper = Rect(seat.seen["tip"]["rect"])
     if way == "escape":
         seat.key(pygame.K_ESCAPE)
@@ -137,8 +137,8 @@ def test_the_keyboard_reaches_its_buttons(button, after):
 def test_what_has_just_come_under_a_resting_pointer_is_not_pressed():
     seat = begun()
     paper = Rect(seat.seen["tip"]["rect"])
-    assert seat.scene.aimed(paper.center)
-    assert seat.scene.aimed(middle(seat.seen["buttons"]["tip-more"])) == "tip-more"
+    assert seat.scene.hit(paper.center)
+    assert seat.scene.hit(middle(seat.seen["buttons"]["tip-more"])) == "tip-more"
 
 
 def test_a_refusal_may_have_a_tip_of_its_own_once_its_sentence_has_gone():
@@ -160,7 +160,7 @@ def test_the_settings_turn_them_off_and_nobody_has_then_been_told():
     wait(seat)
     tap(seat, "a1")
     assert told(seat) == ""
-    assert household.told("Ada") == household.told("Blaise") == frozenset()
+    assert household.tips_seen("Ada") == household.tips_seen("Blaise") == frozenset()
     seat.app.change(tips=True)
     wait(seat)
     assert told(seat) == "morris-place"
@@ -168,9 +168,9 @@ def test_the_settings_turn_them_off_and_nobody_has_then_been_told():
 
 def test_nothing_is_told_of_computer_players_nor_while_they_think():
     seat = begun("club", HUMAN)
-    assert household.told("Ada") == frozenset()
+    assert household.tips_seen("Ada") == frozenset()
     assert told(seat) == "morris-place"
-    assert household.told("Blaise") == {"morris-place"}
+    assert household.tips_seen("Blaise") == {"morris-place"}
     watched = begun("club", "club")
     assert told(watched) == ""
 
@@ -187,7 +187,7 @@ def test_nothing_is_told_in_a_replay_nor_once_the_game_is_over():
     seat.session.play(Concede(0))
     seat.table.show()
     wait(seat)
-    assert household.told("Blaise") == frozenset()
+    assert household.tips_seen("Blaise") == frozenset()
 
 
 def test_what_is_held_has_the_board_for_itself():
@@ -235,7 +235,9 @@ def test_it_covers_nothing_that_may_be_taken_and_lies_on_the_board(game):
 def test_where_there_is_no_room_nobody_is_told_and_it_comes_another_time(game):
     opened, tip = situation(game)
     seat = at_table(opened, (640, 480), scale=200)
-    assert bool(told(seat)) == any(tip in household.told(player.name) for player in opened.session.players)
+    assert bool(told(seat)) == any(
+        tip in household.tips_seen(player.name) for player in opened.session.players
+    )
 
 
 # Secrets
@@ -297,8 +299,8 @@ def test_a_damaged_file_of_players_tells_tips_again_and_breaks_nothing():
     assert told(again) == "morris-place"
     finish(household.gathering(()))
     household.learn([ADA], True)
-    household.tell("Ada", "morris-place")
-    assert household.told("Ada") == {"morris-place"}
+    household.see_tip("Ada", "morris-place")
+    assert household.tips_seen("Ada") == {"morris-place"}
 
 
 @pytest.mark.parametrize(

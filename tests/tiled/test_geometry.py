@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludotheque.tiled.geometry import Corners, box, distance, inside, middle, overlaps_disc, roomiest
+from ludotheque.tiled.geometry import Corners, bounds, distance, inside, middle, overlaps_disc, roomiest
 
 SQUARE = ((10, 20), (40, 20), (40, 50), (10, 50))
 ELL = ((0, 0), (60, 0), (60, 20), (20, 20), (20, 60), (0, 60))
@@ -170,7 +170,7 @@ def test_a_disc_and_a_polygon(centre, radius, overlaps):
 
 
 def test_a_box_is_upright_and_what_is_near_is_near_along_either_axis():
-    around = box(((40, 20), (10, 35), (25, 50)))
+    around = bounds(((40, 20), (10, 35), (25, 50)))
     assert around == (10, 20, 40, 50)
     assert around.near((10, 20))
     assert around.near((40, 50))

@@ -146,14 +146,12 @@ def faint(reading: Reading) -> Found:
         rim = [other.meaning for other in texts[:number] if rimmed(mark, other)]
         if isinstance(words, TextKey):
             ink, size, bold = Color(*words.colour), words.size, words.face in BOLD
-            halo = [Color(*words.halo)] if words.halo else []
         elif isinstance(words, PictureKey) and words.name == "heading":
             _width, size, colour = words.size  # type: ignore[misc]
-            ink, bold, halo = Color(*colour), True, []
+            ink, bold = Color(*colour), True
         else:
             continue
-        halo += [Color(*one.colour) for one in rim if isinstance(one, TextKey)]
-        behind = halo or _behind(reading, mark)
+        behind = [Color(*one.colour) for one in rim if isinstance(one, TextKey)] or _behind(reading, mark)
         worst = min((contrast(ink, shade) for shade in behind), default=21.0)
         large = size * reading.skin_of(mark).scale >= (LARGE_BOLD if bold else LARGE)
         if worst < (ENOUGH_LARGE if large else ENOUGH) - 0.05:

@@ -175,7 +175,8 @@ def test_a_spring_pushes_what_follows_to_the_end():
 
 def test_a_list_on_a_sheet_of_a_height_fills_what_heading_and_buttons_leave():
     foot, view = [button("Fermer")], ScrollView("list", Column([button(word) for word in WORDS * 9]))
-    sheet = Sheet("Un titre", Row([Column([button("Bureau"), Spring()]), view]), foot, height=500)
+    sheet = Sheet("Un titre", Row([Column([button("Bureau"), Spring()]), view]), foot)
+    sheet.height = 500
     shown(sheet, SKINS[1.0], 900, 800)
     assert sheet.panel.h == 500
     assert view.rect.bottom + 14 == foot[0].rect.top
@@ -534,7 +535,8 @@ def test_what_is_pressed_as_a_whole_is_lit_under_the_pointer_and_ringed_by_the_k
 
 @pytest.mark.parametrize(("align", "at"), [("left", 0.0), ("center", 0.5), ("right", 1.0)])
 def test_a_sheet_stands_at_its_side_and_in_the_middle_of_the_height(align, at):
-    sheet = Sheet("Un titre", Text("Oui"), [button("Non")], width=300, align=align)
+    sheet = Sheet("Un titre", Text("Oui"), [button("Non")], width=300)
+    sheet.align = align
     shown(sheet, SKINS[1.0], 900, 700)
     assert sheet.panel.w == 300
     assert sheet.panel.x == 10 + round((900 - 20 - 300) * at)
@@ -549,7 +551,8 @@ def test_a_sheet_is_headed_by_its_title_if_it_has_one(title):
 
 
 def test_a_sheet_is_at_most_its_share_of_the_width():
-    sheet = Sheet("", Text("Oui"), width=700, share=0.5)
+    sheet = Sheet("", Text("Oui"), width=700)
+    sheet.share = 0.5
     shown(sheet, SKINS[1.0], 900, 700)
     assert sheet.panel.w == 440
 

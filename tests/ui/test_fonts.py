@@ -22,7 +22,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.containers import Line
 from ludotheque.ui.fonts import LONGEST, WIDEST, FaceFont, open_font
-from ludotheque.ui.palette import INK, PARCHMENT
+from ludotheque.ui.palette import INK
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import Type, shorten
@@ -96,8 +96,8 @@ def test_a_text_is_measured_in_at_most_n_log_n_steps(setter, app, measured):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_click_in_a_field_measures_its_text_in_at_most_n_log_n_steps(size, measured):
-    field = TextField("name", Skin(), "m" * size, size, nothing)
-    field.rect = Rect(0, 0, 300, 44)
+    field = TextField("name", "m" * size, size, nothing)
+    field.place(Skin(), Rect(0, 0, 300, 44))
     measured.clear()
     field.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(150, 20), button=1))
     assert len(measured) <= MOST * log2(size)
@@ -153,7 +153,6 @@ def test_any_text_is_drawn(text):
     skin = Skin()
     for width in (None, 300, 1):
         assert skin.text(text, width=width).get_height()
-    assert skin.text(text, halo=PARCHMENT).get_height()
     assert skin.name(text, 24, INK, 100).get_width() <= 100
 
 

@@ -29,7 +29,7 @@ class Widgets(PageScene):
     def __init__(self, app):
         super().__init__(app)
         self.done, self.words = [], {str(n): f"Choix {n}" for n in range(3)}
-        self.field = TextField("field", app.skin, "abcdefghij", 20, self.done.append)
+        self.field = TextField("field", "abcdefghij", 20, self.done.append)
 
     def content(self):
         button = Button("button", "Jouer", lambda: self.done.append("button"))

@@ -60,10 +60,9 @@ def test_a_title_wider_than_its_place_is_broken_into_lines():
     assert margin > 0, "no letter is cut by an edge"
 
 
-@pytest.mark.parametrize("halo", [None, PARCHMENT])
 @pytest.mark.parametrize("width", [None, 12])
-def test_a_sign_without_width_that_is_alone_on_its_line_is_drawn_as_nothing(width, halo):
-    assert Skin().text("A \ufe0f", "title", 20, INK, width, halo=halo).get_width()
+def test_a_sign_without_width_that_is_alone_on_its_line_is_drawn_as_nothing(width):
+    assert Skin().text("A \ufe0f", "title", 20, INK, width).get_width()
 
 
 def test_a_long_name_is_set_smaller_before_it_is_cut():
@@ -148,12 +147,9 @@ def test_a_line_break_makes_a_line():
     assert two[1] - one[1] == round(BODY * 1.24)
 
 
-def test_text_is_drawn_once_and_a_halo_surrounds_it():
+def test_text_is_drawn_once():
     skin = Skin()
-    plain, ringed = skin.text("Blair"), skin.text("Blair", halo=PARCHMENT)
-    assert skin.text("Blair") is plain
-    assert ringed.get_width() > plain.get_width()
-    assert pygame.mask.from_surface(ringed).count() > pygame.mask.from_surface(plain).count()
+    assert skin.text("Blair") is skin.text("Blair")
 
 
 def test_nothing_to_write_is_a_picture_all_the_same():

@@ -24,10 +24,9 @@ class Fields:
 
     def show(self, name, seed):
         """Put new fields in place of those that are there, as a scene does when something changes."""
-        name_field = TextField("name", self.app.skin, name, 8, lambda text: self.changes.append(text))
+        name_field = TextField("name", name, 8, lambda text: self.changes.append(text))
         seed_field = TextField(
             "seed",
-            self.app.skin,
             seed,
             24,
             lambda text: self.changes.append(text),
@@ -36,7 +35,7 @@ class Fields:
         )
         button = Button("start", "Commencer", lambda: self.accepted.append("start"))
         for number, widget in enumerate((name_field, seed_field, button)):
-            widget.rect = Rect(50, 50 + 100 * number, 200, 42)
+            widget.place(self.app.skin, Rect(50, 50 + 100 * number, 200, 42))
         self.group.set([name_field, seed_field, button])
 
     def text(self, id):

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ludotheque.core.forecast import Happening
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
 from ludotheque.games.castles.rules.board import CastleBoard

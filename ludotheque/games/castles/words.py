@@ -49,6 +49,12 @@ def points(count: int) -> str:
     return ngettext("{n} point", "{n} points", count).format(n=count)
 
 
+def may_end(name: str, seat: int, scores: Sequence[int]) -> str:
+    """Return words that say that a seat can end the game and win it by these swords of all seats (C17)."""
+    best = max(score for who, score in enumerate(scores) if who != seat)
+    return _("{name} peut finir la partie : {mine} à {best}").format(name=name, mine=scores[seat], best=best)
+
+
 def moves_left(count: int) -> str:
     """Return how many moves are left; the last may be a march or an assault."""
     if count == 1:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.reasons import WARNINGS, objects
 from ludotheque.games.chevaliers.place_words import PlaceWords
@@ -124,6 +124,18 @@ class Why:
         if against:
             found[against] = _("mais {why}").format(why=found[against])
         return found
+
+    def foretold(self, happening: Happening) -> str:
+        """Return a clause about something that may happen to the player who is advised."""
+        if happening.kind == "home":
+            return _("un de vos Blancs atteint un coffre")
+        texts = {
+            ("fallen", WHITE): _("votre Blanc {where} est battu"),
+            ("fallen", RED): _("votre Rouge {where} est battu"),
+            ("beaten", WHITE): _("vous battez le Rouge {where}"),
+            ("beaten", RED): _("vous battez le Blanc {where}"),
+        }
+        return texts[happening.kind, happening.seat].format(where=self._named(happening.about))
 
     def warnings(self, side: int, reasons: Sequence[Reason]) -> list[str]:
         """Return sentences on what a line risks, and on what can still be won. `side` is the side to move."""

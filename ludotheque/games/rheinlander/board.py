@@ -31,7 +31,7 @@ from ludotheque.games.rheinlander.rules.state import TILE_COUNTS
 from ludotheque.tiled.classes import Classes, Found, Member, ObjectClass, sort_objects, text
 from ludotheque.tiled.drawing import MapDrawing, MapObject
 from ludotheque.tiled.faults import Faults
-from ludotheque.tiled.geometry import Corners, box, inside, middle, overlaps_disc, roomiest
+from ludotheque.tiled.geometry import Corners, bounds, inside, middle, overlaps_disc, roomiest
 from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap, Point
 
@@ -113,7 +113,7 @@ def _places(found: Found) -> dict[str, Point]:
     places = {item.name: middle(item.points) for item in found["estate"]}
     discs = [(middle(item.points), dist(middle(item.points), item.points[0])) for item in found["estate"]]
     for item in (*found["land"], *found["river"]):
-        around = box(item.points)
+        around = bounds(item.points)
         near = [disc for disc in discs if around.near(*disc)]
         places[item.name] = roomiest(item.points, _ROOM, near)
     return places
@@ -178,7 +178,7 @@ def _check_middles(spaces: Sequence[RheinlanderSpace], places: Mapping[str, Poin
             faults.add("middle-outside", space.item)
     eastward = sorted((places[space.name][0], at) for at, space in enumerate(spaces))
     for other in spaces:
-        around = box(other.item.points)
+        around = bounds(other.item.points)
         first, last = bisect(eastward, (around.left,)), bisect(eastward, (around.right, len(spaces)))
         for space in (spaces[at] for _, at in eastward[first:last]):
             point = places[space.name]
@@ -232,7 +232,7 @@ def _touches(
 ) -> dict[str, Pair]:
     """Return {circle: the two neighbouring land spaces of one bank that it overlaps} (R3); add faults."""
     touches = {}
-    lands = [(space, box(space.item.points)) for bank in BANKS for space in chain(spaces, bank)]
+    lands = [(space, bounds(space.item.points)) for bank in BANKS for space in chain(spaces, bank)]
     for circle in circles:
         centre = middle(circle.points)
         reaches = [dist(centre, point) for point in circle.points]

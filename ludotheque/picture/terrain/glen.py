@@ -76,7 +76,7 @@ def _dyke(sheet: Layers, drawn: Shape) -> None:
     height, points = _size(drawn, DYKE), sampled(drawn.points, 13)
     for start in range(0, len(points) - 1, 6):
         piece = points[start : start + 7]
-        sheet.taken.box(piece[0][0], piece[0][1] - height, piece[-1][0], piece[-1][1])
+        sheet.taken.rectangle(piece[0][0], piece[0][1] - height, piece[-1][0], piece[-1][1])
         sheet.stand(max(y for _, y in piece), partial(dyke, points=piece, height=height))
 
 
@@ -202,7 +202,7 @@ def cairn(pen: Pen, foot: Point, width: float) -> None:
 
 def _plaid(sheet: Layers, drawn: Shape) -> None:
     xs, ys = [x for x, _ in drawn.points], [y for _, y in drawn.points]
-    sheet.taken.box(min(xs), min(ys), max(xs), max(ys))
+    sheet.taken.rectangle(min(xs), min(ys), max(xs), max(ys))
     sheet.stand(min(ys), partial(plaid, corner=(min(xs), min(ys)), far=(max(xs), max(ys))))
 
 

@@ -110,9 +110,9 @@ def _house(pen: Pen, foot: Point, width: float, rng: Random) -> None:
 
 
 def _church(mason: Mason, x: float) -> None:
-    mason.box(x + 9, 20, -4, -20)
+    mason.block(x + 9, 20, -4, -20)
     mason.gable(x + 9, 21, -20, 10)
-    mason.box(x - 5, 11, -4, -28)
+    mason.block(x - 5, 11, -4, -28)
     mason.cone(x - 5, 8, -28, 23)
     mason.windows((x - 5, -21), (x - 5, -12), (x + 6, -12), (x + 12, -12))
 

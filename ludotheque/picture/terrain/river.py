@@ -135,7 +135,7 @@ def toll_tower(pen: Pen, foot: Point) -> None:
 def fort(pen: Pen, foot: Point) -> None:
     """Draw a fort in mid-stream: a wall all round, turrets, a tall tower inside."""
     mason = Mason(pen, foot, 1)
-    mason.box(0, 18, -6, -36)
+    mason.block(0, 18, -6, -36)
     mason.gable(0, 18, -36, 17)
     mason.windows((-4, -26), (4, -26))
     for x in (-30, 30):

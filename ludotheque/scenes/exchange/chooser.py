@@ -94,7 +94,9 @@ class ChooserScene(SheetScene):
         listed = Framed(ScrollView("list", Column([List(items), *told], 0)), "well", 6)
         where = FolderLine(self._folder)
         body = Column([where, Row([places, listed], 16)], 12)
-        return Sheet(title, body, foot, WIDTH, height=HEIGHT)
+        sheet = Sheet(title, body, foot, WIDTH)
+        sheet.height = HEIGHT
+        return sheet
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event: Backspace lists the parent, a letter leads to the next name beginning with it."""

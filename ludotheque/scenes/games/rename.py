@@ -36,9 +36,8 @@ class RenameScene(SheetScene):
     def sheet(self) -> Sheet:
         """Return the sheet with the text field and the buttons."""
         heading = _("Le nom de cette partie")
-        field = TextField(
-            "title", self.app.skin, self._title, LONGEST, self._typed, label=heading, accept=self.accept
-        )
+        field = TextField("title", self._title, LONGEST, self._typed, accept=self.accept)
+        field.label = heading
         buttons = [
             Button("name", _("Renommer"), self.accept, style="seal", icon="quill"),
             Button("close", _("Annuler"), self.back, icon="close"),

@@ -63,7 +63,7 @@ class GameRow(Pressed):
         self.label = words.title(entry)
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """How the game stands, or why it cannot be opened."""
         return stands(self.preview)[0]
 

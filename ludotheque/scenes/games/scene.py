@@ -297,7 +297,6 @@ class GamesScene(PageScene):
         player = wanted.player if wanted.player in names else ""
         field = TextField(
             "words",
-            self.app.skin,
             wanted.words,
             LONGEST,
             lambda words: self.narrow(words=words),

@@ -87,7 +87,7 @@ class PersonRow(Pressed):
         self.label, self.chosen = person, chosen
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The word "chosen" if the page shows the detailed figures of this person, else empty."""
         return "chosen" if self.chosen else ""
 

@@ -83,7 +83,7 @@ class CurtainScene(PageScene):
         """Return to the shelf."""
         self.app.scenes.unwind(1)
 
-    def aimed(self, pos: tuple[int, int]) -> str | None:
+    def hit(self, pos: tuple[int, int]) -> str | None:
         """Return None: the whole window is one button, so no press needs to be ignored."""
         return None
 

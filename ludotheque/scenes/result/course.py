@@ -98,7 +98,7 @@ class CoursePointer(Widget):
         self._stops, self._shares = tuple(stops), [ended.turns.share(stop) for stop in stops]
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The turn and the values of all seats at the moment pointed at, "" if there is none."""
         return "" if self.index is None else " ".join([self._turn(self.index), *self._had[self.index]])
 

@@ -32,7 +32,7 @@ class ChapterRow(Widget):
         self.current = False
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The word "current" while the chapter is being read, else empty."""
         return "current" if self.current else ""
 

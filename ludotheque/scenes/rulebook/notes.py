@@ -31,7 +31,7 @@ class NoteMark(Widget):
         self._opened, self._glyph, self._area, self._scroll_to = opened, glyph, area, scroll_to
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The word "open" while the footnote is open, else empty."""
         return "open" if self._opened else ""
 

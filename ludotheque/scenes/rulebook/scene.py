@@ -273,7 +273,7 @@ class RulebookScene(PageScene):
 
     def _search_field(self, query: str) -> TextField:
         hint = _("Chercher un mot, une règle…")
-        return TextField("search", self.app.skin, query, LONGEST, self._search, hint=hint)
+        return TextField("search", query, LONGEST, self._search, hint=hint)
 
     def _escape(self) -> None:
         """Clear the search field if it is in use, else hide the contents, else close the book."""

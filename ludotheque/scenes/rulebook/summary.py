@@ -65,15 +65,9 @@ class SummaryScene(SheetScene):
             Button("close", _("C'est compris"), self.back, style="seal", icon="check"),
         ]
         beside = round(self.app.size[0] * SHARE) >= self.app.skin.px(NARROWEST)
-        return Sheet(
-            "",
-            self._leaf,
-            foot,
-            WIDTH if beside else self.app.size[0],
-            ground="parchment",
-            share=SHARE if beside else 1,
-            align="right",
-        )
+        sheet = Sheet("", self._leaf, foot, WIDTH if beside else self.app.size[0], ground="parchment")
+        sheet.share, sheet.align = SHARE if beside else 1, "right"
+        return sheet
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event. A click on a rule number opens the book at that rule."""

@@ -193,7 +193,7 @@ class BoardRow(Widget):
         self._note = board.wrong or (_("Le plateau du jeu") if own else board.path.name)
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The word "chosen" if the board is the chosen one, else empty."""
         return "chosen" if self._chosen else ""
 

@@ -115,13 +115,12 @@ class Doors:
                 level,
                 partial(self._pick, level),
                 self._pieces,
-                level in chosen,
-                chosen[level].colours if level in chosen else (),
+                chosen[level].colours if level in chosen else None,
                 _("à votre niveau") if suits and level.partition(":")[0] == suits else "",
             )
             for level in plan.opponents
         ]
-        _one_stop(portraits, next((one for one in portraits if one.told), None))
+        _one_stop(portraits, next((one for one in portraits if one.state), None))
         counts = [(number + 1, str(number)) for number in plan.numbers]
         numbers = [self._numbers(_("Adversaires"), counts)] if len(counts) > 1 else []
         seat = next(at for at, one in enumerate(plan.seating) if one.level == HUMAN)
@@ -201,15 +200,9 @@ class Doors:
         """Return the arms of a person, and a text field with the person's name."""
         name = self._plan.seating[seat].name
         label = _("Joueur {number}").format(number=seat + 1)
-        field = TextField(
-            f"player-{seat + 1}-name",
-            self._app.skin,
-            name,
-            LONGEST,
-            partial(self._name, seat),
-            label=label,
-            accept=self._named,
-        )
+        changed = partial(self._name, seat)
+        field = TextField(f"player-{seat + 1}-name", name, LONGEST, changed, accept=self._named)
+        field.label = label
         return [self._arms(seat), field]
 
     def _computer(self, seat: int) -> list[Widget]:
@@ -229,7 +222,7 @@ class Doors:
             for side, name in zip(box.sides, box.side_names(), strict=True)
         ]
         if sides:
-            _one_stop(sides, next((button for button in sides if button.told), None))
+            _one_stop(sides, next((button for button in sides if button.state), None))
         return sides
 
     def _fault(self, seat: int) -> list[Part]:

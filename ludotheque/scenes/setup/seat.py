@@ -56,10 +56,10 @@ class SeatSheet(SheetScene):
         here = {name_key(one.name) for at, one in enumerate(plan.seating) if at != seat}
         pieces = self.app.for_skin(Pieces)
         portraits = [
-            Portrait(f"who-{level}", level, partial(self._hand, level), pieces, level == now)
+            Portrait(f"who-{level}", level, partial(self._hand, level), pieces, () if level == now else None)
             for level in plan.faces
         ]
-        free = [one for one in portraits if one.told or name_key(one.label) not in here]
+        free = [one for one in portraits if one.state or name_key(one.label) not in here]
         person = Button(
             "who-human",
             _("Une personne"),

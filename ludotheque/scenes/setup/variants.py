@@ -83,9 +83,8 @@ class VariantsSheet(SheetScene):
         if not self._plan.box.chance:
             return []
         name = _("Numéro de tirage")
-        field = TextField(
-            "seed", self.app.skin, self._plan.seed, SEED, self._type_seed, label=name, accept=self.back
-        )
+        field = TextField("seed", self._plan.seed, SEED, self._type_seed, accept=self.back)
+        field.label = name
         told = _(
             "Laissé vide, il est tiré au hasard et montré à la fin. Si vous le choisissez, la partie le dira."
         )

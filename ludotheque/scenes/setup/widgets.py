@@ -113,8 +113,8 @@ class ClosedDoor(Widget):
 class Portrait(Widget):
     """A button that chooses a computer player. It shows the player's face, name and level.
 
-    If the player is chosen, its arms (`coats`) are shown too. If no character plays this `level`, the
-    portrait stands for the plain level. `note` is written below the level.
+    `coats` are the player's arms, shown too, if the player is chosen; None if not. If no character plays this
+    `level`, the portrait stands for the plain level. `note` is written below the level.
     """
 
     def __init__(
@@ -123,20 +123,19 @@ class Portrait(Widget):
         level: str,
         action: Action,
         pieces: Pieces,
-        chosen: bool,
-        coats: Sequence[str] = (),
+        coats: Sequence[str] | None,
         note: str = "",
     ) -> None:
         super().__init__(id, action)
-        self._who, self._pieces, self._chosen = character(level), pieces, chosen
-        self._coats, self._note = coats, note
+        self._who, self._pieces, self._note = character(level), pieces, note
+        self._chosen, self._coats = coats is not None, coats or ()
         self.label = character_name(self._who) if self._who else _("Ordinateur")
         self._level = level_label(level, self._who)
         if self._who:
             self.tip = character_line(self._who)
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The word "chosen" if the player is chosen, and the note."""
         return ", ".join(filter(None, ("chosen" if self._chosen else "", self._note)))
 
@@ -210,7 +209,7 @@ class SeatedComputer(Widget):
         self.label, self._level = name, level_label(level, self._who)
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The name of the level."""
         return self._level
 
@@ -269,7 +268,7 @@ class Coat(Widget):
         self._alpha, self._worn = alpha, worn
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The word "chosen" if the seat has these arms, else empty."""
         return "chosen" if self._worn else ""
 
@@ -323,7 +322,7 @@ class FoldedLine(Widget):
         self.label, self._note = label, note
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The present setting, in words."""
         return self._note
 

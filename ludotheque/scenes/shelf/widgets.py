@@ -66,7 +66,7 @@ class BoxWidget(Widget):
             surface.blit(skin.focus(rect.size, 3), rect)
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The word "learnt" if any lesson of the game has been finished, else empty."""
         return "learnt" if self._finished() else ""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from ludotheque.core.forecast import Happening, Outlook
+from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position

@@ -32,10 +32,10 @@ class FirstTip(NamedTuple):
 class TipMemory(Protocol):
     """Remembers which tips each person has seen. The module `home.household` is such a memory."""
 
-    def told(self, name: str) -> Collection[str]:
+    def tips_seen(self, name: str) -> Collection[str]:
         """Return the ids of the tips that the person of this name has seen."""
         ...
 
-    def tell(self, name: str, tip: str) -> object:
+    def see_tip(self, name: str, tip: str) -> object:
         """Remember that the person of this name has seen the tip with the id `tip`."""
         ...

@@ -97,10 +97,10 @@ class Pointer:
             return self._looked(model.camera.pan(*rel))
         if model.hand.drag.holding:
             was = model.hand.drag.carried
-            aimed = model.hand.aimed(None)
+            goal = model.hand.drop_place(None)
             if model.hand.move(pos) and not was:
                 model.show(model.shown)
-            return model.hand.drag.carried or model.hand.aimed(None) != aimed
+            return model.hand.drag.carried or model.hand.drop_place(None) != goal
         covered, changed = model.papers.hover(pos)
         beneath = (-1, -1) if covered else pos
         changed |= model.panel.handle(_motion(beneath), pos) | self._raise(beneath)

@@ -411,10 +411,10 @@ class Parchment(Paper):
         pygame.draw.rect(surface, INK, around, skin.px(2 * FRAME), border_radius=radius)
         pygame.draw.rect(surface, GOLD_LIGHT, rect, skin.px(FRAME), border_radius=radius)
 
-    def aimed(self, pos: Pos) -> str | None:
+    def hit(self, pos: Pos) -> str | None:
         """Return the id of the widget at a pixel, "" elsewhere on the parchment, None beside it."""
         on_paper = self.rect is not None and self.rect.collidepoint(pos)
-        return (self._page.group.aimed(pos) or "") if on_paper else None
+        return (self._page.group.hit(pos) or "") if on_paper else None
 
     @property
     def tooltip(self) -> Tip | None:

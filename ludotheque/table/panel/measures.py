@@ -62,37 +62,37 @@ def log_height(skin: Skin, lines: int) -> int:
     return lines * skin.pitch(LINE) + 2 * skin.px(LOG_PAD)
 
 
-def least_height(
-    skin: Skin, sizes: Measures, seats: int, foot: int, turn: int = 1, counted: bool = False
-) -> int:
+class Needs(NamedTuple):
+    """What a panel must have room for: numbers of rows, and perhaps a countdown."""
+
+    seats: int  # a row for each player
+    foot: int = FOOT  # of buttons at its foot
+    turn: int = 1  # of buttons of the turn
+    counted: bool = False
+
+
+def least_height(skin: Skin, sizes: Measures, needs: Needs) -> int:
     """Return the least height in pixels of a panel beside the board, if its parts have these sizes.
 
-    It has a row for each of `seats` players, `foot` rows of buttons at its foot, and `turn` rows for the
-    turn; `counted` says whether it has a countdown. Without the line of the goal, there is room for one row
-    of buttons less than a replay has, since its card is lower than what it replaces.
+    Without the line of the goal, there is room for one row of buttons less than a replay has, since its card
+    is lower than what it replaces.
     """
-    foot = foot if sizes.goal else max(foot, BAR - 1)
+    foot = needs.foot if sizes.goal else max(needs.foot, BAR - 1)
     button = skin.target(sizes.button)
-    turn_high = turn * button + (turn - 1) * skin.px(sizes.gap)
+    turn_high = needs.turn * button + (needs.turn - 1) * skin.px(sizes.gap)
     parts = [skin.px(sizes.head), skin.px(sizes.prompt)]
     parts += (
         [max(turn_high, skin.px(sizes.status))] if sizes.side_by_side else [skin.px(sizes.status), turn_high]
     )
-    parts += [seats * skin.px(sizes.row), log_height(skin, sizes.lines), *[button] * foot]
+    parts += [needs.seats * skin.px(sizes.row), log_height(skin, sizes.lines), *[button] * foot]
     parts += [skin.target(GOAL)] if sizes.goal else []
-    parts += [skin.px(sizes.countdown)] if counted else []
+    parts += [skin.px(sizes.countdown)] if needs.counted else []
     return sum(parts) + skin.px(sizes.gap) * (len(parts) - 1)
 
 
-def fitting(
-    skin: Skin, height: int, seats: int, foot: int, turn: int = 1, counted: bool = False
-) -> Measures | None:
-    """Return the largest sizes with which a panel beside the board needs at most `height` pixels, or None.
-
-    The parameters are those of `least_height`.
-    """
-    fits = (one for one in SIZES if least_height(skin, one, seats, foot, turn, counted) <= height)
-    return next(fits, None)
+def fitting(skin: Skin, height: int, needs: Needs) -> Measures | None:
+    """Return the largest sizes with which a panel beside the board needs at most `height` pixels, or None."""
+    return next((one for one in SIZES if least_height(skin, one, needs) <= height), None)
 
 
 LEGIBLE = 33  # logical pixels: a lower head cannot be read

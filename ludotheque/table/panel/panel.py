@@ -31,6 +31,7 @@ from ludotheque.table.panel.measures import (
     SIZES,
     STRIP_PAD,
     Measures,
+    Needs,
     fitting,
     log_height,
     lying_gap,
@@ -152,13 +153,13 @@ class Panel:
         rows = [self._row(content, holding) for holding in content.holdings]
         self._away = []
         if drawer:
-            self._page.show(self._apart(skin, rect, drawer, content, controls, status, rows), rect, skin)
+            self._page.show(self._apart(rect, drawer, content, controls, status, rows), rect, skin)
         else:
             self.opened = None
             pad = padding(skin, rect.size)
             inside = rect.inflate(-2 * pad, -2 * pad)
             arranged = self._standing if rect.w <= rect.h else self._lying
-            self._page.show(arranged(skin, inside, content, controls, status, rows), inside, skin)
+            self._page.show(arranged(inside, content, controls, status, rows), inside, skin)
         self.die, self.die_target = status.die, status.die_target
         self._remark = content.reaction.line
         placed = zip(content.holdings, rows, strict=True)
@@ -241,8 +242,9 @@ class Panel:
         seats, to_move = self.look.seats, holding.seat == content.seat
         return PlayerRow(seats, content.holdings, holding, content.who[holding.seat], to_move)
 
-    def _whose(self, skin: Skin, content: Content, high: int) -> Part:
+    def _whose(self, content: Content, high: int) -> Part:
         """Return the head of the panel, `high` pixels high, with arms or portrait and two lines of text."""
+        skin = self._skin
         line = high / skin.scale
         heading = containers.Line(content.heading, min(17, 0.34 * line), GOLD_LIGHT, "italic", smallest=11)
         name = containers.Line(content.name, min(25, 0.45 * line), GOLD_LIGHT, "title", smallest=13)
@@ -262,15 +264,14 @@ class Panel:
         self._asked = Framed(prompt, "card", 6) if content.watched else prompt
         return self._asked
 
-    def _counted(self, skin: Skin, high: float) -> list[Part]:
+    def _counted(self, high: float) -> list[Part]:
         """Return the countdown, `high` logical pixels high; empty if the game has none."""
-        return [Slot(self._countdown, high=skin.px(high))] if self._countdown else []
+        return [Slot(self._countdown, high=self._skin.px(high))] if self._countdown else []
 
     # Beside the board
 
     def _standing(
         self,
-        skin: Skin,
         inside: Rect,
         content: Content,
         controls: Controls,
@@ -278,15 +279,14 @@ class Panel:
         rows: Sequence[PlayerRow],
     ) -> Part:
         """Return a panel's parts, one below the other, which scroll if even the smallest sizes do not fit."""
-        turn_rows, foot = self.look.gestures.action_rows, max(FOOT, len(controls.rows()))
-        counted = self._countdown is not None
-        sizes = fitting(skin, inside.h, len(rows), foot, turn_rows, counted)
-        found = self._below_each_other(skin, inside.w, sizes or SIZES[-1], content, controls, status, rows)
+        foot, counted = max(FOOT, len(controls.rows())), self._countdown is not None
+        needs = Needs(len(rows), foot, self.look.gestures.action_rows, counted)
+        sizes = fitting(self._skin, inside.h, needs)
+        found = self._below_each_other(inside.w, sizes or SIZES[-1], content, controls, status, rows)
         return found if sizes else ScrollView("panel", found)
 
     def _below_each_other(
         self,
-        skin: Skin,
         width: int,
         sizes: Measures,
         content: Content,
@@ -294,6 +294,7 @@ class Panel:
         status: TurnStatus,
         rows: Sequence[PlayerRow],
     ) -> Part:
+        skin = self._skin
         px, button = skin.px, skin.target(sizes.button)
         turn_rows = self.look.gestures.action_rows
         turn_high = turn_rows * button + (turn_rows - 1) * px(sizes.gap)
@@ -301,7 +302,7 @@ class Panel:
         keys = Keys(rows_of(controls.turn, across), button, sizes.gap)
         turn = Slot(keys, high=turn_high)
         prompt = self._said(content)
-        parts = [self._whose(skin, content, px(sizes.head))]
+        parts = [self._whose(content, px(sizes.head))]
         if content.watched:
             card = px(sizes.prompt) + max(turn_high, px(sizes.status)) - button  # the replay has a row more
             parts.append(
@@ -309,7 +310,7 @@ class Panel:
             )
         elif sizes.side_by_side:
             parts.append(Slot(prompt, high=px(sizes.prompt)))
-            parts.append(self._side_by_side(skin, status, keys, width, max(turn_high, px(sizes.status))))
+            parts.append(self._side_by_side(status, keys, width, max(turn_high, px(sizes.status))))
         else:
             box = Column(
                 [Slot(prompt, high=px(sizes.prompt)), Slot(status, high=px(sizes.status) - px(12))], 0
@@ -318,7 +319,7 @@ class Panel:
         for row in rows:
             row.high = px(sizes.row)
         self.log.least = sizes.lines
-        parts += [*self._counted(skin, sizes.countdown), Column(rows, 0), self.log]
+        parts += [*self._counted(sizes.countdown), Column(rows, 0), self.log]
         if controls.bar:
             parts += [Keys(controls.bar, button, sizes.gap)]
         else:
@@ -329,8 +330,9 @@ class Panel:
             parts += [*goal, block]
         return Column(parts, sizes.gap)
 
-    def _side_by_side(self, skin: Skin, status: TurnStatus, turn: Keys, width: int, high: int) -> Part:
+    def _side_by_side(self, status: TurnStatus, turn: Keys, width: int, high: int) -> Part:
         """Return the state of the turn with its buttons beside it, or alone if there is nothing to show."""
+        skin = self._skin
         gap = skin.px(5)
         wide = max((width - gap) // 2, min(turn.least_width(skin), width * 3 // 4)) if status.shows else width
         beside = [Slot(status, width - gap - wide, high)] if status.shows else []
@@ -340,7 +342,6 @@ class Panel:
 
     def _apart(
         self,
-        skin: Skin,
         rect: Rect,
         room: Rect,
         content: Content,
@@ -349,15 +350,16 @@ class Panel:
         rows: Sequence[PlayerRow],
     ) -> Part:
         """Return the strip that is always in sight and, if the drawer is open, the rest of the panel."""
+        skin = self._skin
         inside = rect.inflate(-2 * skin.px(10), -2 * STRIP_PAD)
-        strip = self._strip(skin, inside, content, controls, status)
+        strip = self._strip(inside, content, controls, status)
         for row in rows:
             row.high = skin.px(SIZES[4].row)
         self.log.least = 4
         rest = controls.bar[2:-1] if controls.bar else controls.rows()[:-1]
         goal = [Slot(controls.goal, high=skin.target(GOAL))] if controls.goal and not controls.bar else []
         keys = Keys(rest, skin.target(0), 6)
-        counted = self._counted(skin, SIZES[0].countdown)
+        counted = self._counted(SIZES[0].countdown)
         inner = Column([*counted, Column(rows, 0), Slot(self.log, high=log_height(skin, 4)), *goal, keys], 7)
         if not self.open:
             self.opened, self._away = None, list(inner.widgets())
@@ -368,15 +370,9 @@ class Panel:
         self.opened = Rect(room.right - wide, room.bottom - high, wide, high)
         return Apart([(strip, inside), (Framed(ScrollView("drawer", inner), "panel", PAD), self.opened)])
 
-    def _strip(
-        self,
-        skin: Skin,
-        inside: Rect,
-        content: Content,
-        controls: Controls,
-        status: TurnStatus,
-    ) -> Part:
+    def _strip(self, inside: Rect, content: Content, controls: Controls, status: TurnStatus) -> Part:
         """Return the strip always in sight: head, prompt, turn or replay, rules and menu, in 1 or 2 rows."""
+        skin = self._skin
         count, gap = strip_rows(skin, inside.w), skin.px(6)
         high = (inside.h - (count - 1) * lying_gap(skin)) // count
         always = controls.bar[-1] if controls.bar else controls.always
@@ -387,8 +383,8 @@ class Panel:
         else:
             buttons = Keys([controls.turn], high, 5)
             room = (inside.w - wide - 3 * gap) // 3 if count == 1 else inside.w - wide - gap
-            turn = self._side_by_side(skin, status, buttons, room, high)
-        whose, said = self._whose(skin, content, high), Slot(self._said(content), high=high)
+            turn = self._side_by_side(status, buttons, room, high)
+        whose, said = self._whose(content, high), Slot(self._said(content), high=high)
         if count == 1:
             room = inside.w - wide - 3 * gap
             told = [Slot(part, room // 3, high) for part in (whose, said, turn)]
@@ -402,7 +398,6 @@ class Panel:
 
     def _lying(
         self,
-        skin: Skin,
         inside: Rect,
         content: Content,
         controls: Controls,
@@ -410,8 +405,8 @@ class Panel:
         rows: Sequence[PlayerRow],
     ) -> Part:
         """Return the columns of a panel below the board: head and prompt (or log), players, log, buttons."""
-        px, gap = skin.px, skin.px(12)
-        keys = self._lying_keys(skin, inside, controls)
+        skin, px, gap = self._skin, self._skin.px, self._skin.px(12)
+        keys = self._lying_keys(inside, controls)
         high = min(lying_row(skin), inside.h // len(rows))
         for row in rows:
             row.high = high
@@ -424,14 +419,14 @@ class Panel:
         good = keys.good_width(skin) if controls.bar else min(keys.full_width(skin), round(KEYS * inside.w))
         right += max(0, min(max(px(20), good - right), spare))
         room = inside.w - players - right
-        self.log.least, counted = 3, self._counted(skin, SIZES[-1].countdown)
+        self.log.least, counted = 3, self._counted(SIZES[-1].countdown)
         columns = [Slot(Column(rows, 0), players, inside.h), Slot(keys, right, inside.h)]
         if content.watched:
             free = inside.h - px(4) - (px(SIZES[-1].countdown + 4) if counted else 0)
             while self.log.least > 1 and free - log_height(skin, self.log.least) < px(LEGIBLE):
                 self.log.least -= 1
             left = max(1, free - log_height(skin, self.log.least))
-            head = self._whose(skin, content, min(round(0.36 * inside.h), left))
+            head = self._whose(content, min(round(0.36 * inside.h), left))
             told = Column([head, *counted, self.log], 4)
             return Row([Slot(told, room - 2 * gap, inside.h), *columns], 12)
         left = max(round(WHOSE * inside.w), room - 3 * gap - max(least, round(LOG * inside.w)))
@@ -440,16 +435,17 @@ class Panel:
         if turn.least_width(skin) > left * 3 // 4 and inside.h >= LYING_ROWS * 2 * skin.target(0):
             turn = Keys(rows_of(controls.turn, 1), skin.target(), LYING_GAP)  # below each other
         doing = [
-            self._whose(skin, content, round(0.38 * inside.h)),
+            self._whose(content, round(0.38 * inside.h)),
             Slot(self._said(content)),
-            self._side_by_side(skin, status, turn, left, turn.measure(skin, left)[1]),
+            self._side_by_side(status, turn, left, turn.measure(skin, left)[1]),
         ]
         heard = Column([*counted, self.log], 4)
         log = Slot(heard, room - left - 3 * gap, inside.h)
         return Row([Slot(Column(doing, 4), left, inside.h), columns[0], log, columns[1]], 12)
 
-    def _lying_keys(self, skin: Skin, inside: Rect, controls: Controls) -> Keys:
+    def _lying_keys(self, inside: Rect, controls: Controls) -> Keys:
         """Return the buttons of a panel below the board, below the goal or signs, or those of a replay."""
+        skin = self._skin
         gap = lying_gap(skin)
         if controls.bar and len(controls.bar) <= (inside.h + gap) // (skin.target(LYING_BUTTON) + gap):
             return Keys(controls.bar, (inside.h + gap) // len(controls.bar) - gap, LYING_GAP)

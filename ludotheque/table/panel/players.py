@@ -64,7 +64,7 @@ class PlayerRow(Widget):
         self.label = seats.names[holding.seat]
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """Words that say whether a computer plays at this seat, and whether it is that player's turn."""
         told = (_("ordinateur") if self._who.computer else "", _("à son tour") if self._to_move else "")
         return ", ".join(filter(None, told))

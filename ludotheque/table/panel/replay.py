@@ -28,10 +28,10 @@ LOOKED = 64  # plies that are searched in each frame for events to jump to
 class Replay:
     """A replay of the plies from `start` to `end`; `at` is the ply on show, and `course` finds the stops.
 
-    If `told`, it plays slowly enough to follow, offers no jumps to events, and becomes `over` soon after its
-    last ply. Its buttons are in the panel; `changed` is called when they must be laid out again, and `closed`
-    when the replay is closed. `branch` begins a new game at a ply; if it is None, there is no button for
-    that.
+    If `guided`, it plays slowly enough to follow, offers no jumps to events, and becomes `over` soon after
+    its last ply. Its buttons are in the panel; `changed` is called when they must be laid out again, and
+    `closed` when the replay is closed. `branch` begins a new game at a ply; if it is None, there is no button
+    for that.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Replay:
         viewers: Viewers,
         speed: Speed,
         changed: Callable[[], object],
-        told: bool = False,
+        guided: bool = False,
     ) -> None:
         self.close: Callable[[], object] = nothing  # closes the replay
         self.closed: Callable[[], object] = nothing  # is called when the table shows the present again
@@ -50,12 +50,12 @@ class Replay:
         self.course, self.speed, self.viewers = course, speed, viewers
         self.title = title
         self.start, self.end, self.at = course.start, course.end, course.start
-        self.told, self.brief = told, False  # `brief`: whether it replays only a short moment of the game
+        self.guided, self.brief = guided, False  # `brief`: whether it replays only a short moment of the game
         self.said = ""  # a sentence about the moment, shown all the while
         self.animated = True  # whether animations give time to follow what happens
         self.playing = True
         self.over = False
-        self.landmark: Landmark | None = None if told else next(iter(course.landmarks), None)
+        self.landmark: Landmark | None = None if guided else next(iter(course.landmarks), None)
         self.from_before: int | None = None  # the stop from which to animate the way to the wanted stop
         self.leaps = False  # whether to jump to the wanted stop without animation
         self._rest = PAUSE  # seconds at normal speed that the present ply stays
@@ -141,12 +141,12 @@ class Replay:
     @property
     def seen_by_others(self) -> bool:
         """Whether the replay can be watched from more than one point of view."""
-        return not self.told and len(self.viewers.choice) > 1
+        return not self.guided and len(self.viewers.choice) > 1
 
     @property
     def busy(self) -> bool:
         """Whether the replay has something to do: play on, show another ply, or search for events."""
-        return self.playing or self.asked or (not self.told and self._looks_on)
+        return self.playing or self.asked or (not self.guided and self._looks_on)
 
     @property
     def asked(self) -> bool:
@@ -159,15 +159,15 @@ class Replay:
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether the table must show another ply or point of view."""
-        if not self.told and self.course.scan(LOOKED) and not self._looks_on:
+        if not self.guided and self.course.scan(LOOKED) and not self._looks_on:
             self._changed()
         if self.playing:
             self._waited += dt * self.speed.times
             if self._waited >= self._rest * self.pace:
                 self._waited, self.leaps = 0.0, False
-                self.over = self.told and self.at >= self.end
+                self.over = self.guided and self.at >= self.end
                 self.wanted = self.course.beat(self.at)
-                self.playing = self.wanted < self.end or (self.told and not self.over)
+                self.playing = self.wanted < self.end or (self.guided and not self.over)
         changed, self.at, self._shown_by = self.asked, self.wanted, self.viewers.chosen
         return changed
 
@@ -175,7 +175,7 @@ class Replay:
         """Choose how long the new ply stays, depending on a visible change (`seen`) and a report on it."""
         told = READ if reported else FOLLOW
         brief = READ if self.said and self.at >= self.end else BRIEF if self.animated else FOLLOW
-        shown = brief if self.brief else told if self.told else PAUSE
+        shown = brief if self.brief else told if self.guided else PAUSE
         self._rest = shown if seen or reported else IDLE
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -265,7 +265,7 @@ class Slider(Button):
         self._replay = replay
 
     @property
-    def told(self) -> str:
+    def state(self) -> str:
         """The progress of the replay in words."""
         return self._replay.how_far
 

@@ -40,7 +40,7 @@ class LegendPaper(Paper):
         if table.panel.opened:
             return None
         if hand.drag.holding:
-            place = hand.aimed(table.cursor)
+            place = hand.drop_place(table.cursor)
         else:
             place = table.cursor if self.pointed() is not None else self._note.hovered
         return table.look.art.legend(table.game.position, place or "", hand.held)

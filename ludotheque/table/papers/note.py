@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from ludotheque.table.contract.terms import OFF_BOARD, Note
 from ludotheque.table.panel.players import ROW
 from ludotheque.table.papers.paper import Paper
-from ludotheque.table.view import highlights
+from ludotheque.table.view.highlights import NoteCard
 from ludotheque.ui.skin import Skin
 
 
@@ -73,7 +73,8 @@ class NotePaper(Paper):
         room = surface.get_rect().inflate(-8, -8)
         if table.panel.opened is None and table.panel.rect.contains(near):
             room = table.camera.area  # the note must not cover the panel that it is about
-        highlights.draw_note(surface, skin, note, near, room, spare, off)
+        card = NoteCard(skin, note)
+        card.draw(surface, card.beside(near, room, spare, off))
 
     def trace(self) -> Mapping[str, Any]:
         """Return the texts of the note."""

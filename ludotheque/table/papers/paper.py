@@ -107,7 +107,7 @@ class Paper:
         """Handle a motion of the pointer; return whether it must be drawn again."""
         return False
 
-    def aimed(self, pos: Pos) -> str | None:
+    def hit(self, pos: Pos) -> str | None:
         """Return the id of its widget at a pixel, "" if none is there, None if presses go through it."""
         return None
 
@@ -232,9 +232,9 @@ class Stack:
         hovered = [paper for paper in shown if paper.hover(pos)]
         return any(paper.covers(pos) for paper in shown), bool(hovered)
 
-    def aimed(self, pos: Pos) -> str | None:
+    def hit(self, pos: Pos) -> str | None:
         """Return the id of the widget of a paper at a pixel, "" if none is there, None if no paper is."""
-        found = (paper.aimed(pos) for paper in self._above())
+        found = (paper.hit(pos) for paper in self._above())
         return next((id for id in found if id is not None), None)
 
     def points(self, *layers: Layer) -> dict[str, Rect]:

@@ -164,9 +164,9 @@ class TipPaper(Paper):
         motion = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
         return self._page.handle(motion)
 
-    def aimed(self, pos: Pos) -> str | None:
+    def hit(self, pos: Pos) -> str | None:
         """Return the id of the button at a pixel, `tip` elsewhere on the paper, None beside it."""
-        return (self._page.group.aimed(pos) or "tip") if self.covers(pos) else None
+        return (self._page.group.hit(pos) or "tip") if self.covers(pos) else None
 
     def points(self) -> Mapping[str, Rect]:
         """Return the rectangles of the buttons by id."""

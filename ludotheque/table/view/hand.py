@@ -207,7 +207,7 @@ class Hand:
         """Pick up the pieces at a pixel or, if pieces are held, drop them there; return the drop, or None."""
         drop = self.drag.press(point, self.source_at(point), self._under(point), self.targets)
         self.path = [self.drag.source.place] if self.drag.source else []
-        self.aim()
+        self.refresh()
         return drop
 
     def move(self, point: Point) -> bool:
@@ -220,7 +220,7 @@ class Hand:
     def release(self, point: Point) -> Drop | None:
         """End a drag with the pointer at a pixel; return the drop, or None if nothing was dropped."""
         drop = self.drag.release(point, self._under(point), self.targets)
-        self.aim()
+        self.refresh()
         return drop
 
     def take(self, place: str) -> bool:
@@ -229,25 +229,25 @@ class Hand:
         if source:
             self.drag.take(source)
             self.path = [place]
-            self.aim()
+            self.refresh()
         return source is not None
 
     def drop(self, place: str) -> Drop | None:
         """Drop any held pieces on a place; return the drop, `legal` if this is a destination, or None."""
         drop = self.drag.drop(place, self.targets)
-        self.aim()
+        self.refresh()
         return drop
 
     def change(self, by: int) -> bool:
         """Hold `by` more pieces, or fewer if `by` is negative; return whether the number has changed."""
         changed = self.drag.change(by)
-        self.aim()
+        self.refresh()
         return changed
 
     def put_back(self) -> None:
         """Put the held pieces back."""
         self.drag.put_back()
-        self.aim()
+        self.refresh()
         self.forget()
 
     def forget(self) -> None:
@@ -260,7 +260,7 @@ class Hand:
         drag = self.drag
         return Held(drag.source, drag.count, self.before) if drag.source else None
 
-    def aim(self) -> None:
+    def refresh(self) -> None:
         """Ask the game again for the destinations of the held pieces."""
         source = self.drag.source
         if source and source != self._last:
@@ -269,7 +269,7 @@ class Hand:
         held = self.held
         self.destinations = self.game.destinations(held) if held else {}
 
-    def aimed(self, cursor: str | None) -> str | None:
+    def drop_place(self, cursor: str | None) -> str | None:
         """Return where a drop would go now: by a jump, at the `cursor` or under the pointer, or None."""
         wanted = (self.snapped(), cursor, self.place_at(self.drag.point))
         return next((place for place in wanted if place in self.destinations), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -51,21 +52,26 @@ def draw_paths(
             _ribbon(surface, line, max(4, frame.length(9)), colour, faint)
 
 
+class Sum(NamedTuple):
+    """The sum of a fight or similar event: its lines, the last of which is the result, and a colour."""
+
+    lines: Sequence[str]
+    colour: Color
+
+
 def draw_sums(
     surface: Surface,
     skin: Skin,
     hand: Hand,
-    sums: Mapping[str, Sequence[str]],
-    colours: Mapping[str, Color],
+    sums: Mapping[str, Sum],
     bounds: Rect,
     keep_off: Iterable[Rect],
 ) -> None:
-    """Draw the sums of fights and similar events, each beside its place in a frame.
+    """Draw sums, given by place, each beside its place in a frame of its colour, with a larger last line.
 
-    `sums` has the lines of each sum by place, and `colours` the colours of the frames. The last line, the
-    result, is larger. The sums lie inside `bounds`, away from `keep_off` if there is room.
+    The sums lie inside `bounds`, away from `keep_off` if there is room.
     """
-    texts = {place: _sum(skin, lines) for place, lines in sums.items()}
+    texts = {place: _sum(skin, found.lines) for place, found in sums.items()}
     pad = skin.px(7)
     sizes = {place: (text.get_width() + 2 * pad, text.get_height()) for place, text in texts.items()}
     rects = place_tags(
@@ -78,7 +84,7 @@ def draw_sums(
     for place, rect in rects.items():
         round_ = skin.px(6)
         pygame.draw.rect(surface, IVORY, rect, border_radius=round_)
-        pygame.draw.rect(surface, colours[place], rect, skin.px(2.5), border_radius=round_)
+        pygame.draw.rect(surface, sums[place].colour, rect, skin.px(2.5), border_radius=round_)
         surface.blit(texts[place], texts[place].get_rect(center=rect.center))
 
 
@@ -244,37 +250,37 @@ def tags(
     return {place: (picture, rects[place]) for place, picture in pictures.items()}
 
 
-def draw_note(
-    surface: Surface,
-    skin: Skin,
-    note: Note,
-    near: Rect,
-    bounds: Rect,
-    spare: Sequence[Rect] = (),
-    off: Sequence[Rect] = (),
-) -> Rect:
-    """Draw a note on parchment beside `near`, inside `bounds`; return the note's rectangle.
+class NoteCard:
+    """A card of parchment on which a note is written."""
 
-    It covers as little as possible of the rectangles in `off`, then of `near` and those in `spare`.
-    """
-    title = skin.text(note.title, "bold", 17, INK)
-    rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
-    size, pad = skin.px(17), skin.px(12)
-    width = max([title.get_width(), *(row.get_width() + (size + skin.px(7)) for _icon, row in rows)])
-    height = title.get_height() + sum(row.get_height() + skin.px(3) for _icon, row in rows)
-    rect = _beside(near, (width + 2 * pad, height + 2 * pad - skin.px(4)), bounds, skin.px(10), spare, off)
-    shade = skin.shadow(rect.size, skin.px(10))
-    surface.blit(shade, rect.move(-skin.px(8), -skin.px(6)))
-    surface.blit(skin.card(rect.size), rect)
-    surface.blit(title, (rect.x + pad, rect.y + pad - skin.px(3)))
-    y = rect.y + pad + title.get_height()
-    for icon, row in rows:
-        if icon:
-            picture = skin.icon(icon, size, INK_SOFT)
-            surface.blit(picture, (rect.x + pad, y + skin.px(3)))
-        surface.blit(row, (rect.x + pad + size + skin.px(7), y))
-        y += row.get_height() + skin.px(3)
-    return rect
+    def __init__(self, skin: Skin, note: Note) -> None:
+        self._skin, self._title = skin, skin.text(note.title, "bold", 17, INK)
+        self._rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
+
+    def beside(self, near: Rect, bounds: Rect, spare: Sequence[Rect] = (), off: Sequence[Rect] = ()) -> Rect:
+        """Return the rectangle for the card beside `near`, inside `bounds`.
+
+        It covers as little as possible of the rectangles in `off`, then of `near` and those in `spare`.
+        """
+        skin, rows = self._skin, [row for _icon, row in self._rows]
+        indent, pad = skin.px(17) + skin.px(7), skin.px(12)
+        width = max([self._title.get_width(), *(row.get_width() + indent for row in rows)])
+        height = self._title.get_height() + sum(row.get_height() + skin.px(3) for row in rows)
+        size = width + 2 * pad, height + 2 * pad - skin.px(4)
+        return _beside(near, size, bounds, skin.px(10), spare, off)
+
+    def draw(self, surface: Surface, rect: Rect) -> None:
+        """Draw the card in a rectangle that `beside` has returned."""
+        skin, size, pad = self._skin, self._skin.px(17), self._skin.px(12)
+        surface.blit(skin.shadow(rect.size, skin.px(10)), rect.move(-skin.px(8), -skin.px(6)))
+        surface.blit(skin.card(rect.size), rect)
+        surface.blit(self._title, (rect.x + pad, rect.y + pad - skin.px(3)))
+        y = rect.y + pad + self._title.get_height()
+        for icon, row in self._rows:
+            if icon:
+                surface.blit(skin.icon(icon, size, INK_SOFT), (rect.x + pad, y + skin.px(3)))
+            surface.blit(row, (rect.x + pad + size + skin.px(7), y))
+            y += row.get_height() + skin.px(3)
 
 
 def _beside(

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from pygame import Rect
 
 from ludotheque.table.panel.measures import (
-    FOOT,
     PAD,
+    Needs,
     fitting,
     lying_fits,
     lying_height,
@@ -40,33 +40,24 @@ class Room(NamedTuple):
     drawer: bool = False
 
 
-def divide(
-    skin: Skin,
-    size: tuple[int, int],
-    board: Point,
-    seats: int,
-    foot: int = FOOT,
-    turn: int = 1,
-    counted: bool = False,
-) -> Room:
+def divide(skin: Skin, size: tuple[int, int], board: Point, needs: Needs) -> Room:
     """Divide a window of `size` pixels between the panel and a board of size `board` in board units.
 
     The panel gets the room that the board leaves free, and with large text a little more. If it still does
-    not fit, most of it goes into a drawer. It has `foot` rows of buttons at its foot, `turn` rows for the
-    turn, and a countdown if `counted`.
+    not fit, most of it goes into a drawer.
     """
     usual = Skin(min(skin.scale, fitting_scale(size)))
     margin = min(usual.px(MARGIN), size[1] // 50)
     window = Rect((0, 0), size).inflate(-2 * margin, -2 * margin)
-    wide, high = min(_width(usual), size[0] * 9 // 20), _height(usual, seats)
+    wide, high = min(_width(usual), size[0] * 9 // 20), _height(usual, needs.seats)
     beside, above = window.w - wide - margin, window.h - high - margin
     upright, flat = _scale(board, beside, window.h), _scale(board, window.w, above)
     if window.w >= usual.px(LEAST_LYING) and flat > GAIN * upright:
         most = window.h - margin - int(board[1] * KEPT * flat)
         spare = window.h - margin - int(board[1] * flat)
-        high = max(high, min(_height(skin, seats), most), min(spare, _roomy_height(skin, seats)))
+        high = max(high, min(_height(skin, needs.seats), most), min(spare, _roomy_height(skin, needs.seats)))
         inside = high - 2 * padding(skin, (window.w, high))
-        if not lying_fits(skin, (window.w, inside), seats):
+        if not lying_fits(skin, (window.w, inside), needs.seats):
             return _with_drawer(skin, window, margin)
         panel = Rect(window.left, window.bottom - high, window.w, high)
         return Room(panel, Rect(window.topleft, (window.w, panel.top - margin - window.top)))
@@ -74,7 +65,7 @@ def divide(
     most = window.w - margin - int(board[0] * KEPT * upright)
     wide = max(wide, min(spare, usual.px(WIDEST)), min(_width(skin), most))
     inside = window.h - 2 * padding(skin, (wide, window.h))
-    if wide < LEAST_WIDTH * skin.scale or not fitting(skin, inside, seats, foot, turn, counted):
+    if wide < LEAST_WIDTH * skin.scale or not fitting(skin, inside, needs):
         return _with_drawer(skin, window, margin)
     panel = Rect(window.right - wide, window.top, wide, window.h)
     return Room(panel, Rect(window.topleft, (panel.left - margin - window.left, window.h)))

@@ -23,6 +23,7 @@ from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.seats import CastleSeats
 from ludotheque.games.castles.look.telling import CastleTelling
 from ludotheque.games.castles.rules.advice import Prospect
+from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, Phase
 from ludotheque.games.castles.words import hint
@@ -290,18 +291,20 @@ def test_the_note_of_a_castle_says_what_an_attack_needs() -> None:
 def test_the_result_tells_what_decides_between_equal_swords(armies, told: str) -> None:
     """C18: a tie goes to the tied player with the most knights; if still tied, the win is shared."""
     played = table(*armies).do("stop")
-    telling = CastleTelling(played.rules.board, {}, ["a", "b", "c"], None)
+    telling = CastleTelling(played.rules, {}, ["a", "b", "c"], None)
     assert telling.tie_break(played.rules.outcome(played.state)) == told
 
 
 def test_c17_the_status_counts_the_castles_until_only_one_has_never_been_taken() -> None:
     """Of the three on this board two may be taken before the game ends; a castle lost stays taken."""
     played = table({"north": 2, "mid": 6}, {}, {})
-    telling = CastleTelling(played.rules.board, {}, ["a", "b", "c"], None)
+    telling = CastleTelling(played.rules, {}, ["a", "b", "c"], None)
     captions = [telling.status(at(played.state), ()).caption]
     played.do("take one north", "occupy 1 no")
     captions.append(telling.status(at(played.state), ()).caption)
-    assert captions == [french("2 encore : la fin approche"), french("Plus qu'un : la fin approche")]
+    assert captions == [french("a peut finir la partie : 6 à 0")] * 2
+    far = table({"north": 2}, {}, {}).state
+    assert telling.status(at(far), ()).caption == french("2 encore : la fin approche")
     assert telling.status(at(played.state), ()).countdown == Countdown(1, 2, True, words.why_it_ends())
     played.do("take three mid")
     ended = telling.status(at(played.state), ())
@@ -311,7 +314,7 @@ def test_c17_the_status_counts_the_castles_until_only_one_has_never_been_taken()
 def test_c17_the_end_is_near_only_when_few_castles_are_left() -> None:
     """Of eighteen castles seventeen may fall; a castle that changes hands does not bring the end nearer."""
     session = opened().session
-    telling = CastleTelling(session.rules.board, {}, ["a", "b", "c"], None)
+    telling = CastleTelling(session.rules, {}, ["a", "b", "c"], None)
     owners = [[0] * taken + [NOBODY] * (18 - taken) for taken in (0, 13, 14, 16)]
     told = [telling.status(at(session.start._replace(owners=tuple(one))), ()).countdown for one in owners]
     assert [(one.left, one.of, one.soon) for one in told] == [
@@ -326,16 +329,17 @@ def test_c17_the_end_is_near_only_when_few_castles_are_left() -> None:
 
 def test_c18_the_goal_says_what_a_castle_is_worth() -> None:
     rules = opened().session.rules
-    telling = CastleTelling(rules.board, {}, ["a", "b", "c"], None)
+    telling = CastleTelling(rules, {}, ["a", "b", "c"], None)
     told = telling.goal(at(opened().session.start))
     assert told == french("Un château vaut 1 à 3 épées : ayez-en le plus à la fin")
-    alike = CastleTelling(replace(rules.board, swords=(2,) * 18), {}, ["a", "b", "c"], None)
+    even = CastleRules(replace(rules.board, swords=(2,) * 18), rules.ground.rule_set, 3)
+    alike = CastleTelling(even, {}, ["a", "b", "c"], None)
     assert alike.goal(at(opened().session.start)).startswith("Un château vaut 2 épées")
 
 
 def test_nothing_is_told_of_a_tie_where_swords_decide() -> None:
     played = table({"north": 2}, {"mid": 9}, {}).do("take one north", "stop")
-    telling = CastleTelling(played.rules.board, {}, ["a", "b", "c"], None)
+    telling = CastleTelling(played.rules, {}, ["a", "b", "c"], None)
     assert telling.tie_break(played.rules.outcome(played.state)) == ""
 
 

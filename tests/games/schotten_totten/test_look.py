@@ -14,7 +14,7 @@ from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.moves import Take
 from ludotheque.i18n import french
 from ludotheque.players.team import Answer, Idea, Team
-from ludotheque.table.view.highlights import draw_note
+from ludotheque.table.view.highlights import NoteCard
 from ludotheque.ui.choice import nothing
 from ludotheque.ui.widgets import Button
 
@@ -452,8 +452,7 @@ def test_a_note_leaves_both_sides_of_its_stone_in_sight() -> None:
     note = seat.scene.look.telling.note(seat.position, "side-1-5")
     assert set(note.places) == {"stone-5", "side-1-5", "side-2-5"}
     sides = rects(seat, note.places)
-    page = pygame.Surface(seat.app.size)
-    lain = draw_note(page, seat.app.skin, note, sides[1], page.get_rect(), sides)
+    lain = NoteCard(seat.app.skin, note).beside(sides[1], pygame.Rect((0, 0), seat.app.size), sides)
     assert lain.collidelist(sides) < 0
 
 
@@ -472,8 +471,7 @@ def test_the_note_of_a_stone_lies_on_nobody_s_hand(size: tuple[int, int], place:
     spare, off = rects(seat, note.places), rects(seat, note.off)
     cards = [pygame.Rect(p["rect"]) for p in seat.seen["pieces"] if p["place"].startswith(("hand", "their"))]
     assert len(cards) == 14
-    page = pygame.Surface(seat.app.size)
-    lain = draw_note(page, seat.app.skin, note, near, page.get_rect(), spare, off)
+    lain = NoteCard(seat.app.skin, note).beside(near, pygame.Rect((0, 0), seat.app.size), spare, off)
     assert lain.collidelist([card.inflate(-8, -8) for card in cards]) < 0
 
 

@@ -25,7 +25,7 @@ class Design:
 def tower_house(mason: Mason) -> None:
     """Draw a castle of power 1: a single tower with corner turrets and a small yard."""
     mason.mound(48)
-    mason.box(-12, 34, 10, -56)
+    mason.block(-12, 34, 10, -56)
     mason.gable(-12, 30, -56, 21)
     mason.windows((-18, -40), (-5, -40), (-12, -22))
     for x in (-29, 5):
@@ -39,7 +39,7 @@ def tower_house(mason: Mason) -> None:
 def keep(mason: Mason) -> None:
     """Draw a castle of power 2: a keep behind a curtain wall between two round towers."""
     mason.mound(58)
-    mason.box(-18, 42, 4, -58)
+    mason.block(-18, 42, 4, -58)
     mason.crenels(-18, 42, -58)
     mason.gable(-18, 30, -64, 17)
     mason.windows((-28, -44), (-18, -44), (-8, -44), (-23, -26), (-12, -26))
@@ -63,7 +63,7 @@ def great_castle(mason: Mason) -> None:
         mason.drum(x, 22, 0, -52)
         mason.cone(x, 22, -52, 28)
         mason.windows((x - 3, -40), (x + 4, -28))
-    mason.box(0, 50, 0, -66)
+    mason.block(0, 50, 0, -66)
     mason.crenels(0, 50, -66)
     mason.gable(0, 34, -72, 16)
     mason.windows((-13, -52), (0, -52), (13, -52), (-8, -36), (8, -36))
@@ -79,7 +79,7 @@ def great_castle(mason: Mason) -> None:
         mason.drum(x, 19, 18, -24)
         mason.crenels(x, 19, -24)
         mason.windows((x, -8))
-    mason.box(0, 13, 18, -14)
+    mason.block(0, 13, 18, -14)
     mason.door(0, 19, 11, 19)
 
 
@@ -88,7 +88,7 @@ def peel(mason: Mason) -> None:
     mason.mound(48)
     mason.drum(8, 15, 8, -62)
     mason.cone(8, 15, -62, 24)
-    mason.box(-14, 36, 10, -52)
+    mason.block(-14, 36, 10, -52)
     mason.gable(-14, 24, -56, 15)
     mason.crenels(-14, 36, -52)
     mason.windows((-21, -38), (-8, -38), (-14, -22), (8, -46))
@@ -99,7 +99,7 @@ def peel(mason: Mason) -> None:
 def hall(mason: Mason) -> None:
     """Draw a castle of power 2: a round keep, a gabled hall, and a wall between them."""
     mason.mound(58)
-    mason.box(18, 44, 6, -36)
+    mason.block(18, 44, 6, -36)
     mason.gable(18, 44, -36, 22)
     mason.windows((6, -24), (18, -24), (30, -24))
     mason.drum(-22, 34, 8, -54)
@@ -118,7 +118,7 @@ def hall(mason: Mason) -> None:
 def donjon(mason: Mason) -> None:
     """Draw a castle of power 3: a mighty round tower, a hall, and a gatehouse to one side."""
     mason.mound(70)
-    mason.box(22, 48, 0, -46)
+    mason.block(22, 48, 0, -46)
     mason.gable(22, 48, -46, 24)
     mason.windows((8, -34), (20, -34), (32, -34))
     mason.drum(44, 17, 0, -58)
@@ -136,7 +136,7 @@ def donjon(mason: Mason) -> None:
         mason.drum(x, 20, 18, -26)
         mason.crenels(x, 20, -26)
         mason.windows((x, -10))
-    mason.box(38, 13, 18, -16)
+    mason.block(38, 13, 18, -16)
     mason.door(38, 19, 11, 19)
 
 

@@ -101,7 +101,7 @@ def castle_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 def _scroll(sheet: Layers, centre: Point, arms: int) -> None:
     x, y = centre
-    sheet.taken.box(
+    sheet.taken.rectangle(
         x - scroll.HALF_WIDTH, y - scroll.HALF_HEIGHT, x + scroll.HALF_WIDTH, y + scroll.HALF_HEIGHT + 20
     )
     sheet.stand(y + scroll.HALF_HEIGHT, partial(scroll.scroll, centre=centre, arms=arms))
@@ -111,7 +111,7 @@ def _scroll(sheet: Layers, centre: Point, arms: int) -> None:
 def _castle(sheet: Layers, board_map: BoardMap[CastleBoard], castle: str, power: int, title: str) -> None:
     x, y = site = board_map.places[castle]
     side, plan = gate_side(board_map, castle), castle_design(board_map.board, castle)
-    sheet.taken.box(x - plan.half, y - 70, x + plan.half, y + SWORDS_DROP + 24)
+    sheet.taken.rectangle(x - plan.half, y - 70, x + plan.half, y + SWORDS_DROP + 24)
     for gate in _gates(board_map.board)[castle]:
         roads.approach(sheet.roads, (x + side * plan.half * 0.4, y + 16), board_map.places[gate])
     sheet.stand(y + 20, partial(castles.draw_castle, site=site, plan=plan, side=side))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
-from ludotheque.core.judgement import Candidate, Judgement, Line, Sample, Stake
+from ludotheque.core.forecast import ENDING
+from ludotheque.core.game import Event
+from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.advice import advised
@@ -93,6 +95,27 @@ LEVELS: dict[str, tuple[float, Wants]] = {
 }
 
 
+class Stake(NamedTuple):
+    """What an event is worth to its seat in a forecast, in swords, for each of what the fact `per` counts.
+
+    The fact `about` is its subject.
+    """
+
+    worth: float
+    about: str
+    per: str
+
+
+STAKES: Mapping[str, Stake] = {
+    "castle-taken": Stake(1.0, "castle", "swords"),
+    "attack-won": Stake(1.0, "castle", "swords"),
+    "last-castle": Stake(1.0, "castle", "swords"),
+    "castle-lost": Stake(-1.0, "castle", "swords"),
+    "beaten": Stake(-0.5, "place", "count"),
+    "battle": Stake(0.5, "place", "defenders"),
+}
+
+
 class Memory(NamedTuple):
     """What a seat remembers of a game.
 
@@ -121,15 +144,7 @@ class CastleJudgement(Judgement[CastleState]):
 
     rules: CastleRules
     version = 9
-    stakes: ClassVar = {
-        "castle-taken": Stake(1.0, "castle", "swords"),
-        "attack-won": Stake(1.0, "castle", "swords"),
-        "last-castle": Stake(1.0, "castle", "swords"),
-        "castle-lost": Stake(-1.0, "castle", "swords"),
-        "beaten": Stake(-0.5, "place", "count"),
-        "battle": Stake(0.5, "place", "defenders"),
-        "game-over": Stake(12.0, "", ""),
-    }
+    foretells = True
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None
@@ -180,6 +195,10 @@ class CastleJudgement(Judgement[CastleState]):
         worth, turns = self._turns(view, seat, memory)
         return [self._candidate(worth, turn) for turn in turns[:SHOWN]]
 
+    def certain(self, view: CastleState, seat: int) -> Sequence[Line]:
+        """Return lines that surely win a castle, each occupied as seems best, up to a shield."""
+        return Planner(self.rules, self._worth(view, seat, None), view).certain()
+
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return the best lines, the main act of each first, in the order of `advised`."""
         memory = memory or Memory()
@@ -193,6 +212,15 @@ class CastleJudgement(Judgement[CastleState]):
             self.rules.ground, self._distances, _CLUB, _CLUB_WAITS, view, seat, self._boldness(memory)
         )
         return Planner(self.rules, worth, view, limits=QUICK).turns()[0].line
+
+    def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
+        for event in events:
+            facts = dict(event.facts)
+            if event.kind == ENDING:
+                yield Happening(ENDING, event.seat, ""), self._wants.ends
+            elif stake := STAKES.get(event.kind):
+                worth = stake.worth * int(facts[stake.per])
+                yield Happening(event.kind, event.seat, str(facts[stake.about])), worth
 
     def idle(self, view: CastleState, seat: int) -> Line:
         return () if self.rules.refusal(view, END) else (END,)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ludotheque.core.game import IllegalMove
 from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
+from ludotheque.games.castles.judgement.certain import certain, laid
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
@@ -100,7 +101,7 @@ class Planner:
             for step in chain(self._captures(), steps) if first else steps:
                 after = step.after
                 if after is None or self._rules.turn(after) != self._root.seat:
-                    found.append(step if after is None else self._valued(step))
+                    found.append(self._valued(step))
                     continue
                 if isinstance(step.line[-1], Occupy):  # a conquest is a line, whatever promises more
                     found += map(self._valued, self._made(step, after, END))
@@ -124,7 +125,9 @@ class Planner:
         return [turn for turn in ways.values() if turn.line != (END,) or turn.line == found[0].line]
 
     def _valued(self, turn: Turn) -> Turn:
-        assert turn.after is not None
+        """Return the line with its value; one that depends on a secret has it already."""
+        if turn.after is None:
+            return turn
         value = self._worth.of(turn.after) - BOTHER * len(turn.line)
         return turn._replace(value=value - self._worth.wants.back * self._taken_back(turn.line))
 
@@ -157,7 +160,7 @@ class Planner:
         except IllegalMove:  # the pieces could not be laid out (C2), or no second front can follow (C9)
             return
         if after.phase == Phase.SHIELD and self._beyond:
-            after = _laid(after)
+            after = laid(after)
         step = Turn(0.0, (*turn.line, move), (*turn.states, after))
         if after.phase in (Phase.FRONT, Phase.OCCUPY):
             yield from self._steps(step)
@@ -263,6 +266,19 @@ class Planner:
                 if move.castle == castle:
                     yield from self._made(turn, state, move)
 
+    def certain(self) -> list[Line]:
+        """Return a line for each sure capture, ended by the best way to occupy the castle that it tells."""
+        wins = [[*self._won(capture.line)] for capture in certain(self._rules, self._root)]
+        return [_before_shield(min(map(self._valued, won), key=_best_first)).line for won in wins]
+
+    def _won(self, line: Line) -> Iterator[Turn]:
+        """Yield the line, which wins a castle, once for each way to occupy it that is worth trying."""
+        turn = Turn(0.0, (), (self._root,))
+        for move in line[:-1]:
+            turn = self._on(turn, move)
+        assert turn.after is not None
+        yield from self._made(turn, turn.after, line[-1])
+
     def _journeys(self) -> Iterator[Turn]:
         """Yield lines in which an army marches towards a goal, also after leaving guards in a castle."""
         root, plans = self._root, self._worth.plans
@@ -320,12 +336,6 @@ class Planner:
             lost = self._rules.apply(state._replace(shields=put(state.shields, move.castle, highest)), move)
             ends.append((1 - odds, lost))
         return tuple(ends)
-
-
-def _laid(state: CastleState) -> CastleState:
-    """Return the position after a shield is drawn, with a shield of unknown worth."""
-    shields = put(state.shields, state.castle, HIDDEN)
-    return state._replace(phase=Phase.MARCH, shields=shields, castle=NOBODY)
 
 
 def _before_shield(turn: Turn) -> Turn:

@@ -99,7 +99,7 @@ class CastleArt(Art):
         places = self.geometry.board_map.places
         for castle, title in self.geometry.titles().items():
             letters = name_letters(places[castle], title)
-            box = self._fonts.box(letters)
+            box = self._fonts.bounds(letters)
             rect = Rect(0, 0, frame.length(box.w), frame.length(box.h))
             rect.center = frame.at(letters.centre)
             if any(_hides(piece, rect) for piece in over):
@@ -117,7 +117,7 @@ class CastleArt(Art):
         """Return the picture of a castle's name at `scale` pixels per board unit."""
 
         def make() -> Surface:
-            box = self._fonts.box(letters)
+            box = self._fonts.bounds(letters)
             size = round((box.w + letters.size) * scale), round(2 * letters.size * scale)
             picture, (x, y) = blank(size), letters.centre
             origin = size[0] / 2 - x * scale, size[1] / 2 - y * scale

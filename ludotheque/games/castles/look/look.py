@@ -27,5 +27,5 @@ def castles_look(app: App, session: Session[CastleState], board_map: BoardMap[Ca
     geometry = CastleGeometry(rules, board_map)
     seats = CastleSeats(app, session.players, rules, notes)
     art = CastleArt(app, seats, geometry)
-    telling = CastleTelling(board_map.board, board_map.places, names, notes)
+    telling = CastleTelling(rules, board_map.places, names, notes)
     return Look(geometry, art, CastleGestures(rules, art), telling, seats)

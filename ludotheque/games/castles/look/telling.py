@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.forecast import Happening, Outlook
+from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import Event, Outcome
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
+from ludotheque.games.castles.judgement.certain import last_turn
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
-from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import End, Roll
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
@@ -50,11 +51,12 @@ class CastleTelling(Telling):
     }
 
     def __init__(
-        self, board: CastleBoard, points: Mapping[str, Point], names: Sequence[str], notes: Notes
+        self, rules: CastleRules, points: Mapping[str, Point], names: Sequence[str], notes: Notes
     ) -> None:
+        board = rules.board
         self._words = words.OnBoard(board, points)
         super().__init__(self._words, names)
-        self.board, self.notes = board, notes
+        self.board, self.notes, self._rules = board, notes, rules
         self._index = {name: place for place, name in enumerate(board.names)}
         self._why = Why(board, points)
         self._strokes = Strokes(board, names)
@@ -84,13 +86,19 @@ class CastleTelling(Telling):
         return _("{worth} : ayez-en le plus à la fin").format(worth=text)
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the latest roll, the moves left as coins, and the countdown of castles to take (C17)."""
+        """Return the latest roll, the moves left as coins, and the countdown of castles to take (C17).
+
+        Once a seat can surely end the game and win, this is told in its place.
+        """
         view: CastleState = at.view
         left, most = max(0, untaken(view) - 1), len(self.board.castles) - 1
         countdown = Countdown(left, most, left <= words.SOON, words.why_it_ends())
         if view.phase == Phase.ENDED:
             return Status(countdown=countdown)
         caption = words.conquests_left(left)
+        if ends := last_turn(self._rules, view):
+            seat, ending = ends
+            caption = words.may_end(self.names[seat], seat, ending.scores)
         if view.phase == Phase.ROLL:
             return Status(0, True, TURN_MOVES, TURN_MOVES, caption, countdown)
         arms = next((move.arms for move in reversed(moves) if isinstance(move, Roll)), 0)

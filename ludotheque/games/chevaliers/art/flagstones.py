@@ -19,7 +19,7 @@ GAP = 2.4  # half the width of the mortar between two squares, in hundredths of 
 
 def draw_flagstones(pen: Pen, site: Site) -> None:
     """Draw one, two or four flagstones on each square; the joints inside it are fine, those around wide."""
-    pen.path("".join(site.box(cell) for cell in site.cells(*PAVED)), MORTAR)
+    pen.path("".join(site.square(cell) for cell in site.cells(*PAVED)), MORTAR)
     by_tint: dict[str, list[str]] = {}
     lit, dim, cracks = [], [], []
     for x, y in site.cells(*PAVED):

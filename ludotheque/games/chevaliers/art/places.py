@@ -115,7 +115,7 @@ def _shade(pen: Pen, site: Site) -> None:
 
 def _walls(pen: Pen, site: Site) -> None:
     """Draw the tops of the walls, their lower faces and their edges."""
-    pen.path("".join(site.box(cell) for cell in site.walls()), WALL_TOP)
+    pen.path("".join(site.square(cell) for cell in site.walls()), WALL_TOP)
     joints: list[str] = []
     tinted: dict[str, list[str]] = {tint: [] for tint in WALL_TINTS}
     for x, y in site.walls():

@@ -59,7 +59,7 @@ class Site:
                 if self.solid(x, y):
                     yield x, y
 
-    def box(self, cell: Cell) -> str:
+    def square(self, cell: Cell) -> str:
         """Return the outline of a square as an SVG path."""
         x, y, side = cell[0] * self.cell, cell[1] * self.cell, self.cell
         return f"M{x:.1f} {y:.1f}h{side:.1f}v{side:.1f}h{-side:.1f}z"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from random import Random
 from typing import Any, NamedTuple
 
-from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason, Sample
+from ludotheque.core.game import OVER, Event
+from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Merits, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.chevaliers.judgement.learned import LearnedValue, fitted_result
@@ -19,6 +20,7 @@ from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner,
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
 from ludotheque.games.chevaliers.judgement.wants import CALM, TEMPERS, Wants, bonus, grudge
 from ludotheque.games.chevaliers.rules.board import Squares
+from ludotheque.games.chevaliers.rules.combat import WINS
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Draw
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
@@ -28,6 +30,8 @@ CLOSE = 40.0  # an expert's candidate may be worse than the best one by this sta
 HARDLY = 8.0  # an advised line may be worse than the best one by this static value, if it makes progress
 PROGRESS = ("home", "attacks", "nearer", "bars", "closes")  # reasons that say that it does
 ENDS = 32  # most lines in the expert's cache of values
+HOME = 3.0  # what a White at the chests is worth in forecasts
+FALLEN = ((1.0, 0.5), (3.0, 1.0))  # and a knight that falls: [whether it is out][its side]
 EVEN = 60.0  # most that a position may be worth to a player who proposes a draw
 BEHIND = -60.0  # the same for an expert, who also agrees to a draw by it
 TIRED = range(40, 60, 10)  # numbers of quiet rolls after which a player may propose a draw
@@ -64,6 +68,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
 
     rules: ChevaliersRules
     version = 4
+    foretells = True
     _valuer: type[Value] = Value
     _proposes_at, _agrees_at = EVEN, 0.0  # most that the position may be worth to the seat
 
@@ -107,6 +112,25 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         near = (one for one in found if one.score >= found[0].score - HARDLY)
         first = next((one for one in near if any(map(_progresses, one.reasons))), found[0])
         return [first, *(one for one in found if one is not first)]
+
+    def whose(self, state: ChevaliersState) -> int:
+        """Return the side whose turn it is, also while the other one decides or dice are thrown."""
+        return OVER if state.phase == Phase.OVER else state.side
+
+    def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
+        """Yield arrivals at the chests, combats won, and each knight that falls (K10-K16)."""
+        for event in events:
+            facts = dict(event.facts)
+            if event.kind == "home":
+                yield Happening("home", WHITE, ""), HOME
+            elif event.kind == "decided":
+                won, back = facts["result"] == WINS, facts["fate"] == "all-back"
+                for square in str(facts["fallen"]).split():
+                    loser = 1 - event.seat if won or (back and square == facts["target"]) else event.seat
+                    worth = FALLEN[facts["fate"] == "out"][loser]
+                    yield Happening("fallen", loser, square), -worth
+                    if loser != event.seat:
+                        yield Happening("beaten", event.seat, square), worth
 
     def _candidate(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
         return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self._value_to(seat), view, seat, turn))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import Event, Refusal
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
@@ -167,7 +167,11 @@ class ChevaliersTelling(Telling):
         reasons: Sequence[Reason],
         outlook: Outlook,
     ) -> str:
-        return self.composed(self.gesture(at, gesture), self._told(self._why.shortened(reasons, gesture)))
+        told = self._told(self._why.shortened(reasons, gesture))
+        return self.composed(self.gesture(at, gesture), told[:1])
+
+    def foretold(self, happening: Happening) -> str:
+        return self._why.foretold(happening)
 
     def justification(self, reasons: Sequence[Reason]) -> str:
         why = self._because(self._told(reasons))

@@ -107,6 +107,7 @@ def _thrown(turns: Turns, before: ChevaliersState, points: int, after: Chevalier
             ("defence", defence),
             ("result", result),
             ("fate", "out" if dead else "all-back" if all_back else "back"),
+            ("target", turns.board.names[target]),
             ("fallen", " ".join(turns.board.names[square] for square in squares(fallen))),
         ),
     )

@@ -251,7 +251,7 @@ def _letters_apart(
                 Letters((x, y), number, "title", size, Color(tints.INK), Color("#f3e9c6"))
                 for number, (x, y) in zip(numbers, spots, strict=True)
             ]
-            boxes = [fonts.box(letters).inflate(2 * ARM_EDGE, 2 * ARM_EDGE) for letters in found]
+            boxes = [fonts.bounds(letters).inflate(2 * ARM_EDGE, 2 * ARM_EDGE) for letters in found]
             within = all(inside(corner, area) for box in boxes for corner in _corners(box))
             if within and not any(one.colliderect(other) for one, other in combinations(boxes, 2)):
                 return found

@@ -40,7 +40,7 @@ from ludotheque.table.contract.geometry import Arrangement
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import BACK, UNSEEN
-from ludotheque.table.view.highlights import draw_note
+from ludotheque.table.view.highlights import NoteCard
 from ludotheque.ui.app import App
 from ludotheque.ui.drawing import blank
 from ludotheque.ui.motion import Piece
@@ -128,7 +128,8 @@ class RheinlanderArt(Art):
         several = gestures.card_of(at, held) is None
         note, spare = self._notes.prospect(at.view, found, several), [_around(frame, name) for name in joined]
         bounds = surface.get_rect().inflate(-8, -8)
-        draw_note(surface, self.app.skin, note, _around(frame, place), bounds, spare)
+        card = NoteCard(self.app.skin, note)
+        card.draw(surface, card.beside(_around(frame, place), bounds, spare))
 
     def _draw_chosen(self, surface: Surface, frame: Frame, at: Position, held: Held) -> None:
         """Mark the card that the player selected before taking a knight from the rack, if there is one."""

@@ -28,7 +28,7 @@ def border_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
     """Paint the places of the board, yielding after each one."""
     for name, corners in board_map.areas.items():
         left, top, right, bottom = _box(corners)
-        sheet.taken.box(left, top, right, bottom)
+        sheet.taken.rectangle(left, top, right, bottom)
         if name in _SLABS:
             slab(sheet.floor, (left, top), (right, bottom))
         elif name.startswith("side-"):

@@ -167,7 +167,7 @@ class SchottenTottenArrangement(Arrangement):
 
     def label(self, seat: int, stone: Stone, cards: int) -> Point:
         """Return the middle of the edge, towards the stone, of the label of a side with `cards` cards."""
-        box, inside = self.geometry.box(seat, stone, self.near), LABEL[cards > CARDS]
+        box, inside = self.geometry.edges(seat, stone, self.near), LABEL[cards > CARDS]
         return box.middle[0], box.bottom - inside if seat == self.near else box.top + inside
 
     def card_at(self, place: str) -> Card | None:
@@ -261,7 +261,7 @@ class SchottenTottenGeometry(Geometry):
         kind, *numbers = place.split("-")
         return int(numbers[1]) - 1 if kind in ("side", "won") and len(numbers) > 1 else None
 
-    def box(self, seat: int, stone: Stone, near: int) -> Edges:
+    def edges(self, seat: int, stone: Stone, near: int) -> Edges:
         """Return the field for a seat's side of a stone, with the seat `near` at the lower edge."""
         return self._boxes[f"side-{1 if seat == near else 2}-{stone + 1}"]
 
@@ -277,7 +277,7 @@ class SchottenTottenGeometry(Geometry):
         for number, name in enumerate(self.names):
             points[name], halves[name] = self._stones[number], (ROUND, ROUND)
             for seat in range(SEATS):
-                box, side = self.box(seat, number, near), self.side(seat, number)
+                box, side = self.edges(seat, number, near), self.side(seat, number)
                 points[side], halves[side] = box.middle, box.half
                 end = box.bottom + 26 if seat == near else box.top - 4
                 points[f"won-{seat + 1}-{number + 1}"] = box.middle[0], end
@@ -311,7 +311,7 @@ class SchottenTottenGeometry(Geometry):
         found: list[tuple[float, Lying]] = []
         for seat in range(SEATS):
             for stone in range(STONES):
-                cards, box = laid(side_of(view, seat, stone)), self.box(seat, stone, near)
+                cards, box = laid(side_of(view, seat, stone)), self.edges(seat, stone, near)
                 for number, card in enumerate(cards):
                     foot = _foot(box, number, len(cards), below=seat == near)
                     piece = Piece(CARD_NAMES[card], f"{self.side(seat, stone)}-{number + 1}", seat=seat)

@@ -23,6 +23,7 @@ from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
 from ludotheque.games.schotten_totten.rules.advice import finishing, proof, reach
+from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN_CARDS,
@@ -153,66 +154,37 @@ class SchottenTottenTelling(Telling):
         """Return a sentence about a ruse, the card that it moves or discards, and the stones concerned."""
         acts = [move for move in line if isinstance(move, (Ruse, Shift, Discard))]
         named = reduce(_followed, map(why.gesture, acts))
-        told = self.clauses([one for one in reasons if one.key in (*_ENDS, "claim")])
+        told = self.clauses(_keyed(reasons, *_ENDS, "claim"))
         if isinstance(acts[-1], Ruse):  # what it is for is chosen later
-            hunts = [one for one in reasons if one.key == "hunt"]
-            return self.composed(named, [*told, *(self.clauses(hunts) or [why.tactic(acts[-1].card)])])
+            return self.composed(
+                named, [*told, *(self.clauses(_keyed(reasons, "hunt")) or [why.tactic(acts[-1].card)])]
+            )
         owner, source = find_card(view, acts[-1].card) or (view.seat, 0)
-        broken = self.clauses([one for one in reasons if one.key == "broken"])
-        changes = [one for one in reasons if one.key == "chance"]
-        here = [one for one in changes if dict(one.facts)["stone"] == source + 1]
-        there = [one for one in changes if one not in here]
-        clauses = broken or [why.on_border(one, owner != view.seat) for one in here]
-        gains = filter(None, (why.gained(one) for one in there))
-        places = [why.place(one) for one in reasons if one.key == "place"]
+        here, there = _split(_keyed(reasons, "chance"), source)
+        clauses = self.clauses(_keyed(reasons, "broken")) or [
+            why.on_border(one, owner != view.seat) for one in here
+        ]
+        gains = filter(None, map(why.gained, there))
+        places = map(why.place, _keyed(reasons, "place"))
         return self.composed(", ".join([named, *places]), [*told, *clauses, *gains])
 
     def _laid(self, view: SchottenTottenState, named: str, move: Play, reasons: Sequence[Reason]) -> str:
         """Return sentences about a card laid by the gesture `named`, and the opponent's side there."""
-        alone = not side_of(view, 1 - view.seat, move.stone)
-        found = {reason.key: dict(reason.facts) for reason in reasons}
-        claims = [reason for reason in reasons if reason.key == "claim"]
-        here = [reason for reason in claims if dict(reason.facts)["stone"] == move.stone + 1]
-        others = [int(dict(one.facts)["stone"]) for one in claims if one not in here]
-        proved = [number for number in others if self._unproved(view, number - 1)]
-        shown = [why.claim_shown(move.card, number) for number in proved]
-        if "win" in found:
-            wins = self.clauses([one for one in reasons if one.key == "win"])
-            return self.composed(named, [*wins, *shown])
-        facing = found.get("facing", {})
-        lost = bool(facing.get("lost"))
-        behind = bool(facing and facing["better"] and not facing["missing"])
-        made: list[str] = [
-            key for key in ("aim", "formation", "mode") if key in found and not behind and not lost
-        ]
-        if not made and move.card >= CLAN_CARDS:
-            made = ["tactic"]
-        elif not made or (made == ["formation"] and not here):
-            made.append("spared")
-        ready = [number for number in others if number not in proved]
+        card = _LaidCard(view, move, reasons)
+        if wins := _keyed(reasons, "win"):
+            return self.composed(named, [*self.clauses(wins), *card.shown])
         told = [
-            *self.clauses([one for one in reasons if one.key in _ENDS]),
-            *([_("la borne est déjà perdue")] if lost else ()),
-            *([_("la borne est presque perdue")] if behind and not lost else ()),
-            *self.clauses([one for one in reasons if one.key in made]),
-            *([_("la borne est à vous")] if here else ()),
-            *shown,
-            *([why.claims_too(ready)] if ready else ()),
+            *self.clauses(_keyed(reasons, *_ENDS)),
+            *([_("la borne est déjà perdue")] if card.lost else ()),
+            *([_("la borne est presque perdue")] if card.behind else ()),
+            *self.clauses(_keyed(reasons, *card.made)),
+            *([_("la borne est à vous")] if card.claims_here else ()),
+            *card.shown,
+            *([why.claims_too(card.ready)] if card.ready else ()),
         ]
-        places = [why.place(one) for one in reasons if one.key == "place" and not lost]
-        named = ", ".join([named, *places])
-        chances = [one for one in reasons if one.key == "chance" and not lost and not here]
-        stands = [why.reason(one) for one in reasons if one.key == "facing" and not lost]
-        if found.get("formation", {}).get("formation") == "sum" and facing.get("better") and not behind:
-            stands = [why.hardly_won(one) for one in chances if why.hardly_won(one)] or stands
-        stands = stands or [why.chance_here(one, alone) for one in chances]
-        return " ".join([self.composed(named, told), *(f"{sentence(text)}." for text in stands)])
-
-    @staticmethod
-    def _unproved(view: SchottenTottenState, stone: int) -> bool:
-        """Return whether the seat to move cannot claim a stone yet, though its side is complete."""
-        found = proof(view, view.seat, stone)
-        return bool(found and not found.granted)
+        places = () if card.lost else map(why.place, _keyed(reasons, "place"))
+        composed = self.composed(", ".join([named, *places]), told)
+        return " ".join([composed, *(f"{sentence(text)}." for text in card.facing)])
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return words for the formation prepared at a stone by laying a card, "" if there is none."""
@@ -457,6 +429,63 @@ class SchottenTottenTelling(Telling):
             "banshee": _("Banshee : glissez une carte de l'autre joueur à la défausse"),
             "traitor": _("Traître : amenez de votre côté une carte de clan de l'autre joueur"),
         }[CARD_NAMES[view.ruse]]
+
+
+class _LaidCard:
+    """What the reasons for laying a card say about its stone, and about others."""
+
+    def __init__(self, view: SchottenTottenState, move: Play, reasons: Sequence[Reason]) -> None:
+        self._view, self._move, self._reasons = view, move, reasons
+        self._facts = {reason.key: dict(reason.facts) for reason in reasons}
+        facing = self._facts.get("facing", {})
+        self.lost = bool(facing.get("lost"))
+        self._better = bool(facing.get("better"))  # whether the opponent's side is
+        self.behind = self._better and not (self.lost or facing["missing"])
+        here, others = _split(_keyed(reasons, "claim"), move.stone)
+        numbers = [int(dict(one.facts)["stone"]) for one in others]
+        self.claims_here = bool(here)
+        proved = [number for number in numbers if self._proves(number)]
+        self.ready = [number for number in numbers if number not in proved]  # other stones to be claimed too
+        self.shown = [why.claim_shown(move.card, number) for number in proved]
+
+    @property
+    def made(self) -> list[str]:
+        """The keys of the reasons that say what the card makes of its side."""
+        wanted = () if self.lost or self.behind else ("aim", "formation", "mode")
+        made: list[str] = [key for key in wanted if key in self._facts]
+        if not made and self._move.card >= CLAN_CARDS:
+            return ["tactic"]
+        if not made or (made == ["formation"] and not self.claims_here):
+            made.append("spared")
+        return made
+
+    @property
+    def facing(self) -> list[str]:
+        """Sentences about the opponent's side of the stone, or about the chance to win it."""
+        if self.lost:
+            return []
+        told = [why.reason(one) for one in _keyed(self._reasons, "facing")]
+        chances = [] if self.claims_here else _keyed(self._reasons, "chance")
+        made = self._facts.get("formation", {}).get("formation")
+        if made == "sum" and self._better and not self.behind:
+            told = [*filter(None, map(why.hardly_won, chances))] or told
+        alone = not side_of(self._view, 1 - self._view.seat, self._move.stone)
+        return told or [why.chance_here(one, alone) for one in chances]
+
+    def _proves(self, number: int) -> bool:
+        """Return whether another stone's complete side can be claimed only once this card is seen."""
+        found = proof(self._view, self._view.seat, number - 1)
+        return bool(found and not found.granted)
+
+
+def _keyed(reasons: Sequence[Reason], *keys: str) -> list[Reason]:
+    return [one for one in reasons if one.key in keys]
+
+
+def _split(reasons: Sequence[Reason], stone: Stone) -> tuple[list[Reason], list[Reason]]:
+    """Return the reasons about a stone, and those about others."""
+    here = [one for one in reasons if dict(one.facts)["stone"] == stone + 1]
+    return here, [one for one in reasons if one not in here]
 
 
 def _followed(first: str, then: str) -> str:
