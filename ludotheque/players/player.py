@@ -160,9 +160,9 @@ class JudgingPlayer(_Player):
         self._reasons: tuple[Reason, ...] = ()
 
     def saw(self, before: Any, move: Move, after: Any) -> None:
-        """Learn of a ply, and update what the judgement remembers of the game for each seat."""
+        """Learn of a ply, and update the judgement's memory of the game, for all seats if futures need it."""
         super().saw(before, move, after)
-        for seat in range(self.judgement.rules.seats):
+        for seat in range(self.judgement.rules.seats) if self.judgement.foretells else (self.seat,):
             known = self._memories.get(seat)
             self._memories[seat] = self.judgement.remember(known, seat, before, move, after)
 

@@ -44,8 +44,7 @@ class Adviser:
         # the ideas of the latest advice, and the number of plies before them
         self._advised: Sequence[Idea] = ()
         self._advised_at = 0
-        # by seat: the aim of the first advice that it followed in its latest turn, and the ply before it
-        self._aims: dict[int, tuple[str, int]] = {}
+        self._aims: dict[int, str] = {}  # by seat: that of the first advice it followed in its latest turn
         # what was advised last, and for what
         self._latest: tuple[object, Sequence[AdviceEntry]] | None = None
         self._more: Sequence[str] = ()  # the sentences after its first piece
@@ -188,7 +187,7 @@ class Adviser:
         seen: set[object] = set()
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
         shown = list[Idea]()
-        aim, since = self._former_aim()
+        aim = self._former_aim()
         for idea in self._steadied(ideas, aim):
             line = tuple(map(rules.notation.read, idea.line))
             gesture = gesture_of(rules, look, at, line)
@@ -207,7 +206,7 @@ class Adviser:
         self._advised, self._advised_at = shown, self.model.session.cursor
         self._more = self._warnings([idea.reasons for idea in shown])
         if aim and not look.telling.aim(shown[0].reasons):  # the advice goes on with that aim later
-            self._aims.setdefault(self.model.session.turn, (aim, since))
+            self._aims.setdefault(self.model.session.turn, aim)
         return self._told(found, ideas)
 
     def _told(self, entries: Sequence[AdviceEntry], ideas: Sequence[Idea]) -> list[AdviceEntry]:
@@ -231,16 +230,16 @@ class Adviser:
         self._warned = told | {*found}, turn
         return found
 
-    def _former_aim(self) -> tuple[str, int]:
-        """Return and forget the aim of the advice last followed in an earlier turn, with its ply, if any."""
+    def _former_aim(self) -> str:
+        """Return and forget the aim of the advice last followed in an earlier turn, "" if there is none."""
         session, told = self.model.session, self.model.look.telling
         since = session.steps[self._advised_at : session.cursor]
         for idea in self._followed()[:1]:
             if aim := told.aim(idea.reasons):
-                self._aims.setdefault(since[0].seat, (aim, self._advised_at))
+                self._aims.setdefault(since[0].seat, aim)
         if all(step.seat in (session.turn, CHANCE) for step in since):
-            return "", 0
-        return self._aims.pop(session.turn, ("", 0))
+            return ""
+        return self._aims.pop(session.turn, "")
 
     def _followed(self) -> Sequence[Idea]:
         """Return the ideas (lines of moves) of the latest advice that the player has begun to follow."""

@@ -71,7 +71,7 @@ def sentences(scene, ideas):
         gesture = gesture_of(session.rules, look, at, line)
         assert line[: len(gesture)] == gesture
         text = advice_words(session.rules, look, at, line, idea.reasons)
-        made = tuple(look.telling.told(at, line, idea.reasons))
+        made = tuple(look.telling.told(at, line, gesture, idea.reasons))
         assert line[: len(made)] == made
         assert made[: len(gesture)] == gesture
         played = advice_words(session.rules, look, at, made, idea.reasons)

@@ -162,8 +162,10 @@ class Watched:
         return Watched(self._judgement.at_level(level, temper), self.handed)
 
     def remember(self, memory, seat, before, move, after):
-        self._look(before, seat)
-        self._look(after, seat)
+        for view in (before, after):
+            # what others remember in futures is made of what one seat has seen
+            eyes = range(self.rules.seats) if self.stakes else (seat,)
+            self._look(view, next((one for one in eyes if self.rules.view(view, one) == view), seat))
         return self._judgement.remember(memory, seat, before, move, after)
 
     def candidates(self, view, seat, memory):

@@ -399,7 +399,7 @@ def saying_more(monkeypatch, orders=(1, -1)) -> None:
             ideas = tuple(idea._replace(reasons=idea.reasons + more) for idea in first.ideas[::order])
             yield first._replace(ideas=ideas, last=part == len(orders))
 
-    def told(_telling, _at, _line, _gesture, reasons) -> str:
+    def told(_telling, _at, _line, _gesture, reasons, _outlook) -> str:
         return "Va au nord, puis à l'ouest, où le moulin de l'autre est à prendre. " + MORE * any(
             one.key == "more" for one in reasons
         )

@@ -1,4 +1,4 @@
-"""Advice at the table of the castle games: whole journeys, one plan in a turn, and castles first."""
+"""Advice at the table of the castle games: certain castles first, whole journeys, and one plan in a turn."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,21 +9,22 @@ import pygame
 import pytest
 from desk import Desk
 from drawn import drawn
+from games.castles.boards import build
 from games.castles.play import plies, rules_of
-from games.castles.table import table
+from games.castles.table import RHEINGOLD, table
 from games.castles.vocabulary import plain
-from ludotheque.games.castles.judgement.counsel import HARDLY, SURE
 from seat import Seat, begin, sit_down
 
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.forecast import UNKNOWN, Claim, Happening, Outlook
+from ludotheque.core.judgement import ADVISED, Candidate, Reason
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
+from ludotheque.games.castles.judgement.advice import HARDLY
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
-from ludotheque.games.castles.judgement.order import opening
 from ludotheque.games.castles.rules.advice import attack_odds
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Shield, Take
-from ludotheque.games.castles.rules.state import CastleState, Phase
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Roll, Take
+from ludotheque.games.castles.rules.state import CastleState
 from ludotheque.players.team import Answer, Idea, Team
-from ludotheque.table.advice import gesture_of
+from ludotheque.table.advice import advice_words, gesture_of
 
 
 @pytest.fixture(autouse=True)
@@ -70,10 +71,10 @@ def test_two_armies_are_two_gestures():
 
 def advised(seat: Seat, monkeypatch, *ideas: tuple[float, tuple[str, ...]]):
     """Ask for advice, which has these lines, each so much worse than the best; return what is shown."""
-    keys = ("better", "scroll")  # what has the same reasons is advised once
-    told = zip(ideas, keys, strict=False)
-    found = tuple(Idea(line, (Reason(key),), behind) for (behind, line), key in told)
-    return asked(seat, monkeypatch, *found)
+    keys = ("scroll", "guard")  # what has the same reasons is advised once
+    facts = ((), (("castle", "La Tour"), ("knights", 1)))
+    told = zip(ideas, map(Reason, keys, facts), strict=False)
+    return asked(seat, monkeypatch, *(Idea(line, (why,), behind) for (behind, line), why in told))
 
 
 def asked(seat: Seat, monkeypatch, *ideas: Idea):
@@ -87,17 +88,16 @@ def asked(seat: Seat, monkeypatch, *ideas: Idea):
     return (*papers.entries, *papers.others)
 
 
-@pytest.mark.parametrize(("behind", "first"), [(0.4, "march bog weir 1"), (0.6, "march moor mill 2")])
-def test_advice_goes_on_with_the_plan_that_was_followed_if_it_is_about_as_good(monkeypatch, behind, first):
+@pytest.mark.parametrize(("behind", "first"), [(0.4, "march weir ford 1"), (0.6, "march moor mill 2")])
+def test_advice_goes_on_with_the_plan_that_was_begun_by_hand_if_it_is_about_as_good(
+    monkeypatch, behind, first
+):
     seat = seated({"moor": 2, "weir": 1, "pass": 1}, {}, {})
-    plan = ("march pass bog 1", "march weir ford 1", "march bog weir 1", "end")
-    advised(seat, monkeypatch, (0.0, ("march moor mill 2", "end")), (1.0, plan))
-    seat.push("other-advice")
-    seat.key(pygame.K_2)
-    seat.settle()
-    assert read(seat, *plan[:2]) == tuple(step.move for step in seat.scene.session.steps)
-    other = (0.0, ("march moor mill 2", "end"))
-    entries = advised(seat, monkeypatch, other, (behind, plan[2:]))
+    plan, other = ("march pass bog 1", "march weir ford 1", "end"), ("march moor mill 2", "end")
+    advised(seat, monkeypatch, (0.0, other), (1.0, plan))
+    seat.table.session.play(*read(seat, plan[0]))
+    seat.refresh()
+    entries = advised(seat, monkeypatch, (0.0, other), (behind, plan[1:]))
     assert entries[0].moves == read(seat, first)
     assert len(entries) == 1 or entries[1].moves != entries[0].moves
 
@@ -138,24 +138,7 @@ def test_knights_that_come_back_or_part_are_told_march_by_march():
         assert len(seat.table.game.lines(9)) == 2, second
 
 
-def conquers(line) -> bool:
-    """Return whether one army's moves lead to a castle before any other army moves."""
-    at = next((at for at, move in enumerate(line) if not isinstance(move, March)), len(line))
-    if at == len(line) or not isinstance(line[at], Take | Attack):
-        return False
-    starts = [*(move.origin for move in line[:at]), line[at].gate]
-    return [move.target for move in line[:at]] == starts[1:]
-
-
-def idle_before_a_conquest(line) -> bool:
-    """Return whether a line makes moves before its first conquest that bring no knights to it."""
-    at = next((at for at, move in enumerate(line) if isinstance(move, Take | Attack)), 0)
-    places = {line[at].gate} if isinstance(line[at], Take | Attack) else set()
-    for move in reversed(line[:at]):
-        if not isinstance(move, March) or move.target not in places:
-            return True
-        places.add(move.origin)
-    return False
+# What is advised
 
 
 class Decided(NamedTuple):
@@ -166,6 +149,20 @@ class Decided(NamedTuple):
     seat: int
     usual: Sequence[Candidate]
     advice: Sequence[Candidate]
+
+    def wins_surely(self, one: Candidate) -> bool:
+        """Return whether a line takes a castle (C12), or attacks one with enough for any shield (C13)."""
+        state, rules = self.view, self.judgement.rules
+        for move in one.line:
+            if isinstance(move, Take):
+                return True
+            if isinstance(move, Attack):
+                if attack_odds(rules, state, move.castle, move.count) == 1:
+                    return True
+                if state.shields[move.castle] == HIDDEN:
+                    return False
+            state = rules.apply(state, move)
+        return False
 
 
 @cache
@@ -185,186 +182,67 @@ def decided() -> Sequence[Decided]:
     return found
 
 
+def test_a_castle_that_can_surely_be_won_is_advised_and_first_if_that_is_hardly_worse():
+    first = later = 0
+    for one in decided():
+        if not any(map(one.wins_surely, one.usual)):
+            continue
+        best = max(line.score for line in one.usual)
+        sure = next(line for line in one.advice[:ADVISED] if one.wins_surely(line))
+        near = sure.score >= best - HARDLY
+        assert near <= (one.advice[0] is sure)
+        assert near or sure is one.advice[:ADVISED][-1] or sure is one.advice[0]
+        first += near and sure.score < best
+        later += not near
+    assert min(first, later) > 0
+
+
+def test_but_for_what_is_certain_the_best_comes_first():
+    for one in decided():
+        scores = [line.score for line in one.advice if not one.wins_surely(line)]
+        assert scores == sorted(scores, reverse=True)
+
+
+def test_two_pieces_of_advice_never_have_the_same_purpose():
+    """They attack other castles, or name other aims; nor do they begin alike."""
+    several = 0
+    for one in decided():
+        shown = one.advice[:ADVISED]
+        purposes = [_purpose(line) for line in shown]
+        assert len({*purposes}) == len(purposes), [(line.line, line.reasons) for line in shown]
+        several += len(shown) > 1
+    assert several > 20
+
+
+def _purpose(one: Candidate) -> object:
+    castles = {move.castle for move in one.line if isinstance(move, Take | Attack)}
+    return frozenset(castles) or one.facts("goal").get("castle") or one.line
+
+
+def idle_before_a_conquest(line) -> bool:
+    """Return whether a line makes moves before its first conquest that bring no knights to it."""
+    at = next((at for at, move in enumerate(line) if isinstance(move, Take | Attack)), 0)
+    places = {line[at].gate} if isinstance(line[at], Take | Attack) else set()
+    for move in reversed(line[:at]):
+        if not isinstance(move, March) or move.target not in places:
+            return True
+        places.add(move.origin)
+    return False
+
+
 def test_in_advice_a_castle_is_taken_before_what_other_knights_do():
     moved = 0
-    for judgement, view, _seat, usual, found in decided():
-        moved += any(idle_before_a_conquest(one.line) for one in usual)
-        for one in found:
-            assert not idle_before_a_conquest(one.line)
-            state = view
-            for move in one.line:
-                assert judgement.rules.refusal(state, move) is None
+    for one in decided():
+        moved += any(idle_before_a_conquest(line.line) for line in one.usual)
+        for advice in one.advice:
+            assert not idle_before_a_conquest(advice.line)
+            state, rules = one.view, one.judgement.rules
+            for move in advice.line:
+                assert rules.refusal(state, move) is None
                 if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
                     break
-                state = judgement.rules.apply(state, move)
+                state = rules.apply(state, move)
     assert moved > 2
-
-
-VAGUE = {
-    "better",
-    "safer",
-    "bar",
-    "nearer",
-    "scroll",
-    "gather",
-    "wait",
-    "safe",
-    "spent",
-    "planned",
-    "risk",
-    "exposed",
-    "exposes",
-    "guards",
-    "later",
-    "averted",
-    "averts",
-    "left",
-}
-
-
-def at_the_gate(one: Candidate) -> float:
-    """Return the share of the knights needed for the castle aimed at that will stand at its gate."""
-    goal = one.facts("goal")
-    return min(1, goal["have"] / goal["need"]) if goal else 0
-
-
-def clearness(one: Candidate) -> tuple[bool, bool, bool, float]:
-    """Return what a player sees of a line: a conquest, no danger, a purpose, and how near its aim is."""
-    purpose = bool({reason.key for reason in one.reasons} - VAGUE)
-    return (
-        conquers(one.line),
-        not one.facts("risk", "exposed", "exposes", "retaken"),
-        purpose,
-        at_the_gate(one),
-    )
-
-
-def takes_surely(one: Candidate) -> bool:
-    """Return whether a line surely wins a castle (C12, C13) and is not warned that it will be lost."""
-    won = bool(one.facts("take")) or one.facts("attack").get("percent") == 100
-    return won and not one.facts("retaken") and not one.facts("end")
-
-
-def test_of_lines_that_are_about_as_good_the_one_with_the_clearest_purpose_comes_first():
-    """This holds unless a castle is surely taken."""
-    taken = calm = clear = later = 0
-    for *_position, found in decided():
-        if takes_surely(found[0]):
-            continue
-        best = max(one.score for one in found)
-        near = [one for one in found if one.score >= best - HARDLY]
-        clearest = max(map(clearness, near))
-        among = [one for one in near if clearness(one) == clearest]
-        assert clearness(found[0]) == clearest
-        assert found[0].score == max(one.score for one in among)
-        taken += clearest[0]
-        calm += clearest[1] and not all(clearness(one)[1] for one in near)
-        clear += clearest[2]
-        later += found[0].score < best
-    assert min(taken, calm, clear, later) > 0
-
-
-def test_a_castle_that_is_surely_taken_and_kept_comes_first():
-    sure = later = 0
-    for *_position, found in decided():
-        best = max(one.score for one in found)
-        secured = [one for one in found if takes_surely(one) and one.score >= best - SURE]
-        if secured:
-            assert takes_surely(found[0])
-            assert found[0].score == max(one.score for one in secured)
-            sure += 1
-            later += found[0].score < best - HARDLY
-    assert min(sure, later) > 0
-
-
-def test_the_plan_of_a_turn_lasts_until_a_shield_is_seen():
-    """After the first journey of the first advice, what is left of its turn comes first.
-
-    Only a castle sure to be won may come before it, or anything, if what is left is a march without clear
-    purpose to where others may win. If it has another aim than the whole turn had, it is marked.
-    """
-    lasted = 0
-    for judgement, view, seat, _usual, _found in decided():
-        memory = Memory(start=(view, Memory()))
-        whole, state = judgement.advise(view, seat, memory)[0], view
-        line, first = whole.line, opening(whole.line)
-        for move in first:
-            if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
-                break
-            after = judgement.rules.apply(state, move)
-            memory, state = judgement.remember(memory, seat, state, move, after), after
-        else:
-            if judgement.rules.turn(state) == seat and len(first) < len(line):
-                rest = judgement.advise(state, seat, memory)[0]
-                if rest.line != line[len(first) :]:
-                    lines = (one.told for one in judgement._rests(seat, memory))
-                    left = next(one for one in lines if one.line == line[len(first) :])
-                    purpose = bool({reason.key for reason in left.reasons} - VAGUE)
-                    assert takes_surely(rest) or (left.facts("exposed") and not purpose)
-                    continue
-                aims = [one.facts("goal").get("castle") for one in (whole, rest)]
-                other = None not in aims and aims[0] != aims[1]
-                assert rest.facts("goal").get("other", 0) == other
-                lasted += 1
-    assert lasted > 20
-
-
-def test_a_castle_that_can_surely_be_won_comes_before_the_plan_of_the_turn(monkeypatch):
-    """Whatever else is about as good does not."""
-    walk = ("march pass bog 1", "march weir ford 1", "end")
-    take = Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3)))
-    for last, why, first in (
-        (("take keep ford", "occupy 1 yes"), take, "take keep ford"),
-        (("march moor mill 2", "end"), aims("Le Donjon", 2, 0), walk[1]),
-    ):
-        seat = seated({"moor": 2, "ford": 2, "weir": 1, "pass": 1}, {}, {})
-        plan = (aims("La Tour", 4, 0),)
-        asked(seat, monkeypatch, Idea(walk, plan))
-        seat.key(pygame.K_1)
-        seat.settle()
-        entries = asked(seat, monkeypatch, Idea(last, (why,)), Idea(walk[1:], plan, 0.4))
-        assert entries[0].moves[0] == read(seat, first)[0]
-
-
-def test_a_shield_that_is_seen_ends_the_plan_and_so_does_a_march_of_ones_own():
-    at = table({"north": 2, "south": 4}, {"west": 1}, left=3)
-    judgement, view = CastleJudgement(at.rules), at.state
-    memory = Memory(start=(view, Memory()))
-    advised = {one.line[0] for one in judgement.advise(view, 0, memory)}
-    own = next(move for move in at.rules.legal(view) if isinstance(move, March) and move not in advised)
-    after = at.rules.apply(view, own)
-    assert not judgement._rests(0, judgement.remember(memory, 0, view, own, after))
-    drawn = judgement.remember(memory, 0, view._replace(phase=Phase.SHIELD), Shield(2), view)
-    assert (drawn.start, drawn.made) == ((view, drawn._replace(start=None)), ())
-
-
-def test_an_aim_has_the_knights_that_win_surely_and_the_fewest_that_may():
-    """C12, C13: the chances are those of the rules."""
-    held = 0
-    for judgement, view, _seat, _usual, found in decided():
-        for facts in filter(None, (one.facts("goal") for one in found if not one.facts("take", "attack"))):
-            castle = judgement.rules.board.titles.index(facts["castle"])
-            if view.owners[castle] < 0:
-                assert facts["need"] == facts["least"] == 2 * judgement.rules.board.swords[castle]
-                continue
-            odds = [attack_odds(judgement.rules, view, castle, count) for count in range(facts["need"] + 1)]
-            assert odds[-1] == 1 > odds[-2]
-            assert round(100 * odds[facts["least"]]) == facts["percent"]
-            held += 1
-    assert held > 5
-
-
-def test_a_castle_that_is_won_this_turn_is_no_aim_of_later_advice():
-    """Going to its gate and waiting there is no plan beside taking it."""
-    won = 0
-    for *_position, found in decided():
-        taken = set()
-        for one in sorted(found, key=lambda one: -one.score):
-            castle = one.facts("take", "attack").get("castle")
-            assert castle or one.facts("goal").get("castle", "none") not in taken
-            taken |= {castle} - {None}
-        won += bool(taken)
-    assert won > 5
 
 
 def test_the_knights_that_march_to_the_aim_are_advised_before_others():
@@ -385,6 +263,152 @@ def test_the_knights_that_march_to_the_aim_are_advised_before_others():
     assert others > 5
 
 
+def test_an_aim_has_the_knights_that_win_surely_and_the_fewest_that_may():
+    """C12, C13: the chances are those of the rules."""
+    held = 0
+    for judgement, view, _seat, _usual, found in decided():
+        for facts in filter(None, (one.facts("goal") for one in found if not one.facts("take", "attack"))):
+            castle = judgement.rules.board.titles.index(facts["castle"])
+            if view.owners[castle] < 0:
+                assert facts["need"] == facts["least"] == 2 * judgement.rules.board.swords[castle]
+                continue
+            odds = [attack_odds(judgement.rules, view, castle, count) for count in range(facts["need"] + 1)]
+            assert odds[-1] == 1 > odds[-2]
+            assert round(100 * odds[facts["least"]]) == facts["percent"]
+            held += 1
+    assert held > 5
+
+
+# A road with a castle of two swords near each end, and one of three swords beyond.
+ROAD = build(
+    ("far", "west", "left", "mid", "right", "east"),
+    (
+        *(("far", "west"), ("west", "left"), ("left", "mid"), ("mid", "right"), ("right", "east")),
+        *((f"scroll-{arms}", "mid") for arms in range(1, 7)),
+    ),
+    {"one": (2, ["west"]), "two": (2, ["east"]), "three": (3, ["far"])},
+)
+
+
+def test_castles_that_the_former_turn_aimed_at_are_worth_more_in_advice():
+    at = table({"left": 2, "mid": 1}, {}, {}, board=ROAD, rule_set=RHEINGOLD)
+    judgement, state, memory = CastleJudgement(at.rules), at.state, None
+    begun = judgement.rules.apply(state._replace(phase=0, moves=0), Roll(1))
+    memory = judgement.remember(memory, 0, state._replace(phase=0, moves=0), Roll(1), begun)
+    march = at.rules.notation.read("march left west 2")
+    for move in (march, End()):
+        after = judgement.rules.apply(begun, move)
+        memory, begun = judgement.remember(memory, 0, begun, move, after), after
+    assert memory.latest is None
+    again = begun._replace(seat=0)
+    memory = judgement.remember(memory, 0, again, Roll(2), judgement.rules.apply(again, Roll(2)))
+    assert memory.latest is not None
+    assert memory.latest[1] == (march, End())
+    castles = judgement._begun(0, memory)
+    assert castles
+    assert castles <= {0, 2}, "those to the west"
+    assert not judgement._begun(0, Memory())
+    usual, kept = (judgement._worth(at.state, 0, None, begun).plans for begun in (frozenset(), castles))
+    for castle in castles:
+        known = [plans.standing(at.state).prizes.get(castle, 0.0) for plans in (usual, kept)]
+        assert known[0] < known[1]
+
+
+# What is said of it
+
+
+def aims(castle: str, need: int, have: int, far: int = 0) -> Reason:
+    facts = {"castle": castle, "need": need, "have": have, "guard": 0, "least": need, "percent": 100}
+    return Reason.of("goal", **facts, far=far)
+
+
+TAKES = Reason.of("take", castle="Le Donjon", swords=1, left=3)
+SCROLL = Reason("scroll")
+
+
+def told(seat: Seat, words: Sequence[str], *reasons: Reason, outlook: Outlook = UNKNOWN) -> str:
+    """Return what is said of a line with these reasons."""
+    model = seat.table
+    line = read(seat, *words)
+    return plain(advice_words(model.session.rules, model.look, model.game.position, line, reasons, outlook))
+
+
+def test_a_conquest_is_told_before_what_other_knights_do_and_with_nothing_else():
+    seat = seated({"ford": 2, "pass": 1}, {}, {})
+    line = ("take keep ford", "occupy 1 yes", "march pass moor 1", "end")
+    text = told(seat, line, TAKES, aims("La Tour", 4, 1))
+    assert text == "Prendre Le Donjon (1 épée), et y laisser 1 chevalier et un bouclier : à coup sûr."
+
+
+@pytest.mark.parametrize(
+    ("kind", "worth", "when"), [("castle-taken", 3.0, "next"), ("castle-lost", -3.0, "round")]
+)
+def test_what_is_foretold_is_told_in_the_place_of_what_an_aim_needs(kind, worth, when):
+    seat = seated({"moor": 2}, {}, {})
+    line = ("march moor mill 2", "end")
+    goal = aims("Le Donjon", 2, 0)
+    assert told(seat, line, goal) == "Mener 2 chevaliers vers Le Donjon : il y faut 2 chevaliers."
+    claim = Claim(Happening(kind, 0, "La Tour"), when, 0.5, worth, 0.0)
+    outlook = Outlook(promise=claim) if worth > 0 else Outlook(averted=claim)
+    text = told(seat, line, goal, outlook=outlook)
+    assert text.startswith("Mener 2 chevaliers vers Le Donjon. ")
+    assert "La Tour une fois sur deux" in text
+    battle = Reason.of("beat", place="mill", attackers=2, defenders=1)
+    assert "2 contre 1" in told(seat, line, battle, goal, outlook=outlook), "that is certain"
+
+
+@pytest.mark.parametrize(
+    ("armies", "line", "reasons"),
+    [
+        (
+            {"mill": 1, "weir": 1},
+            ("march mill ford 1", "march weir ford 1", "take keep ford", "occupy 1 yes", "end"),
+            (TAKES,),
+        ),
+        (
+            {"pass": 1, "weir": 1, "moor": 1},
+            ("march pass bog 1", "march weir bog 1", "march moor mill 1", "end"),
+            (SCROLL,),
+        ),
+        ({"moor": 1}, ("march moor mill 1",), ()),
+        ({"moor": 1}, ("end",), ()),
+    ],
+)
+def test_one_click_plays_the_whole_turn_but_its_end(monkeypatch, armies, line, reasons):
+    seat = seated(armies, {}, {})
+    (entry,) = asked(seat, monkeypatch, Idea(line, reasons))
+    played = line if line == ("end",) else tuple(words for words in line if words != "end")
+    assert entry.moves == read(seat, *played)
+    starts = {words.split()[1] for words in played if words.startswith("march")}
+    assert {way[0] for way in entry.ways} >= starts, "all of it is shown by arrows"
+    seat.key(pygame.K_1)
+    seat.settle()
+    made = [step.move for step in seat.session.steps if step.seat == 0]
+    assert made[: len(played)] == [*read(seat, *played)]
+
+
+def test_why_a_computer_player_moved_is_told_by_conquests_then_aims_within_a_turn():
+    telling = seated({"moor": 2}, {}, {}).table.look.telling
+    battle = Reason.of("beat", place="mill", attackers=2, defenders=1)
+    aim, goal = aims("Le Donjon", 2, 0), "le but est Le Donjon, où il faut 2 chevaliers"
+    scroll = "pour libérer le parchemin : occupé, il ne donne pas de chevalier"
+    hold = Reason.of("hold", castle="Le Donjon", knights=1, shield=0)
+
+    def because(*reasons: Reason) -> str:
+        return plain(telling.justification(reasons))
+
+    taken = "pour prendre Le Donjon (1 épée)"
+    assert because(TAKES) == f"{taken}."
+    assert because(battle, aim).endswith(f" ; {goal}.")
+    assert because(battle, hold, TAKES).startswith(f"{taken} ; pour battre "), "no word of who stays there"
+    assert because(hold) == "pour laisser 1 chevalier à Le Donjon."
+    assert because(aims("Le Donjon", 2, 0, 4), SCROLL) == f"{scroll}.", "C5: more than a turn away"
+    assert because(aims("Le Donjon", 2, 0, 3), SCROLL) == f"{goal} ; {scroll}."
+
+
+# From turn to turn
+
+
 def to_turn_of(seat: Seat, number: int) -> None:
     """End turns without a march until a player is to march."""
     session = seat.scene.session
@@ -393,69 +417,61 @@ def to_turn_of(seat: Seat, number: int) -> None:
     seat.refresh()
 
 
-def test_a_warning_is_told_once_a_turn_with_the_best_advice(monkeypatch):
-    facts = (("castle", "Le Donjon"), ("knights", 4))
-    danger = Reason("risk", facts)
-    warning = "Attention : 4 ennemis peuvent prendre Le Donjon."
+@pytest.mark.parametrize(("behind", "first"), [(0.4, "Le Donjon"), (0.6, "La Tour")])
+@pytest.mark.parametrize("between", [False, True])
+def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good(monkeypatch, behind, first, between):
+    """So does the turn after one whose advice had no aim."""
 
-    def ask(*lines: tuple[str, ...]):
-        reasons = [(Reason(key), danger) for key in ("better", "scroll")]
-        ideas = tuple(Idea(line, why) for line, why in zip(lines, reasons, strict=False))
-        monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
-        monkeypatch.setattr(Team, "advise", lambda _team, _question: iter([Answer(ideas=ideas)]))
-        seat.key(pygame.K_h)
-        for _look in range(10):
-            seat.app.step(1 / 30)
-        papers = seat.table.papers.advice
-        told = (entry.text.replace("\xa0", " ") for entry in (*papers.entries, *papers.others))
-        return [warning in text for text in told]
+    def next_turn():
+        seat.scene.session.play(*read(seat, "end"))
+        to_turn_of(seat, 1)
+        to_turn_of(seat, 0)
 
     seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
-    assert ask(("march moor mill 2", "end"), ("march weir bog 1", "end")) == [True, False]
+    asked(seat, monkeypatch, Idea(("march moor mill 2", "end"), (aims("Le Donjon", 2, 0),)))
     seat.key(pygame.K_1)
     seat.settle()
-    assert ask(("march weir bog 1", "end")) == [False]
-
-    seat.scene.session.play(*read(seat, "end"))
-    to_turn_of(seat, 1)
-    to_turn_of(seat, 0)
-    assert ask(("march weir bog 1", "end")) == [True], "the danger is still there"
-
-
-def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good_and_else_says_so(monkeypatch):
-    def aiming(castle: str) -> tuple[Reason, ...]:
-        facts = {"castle": castle, "need": 2, "have": 0, "guard": 0, "least": 2, "percent": 100}
-        return (Reason("goal", tuple(facts.items())),)
-
-    def ask(seat: Seat, *ideas: Idea):
-        monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
-        monkeypatch.setattr(Team, "advise", lambda _team, _question: iter([Answer(ideas=ideas)]))
-        seat.key(pygame.K_h)
-        for _look in range(10):
-            seat.app.step(1 / 30)
-        return [entry.text for entry in seat.table.papers.advice.entries]
-
-    for behind, first in ((0.4, "Le Donjon"), (0.6, "La Tour")):
-        seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
-        first_turn = ask(seat, Idea(("march moor mill 2", "end"), aiming("Le Donjon")))
-        assert "passe maintenant avant" not in first_turn[0]
+    next_turn()
+    if between:
+        asked(seat, monkeypatch, Idea(("march weir bog 1", "end"), (SCROLL,)))
         seat.key(pygame.K_1)
         seat.settle()
-        again = ask(seat, Idea(("march weir bog 1", "end"), aiming("La Tour")))
-        assert "passe maintenant avant" not in again[0], "other knights have other aims in the same turn"
-        session = seat.scene.session
-        session.play(*read(seat, "end"))
-        to_turn_of(seat, 1)
-        other = ask(seat, Idea(("march pass moor 1", "end"), aiming("La Tour")))
-        assert "passe maintenant avant" not in other[0], "it is somebody else"
-        to_turn_of(seat, 0)
-        tower = Idea(("march weir bog 1", "end"), aiming("La Tour"))
-        keep = Idea(("march mill ford 2", "end"), aiming("Le Donjon"), behind)
-        told = ask(seat, tower, keep)
-        assert first in told[0]
-        changed = "La Tour passe maintenant avant Le Donjon" in told[0]
-        assert changed == (first == "La Tour")
-        assert not changed or "il rapporte plus d’épées" in told[0], "three swords, not one"
+        next_turn()
+    tower = Idea(("march bog weir 1", "end"), (aims("La Tour", 4, 0),))
+    keep = Idea(("march mill ford 2", "end"), (aims("Le Donjon", 2, 0),), behind)
+    entries = asked(seat, monkeypatch, tower, keep)
+    assert f"vers {first}" in plain(entries[0].text)
+
+
+def test_a_castle_that_can_surely_be_won_comes_before_the_plan_of_the_turn(monkeypatch):
+    """Whatever else is about as good does not."""
+    walk = ("march pass bog 1", "march weir ford 1", "end")
+    for last, why, first in (
+        (("take keep ford", "occupy 1 yes"), TAKES, "take keep ford"),
+        (("march moor mill 2", "end"), aims("Le Donjon", 2, 0), walk[1]),
+    ):
+        seat = seated({"moor": 2, "ford": 2, "weir": 1, "pass": 1}, {}, {})
+        plan = (aims("La Tour", 4, 0),)
+        asked(seat, monkeypatch, Idea(walk, plan))
+        seat.table.session.play(*read(seat, walk[0]))
+        seat.refresh()
+        entries = asked(seat, monkeypatch, Idea(last, (why,)), Idea(walk[1:], plan, 0.4))
+        assert entries[0].moves[0] == read(seat, first)[0]
+
+
+def test_an_assault_that_cannot_succeed_is_asked_about_and_enter_puts_the_knights_back():
+    seat = sit_down(3)
+    start = Diagram(({"ford": 2}, {}, {}), {"keep": HeldCastle(1, 1, shield=3, open=True)}, left=3)
+    begin(seat, set_up(seat.session.rules, start))
+    seat.drag(seat.army("ford"), seat.place("keep"))
+    assert seat.app.scenes.top.name == "dialog"
+    assert "ne peut pas réussir : 2 chevaliers" in plain(" ".join(seat.seen["texts"]))
+    seat.key(pygame.K_RETURN)
+    seat.settle()
+    assert (seat.app.scenes.top.name, seat.session.cursor, seat.seen["held"]) == ("table", 0, None)
+    seat.drag(seat.army("ford"), seat.place("keep"))
+    seat.push("confirm")
+    assert [step.move.verb for step in seat.session.steps] == ["attack"]
 
 
 def test_a_journey_on_which_others_join_is_made_by_one_click(monkeypatch):
@@ -485,196 +501,3 @@ def test_an_arrow_tells_how_many_march_together_until_others_join(monkeypatch):
     seat.push("other-advice")
     assert {"1", "×2", "2"} <= {mark.words for mark in drawn(seat)}
     assert "×1" not in {mark.words for mark in drawn(seat)}
-
-
-def test_a_turn_that_only_ends_without_a_reason_is_said_not_to_press_unless_something_is_at_risk(monkeypatch):
-    seat = seated({"moor": 2}, {}, {})
-    (entry,) = asked(seat, monkeypatch, Idea(("end",), (Reason("wait"),)))
-    assert (entry.text, entry.moves) == ("Rien ne presse.", read(seat, "end"))
-    seat = seated({"moor": 2}, {}, {})
-    danger = Reason("risk", (("castle", "Le Donjon"), ("knights", 4)))
-    (entry,) = asked(seat, monkeypatch, Idea(("end",), (Reason("wait"), danger)))
-    assert entry.text.startswith("Finir le tour. Attention")
-
-
-def test_an_aim_is_kept_over_a_turn_whose_advice_has_none(monkeypatch):
-    def aiming(castle: str) -> tuple[Reason, ...]:
-        facts = {"castle": castle, "need": 2, "have": 0, "guard": 0, "least": 2, "percent": 100}
-        return (Reason("goal", tuple(facts.items())),)
-
-    def ask(*ideas: Idea) -> str:
-        monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
-        monkeypatch.setattr(Team, "advise", lambda _team, _question: iter([Answer(ideas=ideas)]))
-        seat.key(pygame.K_h)
-        for _look in range(10):
-            seat.app.step(1 / 30)
-        first = seat.table.papers.advice.entries[0].text
-        seat.key(pygame.K_1)
-        seat.settle()
-        return first
-
-    def next_turn():
-        seat.scene.session.play(*read(seat, "end"))
-        to_turn_of(seat, 1)
-        to_turn_of(seat, 0)
-
-    seat = seated({"moor": 2, "weir": 1, "bog": 1}, {"pass": 1}, {})
-    assert "Le Donjon" in ask(Idea(("march moor mill 2", "end"), aiming("Le Donjon")))
-    next_turn()
-    ask(Idea(("march weir bog 1", "end"), (Reason("safer"),)))
-    next_turn()
-    tower = Idea(("march bog weir 2", "end"), aiming("La Tour"))
-    keep = Idea(("march mill ford 2", "end"), aiming("Le Donjon"), 0.4)
-    assert "le but est Le Donjon" in ask(tower, keep)
-
-
-def told(seat: Seat, words: Sequence[str], *reasons: Reason) -> str:
-    """Return what is said of a line with these reasons."""
-    table, line = seat.table, read(seat, *words)
-    first = gesture_of(table.session.rules, table.look, table.game.position, line)
-    return plain(table.look.telling.advice(table.game.position, line, first, reasons))
-
-
-def aims(castle: str, need: int, have: int, far: int = 0) -> Reason:
-    facts = {"castle": castle, "need": need, "have": have, "guard": 0, "least": need, "percent": 100}
-    return Reason("goal", (*facts.items(), ("far", far)))
-
-
-def test_two_armies_that_take_a_castle_together_are_told_the_castle_first():
-    """C12: two knights take a castle of one sword."""
-    seat = seated({"mill": 1, "weir": 1}, {}, {})
-    line = ("march mill ford 1", "march weir ford 1", "take keep ford", "occupy 1 yes")
-    take = Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3)))
-    hold = Reason("hold", (("castle", "Le Donjon"), ("knights", 1), ("shield", 1)))
-    text = told(seat, line, take, hold)
-    assert text.startswith("Pour prendre Le Donjon (1 épée) : 1 chevalier va ")
-    assert " Ensuite, 1 chevalier " in text
-    assert text.endswith(" y va aussi.")
-    assert "laisser" not in text
-
-
-def test_a_conquest_is_told_with_its_odds_and_whether_it_can_be_kept_and_nothing_else():
-    seat = seated({"ford": 2, "pass": 1}, {}, {})
-    line = ("take keep ford", "occupy 1 yes", "march pass moor 1", "end")
-    take = Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3)))
-    easy = told(seat, line, take, aims("La Tour", 4, 1))
-    assert easy == "Prendre Le Donjon (1 épée) avec 2 chevaliers, et y laisser 1 chevalier et un bouclier."
-    retaken = Reason("retaken", (("castle", "Le Donjon"), ("knights", 4)))
-    kept = f"{easy[:-1]}, mais 4 ennemis peuvent le reprendre."
-    assert told(seat, line, take, retaken) == kept
-
-
-def test_what_other_knights_do_afterwards_is_left_to_the_next_advice():
-    seat = seated({"moor": 2, "bog": 1}, {}, {})
-    line = ("march moor mill 2", "march bog weir 1", "end")
-    alone = told(seat, line, aims("Le Donjon", 2, 0))
-    assert alone.endswith("le but est Le Donjon, où il faut 2 chevaliers.")
-    assert "Ensuite" not in alone
-    battle = Reason("beat", (("place", "weir"), ("attackers", 1), ("defenders", 0)))
-    assert " Ensuite, 1 chevalier va " in told(seat, line, battle), "else nothing would say why"
-
-
-def test_an_aim_that_is_left_aside_is_not_told_twice():
-    seat = seated({"moor": 2}, {}, {})
-    at, telling = seat.table.game.position, seat.table.look.telling
-    former = (("castle", "Le Donjon"),)
-    left = Reason("left", (*former, ("knights", 0), ("part", "ends")))
-    reasons = aims("La Tour", 4, 0), Reason("planned", former), left
-    assert telling.other_aim(at.view, at, "Le Donjon", reasons) == ""
-    risk = Reason("risk", (("castle", "La Tour"), ("knights", 4)))
-    assert "Le Donjon" in telling.other_aim(at.view, at, "Le Donjon", (*reasons, risk)), "told instead"
-
-
-def test_knights_that_march_where_others_may_win_are_told_so_in_every_advice():
-    seat = seated({"moor": 2}, {}, {})
-    facts = {"place": "mill", "knights": 3, "own": 2, "often": 2}
-    text = told(seat, ("march moor mill 2", "end"), Reason("scroll"), Reason("exposed", (*facts.items(),)))
-    assert text.endswith(". Là, 3 ennemis pourraient les battre, environ 1 fois sur 2.")
-
-
-def test_c9_the_second_front_of_a_battle_is_told_with_the_first():
-    seat = seated({"bog": 1, "moor": 2}, {"pass": 2}, {})
-    line = ("march bog pass 1", "march moor pass 2", "end")
-    fronts = [Reason("beat", (("place", "pass"), ("attackers", n), ("defenders", 2))) for n in (1, 3)]
-    text = told(seat, line, *fronts)
-    assert "pour y battre l'ennemi (3 contre 2)" in text
-    assert text.endswith(" y vont aussi.")
-
-
-def test_the_aim_is_told_before_the_acts_and_side_effects_only_alone():
-    telling = seated({"moor": 2}, {}, {}).table.look.telling
-    retreat = Reason("retreat", (("place", "moor"), ("knights", 2)))
-    battle = Reason("beat", (("place", "mill"), ("attackers", 2), ("defenders", 1)))
-    scroll, aim = Reason("scroll"), aims("Le Donjon", 2, 0)
-    take = Reason("take", (("castle", "La Tour"), ("swords", 2), ("left", 3)))
-
-    def because(*reasons: Reason) -> str:
-        return plain(telling.justification(reasons))
-
-    goal = "le but est Le Donjon, où il faut 2 chevaliers"
-    assert because(retreat, scroll, aim) == f"{goal}."
-    assert because(battle, aim).startswith(f"{goal} ; et aussi pour battre "), "two acts, not one"
-    assert because(take, Reason("spent")) == "pour prendre La Tour (2 épées)."
-    assert because(scroll, retreat) == "pour libérer le parchemin : occupé, il ne donne pas de chevalier."
-    hold = Reason("hold", (("castle", "La Tour"), ("knights", 1), ("shield", 0)))
-    assert because(take, hold, aim) == f"pour prendre La Tour (2 épées) ; ensuite, {goal}."
-    assert because(hold) == "pour laisser 1 chevalier à La Tour."
-    far = because(scroll, aims("Le Donjon", 2, 0, 4))
-    assert far == "pour libérer le parchemin : occupé, il ne donne pas de chevalier.", (
-        "C5: more than a turn away"
-    )
-    assert because(scroll, aims("Le Donjon", 2, 0, 3)) == f"{goal}."
-
-
-TAKES = (Reason("take", (("castle", "Le Donjon"), ("swords", 1), ("left", 3))),)
-
-
-@pytest.mark.parametrize(
-    ("armies", "line", "reasons", "played"),
-    [
-        (  # the castle comes first, then who goes where
-            {"mill": 1, "weir": 1},
-            ("march mill ford 1", "march weir ford 1", "take keep ford", "occupy 1 yes", "end"),
-            TAKES,
-            4,
-        ),
-        (  # "… y va aussi"
-            {"pass": 1, "weir": 1, "moor": 1},
-            ("march pass bog 1", "march weir bog 1", "march moor mill 1"),
-            (Reason("better"),),
-            2,
-        ),
-        (  # "Ensuite, …"
-            {"pass": 1, "weir": 1, "moor": 1},
-            ("march pass bog 1", "march weir ford 1", "march moor mill 1"),
-            (),
-            2,
-        ),
-        ({"pass": 1, "weir": 1}, ("march pass bog 1", "march weir ford 1"), (Reason("better"),), 1),
-    ],
-)
-def test_one_click_plays_all_that_an_advice_tells(monkeypatch, armies, line, reasons, played):
-    seat = seated(armies, {}, {})
-    (entry,) = asked(seat, monkeypatch, Idea(line, reasons))
-    assert entry.moves == read(seat, *line[:played])
-    starts = {move.split()[1] for move in line[:played] if move.startswith("march")}
-    assert {way[0] for way in entry.ways} == starts, "all of it is shown by arrows"
-    seat.key(pygame.K_1)
-    seat.settle()
-    made = [step.move for step in seat.session.steps if step.seat == 0]
-    assert made == [*read(seat, *line[:played])]
-
-
-def test_an_assault_that_cannot_succeed_is_asked_about_and_enter_puts_the_knights_back():
-    seat = sit_down(3)
-    start = Diagram(({"ford": 2}, {}, {}), {"keep": HeldCastle(1, 1, shield=3, open=True)}, left=3)
-    begin(seat, set_up(seat.session.rules, start))
-    seat.drag(seat.army("ford"), seat.place("keep"))
-    assert seat.app.scenes.top.name == "dialog"
-    assert "ne peut pas réussir : 2 chevaliers" in plain(" ".join(seat.seen["texts"]))
-    seat.key(pygame.K_RETURN)
-    seat.settle()
-    assert (seat.app.scenes.top.name, seat.session.cursor, seat.seen["held"]) == ("table", 0, None)
-    seat.drag(seat.army("ford"), seat.place("keep"))
-    seat.push("confirm")
-    assert [step.move.verb for step in seat.session.steps] == ["attack"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ludotheque.core.judgement import ADVISED
 from ludotheque.games.castles.judgement.lines import Turn
-from ludotheque.games.castles.judgement.order import Order, aims
+from ludotheque.games.castles.judgement.order import Order, aim_of
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.game import CastleRules
@@ -45,8 +45,9 @@ def wins_surely(rules: CastleRules, turn: Turn) -> bool:
 def _purpose(worth: Worth, turn: Turn) -> object:
     """Return what a turn is for: the castles that it attacks, or what it goes for, or its first journey."""
     castles = frozenset(move.castle for move in turn.line if isinstance(move, Take | Attack))
+    if castles:
+        return castles
+    if aim := aim_of(worth, turn):
+        return aim.castle
     marches = [move for move in opening(turn.line) if isinstance(move, March)]
-    if castles or not marches or turn.after is None:
-        return castles or turn.line
-    aim = next(aims(worth, turn.after, marches), None)
-    return aim.castle if aim else (marches[0].origin, marches[-1].target)
+    return (marches[0].origin, marches[-1].target) if marches else turn.line

@@ -10,7 +10,7 @@ from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take, opening
 from ludotheque.games.castles.rules.state import CastleState
 
 NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
@@ -37,6 +37,16 @@ def aims(worth: Worth, after: CastleState, marches: Iterable[March]) -> Iterator
         if places and step.castle not in found:
             found.add(step.castle)
             yield CastleAim(step.castle, places, min(row[place] for place in places))
+
+
+def aim_of(worth: Worth, turn: Turn) -> CastleAim | None:
+    """Return the castle that a turn's first journey aims at, or else the nearest one that others aim at."""
+    if turn.after is None:
+        return None
+    first = {move.target for move in opening(turn.line) if isinstance(move, March)}
+    marches = (move for move in turn.line if isinstance(move, March))
+    found = aims(worth, turn.after, marches)
+    return min(found, key=lambda one: (first.isdisjoint(one.places), one.far), default=None)
 
 
 class Order:

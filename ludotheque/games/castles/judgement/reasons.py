@@ -5,16 +5,16 @@ Facts give castles by title and places by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ludotheque.core.judgement import Reason
 from ludotheque.core.odds import percent
 from ludotheque.games.castles.judgement.lines import Turn
-from ludotheque.games.castles.judgement.order import CastleAim, aims
+from ludotheque.games.castles.judgement.order import CastleAim, aim_of
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds, garrison
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take, opening
+from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
 
 # Reason keys -> facts.
@@ -84,18 +84,10 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
         best = max(value for seat, value in enumerate(points) if seat != worth.seat)
         yield Reason.of("end", points=points[worth.seat], best=best)
         return
-    marches = [move for move in turn.line if isinstance(move, March)]
-    if found := _aim(worth, turn, after, marches):
+    if found := aim_of(worth, turn):
         yield _goal(rules, worth, after, found)
-    if any(one.origin in rules.board.scrolls for one in marches):
+    if any(isinstance(move, March) and move.origin in rules.board.scrolls for move in turn.line):
         yield Reason("scroll")
-
-
-def _aim(worth: Worth, turn: Turn, after: CastleState, marches: Sequence[March]) -> CastleAim | None:
-    """Return the castle that the first journey aims at, or else the nearest one that others aim at."""
-    first = {move.target for move in opening(turn.line) if isinstance(move, March)}
-    found = sorted(aims(worth, after, marches), key=lambda one: (first.isdisjoint(one.places), one.far))
-    return next(iter(found), None)
 
 
 def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:
