@@ -11,6 +11,7 @@ from ludotheque.players.hired import Hired
 from ludotheque.players.search import Cap, never_late
 
 IDEAS = 40  # in an answer, at most
+NEAR = 0.5  # units of score by which the first idea may be worse than the best, if futures prefer it
 FORETOLD = 2  # the effort of playing futures, as in a `Question`
 
 
@@ -90,9 +91,13 @@ class Team:
         Once `late` says so, no more futures are played.
         """
         seat, cap = asked.seat, self._cap.begin(FORETOLD) if self._cap else never_late
-        found = self._hired.advise(seat)[:IDEAS]
+        found, futures = [*self._hired.advise(seat)[:IDEAS]], self._hired.futures(seat)
+        if futures:
+            best = found[0].score
+            near = [one for one in found[:ADVISED] if one.score >= best - NEAR * self._judgement.unit]
+            first = near[futures.preferred([one.line for one in near])]
+            found = [first, *(one for one in found if one is not first)]
         ideas = [self._idea(one, found[0]) for one in found]
-        futures = self._hired.futures(seat)
         yield Answer(ideas=tuple(ideas), last=futures is None)
         if futures:
             lines = [one.line for one in found[:ADVISED]]

@@ -30,13 +30,16 @@ class Why:
 
     # Advice
 
-    def act(self, view: CastleState, line: Sequence[Move], goal: str) -> str:
+    def act(self, view: CastleState, line: Sequence[Move], goal: str = "", saved: str = "") -> str:
         """Return an infinitive clause that says what a turn does first of all, such as `finir le tour`.
 
-        That is its conquest, or else its first journey, which may have a castle as its `goal`. "" for a move
-        that no player chooses in their turn, such as a roll.
+        That is its conquest, or what saves the castle or the army on the place `saved`, or else its first
+        journey, which may have a castle as its `goal`. "" for a move that no player chooses in their turn,
+        such as a roll.
         """
         at = next((at for at, move in enumerate(line) if isinstance(move, Take | Attack)), None)
+        if at is None and saved and (march := self._saving(line, saved)):
+            return self._journey(view, [march], "")
         if at is not None:
             return self._conquest(view, line[at], next(iter(line[at + 1 :]), None))
         match line[0]:
@@ -47,6 +50,13 @@ class Why:
             case End():
                 return _("finir le tour")
         return ""
+
+    def _saving(self, line: Sequence[Move], saved: str) -> March | None:
+        """Return the march of a line that enters a castle, or leaves or joins the army on a place."""
+        titles, names = self._board.titles, self._board.names
+        place = self._board.castles[titles.index(saved)] if saved in titles else names.index(saved)
+        marches = (move for move in line if isinstance(move, March))
+        return next((move for move in marches if place in (move.origin, move.target)), None)
 
     def _conquest(self, view: CastleState, move: Move, then: Move | None) -> str:
         assert isinstance(move, Take | Attack)
@@ -77,7 +87,9 @@ class Why:
             return _("attaquer l'ennemi {where}").format(where=self._where.at(board.names[target]))
         out = self._castle_at.get(start)
         if goal:
-            text = _("mener {knights} vers {castle}").format(knights=knights(count), castle=goal)
+            worth = swords(board.swords[board.titles.index(goal)])
+            text = _("mener {knights} vers {castle} ({swords})")
+            text = text.format(knights=knights(count), castle=goal, swords=worth)
         elif out is not None and len(first) == 1:
             return _("faire sortir {knights} {of}").format(knights=knights(count), of=of(board.titles[out]))
         else:
@@ -85,20 +97,34 @@ class Why:
             text = _("mener {knights} {where}").format(knights=knights(count), where=where)
         return text
 
-    def fact(self, reasons: Sequence[Reason]) -> str:
-        """Return the weightiest fact about an advised turn as a clause, "" if there is none to tell."""
-        by_key = {one.key: dict(one.facts) for one in reversed(reasons)}
-        for key, told in (
-            ("end", self._end),
-            ("attack", self._odds),
-            ("take", lambda _facts: _("à coup sûr")),
-            ("beat", lambda facts: _("{attackers} contre {defenders}").format(**facts)),
-            ("goal", self._lacking),
-            ("scroll", self._scroll),
-        ):
-            if key in by_key:
-                return told(by_key[key])
-        return ""
+    def facts(self, line: Sequence[Move], reasons: Sequence[Reason], promised: bool) -> list[str]:
+        """Return the facts about what a turn does first of all as clauses, the weightiest first.
+
+        What is still needed for an aim, and a scroll that is left, are not told if something is `promised`.
+        """
+        found = {one.key: dict(one.facts) for one in reversed(reasons)}
+        first = line[0]
+        target = next((move.target for move in reversed(opening(line)) if isinstance(move, March)), -1)
+        if found.get("beat", {}).get("place") != (self._board.names[target] if target >= 0 else ""):
+            found.pop("beat", None)
+        if not isinstance(first, March) or first.origin not in self._board.scrolls:
+            found.pop("scroll", None)
+        told = {
+            "end": self._end,
+            "attack": self._odds,
+            "take": lambda _facts: _("à coup sûr"),
+            "beat": lambda facts: _("{attackers} contre {defenders}").format(**facts),
+            **({} if promised else {"goal": self._lacking, "scroll": self._scroll}),
+        }
+        return [words(found[key]) for key, words in told.items() if key in found][:1]
+
+    def ends_badly(self, reasons: Sequence[Reason], names: Sequence[str]) -> str:
+        """Return a sentence that says why not to take a castle that ends the game, "" if there is none."""
+        facts = next((dict(one.facts) for one in reasons if one.key == "ends-badly"), None)
+        if facts is None:
+            return ""
+        text = _("Prendre {castle} finirait la partie : {name} gagnerait {best} à {points}.")
+        return text.format(**facts, name=names[int(facts["seat"])])
 
     def _odds(self, facts: dict[str, Fact]) -> str:
         if facts["percent"] == SURE:
@@ -107,16 +133,22 @@ class Why:
 
     def _lacking(self, facts: dict[str, Fact]) -> str:
         """Return what is still needed to win the castle that a journey leads to."""
-        need, have, guard = int(facts["need"]), int(facts["have"]), int(facts["guard"])
+        need, have, guard, least = (int(facts[key]) for key in ("need", "have", "guard", "least"))
         if guard:
             text = ngettext("{n} ennemi tient sa porte", "{n} ennemis tiennent sa porte", guard)
             return text.format(n=guard)
         if have >= need:
             return _("il peut être pris au prochain tour")
-        text = ngettext("il y faut {need}, {n} y sera", "il y faut {need}, {n} y seront", have)
+        told = _("il y faut {need}").format(need=knights(need))
+        if least < need:
+            told = _("{percent} % de réussite avec {least}, à coup sûr avec {n}")
+            told = told.format(percent=facts["percent"], least=least, n=need)
         if not have:
-            text = _("il y faut {need}")
-        return text.format(need=knights(need), n=have)
+            return told
+        there = ngettext("{told}, {n} y est déjà", "{told}, {n} y sont déjà", have)
+        if not facts["far"]:
+            there = ngettext("{told}, {n} y sera", "{told}, {n} y seront", have)
+        return there.format(told=told, n=have)
 
     def happened(self, happening: Happening) -> str:
         """Return a clause about something that may happen to the player who is advised, "" if none fits."""
@@ -139,7 +171,7 @@ class Why:
     # Reasons of computer players
 
     def reason(self, reason: Reason) -> str:
-        """Return a fact about a line as a clause that says what it was played for."""
+        """Return a fact about a line as a clause that says what it was for, "" if only advice tells it."""
         told = {
             "take": self._take,
             "attack": self._attack,
@@ -150,7 +182,7 @@ class Why:
             "scroll": self._scroll,
             "end": self._end,
         }
-        return told[reason.key](dict(reason.facts))
+        return told[reason.key](dict(reason.facts)) if reason.key in told else ""
 
     def _take(self, facts: dict[str, Fact]) -> str:
         text = _("pour prendre {castle} ({swords})")

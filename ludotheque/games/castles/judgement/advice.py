@@ -18,18 +18,24 @@ HARDLY = 0.25  # swords by which a turn that certainly wins a castle may be wors
 def advised(rules: CastleRules, worth: Worth, turns: Sequence[Turn]) -> list[Turn]:
     """Return `turns`, of which the first is the best, as they are advised.
 
-    One that certainly wins a castle comes first if it is hardly worse, and else among those shown. Turns that
-    win the same castles, or lead to the same, are told once.
+    One that certainly wins a castle comes first if it is hardly worse. Else it is among those shown, or if
+    there is none, the best assault. Turns that win the same castles, or lead to the same, are told once.
     """
     found: dict[object, Turn] = {}
     for turn in map(Order(rules, worth).led, turns):
         found.setdefault(_purpose(worth, turn), turn)
     told = [*found.values()]
     sure = next((turn for turn in told if wins_surely(rules, turn)), None)
-    if sure:
-        told.remove(sure)
-        told.insert(0 if sure.value >= turns[0].value - HARDLY else min(ADVISED - 1, len(told)), sure)
+    if conquest := sure or next((turn for turn in told if attacked(turn)), None):
+        at = min(told.index(conquest), ADVISED - 1)
+        told.remove(conquest)
+        told.insert(0 if sure and sure.value >= turns[0].value - HARDLY else at, conquest)
     return told
+
+
+def attacked(turn: Turn) -> frozenset[int]:
+    """Return the castles that a turn takes or attacks."""
+    return frozenset(move.castle for move in turn.line if isinstance(move, Take | Attack))
 
 
 def wins_surely(rules: CastleRules, turn: Turn) -> bool:

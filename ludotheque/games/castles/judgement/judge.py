@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.order import aims
-from ludotheque.games.castles.judgement.reasons import reasons
+from ludotheque.games.castles.judgement.reasons import ends_badly, reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
@@ -33,6 +34,7 @@ PAUSE = 6  # rounds between two proposals
 TRIED = 4  # lines that an expert tries at most
 NEARLY = 1.5  # swords by which these lines may be worse than the best one
 AHEAD = Limits((2, 1), 60)  # how widely an expert searches its next turn
+POINTLESS = 0.5  # swords by which a line that facts speak for may be worse than one without
 QUICK = Limits((2, 1), 40)  # how widely players search in a future
 _CLUB = Wants()
 _CLUB_WAITS = waits(_CLUB)
@@ -200,11 +202,20 @@ class CastleJudgement(Judgement[CastleState]):
         return Planner(self.rules, self._worth(view, seat, None), view).certain()
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
-        """Return the best lines, the main act of each first, in the order of `advised`."""
+        """Return the best lines, the main act of each first, in the order of `advised`.
+
+        A line for which no fact speaks gives way to one that is hardly worse, or to the end of the turn.
+        """
         memory = memory or Memory()
         worth, turns = self._turns(view, seat, memory, self._begun(seat, memory))
-        found = advised(self.rules, worth, turns)
-        return [self._candidate(worth, turn) for turn in found]
+        found = [self._candidate(worth, turn) for turn in advised(self.rules, worth, turns)]
+        if not found[0].reasons and (idle := self.idle(view, seat)):
+            least = found[0].score - POINTLESS
+            first = next((one for one in found if one.reasons and one.score >= least), None)
+            first = first or Candidate(worth.of(self.rules.apply(view, END)), idle)
+            found = [first, *(one for one in found if one.line != first.line)]
+        bad = ends_badly(self.rules, view)
+        return [replace(found[0], reasons=(*found[0].reasons, *bad)), *found[1:]]
 
     def plays(self, view: CastleState, seat: int, memory: Memory | None) -> Line:
         """Return the line of a club player that searches less widely."""

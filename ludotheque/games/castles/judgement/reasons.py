@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from ludotheque.core.judgement import Reason
 from ludotheque.core.odds import percent
+from ludotheque.games.castles.judgement.certain import endings
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.order import CastleAim, aim_of
 from ludotheque.games.castles.judgement.worth import Worth
@@ -26,15 +27,30 @@ KEYS: dict[str, tuple[str, ...]] = {
     "beat": ("place", "attackers", "defenders"),
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
     # gates after the turn; `guard` enemies hold a gate if none is free. Who comes is `far` moves from it
-    "goal": ("castle", "need", "have", "guard", "least", "percent", "far"),
+    "goal": ("castle", "need", "swords", "have", "guard", "least", "percent", "far"),
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     "end": ("points", "best"),  # the game ends: swords of the seat and of the best other seat
+    # with advice: taking a castle now would end the game, and the other `seat` would win it so
+    "ends-badly": ("castle", "seat", "points", "best"),
 }
 
 
 def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
     """Return the facts about a line: those about single moves in the order of the moves, then the others."""
     return tuple(dict.fromkeys((*_of_moves(rules, turn), *_of_end(rules, worth, turn))))
+
+
+def ends_badly(rules: CastleRules, view: CastleState) -> list[Reason]:
+    """Return, in a list, why not to take a castle that ends the game (C17), if the seat loses it so."""
+    found = endings(rules, view)
+    if not found or view.seat in found[0].winners:
+        return []
+    takes = (move for move in found[0].line if isinstance(move, Take))
+    scores, winner = found[0].scores, found[0].winners[0]
+    castle = rules.board.titles[[*takes][-1].castle]
+    return [
+        Reason.of("ends-badly", castle=castle, seat=winner, points=scores[view.seat], best=scores[winner])
+    ]
 
 
 def _of_moves(rules: CastleRules, turn: Turn) -> Iterator[Reason]:
@@ -97,6 +113,7 @@ def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) 
         "goal",
         castle=board.titles[aim.castle],
         need=needs[-1][0],
+        swords=board.swords[aim.castle],
         have=sum(after.knights[worth.seat][gate] for gate in board.gates[aim.castle]),
         guard=worth.plans.guard(after, aim.castle),
         least=least,

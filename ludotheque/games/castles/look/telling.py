@@ -26,7 +26,7 @@ from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Countdown, Landmark, Note, Status
 from ludotheque.tiled.model import Point
 
-CONQUESTS, VAGUE = ("take", "attack"), ("goal", "scroll")  # keys of reasons
+CONQUESTS = ("take", "attack")  # keys of reasons
 
 
 class CastleTelling(Telling):
@@ -183,12 +183,13 @@ class CastleTelling(Telling):
         outlook: Outlook,
     ) -> str:
         """Return what a turn does first of all, and a fact about it that no promise makes needless."""
-        promised, aim = outlook.promise or outlook.averted, self.aim(reasons)
+        aim = self.aim(reasons)
         if outlook.promise and outlook.promise.happening.about != aim:
             aim = ""
-        named = self._why.act(at.view, line, aim)
-        fact = self._why.fact([one for one in reasons if not (promised and one.key in VAGUE)])
-        return self.composed(named, [fact] if fact else [])
+        facts = self._why.facts(line, reasons, bool(outlook.promise or outlook.averted))
+        saved = outlook.averted.happening.about if outlook.averted else ""
+        text = self.composed(self._why.act(at.view, line, aim, saved), facts)
+        return " ".join(filter(None, (text, self._why.ends_badly(reasons, self.names))))
 
     def told(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
