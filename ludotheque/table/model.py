@@ -24,7 +24,7 @@ from ludotheque.table.game_view import GameView
 from ludotheque.table.marks import MarkFinder
 from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.panel.log_page import LogPage
-from ludotheque.table.panel.measures import FOOT, Needs
+from ludotheque.table.panel.measures import FOOT, PanelNeeds
 from ludotheque.table.panel.panel import Content, Panel
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.papers.papers import Papers
@@ -83,7 +83,7 @@ class TableModel:
         gestures = self.look.gestures
         foot = FOOT + bool(gestures.tools(self.game.position))
         counted = self.look.telling.status(self.game.position, self.game.moves).countdown is not None
-        needs = Needs(len(self.session.players), foot, gestures.action_rows, counted)
+        needs = PanelNeeds(len(self.session.players), foot, gestures.action_rows, counted)
         self.room = divide(skin, size, board_map.size, needs)
         self.stage.animations.finish()
         self.camera = self.stage.camera = Camera(board_map, self.room.board, geometry.apron)

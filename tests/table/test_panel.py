@@ -18,7 +18,7 @@ from ludotheque.players.characters import CHARACTERS
 from ludotheque.players.words import character_name
 from ludotheque.table.game_view import GameView
 from ludotheque.table.panel.goal import Goal
-from ludotheque.table.panel.measures import Needs
+from ludotheque.table.panel.measures import PanelNeeds
 from ludotheque.table.panel.parts import Keys
 from ludotheque.table.shown import Shown
 from ludotheque.table.view.room import divide
@@ -254,7 +254,7 @@ def test_where_the_panel_is_a_drawer(game):
 
     def drawer(size, scale, seats):
         skin = Skin(fitting_scale(size) * scale / 100)
-        return divide(skin, size, board, Needs(seats, 4 + -(-tools // 2), turn, counted)).drawer
+        return divide(skin, size, board, PanelNeeds(seats, 4 + -(-tools // 2), turn, counted)).drawer
 
     for (size, scale), seats in product(WIDE, GAMES[game].seats):
         if size[1] >= 800 or scale <= 150:

@@ -33,7 +33,7 @@ _BRUSH = "M-5 -37L-9 -47L-5 -44L-3.5 -50L0 -45L3.5 -50L5 -44L9 -47L5 -37Q0 -34 -
 _SPIKES = "M-4 -35l2 2M0 -36v3M4 -35l-2 2M-3 -31l2 1M3 -31l-2 1"
 
 
-class _Band(NamedTuple):
+class _Stripe(NamedTuple):
     """A band of a tartan: where it begins and how wide it is in a repeat of 100, and how it is painted."""
 
     start: float
@@ -43,12 +43,12 @@ class _Band(NamedTuple):
 
 
 _SETT = (  # the pattern of a plaid
-    _Band(0, 34, "#2c4654", 0.62),
-    _Band(50, 26, "#22331f", 0.6),
-    _Band(38, 3, "#20150c", 0.55),
-    _Band(46, 3, "#20150c", 0.55),
-    _Band(62, 1.8, tints.GOLD_LIGHT, 0.8),
-    _Band(16, 2.6, "#b0453a", 0.85),
+    _Stripe(0, 34, "#2c4654", 0.62),
+    _Stripe(50, 26, "#22331f", 0.6),
+    _Stripe(38, 3, "#20150c", 0.55),
+    _Stripe(46, 3, "#20150c", 0.55),
+    _Stripe(62, 1.8, tints.GOLD_LIGHT, 0.8),
+    _Stripe(16, 2.6, "#b0453a", 0.85),
 )
 _REPEAT = 96.0  # board units
 
@@ -230,7 +230,7 @@ def plaid(pen: Pen, corner: Point, far: Point) -> None:
     pen.path(box, stroke=tints.GOLD, width=1.1)
 
 
-def _bands(pen: Pen, corner: Point, far: Point, along: bool, band: _Band) -> None:
+def _bands(pen: Pen, corner: Point, far: Point, along: bool, band: _Stripe) -> None:
     """Draw a band of a tartan in each repeat, `along` its length or across."""
     (left, top), (right, bottom) = corner, far
     start, end = (left, right) if along else (top, bottom)

@@ -62,7 +62,7 @@ def log_height(skin: Skin, lines: int) -> int:
     return lines * skin.pitch(LINE) + 2 * skin.px(LOG_PAD)
 
 
-class Needs(NamedTuple):
+class PanelNeeds(NamedTuple):
     """What a panel must have room for: numbers of rows, and perhaps a countdown."""
 
     seats: int  # a row for each player
@@ -71,7 +71,7 @@ class Needs(NamedTuple):
     counted: bool = False
 
 
-def least_height(skin: Skin, sizes: Measures, needs: Needs) -> int:
+def least_height(skin: Skin, sizes: Measures, needs: PanelNeeds) -> int:
     """Return the least height in pixels of a panel beside the board, if its parts have these sizes.
 
     Without the line of the goal, there is room for one row of buttons less than a replay has, since its card
@@ -90,7 +90,7 @@ def least_height(skin: Skin, sizes: Measures, needs: Needs) -> int:
     return sum(parts) + skin.px(sizes.gap) * (len(parts) - 1)
 
 
-def fitting(skin: Skin, height: int, needs: Needs) -> Measures | None:
+def fitting(skin: Skin, height: int, needs: PanelNeeds) -> Measures | None:
     """Return the largest sizes with which a panel beside the board needs at most `height` pixels, or None."""
     return next((one for one in SIZES if least_height(skin, one, needs) <= height), None)
 

@@ -31,7 +31,7 @@ from ludotheque.table.panel.measures import (
     SIZES,
     STRIP_PAD,
     Measures,
-    Needs,
+    PanelNeeds,
     fitting,
     log_height,
     lying_gap,
@@ -280,7 +280,7 @@ class Panel:
     ) -> Part:
         """Return a panel's parts, one below the other, which scroll if even the smallest sizes do not fit."""
         foot, counted = max(FOOT, len(controls.rows())), self._countdown is not None
-        needs = Needs(len(rows), foot, self.look.gestures.action_rows, counted)
+        needs = PanelNeeds(len(rows), foot, self.look.gestures.action_rows, counted)
         sizes = fitting(self._skin, inside.h, needs)
         found = self._below_each_other(inside.w, sizes or SIZES[-1], content, controls, status, rows)
         return found if sizes else ScrollView("panel", found)

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from ludotheque.table.panel.measures import (
     PAD,
-    Needs,
+    PanelNeeds,
     fitting,
     lying_fits,
     lying_height,
@@ -40,7 +40,7 @@ class Room(NamedTuple):
     drawer: bool = False
 
 
-def divide(skin: Skin, size: tuple[int, int], board: Point, needs: Needs) -> Room:
+def divide(skin: Skin, size: tuple[int, int], board: Point, needs: PanelNeeds) -> Room:
     """Divide a window of `size` pixels between the panel and a board of size `board` in board units.
 
     The panel gets the room that the board leaves free, and with large text a little more. If it still does
