@@ -149,7 +149,7 @@ class PanelContent:
         model, adviser = self._model, self._adviser
         if not adviser.able or not model.game.people:
             return []
-        tip = _("Un conseil : trois coups à essayer (touche H)")
+        tip = _("Un conseil : un coup à essayer (touche H)")
         button = Button("advice", _("Un conseil"), adviser.ask, icon="quill", text_size=16, tip=tip)
         button.enabled = adviser.offered
         return [button]

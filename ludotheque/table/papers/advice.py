@@ -483,8 +483,8 @@ class AdvicePapers(Paper):
             sign = Rect(left, paper.centery - side // 2, side, side)
             label = Rect(left + column - wide, paper.centery - high // 2, wide, high)
             if self.others:
-                label = Rect(left, paper.centery - (skin.target(40) + high) // 2, column, high)
-                other = label.move(0, skin.target(40))
+                label = Rect(left, paper.centery - skin.px(GAP) // 2 - high, column, high)
+                other = label.move(0, high + skin.px(GAP))
                 lit: ButtonState = "hover" if self.hovered == OTHERS else "idle"
                 words = skin.button(other.size, _("Et sinon ?"), lit, "parchment", text_size=SMALLEST)
                 surface.blit(words, other)
