@@ -13,6 +13,7 @@ os.environ["LANGUAGE"] = os.environ["LC_ALL"] = os.environ["LC_MESSAGES"] = ""
 os.environ["LANG"] = "fr_FR.UTF-8"
 
 from collections import defaultdict
+from hashlib import sha1
 from io import BytesIO
 from itertools import count
 from pathlib import Path
@@ -24,14 +25,16 @@ from pygame import Surface
 
 from ludotheque import i18n
 from ludotheque.home import paths
-from ludotheque.picture import board_picture, painting
+from ludotheque.picture import board_picture, lettering, painting
 from ludotheque.players import study
 from ludotheque.scenes.overlays import curtain
 from ludotheque.scenes.shelf import picture as shelf
 from ludotheque.table.view import background
-from ludotheque.ui import furniture, text
+from ludotheque.ui import fonts, furniture, memory, skin, text
 from ludotheque.ui.app import App
+from ludotheque.ui.fonts import FaceFont
 from ludotheque.ui.palette import PARCHMENT
+from ludotheque.ui.picture_cache import PictureCache
 
 settings.register_profile(  # so that no test fails because a machine is slow
     "untimed", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
@@ -41,55 +44,86 @@ board_picture.LATEST = 16  # boards are painted once, and kept for many tests
 study.AFTER = float("inf")  # no process is started to analyse a game while its result is shown
 
 
+LONG = 200  # characters of a line whose size is not remembered
 LARGEST = 1920 * 1080  # pixels: larger pictures are left blank, since tests only ask there where things are
 
 
-def painted_once(room, name, known_by, size_of, most=12):
+class Kept:
+    """Pictures that take at most `ROOM` bytes in all. The least recently used make room for new ones."""
+
+    ROOM = 150_000_000
+
+    def __init__(self):
+        self._pictures, self._bytes = {}, 0
+
+    def picture(self, key, draw):
+        """Return the picture for `key`. If it is not kept, `draw` is called to draw it."""
+        picture = self._pictures.pop(key, None)
+        if picture is None:
+            picture = draw()
+            self._bytes += weight(picture)
+            while self._pictures and self._bytes > self.ROOM:
+                self._bytes -= weight(self._pictures.pop(next(iter(self._pictures))))
+        self._pictures[key] = picture
+        return picture
+
+    def copy(self, key, draw):
+        """Return a copy of the picture for `key`, for callers that draw on it."""
+        return self.picture(key, draw).copy()
+
+    def __contains__(self, key):
+        return key in self._pictures
+
+
+def weight(picture):
+    """Return how many bytes the pixels of a picture take."""
+    return picture.get_pitch() * picture.get_height()
+
+
+KEPT = Kept()
+
+
+def painted_once(room, name, known_by=lambda *arguments: arguments, window=None):
     """Replace the painter `name` of the module `room` by one that keeps its pictures and returns copies.
 
-    `known_by` and `size_of` take the painter's arguments, and return a key, by which up to `most` pictures
-    are kept, and the size.
+    `known_by` takes the painter's arguments, and returns a key. If a picture is as large as the window,
+    `window` takes them too, and returns its size.
     """
-    paint, kept = getattr(room, name), {}
+    paint = getattr(room, name)
 
     def painted(*arguments):
-        width, height = size_of(*arguments)
+        width, height = window(*arguments) if window else (0, 0)
         if width * height > LARGEST:
             return Surface((width, height))
-        key = known_by(*arguments)
-        if key not in kept:
-            if len(kept) >= most:
-                kept.clear()
-            kept[key] = paint(*arguments)
-        return kept[key].copy()
+        return KEPT.copy((name, *known_by(*arguments)), lambda: paint(*arguments))
 
     setattr(room, name, painted)
 
 
 painted_once(shelf, "draw_room", lambda plan: (plan.size, plan.unit, plan.count), lambda plan: plan.size)
-painted_once(furniture, "wood", lambda size: size, lambda size: size)
 painted_once(curtain, "draw_cloth", lambda size, tint: (size, tuple(tint)), lambda size, tint: size)
+painted_once(furniture, "wood", window=lambda size: size)
+painted_once(furniture, "panel")
+painted_once(furniture, "parchment")
+painted_once(skin, "soft_shadow")
 
 
-def scaled_from_one(paint=painting.painting, most=16):
+def scaled_from_one(paint=painting.painting):
     """Return a painter that paints each board only once, and scales this picture for other sizes.
 
     Like painting, scaling is spread over a hundred steps and starts with blank parchment.
     """
-    kept = {}
 
     def scaled(board_map, picture, language="fr", places=None):
         width, height = picture.get_size()
-        key = board_map.digest, language, places, round(width / height, 1)
-        if key not in kept:
+        key = "board", board_map.digest, language, places, round(width / height, 1)
+        if key not in KEPT:
             yield from paint(board_map, picture, language, places)
-            if len(kept) >= most:
-                kept.clear()
-            kept[key] = picture.copy()
+            KEPT.copy(key, picture.copy)
             return picture
         picture.fill(PARCHMENT)
         yield from (share / 100 for share in range(100))
-        pygame.transform.smoothscale(kept[key], (width, height), picture)
+        pygame.transform.smoothscale(KEPT.picture(key, picture.copy), (width, height), picture)
         yield 1.0
         return picture
 
@@ -99,80 +133,90 @@ def scaled_from_one(paint=painting.painting, most=16):
 board_picture.painting = background.painting = scaled_from_one()
 
 
-class Kept:
-    """A cache of pictures. It is emptied before its pictures have more than `MOST` pixels in all."""
-
-    MOST = 15_000_000
-
-    def __init__(self):
-        self._pictures, self._pixels = {}, 0
-
-    def copy(self, key, draw):
-        """Return a copy of the picture for `key`. If it is not in the cache, `draw` is called to draw it."""
-        picture = self._pictures.get(key)
-        if picture is None:
-            picture = draw()
-            width, height = picture.get_size()
-            if width * height > LARGEST:
-                return picture
-            self._pixels += width * height
-            if self._pixels > self.MOST:
-                self._pictures.clear()
-                self._pixels = width * height
-            self._pictures[key] = picture
-        return picture.copy()
-
-
 def drawn_once(draw=pygame.image.load_sized_svg):
     """Return a function that renders SVG like `draw`, but renders each picture only once."""
-    kept = Kept()
 
     def load_sized_svg(file, size):
         source = file.read()
-        return kept.copy((source, size), lambda: draw(BytesIO(source), size))
+        return KEPT.copy((sha1(source).digest(), size), lambda: draw(BytesIO(source), size))
 
     return load_sized_svg
 
 
 def loaded_once(load=pygame.image.load):
     """Return a function that loads pictures like `load`, but loads each picture of the program only once."""
-    kept, assets = Kept(), paths.asset("")
+    assets = paths.asset("")
 
     def load_image(file, *named):
         if isinstance(file, Path) and file.is_relative_to(assets):
-            return kept.copy(file, lambda: load(file))
+            return KEPT.copy(file, lambda: load(file))
         return load(file, *named)
 
     return load_image
 
 
+class TextsKept(PictureCache):
+    """The cache of one `Type`, whose texts are drawn once for all of the same scale."""
+
+    def __init__(self, scale):
+        super().__init__(text.MOST_PICTURES, text.room(scale))
+        self._scale = scale
+
+    def __call__(self, key, make):
+        return super().__call__(key, lambda: KEPT.copy((self._scale, key), make))
+
+
 def measured_once(begin=text.Type.__init__):
-    """Return a replacement for `Type.__init__`. Instances with the same scale share measured text sizes."""
+    """Return a replacement for `Type.__init__`. Those of the same scale share pictures and sizes of texts."""
     measured = defaultdict(dict)
 
     def begin_measured(self, scale):
         begin(self, scale)
-        self._sizes = measured[scale]
+        self._sizes, self._cache = measured[scale], TextsKept(scale)
 
     return begin_measured
 
 
+def opened_once(begin=fonts.open_font, measure=FaceFont.size):
+    """Return replacements for `open_font` and `FaceFont.size`: fonts that are alike share measured lines."""
+    measured = defaultdict(dict)
+
+    def open_font(face, px):
+        font = begin(face, px)
+        font.measured = measured[face, px]
+        return font
+
+    def size(self, line):
+        if len(line) > LONG or self.outline:
+            return measure(self, line)
+        found = self.measured.get(line)
+        if found is None:
+            found = self.measured[line] = measure(self, line)
+        return found
+
+    return open_font, size
+
+
 text.Type.__init__ = measured_once()
+fonts.open_font, FaceFont.size = opened_once()
+text.open_font = lettering.open_font = fonts.open_font
+
 pygame.image.load_sized_svg = drawn_once()
 pygame.image.load = loaded_once()
 
 
-def collected_often(begin=App.__init__, each=8):
-    """Return a replacement for `App.__init__` that collects the scenes of earlier apps, after `each` apps.
+def collected_often(begin=App.__init__, each=12):
+    """Return a replacement for `App.__init__` that frees the scenes of earlier apps, after `each` apps.
 
     Python looks for cycles less often the more objects there are, so hundreds of tests would share the
-    memory.
+    memory; and the C library would keep what is freed between what is not.
     """
     begun = count(1)
 
     def begin_app(self, *arguments, **named):
         if next(begun) % each == 0:
             gc.collect()
+            memory.trim()
         begin(self, *arguments, **named)
 
     return begin_app

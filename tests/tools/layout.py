@@ -37,6 +37,7 @@ from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.rulebook.scene import RulebookScene
 from ludotheque.scenes.tour import NAMES, Tour
 from ludotheque.table.scene import TableScene
+from ludotheque.ui import memory
 from ludotheque.ui.app import App
 
 SIZES = (
@@ -149,6 +150,7 @@ def _walk(
                     yield reading, [Finding(str(where), *one) for one in unseen]
                     if next(states) % EACH == 0:
                         gc.collect()  # pictures of the states before
+                        memory.trim()
             except Exception as error:
                 told = traceback.format_exception_only(error)[-1].strip()
                 place = traceback.extract_tb(error.__traceback__)[-1]
