@@ -162,7 +162,7 @@ class JudgingPlayer(_Player):
     def saw(self, before: Any, move: Move, after: Any) -> None:
         """Learn of a ply, and update the judgement's memory of the game, for all seats if futures need it."""
         super().saw(before, move, after)
-        for seat in range(self.judgement.rules.seats) if self.judgement.stakes else (self.seat,):
+        for seat in range(self.judgement.rules.seats) if self.judgement.foretells else (self.seat,):
             known = self._memories.get(seat)
             self._memories[seat] = self.judgement.remember(known, seat, before, move, after)
 
@@ -200,6 +200,7 @@ class JudgingPlayer(_Player):
         return sorted(self.judgement.candidates(view, self.seat, self._memory), key=_best_first)
 
     def futures(self, view: Any) -> Futures | None:
+        """Return what plays out lines of the seat by its memories, if its judgement `foretells`."""
         if not self.judgement.foretells:
             return None
         return Futures(self.judgement, view, self.seat, self._memories, f"{self._seed}/{self._seen}")

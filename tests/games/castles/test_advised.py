@@ -14,8 +14,8 @@ from games.castles.table import RHEINGOLD, table
 from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
 
-from ludotheque.core.forecast import UNKNOWN, Claim, Happening, Outlook
-from ludotheque.core.judgement import ADVISED, Candidate, Reason
+from ludotheque.core.forecast import UNKNOWN, Claim, Outlook
+from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.judgement.advice import HARDLY
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
