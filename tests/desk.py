@@ -88,7 +88,7 @@ def at_morris(monkeypatch):
 def sit(*levels, **settings):
     """Return the seat of a new game of morris, in which Ada and Blaise play at these levels."""
     players = [player.handed_to(level, 0) for player, level in zip((ADA, BLAISE), levels, strict=True)]
-    return sit_at("morris", players, "1", None, settled=False, **settings)
+    return sit_at("morris", players, "1", settled=False, **settings)
 
 
 def think_for_ever(monkeypatch) -> None:

@@ -11,7 +11,7 @@ HARD = {
     "fr": r"graine|hachures?|teintures?|sinople|gueules|d'argent|seul à seul|sans témoin|déjà de l'attaque"
     r"|à présent|est enfoncée|d'autre, mais|\bmenez un|compte exact du|Halte-là \?|\bécu\b|à une borne"
     r"|qu'un bastion se bâtit\b|qu'aucun n'est arrivé|s'est révélé|fondez sur|\baccroc\b"
-    r"|\bne va\.?$|\bne va pas$|\bpresse[rz]?\b|à votre mesure|se casse|s'est trompé|prouvée"
+    r"|\bne va\.?$|\bne va pas$|(?<!rien ne )\bpresse[rz]?\b|à votre mesure|se casse|s'est trompé|prouvée"
     r"|ne manquera|va plus loin"
     r"|rien ne s'écrit|ne peut servir à rien|sans danger vers",
     "en": r"brisk|hatching|tinctures?|engravers?|\bargent\b|\bsable\b|\bgules\b"

@@ -6,13 +6,14 @@ A claim is something that happened in some of the futures: it can be counted, co
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Literal, NamedTuple
 
 from ludotheque.core.judgement import Happened, Happening, Line
 
 When = Literal["now", "round", "next"]  # in the line, before the seat's next turn, or in that turn
+TIMES: tuple[When, ...] = ("now", "round", "next")
 
 LIKELY = 1 / 4  # what is told is at least so likely
 HOPED = 0.4  # a promise is at least so likely
@@ -42,6 +43,10 @@ class Forecast(NamedTuple):
     def of(self, happening: Happening, when: When) -> Seen:
         """Return how often something happened at that time."""
         return self.seen.get((happening, when), NEVER)
+
+    def ever(self, happening: Happening) -> float:
+        """Return the greatest share of something at one of the times."""
+        return max(self.of(happening, when).share for when in TIMES)
 
 
 class Claim(NamedTuple):
@@ -106,34 +111,38 @@ class Tally:
 def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat: int) -> Outlook:
     """Return what is told of the line `number`; `idle` is the forecast of a turn without a move, if any.
 
-    A promise must be likelier than in a turn without a move, or in the first other line. What is averted
-    would be the price of a turn without a move. An ending is another seat's win.
+    Lines are compared with that, or else with the others. A promise must be likelier than there at any time.
+    What is averted would be the price of a turn without a move. An ending is another seat's win.
     """
     mine = found[number]
-    others = idle or next((one for at, one in enumerate(found) if at != number), None)
-    promises = [one for one in _claims(mine, others, "next") if _good(one, seat) and _apart(one, mine)]
-    price = max(
-        (one for one in _claims(mine, others, "round") if _dear(one, seat)), key=_weight, default=None
+    others = [idle] if idle else [one for at, one in enumerate(found) if at != number]
+    gains = _claims(mine, "next", lambda one: max((other.ever(one) for other in others), default=0.0))
+    losses = _claims(
+        mine, "round", lambda one: min((other.of(one, "round").share for other in others), default=0.0)
     )
-    spared = [one for one in _claims(idle, mine, "round") if _dear(one, seat)] if idle else []
-    averted = [one for one in spared if _halved(one.otherwise, one) and _apart(one, mine)]
-    ends = [one for one in _claims(mine, others, "round") if one.happening.kind == ENDING]
+    spared = _claims(idle, "round", lambda one: mine.of(one, "round").share) if idle else []
+    price = max((one for one in losses if _dear(one, seat)), key=_weight, default=None)
+    promises = (one for one in gains if _good(one, seat) and _apart(one, mine))
+    averted = (
+        one for one in spared if _dear(one, seat) and _halved(one.otherwise, one) and _apart(one, mine)
+    )
+    ends = (one for one in losses if one.happening.kind == ENDING and one.happening.seat != seat)
     return Outlook(
         max(promises, key=_weight, default=None),
         price,
         max(averted, key=_weight, default=None),
-        max((one for one in ends if one.happening.seat != seat), key=_weight, default=None),
+        max(ends, key=_weight, default=None),
         next((at for at, one in enumerate(found) if price and _spares(one, price)), -1),
     )
 
 
-def _claims(mine: Forecast, others: Forecast | None, when: When) -> Iterator[Claim]:
-    """Yield what is likely to happen then by the futures of `mine`."""
-    for (happening, then), seen in mine.seen.items():
-        share = _shrunk(seen.share, mine)
-        if then == when and share >= LIKELY:
-            otherwise = _shrunk(others.of(happening, when).share, others) if others else 0.0
-            yield Claim(happening, when, share, seen.worth, otherwise)
+def _claims(found: Forecast, when: When, otherwise: Callable[[Happening], float]) -> list[Claim]:
+    """Return what is likely to happen then; `otherwise` tells the share of something elsewhere."""
+    return [
+        Claim(one, when, share, seen.worth, _shrunk(otherwise(one), found))
+        for (one, then), seen in found.seen.items()
+        if then == when and (share := _shrunk(seen.share, found)) >= LIKELY
+    ]
 
 
 def _shrunk(share: float, found: Forecast) -> float:

@@ -18,7 +18,6 @@ from ludotheque.core.move import Move
 S = TypeVar("S")
 Seen = TypeVar("Seen", contravariant=True)  # a seat's view of a state
 Line = tuple[Move, ...]  # moves that a seat makes in a row, up to a draw, a reveal or another seat's decision
-Merits = tuple[tuple[str, float], ...]  # what a score is made of, by key; a key that is not there counts 0
 ADVISED = 3  # pieces of advice that a player is shown at once, at most
 Sample = Callable[[Line], float]  # the score at the end of a line, for one guess at hidden cards and chance
 
@@ -54,14 +53,12 @@ class Reason(NamedTuple):
 class Candidate:
     """A line that the seat to move may play, with its score and the reasons for the score.
 
-    Scores of different judgements cannot be compared. `merits` splits the score into parts; parts that are
-    equal for all candidates of a decision may be left out.
+    Scores of different judgements cannot be compared.
     """
 
     score: float
     line: Line
     reasons: tuple[Reason, ...] = ()
-    merits: Merits = ()
 
     def facts(self, *keys: str) -> dict[str, Fact]:
         """Return the facts of the first reason with one of these keys, {} if there is none."""
@@ -155,10 +152,7 @@ class Searchable(Protocol[Seen]):
 
 @runtime_checkable
 class Advising(Protocol[Seen]):
-    """A judgement that can think longer: for advice, and for the lines that an expert considers.
-
-    Its `candidates` need not compute `Candidate.merits`, which only advice uses.
-    """
+    """A judgement that can think longer: for advice, and for the lines that an expert considers."""
 
     def advise(self, view: Seen, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return lines as `Judgement.candidates` does, in half a second at most."""

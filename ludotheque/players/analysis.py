@@ -9,7 +9,7 @@ part of a turn from the seat's first move to its final one, without the dice bef
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from math import inf
 from statistics import fmean
 from typing import Any, Literal, NamedTuple
@@ -132,15 +132,7 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     own = [span for span in decided if span and span[0] in played.own]
     stops = sorted({0, *(turn.end for turn in played.turns), len(moves)})
     asked = sorted({*stops, *(turn.start for turn in played.turns), *(at for span in own for at in span[1:])})
-    course: dict[int, tuple[float, ...]] = {}
-    calm = _Smoothing(rules.seats)
-    for first in range(0, len(asked), TOGETHER):
-        part: list[Moment] = []
-        for at in asked[first : first + TOGETHER]:
-            course[at] = tuple(judgement.chances(states[at]))
-            if at in stops:
-                part.append(Moment(at, course[at] if at in (0, len(moves)) else calm.smoothed(course[at])))
-        yield Findings(FIRST * len(course) / len(asked), tuple(part))
+    course = yield from _chances(judgement, states, asked, stops)
     spans = [span for span in decided if span]
     turned = _turned(spans, course)[:DOUBTED]
     adviser = _Adviser(judgement, states, [*own, *(one.span for one in turned)])
@@ -153,6 +145,23 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     others = [one for one in turned if one.span not in taken and adviser.explains(one)]
     told = sorted([*told, *others[:MOST]], key=lambda one: one.span[0].start)
     yield Findings(1.0, (), tuple(map(adviser.turning, told)))
+
+
+def _chances(
+    judgement: Judgement[Any], states: Sequence[Any], asked: Sequence[int], stops: Sequence[int]
+) -> Generator[Findings, None, dict[int, tuple[float, ...]]]:
+    """Yield in parts the chances at `stops`, smoothed inside the game; return those at the plies `asked`."""
+    course: dict[int, tuple[float, ...]] = {}
+    calm = _Smoothing(judgement.rules.seats)
+    for first in range(0, len(asked), TOGETHER):
+        part: list[Moment] = []
+        for at in asked[first : first + TOGETHER]:
+            course[at] = tuple(judgement.chances(states[at]))
+            if at in stops:
+                ends = at in (0, len(states) - 1)
+                part.append(Moment(at, course[at] if ends else calm.smoothed(course[at])))
+        yield Findings(FIRST * len(course) / len(asked), tuple(part))
+    return course
 
 
 def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn) -> _Span | None:

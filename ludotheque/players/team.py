@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ludotheque.core.forecast import UNKNOWN, Outlook
-from ludotheque.core.judgement import ADVISED, Candidate, Judgement, Merits, Reason
+from ludotheque.core.judgement import ADVISED, Candidate, Judgement, Reason
 from ludotheque.players.hired import Hired
 from ludotheque.players.search import Cap, never_late
 
@@ -30,14 +30,13 @@ class Question(NamedTuple):
 class Idea(NamedTuple):
     """A line in notation that a player advises, with its reasons.
 
-    `behind` is how much its score is below that of the first advice, and `merits` are its parts, both in
-    units of `Judgement.unit`. The `outlook` is what futures foretell of it.
+    `behind` is how much its score is below that of the first advice, in units of `Judgement.unit`. The
+    `outlook` is what futures foretell of it.
     """
 
     line: tuple[str, ...]
     reasons: tuple[Reason, ...]
     behind: float = 0.0
-    merits: Merits = ()
     outlook: Outlook = UNKNOWN
 
 
@@ -102,7 +101,5 @@ class Team:
             yield Answer(ideas=tuple(ideas))
 
     def _idea(self, one: Candidate, best: Candidate) -> Idea:
-        unit = self._judgement.unit
-        merits = tuple([(key, part / unit) for key, part in one.merits])
         line = tuple(map(self._notation.write, one.line))
-        return Idea(line, one.reasons, (best.score - one.score) / unit, merits)
+        return Idea(line, one.reasons, (best.score - one.score) / self._judgement.unit)

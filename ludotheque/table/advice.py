@@ -49,13 +49,18 @@ def advice_words(
 ) -> str:
     """Return a sentence that advises a gesture, the first of `line`, and what is foretold of the line.
 
-    If the game has no words for the gesture, it is what the log would say about its first move. `remedy`
-    says whether other advice has not the price.
+    A line that only ends the turn needs a reason. If the game has no words for the gesture, the sentence is
+    what the log would say about its first move. `remedy` says whether other advice has not the price.
     """
+    foretold = [*outlook_words(look.telling, outlook, remedy)]
+    if _only_ends(rules, look, at, line) and not (
+        look.telling.clauses(reasons) or look.telling.warnings(reasons, ())
+    ):
+        return " ".join((_("Rien ne presse."), *foretold))
     gesture = gesture_of(rules, look, at, line)
     text = look.telling.advice(at, line, gesture, reasons, outlook)
     if text:
-        return " ".join((text, *outlook_words(look.telling, outlook, remedy)))
+        return " ".join((text, *foretold))
     after = rules.apply(at.view, gesture[0])
     told = map(look.telling.tell, rules.events(at.view, gesture[0], after))
     return next(filter(None, told), _("Ce coup est le meilleur qu'on ait trouvé."))
@@ -102,3 +107,9 @@ def _ending(telling: Telling, ending: Claim) -> str:
     """Return a sentence that says who may end the game and win it."""
     name, share = telling.names[ending.happening.seat], often(ending.share)
     return sentence(_("{name} peut finir la partie et gagner, {often}.").format(name=name, often=share))
+
+
+def _only_ends(rules: Rules[Any], look: Look, at: Position, line: Moves) -> bool:
+    """Return whether a line is a single press of a button that ends the turn."""
+    ends = rules.turn(rules.apply(at.view, line[0])) != rules.turn(at.view)
+    return len(line) == 1 and ends and not look.gestures.ways(at, line)

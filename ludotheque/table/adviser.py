@@ -12,22 +12,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.core.judgement import ADVISED, Candidate, Reason
+from ludotheque.core.judgement import ADVISED, Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.team import Answer, Idea
 from ludotheque.players.worker import Request, Worker, WorkerLost
-from ludotheque.table.advice import Moves, advice_words, gesture_of
+from ludotheque.table.advice import advice_words, gesture_of
+from ludotheque.table.contract.position import Position
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Decision, Opponents
 from ludotheque.table.papers.advice import ADVICE, AdviceEntry
 
-# Differences of scores. A gesture is nearly as good as the best one if it is at most EQUAL behind, and much
-# worse from WORSE on. A plan that the player follows is kept if it is at most KEPT behind. In a part of the
-# score, a gesture is clearly better or worse from CLEAR on.
-EQUAL, KEPT, WORSE, CLEAR = 0.5, 1.5, 4.0, 0.25
+EQUAL = (
+    0.5  # a difference of scores: a plan that the player follows stays first if it is at most so far behind
+)
 
 
 class Adviser:
@@ -77,6 +77,7 @@ class Adviser:
             if self._latest and self._latest[0] == self._asked_for():
                 self._say(self._latest[1])
                 return
+            self._withdraw()
             self._losses = 0
             papers.wait(model.moment, _("Un instant : on y réfléchit…"))
             self._send()
@@ -126,7 +127,7 @@ class Adviser:
         if self._deepening and self._latest:
             known = {idea.line: idea for idea in answer.ideas}
             self._advised = [known.get(idea.line, idea) for idea in self._advised]
-            entries = self._retold(self._latest[1], answer.ideas)
+            entries = self._told(self._latest[1], answer.ideas)
             model.papers.advice.retell(entries)
         else:
             entries = self._entries(answer.ideas)
@@ -137,7 +138,7 @@ class Adviser:
     def _say(self, entries: Sequence[AdviceEntry]) -> None:
         """Show advice. If somebody plays by keys, the first piece of it gets the keyboard."""
         model = self.model
-        model.papers.advice.say(model.moment, entries)
+        model.papers.advice.offer(model.moment, entries)
         if model.cursor is not None:
             model.cursor = f"{ADVICE}1"
         model.show()
@@ -181,9 +182,8 @@ class Adviser:
         return self._losses > 1
 
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
-        """Return entries for the best gestures, at most ADVISED, without those that would look the same."""
+        """Return entries for the best gestures, at most ADVISED: those that differ and have a reason."""
         found: list[AdviceEntry] = []
-        best: list[Candidate] = []
         seen: set[object] = set()
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
         shown = list[Idea]()
@@ -198,42 +198,28 @@ class Adviser:
                 alike.add(gesture)
             if ways and (to := look.telling.aim(idea.reasons)):
                 alike.add((ways[0][0], to))
-            if not alike & seen and len(found) < ADVISED:
+            if not (found and not why) and not alike & seen and len(found) < ADVISED:
                 seen |= alike
                 shown.append(idea)
-                text = self._said(idea, line)
-                best.append(Candidate(-idea.behind, line, idea.reasons, idea.merits))
-                button = self._button(gesture[0])
                 told = look.telling.told(at, line, gesture, idea.reasons)
-                all_ways = look.gestures.ways(at, told)
-                found.append(AdviceEntry(text, len(found) + 1, -1, tuple(told), all_ways, button))
+                found.append(self._entry(len(found) + 1, at, told))
         self._advised, self._advised_at = shown, self.model.session.cursor
-        more = self._warnings([idea.reasons for idea in shown])
+        self._more = self._warnings([idea.reasons for idea in shown])
         if aim and not look.telling.aim(shown[0].reasons):  # the advice goes on with that aim later
             self._aims.setdefault(self.model.session.turn, aim)
-        if not more and len(found) > 1:
-            more = [*filter(None, (self._compared(*best[:2]),))]
-        self._more = more
-        found[0] = replace(found[0], text=" ".join((found[0].text, *more)))
-        return self._naming(found)
+        return self._told(found, ideas)
 
-    def _retold(self, entries: Sequence[AdviceEntry], ideas: Sequence[Idea]) -> list[AdviceEntry]:
-        """Return the entries of the latest advice with what its ideas, which are among `ideas`, say now."""
-        read, others = self.model.session.rules.notation.read, {idea.line for idea in self._advised[1:]}
-        found = list[AdviceEntry]()
-        for entry, idea in zip(entries, self._advised, strict=True):
-            remedy = idea.outlook.remedy if not found else -1
-            text = self._said(idea, tuple(map(read, idea.line)), remedy >= 0 and ideas[remedy].line in others)
-            found.append(replace(entry, text=" ".join((text, *(self._more if not found else ())))))
-        return self._naming(found)
-
-    def _said(self, idea: Idea, line: Moves, remedy: bool = False) -> str:
-        """Return what an idea says; `remedy` says whether another one that is shown has not its price."""
+    def _told(self, entries: Sequence[AdviceEntry], ideas: Sequence[Idea]) -> list[AdviceEntry]:
+        """Return the entries of the latest advice with the words of its ideas, which are among `ideas`."""
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
-        text = advice_words(rules, look, at, line, idea.reasons, idea.outlook, remedy)
-        if idea.behind >= WORSE:
-            text += " " + _("Nettement moins bien que le premier conseil.")
-        return text
+        found, others = list[AdviceEntry](), {idea.line for idea in self._advised[1:]}
+        for entry, idea in zip(entries, self._advised, strict=True):
+            line, remedy = tuple(map(rules.notation.read, idea.line)), idea.outlook.remedy
+            spared = not found and remedy >= 0 and ideas[remedy].line in others
+            text = advice_words(rules, look, at, line, idea.reasons, idea.outlook, spared)
+            more = () if found else self._more
+            found.append(replace(entry, text=" ".join((text, *more))))
+        return self._naming(found)
 
     def _warnings(self, reasons: Sequence[Sequence[Reason]]) -> list[str]:
         """Return the warnings about the first advice that have not been told in this turn."""
@@ -271,7 +257,7 @@ class Adviser:
         followed, aims = self._followed(), told.aim(ideas[0].reasons)
         lines = [idea.line for idea in followed]
         onward = {line[len(made) : len(made) + 1] for line in lines if line[: len(made)] == made} - {()}
-        near = [idea for idea in ideas if idea.behind <= KEPT]
+        near = [idea for idea in ideas if idea.behind <= EQUAL]
         wins = not aims and any(told.aim(idea.reasons) for idea in followed)
         same = [idea for idea in near if idea.line[:1] in onward and not wins]
         if not same and aim and aims:
@@ -280,32 +266,16 @@ class Adviser:
         first = next(iter(same), ideas[0])
         return [first, *(idea for idea in ideas if idea is not first)]
 
-    def _compared(self, best: Candidate, second: Candidate) -> str:
-        """Return a sentence that compares the best gesture with the second, "" if there is nothing to say."""
-        close = abs(second.score - best.score) <= EQUAL
-        if second.score > best.score and not close:
-            return ""
-        if why := self._better(best, second):
-            text = (
-                _("Un peu mieux que le conseil 2 : {why}.") if close else _("Mieux que le conseil 2 : {why}.")
-            )
-            return text.format(why=why)
-        why = self._better(second, best) if close else ""
-        return _("Le conseil 2 a aussi du bon : {why}.").format(why=why) if why else ""
-
-    def _better(self, one: Candidate, other: Candidate) -> str:
-        """Return a clause for the part of the score in which `one` is most clearly better, or ""."""
-        known = dict(other.merits)
-        more = {key: part - known.pop(key, 0.0) for key, part in one.merits}
-        more |= {key: -part for key, part in known.items()}
-        clear = sorted((key for key in more if more[key] >= CLEAR), key=lambda key: -more[key])
-        words = (self.model.look.telling.preference(key, one, other) for key in clear)
-        return next(filter(None, words), "")
-
-    def _button(self, move: Move) -> str:
-        """Return the id of the button that makes a move, empty if no button does."""
-        actions = self.model.look.gestures.actions(self.model.game.position)
-        return next((action.id for action in actions if action.move == move), "")
+    def _entry(self, number: int, at: Position, moves: Sequence[Move]) -> AdviceEntry:
+        """Return an entry without words for these moves: their ways, or the button that makes the first."""
+        gestures = self.model.look.gestures
+        taken: dict[tuple[str, ...], int] = {
+            step: gestures.pieces(move) for move in moves for step in gestures.trail(move, at)
+        }
+        ways = gestures.ways(at, moves)
+        pieces = tuple([taken.get(way[:2], 1) for way in ways])
+        button = next((action.id for action in gestures.actions(at) if action.move == moves[0]), "")
+        return AdviceEntry("", number, -1, tuple(moves), ways, pieces, button)
 
     def _naming(self, entries: Sequence[AdviceEntry]) -> list[AdviceEntry]:
         """Return the entries with the places that their texts name."""

@@ -15,12 +15,13 @@ from ludotheque.core.setup import HUMAN
 from ludotheque.players.team import Team
 from ludotheque.table.papers.advice import AdviceEntry, AdvicePapers
 from ludotheque.table.view.advised import AdvisedPath, draw_paths, ink_of
-from ludotheque.ui.skin import Skin
+from ludotheque.ui.skin import TARGET, Skin
 
 
 @pytest.fixture(autouse=True)
 def desk(monkeypatch):
     pygame.font.init()
+    monkeypatch.setattr("sixth.words.reason", lambda reason: f"pour le point {dict(reason.facts)['point']}")
     return at_morris(monkeypatch)
 
 
@@ -37,6 +38,14 @@ def asking(*levels: str) -> Seat:
     return seat
 
 
+def opened(*levels: str) -> Seat:
+    """Return a table where the other pieces of advice have been asked for too."""
+    seat = asking(*levels)
+    seat.push("other-advice")
+    wait(seat)
+    return seat
+
+
 def shown(seat: Seat):
     model = seat.table
     return model.papers.advice.entries if model.papers.advice.shown else ()
@@ -47,8 +56,86 @@ def made(seat: Seat) -> list:
     return [step.move for step in session.steps[: session.cursor]]
 
 
-def test_a_person_in_a_game_without_computer_players_is_shown_three_gestures_that_differ():
+def test_advice_is_one_paper_without_a_number_that_shows_the_others_if_asked():
     seat = asking(HUMAN, HUMAN)
+    (first,) = shown(seat)
+    words = [mark.words for mark in drawn(seat)]
+    assert "1" not in words
+    assert {"Jouer", "Et sinon\N{NARROW NO-BREAK SPACE}?"} <= {*words}
+    seat.key(pygame.K_2)
+    assert made(seat) == [], "nobody has seen a second one"
+    corner = seat.table.papers.advice.papers[0].topleft
+    seat.push("other-advice")
+    wait(seat)
+    assert shown(seat)[0] == first
+    assert seat.table.papers.advice.papers[0].topleft == corner
+    assert [entry.number for entry in shown(seat)] == [1, 2, 3]
+    assert "1" in [mark.words for mark in drawn(seat)]
+    assert "other-advice" not in seat.seen["buttons"]
+
+
+def test_a_second_click_on_the_label_plays_nothing():
+    """Where the label lay is the first advice then."""
+    seat = asking(HUMAN, HUMAN)
+    point = middle(seat.seen["buttons"]["other-advice"])
+    seat.press(point)
+    seat.release(point)
+    seat.send(pygame.MOUSEBUTTONDOWN, pos=(round(point[0]), round(point[1])), button=1)
+    seat.release(point)
+    assert len(shown(seat)) == 3
+    assert made(seat) == []
+
+
+def test_the_label_is_as_high_as_a_fingertip_and_lies_on_the_paper():
+    for size, scale in (((1024, 640), 100), ((1024, 640), 150), ((640, 480), 200)):
+        seat = sit(HUMAN, HUMAN, scale=scale, size=size)
+        wait(seat)
+        seat.key(pygame.K_h)
+        wait(seat)
+        paper, label = (pygame.Rect(seat.seen["buttons"][id]) for id in ("advice-1", "other-advice"))
+        assert paper.contains(label)
+        assert label.h >= TARGET
+        assert not label.collidepoint(paper.center), "a press there plays the advice"
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER])
+def test_keys_reach_the_label_and_then_the_second_advice(key):
+    seat = asking(HUMAN, HUMAN)
+    seat.focus("other-advice")
+    seat.key(key)
+    assert len(shown(seat)) == 3
+    assert seat.seen["focus"] == "advice-2"
+    second = shown(seat)[1]
+    seat.key(key)
+    assert made(seat) == [*second.moves]
+
+
+def test_a_further_idea_without_a_reason_is_not_shown(monkeypatch):
+    legal = sit(HUMAN, HUMAN).legal
+    kept = {move.point for move in legal[::7]}
+    points = sit(HUMAN, HUMAN).scene.session.rules.board.names
+    telling = {points[point] for point in kept}
+    monkeypatch.setattr(
+        "sixth.words.reason",
+        lambda reason: (
+            "pour " + str(dict(reason.facts)["point"]) if dict(reason.facts)["point"] in telling else ""
+        ),
+    )
+    _first, *others = shown(opened(HUMAN, HUMAN))
+    assert others
+    assert {entry.moves[0].point for entry in others} <= kept
+
+
+def test_where_there_is_one_idea_there_is_no_label(monkeypatch):
+    monkeypatch.setattr(Desk, "says", lambda answer: answer._replace(ideas=answer.ideas[:1]))
+    seat = asking(HUMAN, HUMAN)
+    assert len(shown(seat)) == 1
+    assert "other-advice" not in seat.seen["buttons"]
+    assert not any(mark.words and mark.words.startswith("Et sinon") for mark in drawn(seat))
+
+
+def test_a_person_in_a_game_without_computer_players_is_shown_three_gestures_that_differ():
+    seat = opened(HUMAN, HUMAN)
     entries = shown(seat)
     assert [entry.number for entry in entries] == [1, 2, 3]
     assert len({entry.moves for entry in entries}) == 3
@@ -77,7 +164,7 @@ def test_who_asks_twice_in_a_position_is_told_the_same_without_thinking_anew():
 
 
 def test_a_number_makes_the_gesture_and_the_paper_goes():
-    seat = asking(HUMAN, HUMAN)
+    seat = opened(HUMAN, HUMAN)
     second = shown(seat)[1]
     seat.key(pygame.K_2)
     assert made(seat) == [*second.moves]
@@ -87,7 +174,7 @@ def test_a_number_makes_the_gesture_and_the_paper_goes():
 
 
 def test_a_click_on_a_sentence_makes_its_gesture_and_the_paper_covers_nothing_to_play_with():
-    seat = asking(HUMAN, HUMAN)
+    seat = opened(HUMAN, HUMAN)
     first = shown(seat)[0]
     papers = [pygame.Rect(seat.seen["buttons"][f"advice-{number}"]) for number in (1, 2, 3)]
     wanted = [pygame.Rect(seat.seen["places"][place]) for place in seat.seen["spots"]]
@@ -98,7 +185,7 @@ def test_a_click_on_a_sentence_makes_its_gesture_and_the_paper_covers_nothing_to
 
 
 def test_each_paper_says_that_a_click_plays_its_advice():
-    seat = asking(HUMAN, HUMAN)
+    seat = opened(HUMAN, HUMAN)
     labels = [mark.rect for mark in drawn(seat) if mark.words == "Jouer"]
     papers = [pygame.Rect(seat.seen["buttons"][f"advice-{number}"]) for number in (1, 2, 3)]
     assert all(paper.contains(label) for paper, label in zip(papers, labels, strict=True))
@@ -262,7 +349,7 @@ def test_where_there_is_little_room_no_paper_covers_another():
 
 
 def test_keys_alone_reach_a_sentence_and_make_its_gesture():
-    seat = asking(HUMAN, HUMAN)
+    seat = opened(HUMAN, HUMAN)
     third = shown(seat)[2]
     for _press in range(60):
         if seat.seen["focus"] == "advice-3":
@@ -354,7 +441,7 @@ def test_a_paper_that_says_more_grows_where_it_lies_unless_it_would_cover_what_i
     below = [before.move(0, before.h + 10).inflate(900, 0)] if blocked else []
     papers.layout(Skin(), [anchor], board, [anchor, *below])
     (grown,) = papers.papers
-    assert grown.h > before.h
+    assert grown.size != before.size
     assert grown.collidelist([anchor, *below]) < 0
     assert blocked or (grown.topleft, grown.w) == (before.topleft, before.w)
 
@@ -436,7 +523,7 @@ def test_where_no_computer_player_knows_the_game_there_is_no_advice(monkeypatch)
 
 def test_a_process_that_is_lost_once_is_asked_again_and_twice_is_spoken_of(monkeypatch):
     monkeypatch.setattr(Desk, "deaths", 1)
-    assert len(shown(asking(HUMAN, HUMAN))) == 3
+    assert len(shown(asking(HUMAN, HUMAN))) == 1
     monkeypatch.setattr(Desk, "deaths", 2)
     assert shown(asking(HUMAN, HUMAN)) == ()
 
@@ -553,68 +640,7 @@ def test_while_hands_are_secret_what_everybody_sees_is_said_in_their_place(monke
     assert asked == [(next(views), session.steps[ply].move, next(views))], "nothing but public views"
 
 
-# Why rather than the next
-
-
-def advised(monkeypatch, *ideas: tuple[float, dict[str, float]]) -> list[str]:
-    """Return what is advised when the ideas are so much behind, with these merits; each stands alone."""
-
-    def says(answer):
-        told = zip(answer.ideas, ideas, strict=False)
-        merited = (one._replace(behind=behind, merits=(*parts.items(),)) for one, (behind, parts) in told)
-        return answer._replace(ideas=(*merited,))
-
-    monkeypatch.setattr(Desk, "says", says)
-    seat = sit(HUMAN, HUMAN)
-    words = {"near": "on arrive plus tôt", "safe": "on risque moins"}
-    monkeypatch.setattr(seat.scene.look.telling, "preference", lambda key, *_ideas: words.get(key, ""))
-    wait(seat)
-    seat.key(pygame.K_h)
-    wait(seat)
-    return [entry.text.replace("\N{NO-BREAK SPACE}", " ") for entry in shown(seat)]
-
-
-def test_the_first_advice_says_in_what_it_is_best_compared_with_the_second(monkeypatch):
-    best = 0.0, {"near": 2.0, "safe": 1.0, "dull": 9.0}
-    first, *others = advised(monkeypatch, best, (2.0, {"near": 1.5, "safe": -2.0, "dull": 2.0}), (3.0, {}))
-    assert first.endswith(" Mieux que le conseil 2 : on risque moins."), (
-        "more than by nearness; no dull words"
-    )
-    assert not any("conseil 2" in text for text in others)
-
-
-def test_a_first_advice_that_warns_is_not_compared(monkeypatch):
-    telling = "ludotheque.table.contract.telling.Telling"
-    monkeypatch.setattr(f"{telling}.warnings", lambda *_reasons: ["Attention : on risque tout."])
-    first, *_others = advised(monkeypatch, (0.0, {"safe": 1.0}), (2.0, {"safe": -2.0}), (3.0, {}))
-    assert first.endswith(" Attention : on risque tout.")
-    assert "conseil 2" not in first
-
-
-def test_a_part_that_one_of_the_two_lacks_counts_nothing_there(monkeypatch):
-    first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (2.0, {"safe": -3.0}))
-    assert first.endswith("on risque moins.")
-
-
-def test_of_two_that_are_about_as_good_the_first_is_not_said_to_be_better(monkeypatch):
-    first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (0.2, {"near": 0.9}))
-    assert "conseil 2" not in first
-    better = {"near": 1.0, "safe": 3.0}
-    first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (0.2, better))
-    assert first.endswith(" Le conseil 2 a aussi du bon : on risque moins.")
-    for behind in (2.0, -2.0):  # too far apart
-        first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (behind, better))
-        assert "conseil 2" not in first
-    first, *_others = advised(monkeypatch, (0.0, {"near": 1.0}), (0.4, {"near": 0.5}))
-    assert first.endswith(" Un peu mieux que le conseil 2 : on arrive plus tôt.")
-
-
-def test_where_nothing_is_clear_nothing_is_compared_and_the_worst_is_called_so(monkeypatch):
-    texts = advised(monkeypatch, (0.0, {"dull": 4.0}), (2.0, {"dull": 1.0}), (5.0, {}))
-    assert not any("conseil 2" in text for text in texts)
-    assert [text.endswith(" Nettement moins bien que le premier conseil.") for text in texts] == [
-        *(False, False, True)
-    ]
+# Where the papers lie
 
 
 def test_papers_have_room_beside_a_card_that_leaves_little():
@@ -643,7 +669,7 @@ def test_papers_about_the_same_are_read_in_their_order(anchor):
 def test_papers_do_not_lie_under_the_card_that_asks():
     """The card lies in the middle of a board with text of 150 %; a paper as wide as usual is too high."""
     papers = AdvicePapers(lambda _seat: pygame.Color("red"))
-    text = "Un bouclier seul y reste, 6 restent à la porte. Mieux que le conseil 2 : plus près de châteaux."
+    text = "Un bouclier seul y reste, 6 restent à la porte contre les ennemis ; plus près de châteaux."
     papers.say("now", [AdviceEntry(text, 1), AdviceEntry("1 y entre, 5 restent à la porte.", 2)])
     board, card = pygame.Rect(20, 20, 828, 760), pygame.Rect(120, 143, 628, 550)
     anchors = [pygame.Rect(400, 400, 30, 30)] * 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Candidate, Happening, Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.reasons import WARNINGS, objects
 from ludotheque.games.chevaliers.place_words import PlaceWords
@@ -164,40 +164,6 @@ class Why:
     def unnamed(self, reasons: Sequence[Reason]) -> list[Reason]:
         """Return the reasons, without the squares of the knights that moved."""
         return [_unnamed(one) if one.key in _MOVED else one for one in reasons]
-
-    def preference(self, side: int, merit: str, best: Candidate, second: Candidate) -> str:
-        """Return why the best line is better than the second, or "" if nothing fits.
-
-        `merit` is the part of the value in which it is better, and `side` the side advised. "" too if a
-        warning is told with the best line, so that the text stays short.
-        """
-        if any(one.key in WARNINGS for one in best.reasons):
-            return ""
-        if merit == "risk":
-            declines = best.facts("declines")  # this reason already tells of the attack left out
-            return "" if declines else _surer(best.facts("attacks"), second.facts("attacks"))
-        if merit == "next-roll":
-            if side == WHITE and second.facts("dares") and not best.facts("flees"):
-                return _("moins de risque de tenaille")
-            closes, less = (int(one.facts("closes").get("after", 0)) for one in (best, second))
-            if side == RED and closes > less:
-                return _("la tenaille sera possible plus souvent")
-            return ""
-        if merit == "road" and best.facts("nearer", "bars"):
-            return ""  # the reasons of the best line say it
-        white = {
-            "road": _("vos Blancs seront plus près des coffres"),
-            "chased": _("vos chevaliers restent plus loin de l'ennemi"),
-            "idle": _("vos chevaliers restent plus loin de l'ennemi"),
-            "guards": _("moins de Rouges seront devant les coffres"),
-        }
-        red = {
-            "road": _("les Blancs auront un plus long chemin vers les coffres"),
-            "chased": _("vos chevaliers serrent l'ennemi de plus près"),
-            "idle": _("vos chevaliers serrent l'ennemi de plus près"),
-            "guards": _("les coffres seront mieux gardés"),
-        }
-        return (white if side == WHITE else red).get(merit, "")
 
     def _home(self, facts: dict[str, Fact]) -> str:
         if int(facts["homes"]) >= HOMES_TO_WIN:
@@ -371,13 +337,6 @@ def _unnamed(reason: Reason) -> Reason:
 
 def _without(name: str, reason: Reason) -> Reason:
     return reason._replace(facts=tuple(fact for fact in reason.facts if fact[0] != name))
-
-
-def _surer(mine: dict[str, Fact], other: dict[str, Fact]) -> str:
-    """Return a clause that compares the combats of two lines, or ""; no facts mean no combat."""
-    if mine and other:
-        return _("ce combat a plus de chances") if int(mine["wins"]) > int(other["wins"]) else ""
-    return _("attaquer serait plus risqué") if other else ""
 
 
 def _times(count: Fact) -> str:

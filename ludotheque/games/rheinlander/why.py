@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, ARCHBISHOP, BASTION, KNIGHT, NUMBER
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
@@ -173,6 +173,12 @@ def _meeting(way: str) -> str:
     }[way]
 
 
+def foretold(happening: Happening) -> str:
+    """Return a clause about something that may happen to the player who is advised, "" if none fits."""
+    texts = {"county-lost": _("vous perdez le comté {where}"), "holds": _("vous tenez le comté {where}")}
+    return texts.get(happening.kind, "").format(where=happening.about)
+
+
 def warning(board: RheinlanderBoard, reasons: Sequence[Reason], names: Names) -> str:
     """Return sentences about how the player could lose a county and who may soon end the game, or ""."""
     facts = {one.key: dict(one.facts) for one in reasons}
@@ -225,30 +231,3 @@ def _behind(lead: int) -> str:
         "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevaliers de retard",
         -lead,
     )
-
-
-def preference(merit: str, best: Candidate, second: Candidate, names: Names) -> str:
-    """Return a clause for why the best line is better than the second in the part `merit` of its value.
-
-    The result is "" if there is nothing to say about this part; `names` is by seat.
-    """
-    if merit == "own":
-        return _more_points(best, second)
-    if merit == "others":
-        if loses := best.facts("paid-other"):
-            return _("{name} y perd un comté").format(name=names[int(loses["seat"])])
-        if paid := second.facts("paid-other"):
-            return _("{name} ne reçoit rien").format(name=names[int(paid["seat"])])
-    return ""
-
-
-def _more_points(best: Candidate, second: Candidate) -> str:
-    """Return a clause about the points that the best line promises to its player."""
-    if best.facts("paid-me") and not second.facts("paid-me"):
-        return _("vous recevez des points tout de suite")
-    if best.facts(*WINS) and not second.facts(*WINS):
-        return _("vous gagnez un comté dès ce tour")
-    mine, other = (int(one.facts(*WINS, "holds", "outpost").get("points", 0)) for one in (best, second))
-    if mine > other > 0:
-        return _("le comté vaut {points_p} au lieu de {other}").format(points_p=points(mine), other=other)
-    return ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.card_words import (
     all_cards,
@@ -31,7 +31,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     colour_of,
     value_of,
 )
-from ludotheque.games.schotten_totten.rules.formations import FORMATIONS, NO_RANK, name, total
+from ludotheque.games.schotten_totten.rules.formations import NO_RANK, name, total
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
     Deal,
@@ -50,7 +50,6 @@ from ludotheque.i18n import _, either, french, listed, ngettext, roman
 
 _FELT = 3  # per cent: a smaller change of a chance is not told
 _FEW = 3  # so many cards are told by name
-_LAID = (Play, Ruse)
 _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
 
@@ -124,6 +123,17 @@ def seen_gone(ruse: Card, card: Card, source: int) -> str:
 def tactic(card: Card) -> str:
     """Return a clause that says what a tactic does."""
     return french(_tactic({"card": CARD_NAMES[card]}))
+
+
+def foretold(happening: Happening) -> str:
+    """Return a clause about something that may happen to the player who is advised, "" if none fits."""
+    texts = {
+        "stone-won": _("vous prenez la borne {stone}"),
+        "stone-lost": _("vous perdez la borne {stone}"),
+        "round-won": _("vous gagnez la manche"),
+        "round-lost": _("vous perdez la manche"),
+    }
+    return texts.get(happening.kind, "").format(stone=happening.about)
 
 
 def reason(reason: Reason) -> str:
@@ -208,12 +218,11 @@ def _sure_loss(facts: dict[str, Fact]) -> str:
 
 def _chance(facts: dict[str, Fact]) -> str:
     change = int(facts["after"]) - int(facts["before"])
+    if change <= -_FELT:
+        return ""
+    text = _("sans rien perdre devant la {stone}")
     if change >= _FELT:
         text = _("pour mieux tenir la {stone}")
-    elif change <= -_FELT:
-        text = _("faute de mieux, devant la {stone}")
-    else:
-        text = _("sans rien perdre devant la {stone}")
     return text.format(stone=stone(int(facts["stone"])))
 
 
@@ -235,7 +244,7 @@ def chance_here(reason: Reason, alone: bool) -> str:
     if before < 50 <= after and after - before >= _FELT:
         return french(_("vous y prenez l'avantage"))
     if before - after >= 2 * _FELT and 15 <= after < 50:
-        return french(_("faute de mieux, car l'autre joueur y prend l'avantage"))
+        return french(_("mais l'autre joueur y prend l'avantage"))
     return french(next(text for least, text in _standings() if after >= least))
 
 
@@ -326,43 +335,6 @@ def _any_of(formation: str, options: Sequence[Card]) -> str:
     if formation == "colour-run":
         return any_card(options)
     return either([_("un {value}").format(value=value) for value in sorted(set(map(value_of, options)))])
-
-
-def preference(merit: str, best: Candidate, second: Candidate) -> str:
-    """Return a clause that says why the best turn is better than the second, or "" if no clause fits.
-
-    `merit` is the key of the part of a turn's value in which the best turn is better.
-    """
-    mine, other = (
-        next((move for move in one.line if isinstance(move, _LAID)), None) for one in (best, second)
-    )
-    waits = best.facts("waits").get("card")
-    if isinstance(mine, Play) and isinstance(other, Play) and CARD_NAMES[other.card] == waits:
-        return ""  # the text says already what that card is kept for
-    if isinstance(mine, Play) and isinstance(other, Play) and mine.card != other.card:
-        if merit == "here":
-            return french(_stronger(_formation_of(best), _formation_of(second)))
-        if merit == "elsewhere":
-            return french(_("{the_card} peut encore servir ailleurs").format(the_card=the_card(other.card)))
-    if merit == "tactic" and other:
-        return french(_("vous gardez {the_card} pour plus tard").format(the_card=the_card(other.card)))
-    return {
-        "claims": _("une borne est prise dès ce tour"),
-        "danger": _("sinon l'autre joueur peut gagner la manche tout de suite"),
-        "proved": _("c'est calculé jusqu'au bout"),
-    }.get(merit, "")
-
-
-def _formation_of(one: Candidate) -> str:
-    """Return the key of the formation that a turn makes or prepares, or "" if there is none."""
-    return str(one.facts("formation").get("formation") or one.facts("aim").get("formation", ""))
-
-
-def _stronger(mine: str, other: str) -> str:
-    """Return a clause that says that formation `mine` beats `other`, or "" if it does not."""
-    if not mine or not other or FORMATIONS.index(mine) <= FORMATIONS.index(other):
-        return ""
-    return _("{formation} bat {other}").format(formation=one_formation(mine), other=one_formation(other))
 
 
 def _spared(facts: dict[str, Fact]) -> str:

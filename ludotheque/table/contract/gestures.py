@@ -94,14 +94,22 @@ class Gestures:
     def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
         """Return the ways of the pieces that these moves move, each the places passed, once and in order.
 
-        For a click the way is one place; a button has none.
+        For a click the way is one place; a button has none. Where others join, a new way begins.
         """
         found: list[dict[str, None]] = []
-        for start, end in (pair for move in moves for pair in self.trail(move, at)):
-            if not found or start != next(reversed(found[-1])):
-                found.append({start: None})
-            found[-1][end] = None
+        going = 0
+        for move in moves:
+            joined = 0 < going < self.pieces(move)
+            for start, end in self.trail(move, at):
+                if not found or joined or start != next(reversed(found[-1])):
+                    found.append({start: None})
+                found[-1][end] = None
+            going = self.pieces(move)
         return tuple(map(tuple, found))
+
+    def pieces(self, move: Move) -> int:
+        """Return how many pieces a move takes along its trail, 0 if as many as came there."""
+        return 1
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
         """Return the steps of a move that stay marked on the board, as pairs of places (start, end)."""

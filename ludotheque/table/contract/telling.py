@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol
 
 from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
-from ludotheque.core.judgement import Candidate, Happening, Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Position
@@ -184,14 +184,6 @@ class Telling:
     ) -> Sequence[Move]:
         """Return the first moves of `line`, up to the last that `advice` tells: one click makes them all."""
         return gesture
-
-    def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
-        """Return why the line `best` is better than `next_best`, in a clause without capital or full stop.
-
-        `merit` is the key of a part of the score in which `best` is clearly better. The result is empty if
-        the game has no words for this part.
-        """
-        return ""
 
     def foretold(self, happening: Happening) -> str:
         """Return a clause about something that may happen to the player who is advised, "" if none fits."""

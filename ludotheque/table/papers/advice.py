@@ -22,6 +22,7 @@ from ludotheque.table.papers.paper import Layer, Paper, Pos
 from ludotheque.table.view.advised import (
     NUMERAL,
     AdvisedPath,
+    AdvisedWay,
     draw_numeral,
     draw_paths,
     ink_of,
@@ -36,6 +37,7 @@ from ludotheque.ui.widgets import boxed
 SIZES = (15.5, SMALLEST)  # logical pixels: the font sizes to try, the best first
 PAD, GAP, SIGN = 9, 8, 26  # logical pixels: the margin, the gap between sign and words, the sign
 PLAY = (56, 24)  # logical pixels: the size of the label that says that a click plays the advice
+OTHER = 16  # logical pixels: how much wider the label for other advice is than its words
 CROSS = 13  # logical pixels: the size of the cross that closes all papers
 WIDE, SHARE = 380, 0.62  # usual width of a paper: logical pixels, but at most this share of the board's width
 NARROW = 0.7, 0.56, 0.42  # shares of its usual width: narrow papers, the last one beside a card
@@ -44,7 +46,7 @@ FAR = 20  # logical pixels: times its distance, the area that a paper may cover 
 NAMED = 10  # the cost of covering a pixel of what papers speak of, relative to what can be picked up
 DISORDER = 1e6  # pixels: a paper lies rather so far away than before one with a lower number beside it
 ADVICE = "advice-"  # followed by its number: the id for keyboard and trace
-CLOSE = "close-advice"  # the id of the cross
+OTHERS, CLOSE = "other-advice", "close-advice"  # the ids of the label that shows the others, and of the cross
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,9 @@ class AdviceEntry:
     """The sentence on one paper: advice, a computer player's reasons, or a mere message.
 
     Advice has a `number`, counted from 1, and the `moves` of the gesture, which goes along `ways` (the places
-    of each) or presses the button with the id `button`. `spoken` has the places that the text names. Reasons
-    have the `seat` of the computer player and, if there is one, a way of a single place, where a move of that
-    player ended.
+    of each), on each with so many `pieces`, or presses the button with the id `button`. `spoken` has the
+    places that the text names. Reasons have the `seat` of the computer player and, if there is one, a way of
+    a single place, where a move of that player ended.
     """
 
     text: str
@@ -62,6 +64,7 @@ class AdviceEntry:
     seat: int = -1
     moves: tuple[Move, ...] = ()
     ways: tuple[tuple[str, ...], ...] = ()
+    pieces: tuple[int, ...] = ()
     button: str = ""
     spoken: tuple[str, ...] = ()
 
@@ -99,9 +102,9 @@ class PaperGround:
     def grown(
         self, paper: Rect, boxes: Iterable[tuple[tuple[int, int], float]], taken: Sequence[Rect]
     ) -> PaperSpot | None:
-        """Return the paper with one of these sizes, None if it would cover more of what is wanted then."""
+        """Return the paper grown to one of these sizes, None if it would cover more of what is wanted."""
         for box, size in boxes:
-            spot = Rect(paper.topleft, (max(paper.w, box[0]), box[1]))
+            spot = Rect(paper.topleft, (max(paper.w, box[0]), max(paper.h, box[1])))
             lost, before = (Weighed(rect.size, self._wanted).cost(*rect.topleft) for rect in (spot, paper))
             if self.room.contains(spot) and not covered(spot, taken) and lost <= before:
                 return PaperSpot(0, lost, spot, size)
@@ -141,7 +144,7 @@ class PaperGround:
 
 
 class AdvicePapers(Paper):
-    """A paper for each sentence of advice or of reasons.
+    """A paper for each sentence of advice or of reasons. Further advice may wait behind a label of the first.
 
     They are hidden except at the moment `about` (a value of `TableModel.moment`) for which they were written.
     """
@@ -160,7 +163,9 @@ class AdvicePapers(Paper):
         self.papers: tuple[Rect, ...] = ()
         self._sizes: tuple[float, ...] = ()  # of the type on each paper
         self.cross = Rect(0, 0, 0, 0)  # where a press closes all papers
-        self.hovered: int | None = None
+        self.hovered: str | None = None  # the id of what a press would use
+        self.others: tuple[AdviceEntry, ...] = ()  # further advice, not shown yet
+        self.other = Rect(0, 0, 0, 0)  # where a press shows it
         self._later: tuple[AdviceEntry, ...] = ()  # the same advice with more words, not shown yet
         self._kept: Sequence[Rect] = ()  # where papers lay whose words have changed since
         self._dot = dot
@@ -169,7 +174,20 @@ class AdvicePapers(Paper):
     def say(self, about: object, entries: Sequence[AdviceEntry]) -> None:
         """Show papers with these entries while the game is at the moment `about`."""
         self.about, self.entries, self.thinking, self.hovered = about, tuple(entries), False, None
-        self._later, self._kept = (), ()
+        self.others, self._later, self._kept = (), (), ()
+
+    def offer(self, about: object, entries: Sequence[AdviceEntry]) -> None:
+        """Show the first of these pieces of advice, with a label that shows the others."""
+        self.say(about, entries[:1])
+        self.others = tuple(entries[1:])
+
+    def open(self) -> None:
+        """Show the other pieces of advice too, each with its number."""
+        self.entries, self.others, self._kept = (*self.entries, *self.others), (), self.papers
+        self.hovered = None
+        if self.table.cursor is not None:
+            self.table.cursor = f"{ADVICE}2"
+        self.table.show()
 
     def retell(self, entries: Sequence[AdviceEntry]) -> None:
         """Give the advice that is shown other words, as soon as no piece is held and no paper pointed at."""
@@ -181,7 +199,9 @@ class AdvicePapers(Paper):
         pointed = any(paper.collidepoint(self.table.pointer) for paper in self.papers)
         if not self._later or pointed or self.table.hand.drag.holding:
             return False
-        self.entries, self._kept, self._later = self._later, self.papers, ()
+        count = len(self.entries)
+        self.entries, self.others = self._later[:count], self._later[count:]
+        self._kept, self._later = self.papers, ()
         self.table.show()
         return True
 
@@ -205,6 +225,11 @@ class AdvicePapers(Paper):
         return self.papers
 
     @property
+    def alone(self) -> bool:
+        """Whether a single piece of advice is shown, which needs no number."""
+        return len(self.entries) == 1 and self.advises and not self.thinking
+
+    @property
     def advises(self) -> bool:
         """Whether advice rather than reasons is shown, or is on its way."""
         return self.thinking or any(entry.number for entry in self.entries)
@@ -213,35 +238,27 @@ class AdvicePapers(Paper):
         """Return the advice that has this number, None if there is none."""
         return next((entry for entry in self.entries if number and entry.number == number), None)
 
-    def entry_at(self, pos: Pos) -> AdviceEntry | None:
-        """Return the advice whose paper is at a pixel, None if there is none."""
-        found = zip(self.papers, self.entries, strict=True)
-        return next((entry for paper, entry in found if entry.number and paper.collidepoint(pos)), None)
-
     def covers(self, pos: Pos) -> bool:
         """Return whether any paper lies at a pixel."""
         return any(paper.collidepoint(pos) for paper in self.papers)
 
-    def closes(self, pos: Pos) -> bool:
-        """Return whether a press at a pixel closes the papers: on the cross, or on a paper with reasons."""
-        return self.cross.collidepoint(pos) or (not self.advises and self.covers(pos))
+    def aimed(self, pos: Pos) -> str | None:
+        """Return the id of what a press at a pixel uses: on a paper with reasons, it is always the cross."""
+        if not self.covers(pos):
+            return None
+        if not self.advises:
+            return CLOSE
+        return next((id for id, rect in self.named.items() if rect.collidepoint(pos)), "")
 
     def hover(self, pos: Pos) -> bool:
-        """Note which advice a press at a pixel would play; return whether that has changed."""
-        entry, before = self.entry_at(pos), self.hovered
-        self.hovered = entry.number if entry and not self.cross.collidepoint(pos) else None
+        """Note what a press at a pixel would use; return whether that has changed."""
+        before, self.hovered = self.hovered, self.aimed(pos)
         return self.hovered != before
 
     def press(self, pos: Pos) -> bool:
-        """Follow the advice whose paper is at a pixel, or close the papers there."""
-        if not self.covers(pos):
-            return False
-        entry = self.entry_at(pos)
-        if self.closes(pos):
-            self.dismiss()
-        elif entry:
-            self.follow(entry.number)
-        return True
+        """Follow the advice whose paper is at a pixel, show the others, or close the papers there."""
+        aimed = self.aimed(pos)
+        return aimed is not None and (self.use(aimed) or True)
 
     def miss(self) -> bool:
         """Close the papers, since the click was beside them."""
@@ -252,11 +269,13 @@ class AdvicePapers(Paper):
         return self.dismiss()
 
     def use(self, id: str) -> bool:
-        """Follow the advice with this id, or close the papers; return False for any other id."""
+        """Follow the advice with this id, show the others, or close the papers; return False for others."""
         if id not in self.named:
             return False
         if id == CLOSE:
             self.dismiss()
+        elif id == OTHERS:
+            self.open()
         else:
             self.follow(int(id.removeprefix(ADVICE)))
         return True
@@ -278,7 +297,10 @@ class AdvicePapers(Paper):
 
     def paths(self) -> list[AdvisedPath]:
         """Return the paths of the advised gestures in pixels."""
-        ways = {entry.number: entry.ways for entry in self.entries if entry.number}
+        ways = []
+        for entry in self.entries:
+            pieces = dict(zip(entry.ways, entry.pieces, strict=False))
+            ways += [AdvisedWay(entry.number, way, pieces.get(way, 1)) for way in entry.ways if entry.number]
         return paths_of(self.table.app.skin, self.table.game.arrangement, self.table.camera, ways)
 
     def _spoken_of(self, entry: AdviceEntry) -> Rect:
@@ -330,8 +352,13 @@ class AdvicePapers(Paper):
                 papers, sizes = columns, [SIZES[-1]] * len(columns)
         self.papers, self._sizes, self._kept = tuple(papers), tuple(sizes), ()
         self.cross = Rect(0, 0, skin.target(40), skin.target(40))
+        self.other = Rect(0, 0, 0, 0)
         if papers:
             self.cross.topright = papers[0].topright
+        if papers and self.others:
+            self.other = papers[0].move(0, papers[0].h // 2)
+            self.other.w = self._strip(skin)
+            self.other.h = papers[0].bottom - self.other.y
 
     def _spread(
         self,
@@ -365,44 +392,54 @@ class AdvicePapers(Paper):
             yield self._paper(ground.skin, entry, most, size), size
 
     def _paper(self, skin: Skin, entry: AdviceEntry, widest: int, size: float) -> tuple[int, int]:
-        """Return the size in pixels of an entry's paper, which is at most `widest` wide."""
-        for low in (True, False):
+        """Return the size in pixels of an entry's paper, at most `widest` wide but for its labels."""
+        least = 2 * self._strip(skin) if self.others else 0
+        widest = max(widest, least)
+        for low in (False,) if self.alone else (True, False):
             room = self._room(skin, entry, widest, low)
             wide, high = skin.text_size(entry.text, "text", size, room)
             high = max(skin.target(40), high + 2 * skin.px(PAD))
             if low and high < self._least(skin, entry):
                 break
-        return min(widest, wide + widest - room), high if low else max(high, self._least(skin, entry))
+        wide = max(least, min(widest, wide + widest - room))
+        return wide, high if low else max(high, self._least(skin, entry))
 
     def _room(self, skin: Skin, entry: AdviceEntry, wide: int, low: bool) -> int:
         """Return the greatest width of the words on an entry's paper that is `wide` pixels wide."""
         cross = skin.px(CROSS + GAP) if entry is self.entries[0] else 0
         return max(1, wide - 2 * skin.px(PAD) - self._column(skin, entry, low) - skin.px(GAP) - cross)
 
-    @staticmethod
-    def _column(skin: Skin, entry: AdviceEntry, low: bool) -> int:
-        """Return the width of the column with an entry's sign and the label of advice."""
+    def _column(self, skin: Skin, entry: AdviceEntry, low: bool) -> int:
+        """Return the width of the column with an entry's sign and the labels of advice."""
         if not entry.number:
             return skin.px(SIGN)
+        if self.others:
+            words = skin.text_size(_("Et sinon ?"), "text", SMALLEST)
+            return max(skin.px(PLAY[0]), words[0] + skin.px(OTHER))
         return skin.px(SIGN + GAP // 2 + PLAY[0] if low else PLAY[0])
 
-    @staticmethod
-    def _least(skin: Skin, entry: AdviceEntry) -> int:
-        """Return the height of a paper with the sign of the advice above its label; 0 for other papers."""
+    def _strip(self, skin: Skin) -> int:
+        """Return the width of the strip with the labels on a paper that shows the others."""
+        return skin.px(PAD + GAP // 2) + self._column(skin, self.entries[0], low=False)
+
+    def _least(self, skin: Skin, entry: AdviceEntry) -> int:
+        """Return the height of a paper with the labels, or label and sign, of advice in its column."""
+        if self.alone:
+            return 2 * skin.target(40) if self.others else 0
         return 2 * skin.px(PAD) + skin.px(SIGN + GAP // 2 + PLAY[1]) if entry.number else 0
 
     # Drawing
 
     def compose(self, surface: Surface, skin: Skin) -> None:
         """Draw the papers, the paths of the advised gestures, and numbers on the buttons to press."""
-        draw_paths(surface, skin, self.paths(), self.table.camera.view)
-        self.draw(surface, skin)
+        draw_paths(surface, skin, self.paths(), self.table.camera.view, numbered=not self.alone)
         side = skin.px(NUMERAL)
+        self.draw(surface, skin)
         for entry in self.entries:
             for button in self.table.panel.buttons:
                 if entry.number and button.id == entry.button and button.seen == button.rect:
-                    middle = button.rect.x + side, button.rect.y
-                    draw_numeral(surface, skin, middle, entry.number, side, ink_of(entry.number))
+                    middle, number = (button.rect.x + side, button.rect.y), "" if self.alone else entry.number
+                    draw_numeral(surface, skin, middle, number, side, ink_of(entry.number))
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the papers."""
@@ -414,11 +451,10 @@ class AdvicePapers(Paper):
 
     @property
     def named(self) -> dict[str, Rect]:
-        """The rectangles of what can be pressed, by id: the papers with advice, and the cross."""
+        """The rectangles of what can be pressed, by id: the cross, the label, and papers with advice."""
         papers = zip(self.papers, self.entries, strict=True)
-        return {f"{ADVICE}{entry.number}": paper for paper, entry in papers if entry.number} | {
-            CLOSE: self.cross
-        }
+        labels = {CLOSE: self.cross} | ({OTHERS: self.other} if self.others else {})
+        return labels | {f"{ADVICE}{entry.number}": paper for paper, entry in papers if entry.number}
 
     def points(self) -> Mapping[str, Rect]:
         """Return the rectangles of what can be pressed, by id."""
@@ -433,11 +469,11 @@ class AdvicePapers(Paper):
         return {**told, "buttons": {name: boxed(row) for name, row in self.named.items()}, **waits}
 
     def _draw_entry(self, surface: Surface, skin: Skin, paper: Rect, entry: AdviceEntry, size: float) -> None:
-        low = paper.h < self._least(skin, entry)
+        low = not self.alone and paper.h < self._least(skin, entry)
         blur, left, column = skin.px(10), paper.x + skin.px(PAD), self._column(skin, entry, low)
         surface.blit(skin.shadow(paper.size, blur), paper.move(-blur, -blur + skin.px(3)))
         surface.blit(skin.card(paper.size), paper)
-        hovered = entry.number > 0 and entry.number == self.hovered
+        hovered = entry.number > 0 and self.hovered == f"{ADVICE}{entry.number}"
         if hovered:
             frame = paper.inflate(-skin.px(5), -skin.px(5))
             pygame.draw.rect(surface, GOLD_DARK, frame, skin.px(2), border_radius=skin.px(5))
@@ -446,10 +482,17 @@ class AdvicePapers(Paper):
             side, (wide, high) = skin.px(SIGN), map(skin.px, PLAY)
             sign = Rect(left, paper.centery - side // 2, side, side)
             label = Rect(left + column - wide, paper.centery - high // 2, wide, high)
-            if not low:
+            if self.others:
+                label = Rect(left, paper.centery - (skin.target(40) + high) // 2, column, high)
+                other = label.move(0, skin.target(40))
+                lit: ButtonState = "hover" if self.hovered == OTHERS else "idle"
+                words = skin.button(other.size, _("Et sinon ?"), lit, "parchment", text_size=SMALLEST)
+                surface.blit(words, other)
+            elif not (self.alone or low):
                 sign.midbottom = middle[0], paper.centery + (side - high) // 2 - skin.px(GAP) // 4
                 label.midtop = middle[0], sign.bottom + skin.px(GAP) // 2
-            draw_numeral(surface, skin, sign.center, entry.number, side // 2, ink_of(entry.number))
+            if not self.alone:
+                draw_numeral(surface, skin, sign.center, entry.number, side // 2, ink_of(entry.number))
             state: ButtonState = "hover" if hovered else "idle"
             surface.blit(skin.button(label.size, _("Jouer"), state, text_size=SMALLEST), label)
         elif self.thinking:

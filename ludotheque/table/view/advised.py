@@ -6,7 +6,7 @@ that one sees which paths belong to which paper.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import atan2, cos, dist, floor, hypot, sin
 from typing import NamedTuple
@@ -30,7 +30,7 @@ from ludotheque.ui.palette import (
     contrast,
     mixed,
 )
-from ludotheque.ui.skin import Skin
+from ludotheque.ui.skin import SMALLEST, Skin
 
 NUMERAL = 15  # logical pixels: the radius of a numeral's disc
 WIDE, HEAD = 5.0, 13.0  # logical pixels: the width of a path, and the length of its arrow head
@@ -59,11 +59,20 @@ INKS = (
 )
 
 
+class AdvisedWay(NamedTuple):
+    """A way of an advised gesture: the number of the advice, the places passed, and how many pieces pass."""
+
+    number: int
+    places: Sequence[str]
+    pieces: int = 1
+
+
 class AdvisedPath(NamedTuple):
-    """A path of an advised gesture in pixels, and the number of the advice. A click has a single point."""
+    """A way of an advised gesture in pixels. A click has a single point."""
 
     number: int
     points: list[Point]
+    pieces: int = 1
 
 
 def ink_of(number: int) -> Ink:
@@ -72,15 +81,19 @@ def ink_of(number: int) -> Ink:
 
 
 def draw_numeral(
-    surface: Surface, skin: Skin, middle: Point, number: int, radius: int, ink: Ink = INKS[0]
+    surface: Surface, skin: Skin, middle: Point, number: int | str, radius: int, ink: Ink = INKS[0]
 ) -> None:
-    """Draw a number on a disc of the colours `ink`, golden by default."""
+    """Draw a number, a short text, or else a quill on a disc of the colours `ink`, golden by default."""
     pygame.draw.aacircle(surface, INK, middle, radius)
     pygame.draw.aacircle(surface, ink.dark, middle, max(1, radius - skin.px(1.5)))
     pygame.draw.aacircle(surface, ink.light, middle, max(1, radius - skin.px(2.5)), skin.px(1.2))
     dark = contrast(CREAM, ink.dark) > contrast(INK, ink.dark)
     digit, edge = (CREAM, INK) if dark else (INK, ink.light)
-    size = 1.35 * radius / skin.scale
+    if not number:
+        quill = skin.icon("quill", round(1.2 * radius), digit)
+        surface.blit(quill, quill.get_rect(center=middle))
+        return
+    size = (1.35, 1.2, 1.0)[min(3, len(str(number))) - 1] * radius / skin.scale
     lit = skin.text(str(number), "title", size, edge)
     place = lit.get_rect(center=middle)
     surface.blit(lit, place.move(0, skin.px(1)))  # an edge of another colour makes it look engraved
@@ -88,27 +101,25 @@ def draw_numeral(
 
 
 def paths_of(
-    skin: Skin, arrangement: Arrangement, camera: Camera, ways: Mapping[int, Sequence[Sequence[str]]]
+    skin: Skin, arrangement: Arrangement, camera: Camera, ways: Sequence[AdvisedWay]
 ) -> list[AdvisedPath]:
-    """Return the paths of the gestures whose `ways` (places passed) are given by the number of the advice.
-
-    The paths of different advice lie beside each other.
-    """
+    """Return the paths of these ways. Those of different advice lie beside each other."""
     found = []
-    for number, lines in ways.items():
-        aside = ink_of(number).aside * APART * _unit(skin, camera.view)
-        for line in lines:
-            points = camera.line(arrangement, line)
-            shift = aside if len(points) > 1 else 0
-            if points:
-                found.append(AdvisedPath(number, [(x + shift, y + shift) for x, y in points]))
+    for number, places, pieces in ways:
+        points = camera.line(arrangement, places)
+        shift = ink_of(number).aside * APART * _unit(skin, camera.view) if len(points) > 1 else 0
+        if points:
+            found.append(AdvisedPath(number, [(x + shift, y + shift) for x, y in points], pieces))
     return found
 
 
-def draw_paths(surface: Surface, skin: Skin, paths: Sequence[AdvisedPath], view: Rect) -> None:
-    """Draw the paths of gestures on the part of the board in `view`, then their numbers.
+def draw_paths(
+    surface: Surface, skin: Skin, paths: Sequence[AdvisedPath], view: Rect, numbered: bool = True
+) -> None:
+    """Draw the paths of gestures on the part of the board in `view`, with their numbers if `numbered`.
 
-    The best advice, which has the number 1, lies on top. The numbers do not overlap.
+    Where several pieces go together, how many is told too. The best advice, which has the number 1, lies on
+    top. The numbers do not overlap.
     """
     for path in sorted(paths, key=lambda path: -path.number):
         if len(path.points) > 1:
@@ -117,7 +128,19 @@ def draw_paths(surface: Surface, skin: Skin, paths: Sequence[AdvisedPath], view:
         ink = ink_of(path.number)
         glow = skin.glow(5 * skin.px(NUMERAL), ink.light)
         surface.blit(glow, glow.get_rect(center=disc.center))
-        draw_numeral(surface, skin, disc.center, path.number, skin.px(NUMERAL), ink)
+        many = f"×{path.pieces}" if path.pieces > 1 else ""
+        draw_numeral(surface, skin, disc.center, path.number if numbered else many, skin.px(NUMERAL), ink)
+        if numbered and many:
+            _draw_many(surface, skin, disc, many, ink)
+
+
+def _draw_many(surface: Surface, skin: Skin, disc: Rect, many: str, ink: Ink) -> None:
+    """Draw how many pieces go together on a tag at the right of a number's disc."""
+    words = skin.text(many, "text", SMALLEST, INK)
+    tag = words.get_rect(midleft=(disc.right, disc.centery)).inflate(skin.px(6), skin.px(1))
+    pygame.draw.rect(surface, INK, tag.inflate(skin.px(3), skin.px(3)), border_radius=tag.h // 2)
+    pygame.draw.rect(surface, ink.light, tag, border_radius=tag.h // 2)
+    surface.blit(words, words.get_rect(center=tag.center))
 
 
 def numerals(skin: Skin, paths: Sequence[AdvisedPath]) -> list[Rect]:

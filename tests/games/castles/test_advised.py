@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 from desk import Desk
+from drawn import drawn
 from games.castles.boards import build
 from games.castles.play import plies, rules_of
 from games.castles.table import RHEINGOLD, table
@@ -83,10 +84,11 @@ def asked(seat: Seat, monkeypatch, *ideas: Idea):
     seat.key(pygame.K_h)
     for _look in range(10):
         seat.app.step(1 / 30)
-    return seat.table.papers.advice.entries
+    papers = seat.table.papers.advice
+    return (*papers.entries, *papers.others)
 
 
-@pytest.mark.parametrize(("behind", "first"), [(1.4, "march weir ford 1"), (1.6, "march moor mill 2")])
+@pytest.mark.parametrize(("behind", "first"), [(0.4, "march weir ford 1"), (0.6, "march moor mill 2")])
 def test_advice_goes_on_with_the_plan_that_was_begun_by_hand_if_it_is_about_as_good(
     monkeypatch, behind, first
 ):
@@ -134,19 +136,6 @@ def test_knights_that_come_back_or_part_are_told_march_by_march():
             seat.table.session.play(*read(seat, words))
         seat.refresh()
         assert len(seat.table.game.lines(9)) == 2, second
-
-
-def test_a_journey_on_which_others_join_is_made_by_one_click(monkeypatch):
-    seat = seated({"moor": 2, "mill": 1}, {}, {})
-    seat.app.change(speed=1)
-    line = ("march moor mill 2", "march mill ford 3", "end")
-    advised(seat, monkeypatch, (0.0, line))
-    seat.key(pygame.K_1)
-    seat.settle()
-    assert [step.move for step in seat.scene.session.steps] == [*read(seat, *line[:2])]
-    assert "mill" not in {piece["place"] for piece in seat.seen["pieces"]}
-    army = [piece for piece in seat.seen["pieces"] if piece["place"] == "ford"]
-    assert sum(piece.get("count", 1) for piece in army) == 3, army
 
 
 # What is advised
@@ -428,7 +417,7 @@ def to_turn_of(seat: Seat, number: int) -> None:
     seat.refresh()
 
 
-@pytest.mark.parametrize(("behind", "first"), [(1.4, "Le Donjon"), (1.6, "La Tour")])
+@pytest.mark.parametrize(("behind", "first"), [(0.4, "Le Donjon"), (0.6, "La Tour")])
 @pytest.mark.parametrize("between", [False, True])
 def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good(monkeypatch, behind, first, between):
     """So does the turn after one whose advice had no aim."""
@@ -483,3 +472,32 @@ def test_an_assault_that_cannot_succeed_is_asked_about_and_enter_puts_the_knight
     seat.drag(seat.army("ford"), seat.place("keep"))
     seat.push("confirm")
     assert [step.move.verb for step in seat.session.steps] == ["attack"]
+
+
+def test_a_journey_on_which_others_join_is_made_by_one_click(monkeypatch):
+    seat = seated({"moor": 2, "mill": 1}, {}, {})
+    seat.app.change(speed=1)
+    line = ("march moor mill 2", "march mill ford 3", "end")
+    advised(seat, monkeypatch, (0.0, line))
+    seat.key(pygame.K_1)
+    seat.settle()
+    assert [step.move for step in seat.scene.session.steps] == [*read(seat, *line[:2])]
+    assert "mill" not in {piece["place"] for piece in seat.seen["pieces"]}
+    army = [piece for piece in seat.seen["pieces"] if piece["place"] == "ford"]
+    assert sum(piece.get("count", 1) for piece in army) == 3, army
+
+
+def test_an_arrow_tells_how_many_march_together_until_others_join(monkeypatch):
+    seat = seated({"moor": 2, "mill": 1}, {}, {})
+    (entry,) = advised(seat, monkeypatch, (0.0, ("march moor mill 2", "march mill ford 3", "end")))
+    assert entry.ways == (("moor", "mill"), ("mill", "ford"))
+    assert entry.pieces == (2, 3)
+    assert {"×2", "×3"} <= {mark.words for mark in drawn(seat)}
+    seat = seated({"moor": 2, "weir": 1}, {}, {})
+    first = (0.0, ("march moor mill 2", "march mill ford 2", "end"))
+    entry, _other = advised(seat, monkeypatch, first, (0.1, ("march weir bog 1", "end")))
+    assert (entry.ways, entry.pieces) == ((("moor", "mill", "ford"),), (2,))
+    assert "×2" in {mark.words for mark in drawn(seat)}
+    seat.push("other-advice")
+    assert {"1", "×2", "2"} <= {mark.words for mark in drawn(seat)}
+    assert "×1" not in {mark.words for mark in drawn(seat)}

@@ -5,7 +5,7 @@ from functools import reduce
 import pytest
 from games.chevaliers.table import RED, RULES, WHITE, table, walk
 
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS, WARNINGS, reasons, warnings
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
@@ -320,12 +320,6 @@ def test_a_knight_that_two_reasons_are_about_is_named_once():
     assert [one.split()[:2] for one in WHY.clauses([closes, other])] == [["le", "Blanc"]] * 2
 
 
-def test_an_attack_that_is_left_is_not_called_risky_twice():
-    declines = Candidate(0.0, (), (Reason("declines", (("wins", 17), ("out", 8))),))
-    attack = Candidate(0.0, (), (Reason("attacks", (("wins", 17), ("out", 8))),))
-    assert WHY.preference(RED, "risk", declines, attack) == ""
-
-
 def test_who_has_nobody_to_attack_is_told_of_the_others():
     at = table("d3 a1", "d7 i9", RED, die=1).do("step d7 d6")
     assert reasons_for(at, "end") == [("stays", {})]
@@ -394,45 +388,3 @@ def test_k15_who_is_attacked_by_two_is_told_the_odds_of_one_combat_and_of_two():
 
 
 # Why rather than the next
-
-
-def better(at, merit: str, best: str, second: str) -> str:
-    """Return in what one turn is better than another, by their last moves."""
-    found = ChevaliersJudgement(RULES).candidates(at.state, at.turn, None)
-    lines = {RULES.notation.write(one.line[-1]): one for one in found}
-    words = WHY.preference(at.turn, merit, lines[best], lines[second])
-    return words.replace("\u2019", "'")
-
-
-def test_a_white_that_comes_home_has_done_half_of_what_wins():
-    """K18: two Whites have to come home."""
-    at = table("d8 a1", "a4 a5", die=1)
-    assert said("home", square="d9", homes=1) == "un Blanc aux coffres, c'est la moitié de la victoire"
-    assert better(at, "home", "step d8 d9", "step a1 a2") == "", "the reason says it"
-
-
-def test_a_warning_takes_the_place_of_a_comparison():
-    warned = Candidate(0.0, (), (Reason("left-behind", (("square", "d7"), ("rolls", 4))),))
-    assert WHY.preference(WHITE, "chased", Candidate(0.0, ()), warned)
-    assert WHY.preference(WHITE, "chased", warned, Candidate(0.0, ())) == ""
-
-
-def test_how_a_turn_changes_the_parts_of_the_value():
-    """From d5 the chest is four steps away, by d7 two, by d3 six; no Red is near."""
-    at = table("d5 a1", "i1", die=2)
-    found = ChevaliersJudgement(RULES).advise(at.state, at.turn, None)
-    road = {RULES.notation.write(one.line[-1]): dict(one.merits)["road"] for one in found}
-    assert road["step d6 d7"] > 0
-    assert road["step d6 d7"] == max(road.values())
-
-
-def test_combats_are_compared_by_their_chances():
-    def fights(wins: int) -> Candidate:
-        return Candidate(0.0, (), (Reason("attacks", (("wins", wins),)),))
-
-    def told(best: Candidate, second: Candidate) -> str:
-        return WHY.preference(WHITE, "risk", best, second)
-
-    assert told(fights(72), fights(58)) == "ce combat a plus de chances"
-    assert told(fights(58), fights(72)) == ""
-    assert told(Candidate(0.0, ()), fights(17)) == "attaquer serait plus risqué"

@@ -10,7 +10,7 @@ from ludotheque.games.rheinlander.judgement.reasons import bastion_reasons, forg
 from ludotheque.games.rheinlander.judgement.wants import CLUB
 from ludotheque.games.rheinlander.rules.moves import Blind, Discard, Skip, Take
 from ludotheque.games.rheinlander.rules.state import Phase
-from ludotheque.games.rheinlander.why import gesture, preference, reason
+from ludotheque.games.rheinlander.why import gesture, reason
 
 NAMES = ("Gui", "Aliénor", "Ronan")
 HAND = (3, 30, 32, 34, 36)
@@ -227,29 +227,9 @@ def test_advice_for_a_reinforcement_says_that_its_card_is_of_no_other_use():
     assert 2 not in spare
 
 
-# Why rather than the next
-
-
 def advised(place: Table, words: str) -> Candidate:
     ideas = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
     return next(one for one in ideas if place.rules.notation.write(one.line[0]) == words)
-
-
-def better(place: Table, merit: str, best: str, second: str) -> str:
-    """Return in what one move is better than another."""
-    return plain(preference(merit, advised(place, best), advised(place, second), NAMES))
-
-
-def test_a_county_won_now_is_told_against_one_to_be_founded_later():
-    place = table(left=". A [4] . . . . . . .", hand=(3, 8, 32, 34, 36))
-    assert better(place, "own", "place 3 left-3", "place 8 left-8") == "vous gagnez un comté dès ce tour"
-
-
-def test_who_loses_a_county_or_gets_nothing_is_named():
-    """R14: the fifth knight takes the county from B, which is paid; the knight on the 12 pays nobody."""
-    place = table(left="B' [4] B A A . . . . . . . .", hand=(5, 12, *HAND[2:]))
-    assert better(place, "others", "place 5 left-5", "place 12 left-12") == "Aliénor y perd un comté"
-    assert better(place, "others", "place 12 left-12", "place 5 left-5") == "Aliénor ne reçoit rien"
 
 
 @pytest.mark.parametrize(
@@ -283,9 +263,3 @@ def test_of_all_ways_to_reach_a_space_only_the_best_is_advised():
     ideas = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
     spaces = [one.line[0].space for one in ideas]
     assert len(spaces) == len(set(spaces))
-
-
-def test_the_parts_of_a_gain_are_the_gain():
-    place = table(left="A A [3] A' . B [4] B' .", hand=(4, *HAND[1:]))
-    for one in RheinlanderJudgement(place.rules).candidates(place.rules.view(place.state, 0), 0, None):
-        assert sum(part for _key, part in one.merits) == pytest.approx(one.score)

@@ -9,7 +9,7 @@ from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJ
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Put, Ruse
 from ludotheque.games.schotten_totten.rules.state import Phase
-from ludotheque.games.schotten_totten.why import hardly_won, place, preference, reason, spent, waits
+from ludotheque.games.schotten_totten.why import hardly_won, place, reason, spent, waits
 
 
 def plain(text: str) -> str:
@@ -150,13 +150,6 @@ def test_a_stone_where_another_card_is_laid_does_not_wait():
 def test_a_turn_that_takes_a_stone_at_once_is_advised_second_if_not_first():
     found = advice(table(**WAITING))
     assert any(isinstance(move, Claim) for one in found[:2] for move in one.line)
-
-
-def test_a_card_that_is_to_be_kept_is_not_said_twice_to_be_of_use():
-    first = Candidate(1.0, (Play(6, 0),), (Reason("waits", (("stone", 5), ("card", "R3"), ("tactics", 0))),))
-    second = Candidate(0.9, (Play(CARD_NAMES.index("R3"), 4),))
-    assert preference("elsewhere", first, second) == ""
-    assert preference("elsewhere", Candidate(1.0, first.line), second) != ""
 
 
 # What tactics are for

@@ -16,7 +16,6 @@ from ludotheque.games.schotten_totten.why import (
     claims,
     gesture,
     on_border,
-    preference,
     put_back,
     reason,
     seen_gone,
@@ -37,7 +36,7 @@ def test_stones_and_formations_are_told_without_figures_that_nobody_can_use():
     change = {"stone": 4, "before": 35, "after": 62}
     assert said("chance", **change) == "pour mieux tenir la borne IV"
     assert said("chance", stone=9, before=7, after=7) == "sans rien perdre devant la borne IX"
-    assert said("chance", stone=9, before=50, after=44) == "faute de mieux, devant la borne IX"
+    assert said("chance", stone=9, before=50, after=44) == "", "that is no reason"
     assert said("formation", stone=4, formation="set", sum=21) == "côté complet, brelan 21"
     assert plain(claims([2, 4])) == "pour prendre les bornes II et IV, qui sont sûres"
     assert said("win", how="three") == "c'est la manche : trois bornes côte à côte"
@@ -49,7 +48,7 @@ def test_stones_and_formations_are_told_without_figures_that_nobody_can_use():
         (35, 62, "vous y prenez l'avantage"),
         (62, 70, "la borne penche de votre côté"),
         (49, 50, "la borne reste ouverte"),
-        (50, 42, "faute de mieux, car l'autre joueur y prend l'avantage"),
+        (50, 42, "mais l'autre joueur y prend l'avantage"),
         (30, 28, "l'autre joueur y garde l'avantage"),
         (30, 4, "cette borne est presque perdue de toute façon"),
         (90, 100, "la borne est presque à vous"),  # what is proved is told by a claim
@@ -300,34 +299,6 @@ def test_a_stone_that_would_be_the_third_in_a_row_is_said_to_be(claimed, third, 
     found = SchottenTottenJudgement(game.rules).candidates(view, 0, None)
     keys = {(r.key, dict(r.facts).get("stone")) for one in found for r in one.reasons}
     assert ((key, 4) in keys) is third
-
-
-# Why rather than the next
-
-
-def better(merit: str, best: tuple[str, int], second: tuple[str, int], **diagram) -> str:
-    """Return in what one card laid at a stone is better than another."""
-    game = table(**diagram)
-    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
-    lines = {(CARD_NAMES[one.line[0].card], one.line[0].stone + 1): one for one in found}
-    return plain(preference(merit, lines[best], lines[second]))
-
-
-def test_two_cards_or_stones_are_compared_by_name():
-    game = {"hands": ("G8 B7", "R2"), "sides": (stones(s4="G7", s5="B2"), stones(s3="G9"))}
-    assert better("here", ("G8", 4), ("B7", 4), **game) == "une suite couleur bat un brelan"
-    assert better("here", ("B7", 4), ("G8", 4), **game) == "", "S7: it does not"
-    assert better("elsewhere", ("G8", 4), ("B7", 5), **game) == "le 7 bleu peut encore servir ailleurs"
-    game |= {"hands": ("G8 B1", "R2")}
-    assert better("here", ("G8", 4), ("G8", 5), **game) == "", "that it is better there is no reason"
-
-
-def test_the_parts_of_a_value_are_what_it_has_more_than_the_round_as_it_stands():
-    game = table(hands=("G8 B1", "R2"), sides=(stones(s4="G7", s5="B2"), stones(s3="G9")))
-    found = SchottenTottenJudgement(game.rules).candidates(game.rules.view(game.state, 0), 0, None)
-    rest = [one.score - sum(part for _key, part in one.merits) for one in found]
-    assert rest == pytest.approx([rest[0]] * len(rest))
-    assert 0 < rest[0] < 1
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ludotheque.core.judgement import Merits
 from ludotheque.games.castles.judgement.chances import log_odds
 from ludotheque.games.castles.judgement.danger import Danger
 from ludotheque.games.castles.judgement.distances import Distances
@@ -17,10 +16,6 @@ from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState
 _LATEST = 1000  # more moves than any plan takes
 DARING = 2.0  # the greater, the less a seat fears losses when the game is decided
 GIVEN_UP = -1.0  # value of a lost game for a seat that is hopelessly behind
-# The parts of a value. They are: the lead in swords, the lead in knights, the danger for armies and castles,
-# own knights on scrolls, castles left until the end, untaken castles that others may take, castles won this
-# turn, likings of a temper, the chance to win, castles that may be won later.
-PARTS = ("swords", "army", "danger", "scrolls", "finish", "untaken", "spoils", "liking", "odds", "goal")
 STILL = 0.6  # factor for dangers while the seat has moves left to avert them
 
 
@@ -74,14 +69,13 @@ class Worth:
             return self._end(state)
         return sum(self._parts(state))
 
-    def parts(self, state: CastleState) -> Merits:
-        """Return the parts of a position's value as (name, swords)."""
-        if state.phase == Phase.ENDED:
-            return (("end", self._end(state)),)
-        return tuple(zip(PARTS, self._parts(state), strict=True))
-
     def _parts(self, state: CastleState) -> tuple[float, ...]:
-        """Return the parts of a position's value in the order of PARTS. The game must not be over."""
+        """Return the parts of a position's value. The game must not be over.
+
+        They are: the lead in swords, the lead in knights, the danger for armies and castles, own knights on
+        scrolls, castles left until the end, untaken castles that others may take, castles won this turn,
+        likings of a temper, the chance to win, castles that may be won later.
+        """
         wants, danger, plans = self.wants, self.danger, self.plans
         points, threats = plans.standing(state).points, danger.threats(state)
         fear, free = self._fear * (STILL if state.moves else 1.0), state.owners.count(NOBODY)

@@ -131,6 +131,9 @@ class CastleGestures(Gestures):
             return ((name[move.gate], name[self.board.castles[move.castle]]),)
         return ()
 
+    def pieces(self, move: Move) -> int:
+        return move.count if isinstance(move, March | Attack) else 0
+
     def _destination(self, end: int, count: int, journey: Journey) -> Destination:
         last = journey.moves[-1]
         many = last.count if isinstance(last, Attack) else count

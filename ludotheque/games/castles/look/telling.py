@@ -183,8 +183,10 @@ class CastleTelling(Telling):
         outlook: Outlook,
     ) -> str:
         """Return what a turn does first of all, and a fact about it that no promise makes needless."""
-        named = self._why.act(at.view, line, self.aim(reasons))
-        promised = outlook.promise or outlook.averted
+        promised, aim = outlook.promise or outlook.averted, self.aim(reasons)
+        if outlook.promise and outlook.promise.happening.about != aim:
+            aim = ""
+        named = self._why.act(at.view, line, aim)
         fact = self._why.fact([one for one in reasons if not (promised and one.key in VAGUE)])
         return self.composed(named, [fact] if fact else [])
 

@@ -68,9 +68,7 @@ class Referee:
     def _march(self, state: CastleState, move: March) -> Refusal | None:
         origin, target, count = move.origin, move.target, move.count
         ground = self._ground
-        if not (type(origin) is type(target) is type(count) is int) or count < 1:
-            return _no("C6", "malformed")
-        if not (0 <= origin < ground.places and 0 <= target < ground.places):
+        if not self._is_march(move):
             return _no("C6", "malformed")
         if state.phase != MARCH and state.phase != FRONT:
             return self._not_now(state, "C6")
@@ -95,6 +93,13 @@ class Referee:
         if target >= ground.first_castle and state.owners[ground.castle_of[target]] != state.seat:
             return self._closed(state, ground.castle_of[target])
         return None if count == army or ground.fits_after(state, origin, target, count) else self._pieces()
+
+    def _is_march(self, move: March) -> bool:
+        """Return whether the fields of a move are two places and a number of knights."""
+        if not (type(move.origin) is type(move.target) is type(move.count) is int):
+            return False
+        places = range(self._ground.places)
+        return move.count >= 1 and move.origin in places and move.target in places
 
     def _no_way(self, state: CastleState, move: March) -> Refusal:
         """Explain why knights cannot march to a place that is not next to theirs, by what is in their way."""

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ludotheque.core.game import OVER, Event
-from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Merits, Reason, Sample
+from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.chevaliers.judgement.learned import LearnedValue, fitted_result
@@ -104,7 +104,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return [self._candidate(view, seat, turn) for turn in self._turns(view, seat, memory)]
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the best lines for a seat, each with reasons, warnings and merits.
+        """Return the best lines for a seat, each with reasons and warnings.
 
         Of the lines that are hardly worse than the best, the best one that makes progress comes first.
         """
@@ -137,16 +137,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
 
     def _advised(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
         found, told = self._candidate(view, seat, turn), warnings(self._value_to(seat), view, seat, turn)
-        return replace(found, reasons=(*found.reasons, *told), merits=self._merits(view, seat, turn))
-
-    def _merits(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Merits:
-        """Return the changes of value from no move, by part; only `risk` if the game ends or dice decide."""
-        sign, value = _sign(seat), self._value_to(seat)
-        still = view._replace(phase=Phase.ROLL, side=1 - view.side)
-        if turn.after.phase != Phase.ROLL:
-            return (("risk", sign * (turn.worth - value.of(still))),)
-        before, after = value.parts(still), value.parts(turn.after)
-        return tuple((key, sign * (after[key] - before[key])) for key in after)
+        return replace(found, reasons=(*found.reasons, *told))
 
     def _turns(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[PlannedTurn]:
         return TurnPlanner(self._segments, self.value, self._wish(view, seat, memory)).turns_of(view)[:SHOWN]

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import Event, Refusal
-from ludotheque.core.judgement import Candidate, Happening, Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
@@ -176,9 +176,6 @@ class ChevaliersTelling(Telling):
     def justification(self, reasons: Sequence[Reason]) -> str:
         why = self._because(self._told(reasons))
         return f"{why}." if why else ""
-
-    def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
-        return self._why.preference(self._session.turn, merit, best, next_best)
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the reasons as clauses, in which a knight that moved is `it`."""

@@ -6,11 +6,13 @@ The points of other players are secret (R21), so a player remembers the payments
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import log
 
-from ludotheque.core.judgement import Candidate, Judgement, Line, Reason
+from ludotheque.core.forecast import ENDING
+from ludotheque.core.game import Event
+from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.rheinlander.judgement.chances import chances, standing
@@ -40,6 +42,7 @@ Ledger = tuple[int, ...]  # [seat]: the sum of the payments to it
 
 WEIGHED, BEHIND = 8, 3.0  # of so many candidates, at most so many points behind, an expert weighs the chances
 CHANCE = 8.0  # to an expert: points for each factor e in the odds to win
+WON, COUNTY = 12.0, 3.0  # points: what a win and a county won are worth in forecasts
 UNSURE = 0.01  # least chance of which log odds are taken; the greatest is 1 minus this
 
 
@@ -48,6 +51,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
 
     rules: RheinlanderRules
     version = 6
+    foretells = True
 
     def __init__(self, rules: RheinlanderRules, wants: Wants = CLUB) -> None:
         self.rules, self.wants, self._ground = rules, wants, rules.ground
@@ -72,6 +76,17 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         for payment in settled.payments:
             paid[payment.seat] += payment.worth.points
         return tuple(paid)
+
+    def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
+        """Yield counties won and lost, whose former duke is paid (R14, R15), and the end."""
+        for event in events:
+            facts = dict(event.facts)
+            if event.kind == ENDING:
+                yield Happening(ENDING, event.seat, ""), WON
+            elif event.kind == "paid":
+                yield Happening("county-lost", event.seat, str(facts["where"])), -float(facts["points"])
+            elif event.kind == "holds":
+                yield Happening("holds", event.seat, str(facts["where"])), COUNTY
 
     def score(self, view: RheinlanderState) -> Sequence[float]:
         """Return each seat's points if the game were scored now. Secret points count as 0."""
@@ -206,8 +221,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         for move in moves:
             placed, reasons = spaces[move.space]
             card = self.wants.card * _use(uses, move.card, move.space)
-            merits = ("own", placed.own), ("others", placed.gain - placed.own), ("card", -card)
-            plain = Candidate(placed.gain - card, (move,), reasons, merits)
+            plain = Candidate(placed.gain - card, (move,), reasons)
             if placed.settled.emptied != NOBODY or not view.market:
                 yield plain
             else:
@@ -219,32 +233,29 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             return
         space = _space(plain)
         for choice in self._choices(view, outlook, space):
-            yield Candidate(
-                *(plain.score + choice.score, plain.line + choice.line),
-                *(plain.reasons + choice.reasons, plain.merits + choice.merits),
-            )
+            reasons = plain.reasons + choice.reasons
+            yield Candidate(plain.score + choice.score, plain.line + choice.line, reasons)
 
     def _choices(self, view: RheinlanderState, outlook: Outlook, space: int = NOBODY) -> Iterator[Candidate]:
         """Yield a candidate for the pile and each open card, by its gain next turn except on `space`."""
         blind = self.wants.market * self.wants.blind
-        yield Candidate(blind, (BLIND,), (Reason("blind"),), (("taken", blind),))
+        yield Candidate(blind, (BLIND,), (Reason("blind"),))
         for card in view.market:
             if card != NO_CARD:
                 use = outlook.use(card, space)
                 gain = self.wants.market * use
                 take = self._ground.take[card]
-                yield Candidate(gain, (take,), market_reasons(card, use), (("taken", gain),))
+                yield Candidate(gain, (take,), market_reasons(card, use))
 
     def _bastions(self, outlook: Outlook) -> Iterator[Candidate]:
         """Yield a candidate for placing no bastion, and one for each space where a bastion gains anything."""
         skip = self.rules.legal(outlook.view)[0]
         saved = outlook.saved_bastion
-        yield Candidate(saved, (skip,), saving_reasons(outlook), (("saved", saved),))
+        yield Candidate(saved, (skip,), saving_reasons(outlook))
         for space in outlook.bastion_spaces():
             gain = outlook.bastion(space)
             if gain > 0:
-                reasons = bastion_reasons(outlook, space)
-                yield Candidate(gain, (Bastion(space),), reasons, (("bastion", gain),))
+                yield Candidate(gain, (Bastion(space),), bastion_reasons(outlook, space))
 
 
 class RheinlanderExpert(RheinlanderJudgement):

@@ -20,7 +20,7 @@ def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
     It is shown in full after a payment or a merger (R14-R16) or at the end, otherwise as a short note (R13).
     """
     by_kind = {event.kind: event for event in events}
-    laid = next((event for event in events if "space" in dict(event.facts) and event.kind != "bastion"), None)
+    laid = _laid(events)
     paid = [event for event in events if event.kind == "paid"]
     settled = next((by_kind[kind] for kind in SETTLED if kind in by_kind), None)
     last = by_kind.get("last-knight")
@@ -29,29 +29,26 @@ def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
     space = str(dict(laid.facts)["space"])
     if last and not (settled or paid):
         return _end(space, last.seat, names)
-    counts = _counts(by_kind)
-    ranked = sorted(counts, key=lambda seat: -counts[seat])
-    counted = by_kind.get("counted")
-    holder = settled.seat if settled else counted.seat if counted else laid.seat
-    first = [holder] if holder in counts else ranked[:1]
-    ranked = [*first, *(seat for seat in ranked if seat not in first)]
-    leaving = tuple(dict.fromkeys(event.seat for event in paid if event.seat != holder))
-    figures = " ".join(
-        part for seat in ranked[:2] for part in (_sign(counts, ranked, seat), str(counts[seat])) if part
-    )
-    weight: Weight = "climax" if last else "stroke" if paid or "joined" in by_kind else "note"
-    end = [_("{name} n'a plus de chevalier : c'est la fin").format(name=names[last.seat])] if last else []
+    counts, counted = _counts(by_kind), by_kind.get("counted")
+    holder = (settled or counted or laid).seat
+    ranked = _ranked(counts, holder)
+    lasting: Weight = "stroke" if paid or "joined" in by_kind else "note"
     return Stroke(
-        weight,
+        "climax" if last else lasting,
         space,
         _terms(counts, ranked),
-        figures if len(ranked) > 1 else "",
+        _figures(counts, ranked),
         _verdict(settled, by_kind, holder, names),
-        " ; ".join([*(_payment(event, names) for event in paid), *end]),
+        _following(paid, last, names),
         holder,
-        leaving,
+        tuple(dict.fromkeys(event.seat for event in paid if event.seat != holder)),
         arriving=knights_kind(laid.seat),
     )
+
+
+def _laid(events: Sequence[Event]) -> Event | None:
+    """Return the event that puts a knight on a space, None if there is none."""
+    return next((event for event in events if "space" in dict(event.facts) and event.kind != "bastion"), None)
 
 
 def _end(space: str, seat: int, names: Sequence[str]) -> Stroke:
@@ -73,11 +70,17 @@ def _counts(by_kind: Mapping[str, Event]) -> dict[int, int]:
     return {seat: count for seat, count in enumerate(told) if count}
 
 
-def _sign(counts: Mapping[int, int], ranked: Sequence[int], seat: int) -> str:
-    """Return the sign before a seat's knights: "" for the holder, "=" for equally many, else ">"."""
-    if seat == ranked[0]:
+def _ranked(counts: Mapping[int, int], holder: int) -> list[int]:
+    """Return the seats with knights in the county: the holder, if it has any there, then by their number."""
+    return sorted(counts, key=lambda seat: (seat != holder, -counts[seat]))
+
+
+def _figures(counts: Mapping[int, int], ranked: Sequence[int]) -> str:
+    """Return the knights of the first two seats with the sign between them, "" if fewer have any."""
+    if len(ranked) < 2:
         return ""
-    return "=" if counts[seat] == counts[ranked[0]] else ">"
+    most, second = counts[ranked[0]], counts[ranked[1]]
+    return f"{most} {'=' if most == second else '>'} {second}"
 
 
 def _terms(counts: Mapping[int, int], ranked: Sequence[int]) -> tuple[Term, ...]:
@@ -98,6 +101,14 @@ def _verdict(settled: Event | None, by_kind: Mapping[str, Event], holder: int, n
     if settled is None or settled.kind == "stays":
         return _("{name} garde le comté").format(name=names[holder])
     return _("{name} tient le comté").format(name=names[holder])
+
+
+def _following(paid: Sequence[Event], last: Event | None, names: Sequence[str]) -> str:
+    """Return the words for the payments and, after a `last` knight, for the end of the game."""
+    told = [_payment(event, names) for event in paid]
+    if last:
+        told.append(_("{name} n'a plus de chevalier : c'est la fin").format(name=names[last.seat]))
+    return " ; ".join(told)
 
 
 def _payment(event: Event, names: Sequence[str]) -> str:

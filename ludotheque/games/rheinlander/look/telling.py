@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from ludotheque.core.game import Event, Outcome
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.rheinlander import why, words
 from ludotheque.games.rheinlander.look.art import RheinlanderArt
@@ -68,11 +68,11 @@ class RheinlanderTelling(Telling):
     def reason(self, reason: Reason) -> str:
         return why.reason(reason, self.names)
 
+    def foretold(self, happening: Happening) -> str:
+        return why.foretold(happening)
+
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
         return why.gesture(self._geometry.board, moves[0])
-
-    def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
-        return why.preference(merit, best, next_best, self.names)
 
     def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
         return tuple(filter(None, [why.warning(self._geometry.board, reasons, self.names)]))

@@ -14,7 +14,9 @@ from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
-from ludotheque.core.judgement import Candidate, Judgement, Line, Merits, Reason, Sample
+from ludotheque.core.forecast import ENDING
+from ludotheque.core.game import Event
+from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.schotten_totten.judgement.advised import advised
@@ -72,6 +74,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 
 _WON = 2.0  # the value of a turn that ends the round
 _LOST = 0.02  # the factor on the value of a turn after which the opponent can win the round at once
+_ROUND = 4.0  # stones that a round is worth in forecasts
 _SAME = 0.005  # smaller changes of a chance are not mentioned
 _POSITIONS = 8_000  # the most positions that a search to the end of a round looks at
 # [result of that search]: the value of a turn with this result, and the key of the reason that says so
@@ -86,7 +89,6 @@ class _Idea(NamedTuple):
     plies: Line
     reasons: tuple[Reason, ...]
     touched: tuple[tuple[Stone, float], ...] = ()  # (changed stone, chance to win it afterwards)
-    merits: Merits = ()  # the parts of its gain or loss compared with passing
 
 
 class SchottenTottenJudgement(Judgement[SchottenTottenState]):
@@ -94,6 +96,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
     rules: SchottenTottenRules
     version = 6
+    foretells = True
     trials = 800
     prior_weight = 20.0
 
@@ -110,6 +113,24 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         start = Playout.of(self.rules.sample(view, seat, rng), self.rules.choices, rng)
         start.settle()
         return partial(run_trial, start, seat)
+
+    def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
+        """Yield stones won and lost, by their numbers, rounds won and lost, and the end."""
+        for event in events:
+            seat, facts = event.seat, dict(event.facts)
+            if event.kind == ENDING:
+                yield Happening(ENDING, seat, ""), _ROUND
+            elif event.kind == "claimed":
+                stone = str(facts["stone"])
+                yield from (
+                    (Happening("stone-won", seat, stone), 1.0),
+                    (Happening("stone-lost", 1 - seat, stone), -1.0),
+                )
+            elif event.kind == "round-won":
+                yield from (
+                    (Happening("round-won", seat, ""), _ROUND),
+                    (Happening("round-lost", 1 - seat, ""), -_ROUND),
+                )
 
     def score(self, view: SchottenTottenState) -> Sequence[float]:
         """Return each seat's points from finished rounds, plus 1 for each stone that it has or can claim."""
@@ -155,9 +176,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         for idea in self._ideas(outlook):
             tail, end = self._closed(self._after(start, idea.plies), outlook)
             won = self._brought(outlook, idea, tail, end)
-            more = won - idea.worth  # the gain from claims, or a great loss if the opponent can win at once
-            merits = *idea.merits, ("claims" if more >= 0 else "danger", more)
-            line = _Idea(won, (*claims, *idea.plies, *tail), idea.reasons, (), merits)
+            line = _Idea(won, (*claims, *idea.plies, *tail), idea.reasons)
             found.append(self._candidate(view, end, line))
         found.sort(key=lambda one: -one.score)
         return found
@@ -196,14 +215,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
                     yield self._lasting(outlook, move, card, stone)
                 case Ruse(card) if card == HEADHUNTER:
                     hunt, kept = self._hunt(outlook), self._kept(outlook, card)
-                    merits = ("cards", hunt), ("tactic", -kept)
-                    yield _Idea(
-                        outlook.round + hunt - kept,
-                        (move,),
-                        (Reason.of("tactic", card=CARD_NAMES[card]),),
-                        (),
-                        merits,
-                    )
+                    reasons = (Reason.of("tactic", card=CARD_NAMES[card]),)
+                    yield _Idea(outlook.round + hunt - kept, (move,), reasons)
                 case Ruse(card):
                     yield from self._ruse(outlook, move)
                 case Pass():
@@ -222,8 +235,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         if chance < outlook.chances[stone] + _SAME and missed > -_SAME:
             reasons.append(Reason.of("spared", card=CARD_NAMES[card]))
         reasons += _neighbours(outlook, stone)
-        merits = ("here", gain), ("elsewhere", missed)
-        return _Idea(worth, (move,), tuple(reasons), ((stone, chance),), merits)
+        return _Idea(worth, (move,), tuple(reasons), ((stone, chance),))
 
     def _taste(self, view: SchottenTottenState, seat: int, card: Card, stone: Stone) -> float:
         """Return how much a temper adds to the value of a clan card laid at a stone, 0 without a temper."""
@@ -252,16 +264,14 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
             *made,
             _change(outlook, stone, chance, **given),
         )
-        merits = ("here", gain), ("tactic", -kept)
-        return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)), ((stone, chance),), merits)
+        return _Idea(worth, (move,), (*reasons, *_neighbours(outlook, stone)), ((stone, chance),))
 
     def _ruse(self, outlook: Outlook, move: Ruse) -> Iterator[_Idea]:
         after = self.rules.apply(outlook.view, move)
         for idea in self._choices(outlook, after):
             kept = self._kept(outlook, move.card)
             reasons = (Reason.of("tactic", card=CARD_NAMES[move.card]), *idea.reasons)
-            merits = ("here", idea.worth - outlook.round), ("tactic", -kept)
-            yield _Idea(idea.worth - kept, (move, *idea.plies), reasons, idea.touched, merits)
+            yield _Idea(idea.worth - kept, (move, *idea.plies), reasons, idea.touched)
 
     def _picks(self, outlook: Outlook) -> Iterable[_Idea]:
         return self._choices(outlook, outlook.view)
@@ -395,7 +405,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         last = idea.plies[-1]
         if isinstance(last, Take) and (self.rules.choices.tactics or not reasons):
             reasons.append(Reason.of("draw", deck=DECK_NAMES[last.deck]))
-        return Candidate(idea.worth, idea.plies, tuple(reasons) or (Reason("ends"),), idea.merits)
+        return Candidate(idea.worth, idea.plies, tuple(reasons) or (Reason("ends"),))
 
     def _laid(self, outlook: Outlook, stone: Stone, side: int) -> tuple[Reason, ...]:
         """Return a reason that names the formation of `side` at a stone, or () if the side is incomplete."""
@@ -412,7 +422,7 @@ def _settled(one: Candidate, result: int | None) -> Candidate:
     worth, key = _CERTAIN[result]
     ends = any(reason.key == "win" for reason in one.reasons)
     reasons = (Reason(key), *one.reasons) if key and not ends else one.reasons
-    return Candidate(worth + _SAME * one.score, one.line, reasons, (("proved", worth),))
+    return Candidate(worth + _SAME * one.score, one.line, reasons)
 
 
 def _different(view: SchottenTottenState, found: Sequence[Candidate], narrow: float) -> Iterator[Candidate]:

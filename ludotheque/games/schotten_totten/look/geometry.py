@@ -7,7 +7,7 @@ stone claimed by player 1. When the board turns, only near and far are swapped: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -218,27 +218,36 @@ class SchottenTottenGeometry(Geometry):
         found += self._hand(view, viewer)
         seen = ((card_of(one.piece.kind), one.piece.place) for one in found)
         at = {card: place for card, place in seen if card is not None}
-        unseen = (card for card in range(TRAITOR + 1 if self.tactics else CLAN_CARDS) if card not in at)
         own = {one.piece.place: one.middle for one in found if one.middle}
         points = {**ground.points, **own}
         fan = {place: point for place, point in own.items() if place.startswith("hand-")}
         return SchottenTottenArrangement(
-            (*(one.piece for one in found), *(Piece(CARD_NAMES[card], UNSEEN) for card in unseen)),
+            (*(one.piece for one in found), *self._unseen(at)),
             points,
             {**{place: points[place] for place in ground.halves}, **fan},
             geometry=self,
             viewer=viewer,
             near=near,
             at=at,
-            lost=frozenset(
-                self.side(1 - seat, stone) for seat in range(SEATS) for stone in stones_in(view.claimed[seat])
-            ),
+            lost=frozenset(self._lost(view)),
             feet={(one.piece.kind, one.piece.place): one.foot for one in found if one.foot},
             halves={**ground.halves, **{one.piece.place: one.half for one in found if one.half}},
             barred=frozenset(at[card] for card in self._barred(view, viewer)),
             tilts={one.piece.place: one.tilt for one in found if one.tilt},
             untouched=not view.seen,
         )
+
+    def _unseen(self, visible: Container[Card]) -> Iterator[Piece]:
+        """Yield the cards that are not visible."""
+        for card in range(TRAITOR + 1 if self.tactics else CLAN_CARDS):
+            if card not in visible:
+                yield Piece(CARD_NAMES[card], UNSEEN)
+
+    def _lost(self, view: SchottenTottenState) -> Iterator[str]:
+        """Yield the sides of the stones that the other player has claimed."""
+        for seat in range(SEATS):
+            for stone in stones_in(view.claimed[seat]):
+                yield self.side(1 - seat, stone)
 
     def _barred(self, view: SchottenTottenState, viewer: int) -> Sequence[Card]:
         """Return the viewer's tactics that cannot be played now, or () while a ruse is being used."""

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import Event, Outcome, Refusal
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten import card_words, why, words
 from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
@@ -113,6 +113,9 @@ class SchottenTottenTelling(Telling):
     def reason(self, reason: Reason) -> str:
         return why.reason(reason)
 
+    def foretold(self, happening: Happening) -> str:
+        return why.foretold(happening)
+
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
         return why.gesture(moves[0])
 
@@ -196,9 +199,6 @@ class SchottenTottenTelling(Telling):
     def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
         sentences = {"waits": why.waits, "spent": why.spent}
         return [sentences[reason.key](reason) for reason in reasons if reason.key in sentences]
-
-    def preference(self, merit: str, best: Candidate, next_best: Candidate) -> str:
-        return why.preference(merit, best, next_best)
 
     def seen(self, before: SchottenTottenState, move: Move, after: SchottenTottenState) -> str:
         """Return a clause about a card that was laid, and about the opponent's side of its stone.
