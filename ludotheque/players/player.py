@@ -200,6 +200,7 @@ class JudgingPlayer(_Player):
         return sorted(self.judgement.candidates(view, self.seat, self._memory), key=_best_first)
 
     def futures(self, view: Any) -> Futures | None:
+        """Return what plays out lines of the seat by its memories, if its judgement `foretells`."""
         if not self.judgement.foretells:
             return None
         return Futures(self.judgement, view, self.seat, self._memories, f"{self._seed}/{self._seen}")

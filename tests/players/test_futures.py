@@ -10,9 +10,9 @@ from players.test_fair import GAMES_TOLD, twins
 from players.twins import Peeking, Unmasked
 from toy import GOAL, Peek, Rest, Roll, State, ToyRules, Walk
 
-from ludotheque.core.forecast import Happening, Outlook
+from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import OVER, Chances, Event
-from ludotheque.core.judgement import Stake
+from ludotheque.core.judgement import Happening
 from ludotheque.games.castles.box import Highlanders
 from ludotheque.players.futures import Futures
 from ludotheque.players.hired import Hired
@@ -39,13 +39,18 @@ class Sure(Told):
 class Walker(Racer):
     """A judgement of the race that tells of walks; who has seen somebody peek rests instead."""
 
-    stakes = {"walked": Stake(1.0, "steps", "steps"), "game-over": Stake(9.0, "")}  # noqa: RUF012
+    foretells = True
 
     def at_level(self, level, temper=""):
         return Walker(self.rules, level)
 
     def idle(self, view, seat):
         return (Rest(),)
+
+    def happened(self, events):
+        for event in events:
+            about = "".join(str(steps) for _key, steps in event.facts)
+            yield Happening(event.kind, event.seat, about), float(about or 9)
 
 
 def futures(state: State = EARLY, rules: ToyRules | None = None, memories=None, seed="s") -> Futures:
@@ -149,11 +154,11 @@ def test_who_is_late_has_only_the_futures_that_were_played_of_all_lines(lines_in
 
 
 def test_what_is_told_of_lines_compares_them_with_a_turn_without_a_move():
-    """Three steps to the goal: who walks all of them now wins, and who rests lets the other win first."""
+    """The other needs three steps, and makes them whatever one does."""
     state = State((0, GOAL - 3), 0, left=3)
     told = futures(state, Sure()).outlooks([(Walk(3),), (Rest(),)])
     assert [one.ending.happening for one in told] == [Happening("game-over", 1, "")] * 2
-    assert [one.ending.otherwise for one in told] == [1.0, 1.0]
+    assert all(one.ending.otherwise == one.ending.share for one in told)
     assert futures(EARLY, Sure()).outlooks([(Rest(),)]) == [Outlook()], (
         "all else comes as often without a move"
     )
@@ -163,17 +168,10 @@ def test_what_is_told_of_lines_compares_them_with_a_turn_without_a_move():
 # What lies hidden
 
 
-class Everything(dict):
-    """Stakes of events of every kind."""
-
-    def get(self, kind, default=None):
-        return Stake(1.0, "")
-
-
 class Lots(Peeking):
-    """Draws lots by all that it is shown, in futures too, of which it tells everything."""
+    """Draws lots by all that it is shown, in futures too, of which it tells every event."""
 
-    stakes = Everything(all=Stake(1.0, ""))
+    foretells = True
 
     def at_level(self, level, temper=""):
         return self
@@ -183,6 +181,12 @@ class Lots(Peeking):
 
     def idle(self, view, seat):
         return ()
+
+    def whose(self, state):
+        return self.rules.turn(state)
+
+    def happened(self, events):
+        return [(Happening(one.kind, one.seat, repr(one.facts)), 1.0) for one in events]
 
     def chances(self, state):
         return [crc32(repr(state).encode())] * self.rules.seats

@@ -236,14 +236,15 @@ def test_one_that_breaks_looking_into_a_game_says_what_broke(hired):
 
 
 @pytest.mark.parametrize("asked_meanwhile", [False, True])
-def test_advice_comes_in_parts_until_somebody_asks_something_else(monkeypatch, asked_meanwhile):
+def test_advice_comes_in_parts_and_the_second_is_cut_short_by_the_next_question(monkeypatch, asked_meanwhile):
     ours, theirs = multiprocessing.Pipe()
+    played = []
 
-    def advise(_team, _asked):
+    def advise(_team, _asked, late):
         yield Answer(last=False)
         if asked_meanwhile:
             ours.send((2, Question(0, 1)))
-        yield Answer(last=False)
+        played.extend(future for future in range(3) if not late())
         yield Answer()
 
     monkeypatch.setattr(Team, "advise", advise)
@@ -254,7 +255,8 @@ def test_advice_comes_in_parts_until_somebody_asks_something_else(monkeypatch, a
     found = []
     while not (found and found[-1][1].last):
         found.append(ours.recv())
-    assert [number for number, _part in found] == [1] * (2 if asked_meanwhile else 3)
+    assert [number for number, _part in found] == [1, 1]
+    assert len(played) == (0 if asked_meanwhile else 3)
     if asked_meanwhile:
         number, other = ours.recv()
         assert (number, other.line) == (2, ("walk 5",))

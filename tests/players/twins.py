@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 from zlib import crc32
 
 from ludotheque.core.game import CHANCE, IllegalMove, Rules
-from ludotheque.core.judgement import Candidate, Reason, Searchable, Stake
+from ludotheque.core.judgement import Candidate, Reason, Searchable
 from ludotheque.core.move import Move
 from ludotheque.core.playout import play_into
 from ludotheque.core.session import Player
@@ -99,7 +99,7 @@ class Peeking:
     """A judgement that draws lots by all that it is shown, down to the last hidden card, and says so."""
 
     unit = 1.0
-    stakes: ClassVar[Mapping[str, Stake]] = {}
+    foretells: ClassVar[bool] = False
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules
@@ -164,7 +164,7 @@ class Watched:
     def remember(self, memory, seat, before, move, after):
         for view in (before, after):
             # what others remember in futures is made of what one seat has seen
-            eyes = range(self.rules.seats) if self.stakes else (seat,)
+            eyes = range(self.rules.seats) if self.foretells else (seat,)
             self._look(view, next((one for one in eyes if self.rules.view(view, one) == view), seat))
         return self._judgement.remember(memory, seat, before, move, after)
 

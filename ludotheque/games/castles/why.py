@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ludotheque.core.forecast import ENDING
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -166,7 +167,7 @@ class Why:
         }
         if happening.kind in places:
             return places[happening.kind].format(where=self._where.at(happening.about))
-        return ""
+        return _("vous gagnez la partie") if happening.kind == ENDING else ""
 
     # Reasons of computer players
 

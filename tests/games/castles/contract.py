@@ -64,7 +64,7 @@ class Contract(contracts.Contract):
 
     def gesture(self, board):
         why = Why(board, {name: (float(number), 0.0) for number, name in enumerate(board.names)})
-        return lambda view, move: why.gesture(view, (move,), ())
+        return lambda view, move: why.act(view, (move,), "")
 
     def __init__(self, box, file) -> None:
         super().__init__(box, file)

@@ -15,8 +15,8 @@ from games.castles.table import RHEINGOLD, table
 from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
 
-from ludotheque.core.forecast import UNKNOWN, Claim, Happening, Outlook
-from ludotheque.core.judgement import ADVISED, Candidate, Reason
+from ludotheque.core.forecast import UNKNOWN, Claim, Outlook
+from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.judgement.advice import HARDLY
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
@@ -348,13 +348,22 @@ def test_what_is_foretold_is_told_in_the_place_of_what_an_aim_needs(kind, worth,
     line = ("march moor mill 2", "end")
     goal = aims("Le Donjon", 2, 0)
     assert told(seat, line, goal) == "Mener 2 chevaliers vers Le Donjon : il y faut 2 chevaliers."
-    claim = Claim(Happening(kind, 0, "La Tour"), when, 0.5, worth, 0.0)
+    claim = Claim(Happening(kind, 0, "Le Donjon"), when, 0.5, worth, 0.0)
     outlook = Outlook(promise=claim) if worth > 0 else Outlook(averted=claim)
     text = told(seat, line, goal, outlook=outlook)
     assert text.startswith("Mener 2 chevaliers vers Le Donjon. ")
-    assert "La Tour une fois sur deux" in text
+    assert "Le Donjon une fois sur deux" in text
     battle = Reason.of("beat", place="mill", attackers=2, defenders=1)
     assert "2 contre 1" in told(seat, line, battle, goal, outlook=outlook), "that is certain"
+
+
+def test_no_castle_is_named_as_the_aim_if_another_one_is_promised():
+    seat = seated({"moor": 2}, {}, {})
+    claim = Claim(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)
+    line, goal = ("march moor mill 2", "end"), aims("Le Donjon", 2, 0)
+    text = told(seat, line, goal, outlook=Outlook(promise=claim))
+    assert "vers Le Donjon" not in text
+    assert text.endswith("Au prochain tour, vous prenez La Tour une fois sur deux.")
 
 
 @pytest.mark.parametrize(

@@ -72,25 +72,6 @@ def tried(at: Table) -> set[str]:
     return {at.rules.notation.write(move) for state, move in made if state == at.state}
 
 
-def warned(own: dict[str, int], enemies: dict[str, int], shield: int, left: int = 3) -> set[object]:
-    """Return what advice to a seat that holds `near` warns of: the knights that can take it, or None."""
-    held = HeldCastle(0, 0, shield)
-    at = table(own, enemies, {}, castles={"near": held}, board=GLEN, left=left)
-    found = CastleJudgement(at.rules).advise(at.rules.view(at.state, 0), 0, None)
-    plain = CastleJudgement(at.rules).candidates(at.rules.view(at.state, 0), 0, None)
-    assert not any(one.facts("risk") or one.facts("planned") for one in plain), "a player does not tell"
-    return {one.facts("risk").get("knights") for one in found}
-
-
-def test_advice_warns_of_a_castle_that_the_enemy_can_take():
-    """C13: two knights beat a shield worth 0 or 1, but not 2; from r3 two marches lead to the gate."""
-    assert warned({"r9": 1}, {"r3": 2}, 0) == {2}
-    assert warned({"r9": 1}, {"r3": 3, "r1": 1}, 0) == {3}, "one more would be a march too many"
-    assert warned({"r9": 1}, {"r3": 2}, 2) == {None}, "the shield holds, which its owner knows"
-    assert warned({"r9": 1}, {"r5": 2}, 0) == {None}, "too far"
-    assert None in warned({"near-gate": 2, "r9": 1}, {"r3": 2}, 0), "not past as many at the gate"
-
-
 # Thumb rules
 
 
@@ -771,7 +752,6 @@ def test_lines_are_legal_whole_and_told(rule_set, seats):
                 hidden = isinstance(move, Attack) and rules.view(after, seat).shields[move.castle] == HIDDEN
                 after = rules.apply(after, move)
             assert hidden or rules.turn(after) != seat
-            assert candidate.reasons
             for reason in candidate.reasons:
                 assert KEYS[reason.key] == tuple(name for name, _fact in reason.facts)
 
@@ -936,8 +916,4 @@ def test_a_castle_is_named_as_a_goal_only_if_a_march_leads_nearer_to_it(armies):
                 marches = [move for move in one.line if isinstance(move, March)]
                 assert any(row[move.target] < row[move.origin] for move in marches), one
                 named += 1
-            if reason.key == "retreat":
-                place = at.rules.board.names.index(dict(reason.facts)["place"])
-                assert at.state.knights[0][place], "nobody retreats from where nobody stood"
-        assert one.reasons
     assert named

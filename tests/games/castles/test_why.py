@@ -5,10 +5,11 @@ from games.castles.boards import build
 from games.castles.table import HeldCastle, Table, table
 from games.castles.vocabulary import plain
 
-from ludotheque.core.forecast import ENDING, Happening
-from ludotheque.core.judgement import Reason
+from ludotheque.core.forecast import ENDING
+from ludotheque.core.game import Event
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.judge import CastleJudgement
+from ludotheque.games.castles.judgement.judge import STAKES, CastleJudgement
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.reasons import KEYS, reasons
 from ludotheque.games.castles.judgement.wants import Wants
@@ -210,6 +211,7 @@ def test_of_several_facts_the_weightiest_is_told_the_first_of_its_kind():
 
 
 HAPPENED = [
+    (ENDING, "", "vous gagnez la partie", "you win the game"),
     ("castle-taken", "Blair", "vous prenez Blair", "you take Blair"),
     ("attack-won", "Blair", "vous prenez Blair", "you take Blair"),
     ("last-castle", "Blair", "vous recevez Blair", "you are given Blair"),
@@ -233,8 +235,25 @@ def test_what_may_happen_is_told_in_a_clause(kind, about, french, english):
 
 def test_all_that_is_at_stake_can_be_told():
     told = {kind for kind, *_words in HAPPENED}
-    assert told | {ENDING} == {*CastleJudgement.stakes}
+    assert told == {*STAKES, ENDING}
     assert WHY.happened(Happening("marched", 0, "one")) == ""
+
+
+def test_what_is_at_stake_in_an_event_is_harm_or_gain_by_what_it_counts():
+    judgement = CastleJudgement(table({}, {}, {}).rules)
+
+    def worth(kind: str, seat: int = 0, **facts: int | str) -> list[tuple[Happening, float]]:
+        return [*judgement.happened([Event(kind, seat, (*facts.items(),))])]
+
+    blair = {"castle": "Blair", "swords": 3}
+    assert worth("castle-taken", 1, **blair, attackers=6) == [(Happening("castle-taken", 1, "Blair"), 3.0)]
+    assert worth("castle-lost", **blair, count=1) == [(Happening("castle-lost", 0, "Blair"), -3.0)]
+    (beaten,) = worth("beaten", place="two", count=4)
+    assert beaten == (Happening("beaten", 0, "two"), -2.0)
+    ((over, gain),) = worth(ENDING, 2, points=9)
+    assert over == Happening(ENDING, 2, "")
+    assert gain > 0
+    assert worth("marched", origin="one", target="two", count=1) == []
 
 
 # Reasons of computer players

@@ -83,10 +83,7 @@ class Order:
         return self._played(turn, line) if line != turn.line else turn
 
     def _played(self, turn: Turn, line: Line) -> Turn:
-        """Return `turn` with the moves of `line` instead, or unchanged if one is illegal.
-
-        The line is cut off after an attack on a hidden shield, and where chance decides.
-        """
+        """Return `turn` with these moves, up to a secret or chance, or unchanged if one is illegal."""
         states = [turn.states[0]]
         for move in line:
             state = states[-1]
