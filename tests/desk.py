@@ -30,7 +30,7 @@ class Desk:
         self.closed = False
         Desk.made.append(self)
 
-    def ask(self, seat, levels, moves, proposal="", advice=False, effort=1, public=False):
+    def ask(self, seat, levels, moves, proposal="", advice=False, effort=1, public=False, own=()):
         self.questions.append((seat, len(moves), proposal))
         self.effort, self.public = effort, public
         hired, told = self._knows
@@ -40,7 +40,7 @@ class Desk:
             told = []
         self._team.told(moves[len(told) :])
         self._knows = hire, moves
-        return Asked(self._team, Question(seat, len(moves), proposal, advice, effort))
+        return Asked(self._team, Question(seat, len(moves), proposal, advice, effort, tuple(own)))
 
     def lose(self, error):
         pass

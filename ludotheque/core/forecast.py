@@ -67,7 +67,8 @@ class Claim(NamedTuple):
 class Outlook(NamedTuple):
     """What is told of a line: what it promises, costs and averts, each the weightiest, and who ends the game.
 
-    `remedy` is the number of the first other line without the price, or -1.
+    `remedy` is the number of the first other line without the price, or -1. `chance` is the seat's mean
+    chance to win, negative if it is not known.
     """
 
     promise: Claim | None = None
@@ -75,6 +76,7 @@ class Outlook(NamedTuple):
     averted: Claim | None = None
     ending: Claim | None = None
     remedy: int = -1
+    chance: float = -1.0
 
 
 UNKNOWN = Outlook()  # that of a line of which no future was played
@@ -133,6 +135,7 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
         max(averted, key=_weight, default=None),
         max(ends, key=_weight, default=None),
         next((at for at, one in enumerate(found) if price and _spares(one, price)), -1),
+        mine.chance,
     )
 
 

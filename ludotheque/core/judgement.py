@@ -92,6 +92,10 @@ class Judgement(ABC, Generic[S]):
         """Return a line for each thing that the seat to move can surely win in what is left of its turn."""
         return ()
 
+    def candidate(self, view: S, seat: int, memory: Any, line: Line) -> Candidate:
+        """Return what is known of a line that a person thinks of: by default only the line."""
+        return Candidate(0.0, line)
+
     @abstractmethod
     def score(self, view: S) -> Sequence[float]:
         """Return each seat's points in the present position, as far as they are public."""

@@ -64,6 +64,10 @@ class Hired:
         """Return the lines that a seat's player considers now, with reasons, best first."""
         return self._players[seat].advise(self._views[seat])
 
+    def candidate(self, seat: int, line: Line) -> Candidate:
+        """Return what a seat's player knows of a line; the first move must be legal."""
+        return self._players[seat].candidate(self._views[seat], line)
+
     def futures(self, seat: int) -> Futures | None:
         """Return what plays out lines of a seat, None if its player foretells nothing."""
         return self._players[seat].futures(self._views[seat])

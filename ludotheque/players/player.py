@@ -49,6 +49,10 @@ class ComputerPlayer(Protocol[Seen]):
         """Return the lines that the player considers now, with reasons, best first; () if it has none."""
         ...
 
+    def candidate(self, view: Seen, line: Line) -> Candidate:
+        """Return what the player knows of a line of its seat."""
+        ...
+
     def futures(self, view: Seen) -> Futures | None:
         """Return what plays out lines of the seat, None if none are foretold."""
         ...
@@ -106,6 +110,9 @@ class _Player:
 
     def advise(self, view: Any) -> Sequence[Candidate]:
         return ()
+
+    def candidate(self, view: Any, line: Line) -> Candidate:
+        return Candidate(0.0, line)
 
     def futures(self, view: Any) -> Futures | None:
         return None

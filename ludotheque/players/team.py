@@ -18,7 +18,8 @@ FORETOLD = 2  # the effort of playing futures, as in a `Question`
 class Question(NamedTuple):
     """A question to the player of a seat after `plies` plies: agree to a `proposal`, advise, or move.
 
-    For a move, `effort` multiplies the number of trials and the time limit.
+    For a move, `effort` multiplies the number of trials and the time limit. Advice may be asked for beside a
+    person's `own` moves.
     """
 
     seat: int
@@ -26,6 +27,7 @@ class Question(NamedTuple):
     proposal: str = ""
     advice: bool = False
     effort: int = 1
+    own: tuple[str, ...] = ()
 
 
 class Idea(NamedTuple):
@@ -88,7 +90,7 @@ class Team:
     def advise(self, asked: Question, late: Callable[[], bool] = never_late) -> Iterator[Answer]:
         """Yield the advice of a seat's player: its ideas at once, then what is foretold of the first ones.
 
-        Once `late` says so, no more futures are played.
+        The person's own idea, if there is one, is the first. Once `late` says so, no more futures are played.
         """
         seat, cap = asked.seat, self._cap.begin(FORETOLD) if self._cap else never_late
         found, futures = [*self._hired.advise(seat)[:IDEAS]], self._hired.futures(seat)
@@ -97,6 +99,9 @@ class Team:
             near = [one for one in found[:ADVISED] if one.score >= best - NEAR * self._judgement.unit]
             first = near[futures.preferred([one.line for one in near])]
             found = [first, *(one for one in found if one is not first)]
+        if asked.own:
+            own = self._hired.candidate(seat, tuple(map(self._notation.read, asked.own)))
+            found = [own, *(one for one in found if one.line != own.line)]
         ideas = [self._idea(one, found[0]) for one in found]
         yield Answer(ideas=tuple(ideas), last=futures is None)
         if futures:

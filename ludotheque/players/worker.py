@@ -163,15 +163,17 @@ class Worker:
         advice: bool = False,
         effort: int = 1,
         public: bool = False,
+        own: Sequence[str] = (),
     ) -> Request[Answer]:
         """Ask the player of `seat` for a move after `moves`, for advice, or for consent to `proposal`.
 
         `levels` has the level of every computer player, by seat. If `public`, the player of `seat` sees only
-        what everybody sees. Raises WorkerLost.
+        what everybody sees. Advice also tells of a person's `own` moves. Raises WorkerLost.
         """
         with self._guarded():
             self._catch_up(Hire(dict(levels), self._seed, (seat,) if public else ()), list(moves))
-            return self._request(Question(seat, len(moves), proposal, advice, effort), Request[Answer](self))
+            question = Question(seat, len(moves), proposal, advice, effort, tuple(own))
+            return self._request(question, Request[Answer](self))
 
     def study(self, played: MovesPlayed) -> Request[Findings]:
         """Ask for the analysis of a whole game. It arrives in several replies. Raises WorkerLost."""

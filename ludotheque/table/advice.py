@@ -20,6 +20,7 @@ from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Telling
 
 Moves = tuple[Move, ...]
+LITTLE, MUCH = 0.015, 0.05  # differences of chances to win that are hardly one, and that are great
 STILL = 0.7  # of a price: a turn without a move costs it too if its share is at least so much as great
 
 
@@ -101,6 +102,18 @@ def outlook_words(telling: Telling, outlook: Outlook, remedy: bool) -> Iterator[
             yield _("« Et sinon ? » l'évite.")
     if outlook.ending:
         yield _ending(telling, outlook.ending)
+
+
+def compared(own: Outlook, advised: Outlook) -> list[str]:
+    """Return, in a list, a sentence that compares advice with a person's own idea by the chances to win."""
+    if own.chance < 0 or advised.chance < 0:
+        return []
+    more = advised.chance - own.chance
+    if abs(more) < LITTLE:
+        return [_("Les deux se valent.")]
+    if more < 0:
+        return [_("Votre idée vaut mieux.")]
+    return [_("C'est un peu mieux que votre idée.") if more < MUCH else _("C'est bien mieux que votre idée.")]
 
 
 def _ending(telling: Telling, ending: Claim) -> str:

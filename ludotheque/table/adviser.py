@@ -18,7 +18,7 @@ from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.team import Answer, Idea
 from ludotheque.players.worker import Request, Worker, WorkerLost
-from ludotheque.table.advice import advice_words, gesture_of
+from ludotheque.table.advice import Moves, advice_words, compared, gesture_of
 from ludotheque.table.contract.position import Position
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
@@ -47,6 +47,7 @@ class Adviser:
         self._aims: dict[int, str] = {}  # by seat: that of the first advice it followed in its latest turn
         # what was advised last, and for what
         self._latest: tuple[object, Sequence[AdviceEntry]] | None = None
+        self._own: Moves = ()  # the person's own idea, about which was asked
         self._more: Sequence[str] = ()  # the sentences after its first piece
         self._deepening: object = None  # the moment for which more is still to be said
         # the warnings told in the latest turn, and the number of plies before that turn
@@ -67,11 +68,15 @@ class Adviser:
         return self.model.papers.advice.thinking or self._deepening == self.model.moment
 
     def ask(self) -> None:
-        """Ask for advice, or hide the advice that is shown."""
+        """Ask for advice, or hide the advice that is shown.
+
+        If pieces are held over a destination, ask what comes of that, beside the advice.
+        """
         model, papers = self.model, self.model.papers.advice
         if model.papers.advice.shown and papers.advises:
             self.dismiss()
         elif self.offered:
+            self._own = self._idea_in_hand()
             model.let_go()
             model.papers.message.clear()
             if self._latest and self._latest[0] == self._asked_for():
@@ -82,6 +87,15 @@ class Adviser:
             papers.wait(model.moment, _("Un instant : on y réfléchit…"))
             self._send()
             model.show()
+
+    def _idea_in_hand(self) -> Moves:
+        """Return the moves that dropping the held pieces where they are would make; () if there are none."""
+        model, hand = self.model, self.model.hand
+        place, held = hand.drop_place(model.cursor) if hand.drag.holding else None, hand.held
+        if place is None or held is None:
+            return ()
+        carried = model.look.gestures.route(model.game.position, held, hand.path, place)
+        return tuple(carried or hand.destinations[place].moves)
 
     def dismiss(self) -> bool:
         """Hide advice or reasons; return whether any were shown."""
@@ -138,7 +152,8 @@ class Adviser:
     def _say(self, entries: Sequence[AdviceEntry]) -> None:
         """Show advice. If somebody plays by keys, the first piece of it gets the keyboard."""
         model = self.model
-        model.papers.advice.offer(model.moment, entries)
+        show = model.papers.advice.say if self._own else model.papers.advice.offer
+        show(model.moment, entries)
         if model.cursor is not None:
             model.cursor = f"{ADVICE}1"
         model.show()
@@ -146,7 +161,8 @@ class Adviser:
     def _asked_for(self) -> object:
         """Return a key for the present position, eyes and language, for which advice is always the same."""
         session = self.model.session
-        return tuple(step.move for step in session.steps[: session.cursor]), self._public, language()
+        made = tuple(step.move for step in session.steps[: session.cursor])
+        return made, self._own, self._public, language()
 
     @property
     def _public(self) -> bool:
@@ -160,7 +176,10 @@ class Adviser:
         moves = [write(step.move) for step in session.steps[: session.cursor]]
         try:
             told = levels | {session.turn: ADVISER}
-            self._request = self._worker.ask(session.turn, told, moves, advice=True, public=self._public)
+            own = tuple(map(write, self._own))
+            self._request = self._worker.ask(
+                session.turn, told, moves, advice=True, public=self._public, own=own
+            )
         except WorkerLost:
             self._lost()
 
@@ -187,6 +206,8 @@ class Adviser:
         seen: set[object] = set()
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
         shown = list[Idea]()
+        if self._own:
+            return self._beside(ideas)
         aim = self._former_aim()
         for idea in self._steadied(ideas, aim):
             line = tuple(map(rules.notation.read, idea.line))
@@ -209,14 +230,29 @@ class Adviser:
             self._aims.setdefault(self.model.session.turn, aim)
         return self._told(found, ideas)
 
+    def _beside(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
+        """Return entries for the person's own idea, which comes first, and for the first advice."""
+        session, look, at = self.model.session, self.model.look, self.model.game.position
+        self._advised, self._advised_at, self._more = ideas[:2], session.cursor, ()
+        found = [self._entry(1, at, self._own)]
+        for number, idea in enumerate(self._advised[1:], 2):
+            line = tuple(map(session.rules.notation.read, idea.line))
+            gesture = gesture_of(session.rules, look, at, line)
+            found.append(self._entry(number, at, look.telling.told(at, line, gesture, idea.reasons)))
+        return self._told(found, ideas)
+
     def _told(self, entries: Sequence[AdviceEntry], ideas: Sequence[Idea]) -> list[AdviceEntry]:
         """Return the entries of the latest advice with the words of its ideas, which are among `ideas`."""
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
         found, others = list[AdviceEntry](), {idea.line for idea in self._advised[1:]}
         for entry, idea in zip(entries, self._advised, strict=True):
             line, remedy = tuple(map(rules.notation.read, idea.line)), idea.outlook.remedy
-            spared = not found and remedy >= 0 and ideas[remedy].line in others
+            spared = not found and not self._own and remedy >= 0 and ideas[remedy].line in others
             text = advice_words(rules, look, at, line, idea.reasons, idea.outlook, spared)
+            if self._own and not found:
+                text = _("Votre idée : {text}").format(text=text)
+            elif self._own:
+                text = " ".join((text, *compared(self._advised[0].outlook, idea.outlook)))
             more = () if found else self._more
             found.append(replace(entry, text=" ".join((text, *more))))
         return self._naming(found)

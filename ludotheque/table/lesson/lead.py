@@ -35,6 +35,7 @@ class Script(Worker):
         advice: bool = False,
         effort: int = 1,
         public: bool = False,
+        own: Sequence[str] = (),
     ) -> Request[Answer]:
         """Return a request answered with the record's next move, or with a refusal of any `proposal`."""
         return _Line(self, bool(proposal))

@@ -217,6 +217,19 @@ class CastleJudgement(Judgement[CastleState]):
         bad = ends_badly(self.rules, view)
         return [replace(found[0], reasons=(*found[0].reasons, *bad)), *found[1:]]
 
+    def candidate(self, view: CastleState, seat: int, memory: Memory | None, line: Line) -> Candidate:
+        """Return a line with the facts about it, those before a hidden shield is turned over."""
+        states: tuple[CastleState | None, ...] = (view,)
+        for move in line:
+            before = states[-1]
+            assert before is not None
+            hidden = isinstance(move, Attack) and before.shields[move.castle] == HIDDEN
+            states = (*states, None if hidden else self.rules.apply(before, move))
+            if hidden:
+                break
+        turn = Turn(0.0, line[: len(states) - 1], states)
+        return self._candidate(self._worth(view, seat, memory), turn)
+
     def plays(self, view: CastleState, seat: int, memory: Memory | None) -> Line:
         """Return the line of a club player that searches less widely."""
         worth = Worth(
