@@ -12,13 +12,14 @@ from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.chances import chances
 from ludotheque.games.castles.judgement.counsel import Advised, Counsel
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
+from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way, up_to_shield
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.order import aims
 from ludotheque.games.castles.judgement.reasons import reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
+from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Roll, Shield, Take
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, strength, untaken
@@ -117,7 +118,7 @@ class CastleJudgement(Judgement[CastleState]):
     """Chooses moves for the computer players of one castle game at one level and temper."""
 
     rules: CastleRules
-    version = 9
+    version = 10
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None
@@ -170,8 +171,9 @@ class CastleJudgement(Judgement[CastleState]):
         return [self._candidate(worth, turn) for turn in turns[:SHOWN]]
 
     def certain(self, view: CastleState, seat: int) -> Sequence[Line]:
-        """Return lines that surely win a castle, each occupied as seems best, up to a shield."""
-        return Planner(self.rules, self._worth(view, seat, None), view).certain()
+        """Return a line for each castle that is surely won, occupied as seems best, up to a shield."""
+        turns = Planner(self.rules, self._worth(view, seat, None), view).certain()
+        return [tuple(move for move in up_to_shield(turn).line if move != END) for turn in turns]
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return the best lines, each with reasons and merits, in the order that `Counsel` describes."""
