@@ -15,7 +15,7 @@ from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.advice import advised
 from ludotheque.games.castles.judgement.chances import chances
 from ludotheque.games.castles.judgement.distances import Distances
-from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way
+from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way, up_to_shield
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.order import aims
 from ludotheque.games.castles.judgement.reasons import ends_badly, reasons
@@ -145,7 +145,7 @@ class CastleJudgement(Judgement[CastleState]):
     """Chooses moves for the computer players of one castle game at one level and temper."""
 
     rules: CastleRules
-    version = 9
+    version = 10
     foretells = True
 
     def __init__(
@@ -198,8 +198,9 @@ class CastleJudgement(Judgement[CastleState]):
         return [self._candidate(worth, turn) for turn in turns[:SHOWN]]
 
     def certain(self, view: CastleState, seat: int) -> Sequence[Line]:
-        """Return lines that surely win a castle, each occupied as seems best, up to a shield."""
-        return Planner(self.rules, self._worth(view, seat, None), view).certain()
+        """Return a line for each castle that is surely won, occupied as seems best, up to a shield."""
+        turns = Planner(self.rules, self._worth(view, seat, None), view).certain()
+        return [tuple(move for move in up_to_shield(turn).line if move != END) for turn in turns]
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return the best lines, the main act of each first, in the order of `advised`.

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice
+from operator import itemgetter
 from typing import NamedTuple
 
 from ludotheque.core.game import IllegalMove
 from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
-from ludotheque.games.castles.judgement.certain import certain, laid
+from ludotheque.games.castles.judgement.certain import Capture, CaptureSearch, certain, laid
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
@@ -32,6 +33,7 @@ from ludotheque.games.castles.rules.state import (
 PROMISING = 4  # so many of the best first marches are also tried as later moves
 BOTHER = 0.002  # cost of each move, in swords: without it, armies would walk back and forth
 ARMIES = 2  # armies sent to each goal, at most
+GAMBLES = 4  # captures that may fail, tried at most
 GUARDS = (0, 1, 2)  # numbers of knights to leave in a castle as extra guards
 PARTS = (2, 4)  # sizes of detachments, tried if a castle needs exactly so many knights
 
@@ -120,7 +122,7 @@ class Planner:
             layer = _unlike(further)[: next(widths, self._widths[-1])]
         found.sort(key=_best_first)
         ways: dict[Line, Turn] = {}
-        for turn in map(_before_shield, found):
+        for turn in map(up_to_shield, found):
             ways.setdefault(turn.line, turn)
         return [turn for turn in ways.values() if turn.line != (END,) or turn.line == found[0].line]
 
@@ -252,24 +254,52 @@ class Planner:
                             yield March(origin, target, part)
 
     def _captures(self) -> Iterator[Turn]:
-        """Yield lines that march armies to one of the castles that `Plans` found at hand, and win it."""
-        root = self._root
-        if root.phase != Phase.MARCH:
+        """Yield lines that win a castle for sure, and the best ones that win a held castle perhaps."""
+        if self._root.phase != Phase.MARCH:
             return
-        for castle, places in self._worth.plans.at_hand:
-            turn = Turn(0.0, (), (root,))
-            for place in reversed(places):
-                turn = self.journey(turn, place, castle)
-            state = turn.after
-            assert state is not None
-            for move in self._conquests(state) if state.moves else ():
-                if move.castle == castle:
-                    yield from self._made(turn, state, move)
+        for capture in (*certain(self._rules, self._root), *self._gambles()):
+            yield from self._won(capture.line)
+            whole = self._whole(capture.line)
+            if whole != capture.line:
+                yield from self._won(whole)
+        self._most += self._worth.count  # the search goes as far as without them
 
-    def certain(self) -> list[Line]:
-        """Return a line for each sure capture, ended by the best way to occupy the castle that it tells."""
-        wins = [[*self._won(capture.line)] for capture in certain(self._rules, self._root)]
-        return [_before_shield(min(map(self._valued, won), key=_best_first)).line for won in wins]
+    def _gambles(self) -> list[Capture]:
+        """Return the captures of held castles that most is expected from, of those that may fail."""
+        plans, search, found = self._worth.plans, CaptureSearch(self._rules, self._root), []
+        for castle, prize in plans.standing(self._root).prizes.items():
+            for need, odds in plans.needs(self._root, castle):
+                if odds < 1 and (capture := search.least(castle, need)):
+                    found.append((odds * prize, capture))
+        found.sort(key=itemgetter(0), reverse=True)
+        return [capture for _hope, capture in found[:GAMBLES]]
+
+    def _whole(self, line: Line) -> Line:
+        """Return a line that wins a castle, with all knights that may march instead of the fewest."""
+        turn = Turn(0.0, (), (self._root,))
+        for move in line[:-1]:
+            assert isinstance(move, March)
+            assert turn.after is not None
+            army = self._ground.spare(turn.after, self._root.seat, move.origin)
+            turn = self._on(turn, March(move.origin, move.target, army))
+        after = turn.after
+        legal = len(turn.line) == len(line) - 1 and after and not self._rules.refusal(after, line[-1])
+        return (*turn.line, line[-1]) if legal else line
+
+    def certain(self) -> list[Turn]:
+        """Return a turn for each sure capture that ends once the castle is occupied, in the best way."""
+        return [
+            min(self._ended(capture.line), key=_best_first) for capture in certain(self._rules, self._root)
+        ]
+
+    def _ended(self, line: Line) -> Iterator[Turn]:
+        """Yield each turn that only wins a castle by a line, with its value."""
+        for won in self._won(line):
+            state = won.after
+            if state is None or self._rules.turn(state) != self._root.seat:
+                yield self._valued(won)
+            else:
+                yield from map(self._valued, self._made(won, state, END))
 
     def _won(self, line: Line) -> Iterator[Turn]:
         """Yield the line, which wins a castle, once for each way to occupy it that is worth trying."""
@@ -338,7 +368,7 @@ class Planner:
         return tuple(ends)
 
 
-def _before_shield(turn: Turn) -> Turn:
+def up_to_shield(turn: Turn) -> Turn:
     """Return a line up to where a shield is drawn, with its value and ends; the line itself if none is."""
     for at, move in enumerate(turn.line, 1):
         if isinstance(move, Occupy) and move.shield:

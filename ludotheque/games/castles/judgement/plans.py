@@ -22,7 +22,6 @@ ONWARD = 0.5  # factor for a second castle that the same army wins
 STEPS = 3  # most castles in a plan, without such a second castle
 LOOKED_AT = 6  # most castles for which armies in the way are taken into account in one decision
 GOALS = 5  # most goals (castles to win) considered after that
-AT_HAND = 4  # most castles kept that several armies can win this turn; as many that one army can win
 CONSTANT = 1.25  # factor for the value of a castle that the player goes for already
 AIMS = 4  # most goals that armies are sent to
 
@@ -117,11 +116,8 @@ class Plans:
         self.goals: Sequence[int] = range(len(root.owners))
         self._look(0)
         self._named = self._apart()
-        self.at_hand = self._at_hand()
         self._keep(LOOKED_AT)
         self._look(enemies(root, seat))
-        for castle, _places in self.at_hand:
-            self.rows.setdefault(castle, distances.to_castle(castle, 0))
         self._keep(GOALS)
         self._aims = [self.rows[castle] for castle in self.goals[:AIMS]]
         self.first = self.plan(root)
@@ -144,20 +140,6 @@ class Plans:
         self._first = {castle: self._first[castle] for castle in self.goals}
         self._standings.clear()
         self._known.clear()
-
-    def _at_hand(self) -> list[tuple[int, Places]]:
-        """Return the castles to win in this turn, with the armies' places: joint wins, then single ones."""
-        together, alone = [], []
-        for castle, prize in self.standing(self._root).prizes.items():
-            for offer in self._first[castle].offers:
-                if offer.missing or offer.moves >= self._root.moves:
-                    continue
-                if len(offer.armies) > 1:
-                    together.append((offer.odds * prize, castle, offer.armies))
-                elif self._root.owners[castle] == NOBODY:
-                    alone.append((offer.odds * prize, castle, offer.armies))
-        best = [*sorted(together, reverse=True)[:AT_HAND], *sorted(alone, reverse=True)[:AT_HAND]]
-        return [(castle, places) for _worth, castle, places in best]
 
     def _decided(self, root: CastleState) -> float:
         """Return how sure the result is, from 0 to 1 (too far ahead to lose, or too far behind to win)."""
