@@ -123,17 +123,12 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
         mine, "round", lambda one: min((other.of(one, "round").share for other in others), default=0.0)
     )
     spared = _claims(idle, "round", lambda one: mine.of(one, "round").share) if idle else []
-    price = max((one for one in losses if _dear(one, seat)), key=_weight, default=None)
-    promises = (one for one in gains if _good(one, seat) and _apart(one, mine))
-    averted = (
-        one for one in spared if _dear(one, seat) and _halved(one.otherwise, one) and _apart(one, mine)
-    )
-    ends = (one for one in losses if one.happening.kind == ENDING and one.happening.seat != seat)
+    price = _weightiest(one for one in losses if _dear(one, seat))
     return Outlook(
-        max(promises, key=_weight, default=None),
+        _weightiest(one for one in gains if _good(one, seat) and _apart(one, mine)),
         price,
-        max(averted, key=_weight, default=None),
-        max(ends, key=_weight, default=None),
+        _weightiest(one for one in spared if _dear(one, seat) and _averted(one, mine)),
+        _weightiest(one for one in losses if _lost(one, seat)),
         next((at for at, one in enumerate(found) if price and _spares(one, price)), -1),
         mine.chance,
     )
@@ -166,6 +161,14 @@ def _spares(one: Forecast, price: Claim) -> bool:
     return _halved(_shrunk(one.of(price.happening, price.when).share, one), price)
 
 
+def _averted(one: Claim, mine: Forecast) -> bool:
+    return _halved(one.otherwise, one) and _apart(one, mine)
+
+
+def _lost(one: Claim, seat: int) -> bool:
+    return one.happening.kind == ENDING and one.happening.seat != seat
+
+
 def _halved(share: float, one: Claim) -> bool:
     return share <= one.share / 2
 
@@ -174,6 +177,10 @@ def _apart(one: Claim, found: Forecast) -> bool:
     """Return whether a claim's share is greater than otherwise by more than the noise."""
     spread = one.share * (1 - one.share) + one.otherwise * (1 - one.otherwise)
     return one.share - one.otherwise > NOISE * sqrt(spread / found.futures)
+
+
+def _weightiest(claims: Iterable[Claim]) -> Claim | None:
+    return max(claims, key=_weight, default=None)
 
 
 def _weight(one: Claim) -> float:

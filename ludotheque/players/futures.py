@@ -78,10 +78,7 @@ class Futures:
     def _played(
         self, state: Any, line: Line, seed: str, deep: bool = True
     ) -> tuple[list[tuple[When, Happened]], Any]:
-        """Return what happened in one future of a line, up to the seat's next turn or, if `deep`, its end.
-
-        The second result is the state at the end.
-        """
+        """Return what happens in a future, to the seat's next turn or, if `deep`, its end, and the end."""
         rules, judgement, luck, plan = self._rules, self._judgement, _Luck(seed), [*line]
         happened: list[tuple[When, Happened]] = []
         when: When = "now"

@@ -46,14 +46,13 @@ def advice_words(
     line: Moves,
     reasons: Sequence[Reason],
     outlook: Outlook = UNKNOWN,
-    remedy: bool = False,
 ) -> str:
     """Return a sentence that advises a gesture, the first of `line`, and what is foretold of the line.
 
     A line that only ends the turn needs a reason. If the game has no words for the gesture, the sentence is
-    what the log would say about its first move. `remedy` says whether other advice has not the price.
+    what the log would say about its first move.
     """
-    foretold = [*outlook_words(look.telling, outlook, remedy)]
+    foretold = [*outlook_words(look.telling, outlook)]
     if _only_ends(rules, look, at, line) and not (
         look.telling.clauses(reasons) or look.telling.warnings(reasons, ())
     ):
@@ -85,8 +84,8 @@ def _words() -> Sequence[tuple[float, str]]:
     )
 
 
-def outlook_words(telling: Telling, outlook: Outlook, remedy: bool) -> Iterator[str]:
-    """Yield a promise, a price and who may end the game. `remedy`: another idea has not the price."""
+def outlook_words(telling: Telling, outlook: Outlook) -> Iterator[str]:
+    """Yield a promise, a price, whether other advice avoids it, and who may end the game."""
     kept, price = outlook.averted, outlook.price
     if kept and not (outlook.promise and outlook.promise.weight > abs(kept.weight)):
         if clause := telling.foretold(kept.happening):
@@ -98,7 +97,7 @@ def outlook_words(telling: Telling, outlook: Outlook, remedy: bool) -> Iterator[
         anyway = price.otherwise >= STILL * price.share
         text = _("De toute façon, {clause} {often}.") if anyway else _("Risque : {clause} {often}.")
         yield text.format(clause=clause, often=often(price.share))
-        if remedy:
+        if outlook.remedy >= 0:
             yield _("« Et sinon ? » l'évite.")
     if outlook.ending:
         yield _ending(telling, outlook.ending)

@@ -246,9 +246,10 @@ class Adviser:
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
         found, others = list[AdviceEntry](), {idea.line for idea in self._advised[1:]}
         for entry, idea in zip(entries, self._advised, strict=True):
-            line, remedy = tuple(map(rules.notation.read, idea.line)), idea.outlook.remedy
-            spared = not found and not self._own and remedy >= 0 and ideas[remedy].line in others
-            text = advice_words(rules, look, at, line, idea.reasons, idea.outlook, spared)
+            line, outlook = tuple(map(rules.notation.read, idea.line)), idea.outlook
+            if found or self._own or ideas[outlook.remedy].line not in others:
+                outlook = outlook._replace(remedy=-1)
+            text = advice_words(rules, look, at, line, idea.reasons, outlook)
             if self._own and not found:
                 text = _("Votre idée : {text}").format(text=text)
             elif self._own:

@@ -31,7 +31,10 @@ GAIN, LOSS = claim("gain", 0.5, 2.0), claim("loss", 0.35, -2.0)
 
 
 def said(outlook: Outlook, remedy: bool = False) -> list[str]:
-    return [plain(text) for text in outlook_words(Seer(None, ("Ada", "blaise")), outlook, remedy)]
+    return [
+        plain(text)
+        for text in outlook_words(Seer(None, ("Ada", "blaise")), outlook._replace(remedy=0 if remedy else -1))
+    ]
 
 
 @pytest.mark.parametrize(

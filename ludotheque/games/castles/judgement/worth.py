@@ -70,12 +70,10 @@ class Worth:
         return sum(self._parts(state))
 
     def _parts(self, state: CastleState) -> tuple[float, ...]:
-        """Return the parts of a position's value. The game must not be over.
-
-        They are: the lead in swords, the lead in knights, the danger for armies and castles, own knights on
-        scrolls, castles left until the end, untaken castles that others may take, castles won this turn,
-        likings of a temper, the chance to win, castles that may be won later.
-        """
+        """Return the parts of a position's value. The game must not be over."""
+        # the lead in swords, the lead in knights, the danger for armies and castles, own knights on scrolls,
+        # castles left until the end, untaken castles that others may take, castles won this turn, likings of
+        # a temper, the chance to win, castles that may be won later
         wants, danger, plans = self.wants, self.danger, self.plans
         points, threats = plans.standing(state).points, danger.threats(state)
         fear, free = self._fear * (STILL if state.moves else 1.0), state.owners.count(NOBODY)
