@@ -105,6 +105,18 @@ def test_a_future_goes_through_the_seats_next_turn_and_no_further():
     }
 
 
+def test_the_seats_next_turn_is_played_whole():
+    class Stroller(Walker):
+        def at_level(self, level, temper=""):
+            return self
+
+        def plays(self, view, seat, memory):
+            return (Walk(1),)
+
+    (found,) = Futures(Stroller(Sure()), EARLY, 0, {}, "s").forecasts([(Walk(3),)], 1)
+    assert found.of(Happening("walked", 0, "1"), "next") == (1.0, 3.0), "three steps"
+
+
 @pytest.mark.parametrize("line", [(Peek(),), (Walk(1), Peek())])
 def test_a_line_that_ends_at_a_secret_goes_on(line):
     """Who has seen it plays what is left of the turn."""
