@@ -105,6 +105,18 @@ def test_a_future_goes_through_the_seats_next_turn_and_no_further():
     }
 
 
+def test_the_seats_next_turn_is_played_whole():
+    class Stroller(Walker):
+        def at_level(self, level, temper=""):
+            return self
+
+        def plays(self, view, seat, memory):
+            return (Walk(1),)
+
+    (found,) = Futures(Stroller(Sure()), EARLY, 0, {}, "s").forecasts([(Walk(3),)], 1)
+    assert found.of(Happening("walked", 0, "1"), "next") == (1.0, 3.0), "three steps"
+
+
 @pytest.mark.parametrize("line", [(Peek(),), (Walk(1), Peek())])
 def test_a_line_that_ends_at_a_secret_goes_on(line):
     """Who has seen it plays what is left of the turn."""
@@ -159,10 +171,17 @@ def test_what_is_told_of_lines_compares_them_with_a_turn_without_a_move():
     told = futures(state, Sure()).outlooks([(Walk(3),), (Rest(),)])
     assert [one.ending.happening for one in told] == [Happening("game-over", 1, "")] * 2
     assert all(one.ending.otherwise == one.ending.share for one in told)
-    assert futures(EARLY, Sure()).outlooks([(Rest(),)]) == [Outlook()], (
-        "all else comes as often without a move"
-    )
+    (rested,) = futures(EARLY, Sure()).outlooks([(Rest(),)])
+    assert rested == Outlook(chance=rested.chance), "all comes as often without a move"
     assert futures().outlooks([(Walk(3),)], late=lambda: True) == []
+
+
+def test_a_line_is_preferred_only_if_it_does_clearly_better_in_the_same_futures():
+    fast, slow = (Walk(3),), (Walk(1), Rest())
+    assert futures().preferred([slow, fast]) == 1
+    assert futures().preferred([fast, slow]) == futures().preferred([fast, fast]) == 0
+    assert futures().preferred([fast]) == 0
+    assert futures(rules=Sure()).preferred([(Rest(),), slow, fast]) == 2
 
 
 # What lies hidden

@@ -19,6 +19,7 @@ from ludotheque.core.forecast import UNKNOWN, Claim, Outlook
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.judgement.advice import HARDLY
+from ludotheque.games.castles.judgement.certain import certain
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Roll, Take
@@ -182,25 +183,42 @@ def decided() -> Sequence[Decided]:
     return found
 
 
-def test_a_castle_that_can_surely_be_won_is_advised_and_first_if_that_is_hardly_worse():
+def test_castles_that_can_surely_be_won_are_advised_and_come_first_if_that_is_hardly_worse():
     first = later = 0
     for one in decided():
-        if not any(map(one.wins_surely, one.usual)):
+        sure = {capture.castle for capture in certain(one.judgement.rules, one.view)}
+        assert sure <= {castle for line in one.advice for castle in attacked(line)}
+        if not sure:
             continue
-        best = max(line.score for line in one.usual)
-        sure = next(line for line in one.advice[:ADVISED] if one.wins_surely(line))
-        near = sure.score >= best - HARDLY
-        assert near <= (one.advice[0] is sure)
-        assert near or sure is one.advice[:ADVISED][-1] or sure is one.advice[0]
-        first += near and sure.score < best
+        best = max(line.score for line in one.advice)
+        shown = next(line for line in one.advice[:ADVISED] if one.wins_surely(line))
+        near = shown.score >= best - HARDLY
+        assert not near or shown is one.advice[0]
+        first += near and shown.score < best
         later += not near
     assert min(first, later) > 0
 
 
-def test_but_for_what_is_certain_the_best_comes_first():
+def test_where_nothing_is_certain_the_best_assault_is_among_those_shown():
+    assaults = 0
     for one in decided():
-        scores = [line.score for line in one.advice if not one.wins_surely(line)]
+        found = [line for line in one.advice if attacked(line)]
+        assert not found or any(attacked(line) for line in one.advice[:ADVISED])
+        assaults += bool(found) and not any(map(one.wins_surely, found))
+    assert assaults > 0
+
+
+def test_else_the_best_comes_first_if_a_fact_speaks_for_it():
+    for one in decided():
+        others = [line for line in one.advice if not attacked(line)]
+        scores = [line.score for line in others[1:]]
         assert scores == sorted(scores, reverse=True)
+        assert others[:1] != one.advice[:1] or others[0].reasons or others[0].line == (End(),)
+
+
+def attacked(one: Candidate) -> set[int]:
+    """Return the castles that a line takes or attacks."""
+    return {move.castle for move in one.line if isinstance(move, Take | Attack)}
 
 
 def test_two_pieces_of_advice_never_have_the_same_purpose():
@@ -215,8 +233,7 @@ def test_two_pieces_of_advice_never_have_the_same_purpose():
 
 
 def _purpose(one: Candidate) -> object:
-    castles = {move.castle for move in one.line if isinstance(move, Take | Attack)}
-    return frozenset(castles) or one.facts("goal").get("castle") or one.line
+    return frozenset(attacked(one)) or one.facts("goal").get("castle") or one.line
 
 
 def idle_before_a_conquest(line) -> bool:
@@ -318,8 +335,8 @@ def test_castles_that_the_former_turn_aimed_at_are_worth_more_in_advice():
 
 
 def aims(castle: str, need: int, have: int, far: int = 0) -> Reason:
-    facts = {"castle": castle, "need": need, "have": have, "guard": 0, "least": need, "percent": 100}
-    return Reason.of("goal", **facts, far=far)
+    facts = {"need": need, "swords": need // 2, "have": have, "guard": 0, "least": need, "percent": 100}
+    return Reason.of("goal", castle=castle, **facts, far=far)
 
 
 TAKES = Reason.of("take", castle="Le Donjon", swords=1, left=3)
@@ -347,11 +364,11 @@ def test_what_is_foretold_is_told_in_the_place_of_what_an_aim_needs(kind, worth,
     seat = seated({"moor": 2}, {}, {})
     line = ("march moor mill 2", "end")
     goal = aims("Le Donjon", 2, 0)
-    assert told(seat, line, goal) == "Mener 2 chevaliers vers Le Donjon : il y faut 2 chevaliers."
+    assert told(seat, line, goal) == "Mener 2 chevaliers vers Le Donjon (1 épée) : il y faut 2 chevaliers."
     claim = Claim(Happening(kind, 0, "Le Donjon"), when, 0.5, worth, 0.0)
     outlook = Outlook(promise=claim) if worth > 0 else Outlook(averted=claim)
     text = told(seat, line, goal, outlook=outlook)
-    assert text.startswith("Mener 2 chevaliers vers Le Donjon. ")
+    assert text.startswith("Mener 2 chevaliers vers Le Donjon (1 épée). ")
     assert "Le Donjon une fois sur deux" in text
     battle = Reason.of("beat", place="mill", attackers=2, defenders=1)
     assert "2 contre 1" in told(seat, line, battle, goal, outlook=outlook), "that is certain"

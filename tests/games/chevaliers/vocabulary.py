@@ -65,7 +65,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "split": ("square", "target"),
     "die": ("points",),
     # attack and defence are the totals; `fallen` are the squares of all who lose, of both sides if "all-back"
-    "decided": ("rule", "attackers", "attack", "defence", "result", "fate", "fallen"),
+    "decided": ("rule", "attackers", "attack", "defence", "result", "fate", "target", "fallen"),
     "to-start": ("target",),
     "to-post": ("target", "post"),
     "quiet": ("left",),  # rolls before the draw of K19, at the beginning of a turn

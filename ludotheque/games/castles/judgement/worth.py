@@ -67,21 +67,14 @@ class Worth:
     def _value(self, state: CastleState) -> float:
         if state.phase == Phase.ENDED:
             return self._end(state)
-        return sum(self._parts(state))
-
-    def _parts(self, state: CastleState) -> tuple[float, ...]:
-        """Return the parts of a position's value. The game must not be over."""
-        # the lead in swords, the lead in knights, the danger for armies and castles, own knights on scrolls,
-        # castles left until the end, untaken castles that others may take, castles won this turn, likings of
-        # a temper, the chance to win, castles that may be won later
         wants, danger, plans = self.wants, self.danger, self.plans
         points, threats = plans.standing(state).points, danger.threats(state)
         fear, free = self._fear * (STILL if state.moves else 1.0), state.owners.count(NOBODY)
-        return (
+        parts = (
             self._ahead(points),
             self._ahead([self._force(knights) for knights in state.knights]),
             -fear * (danger.armies(state, threats) + danger.castles(state, threats)),
-            -wants.scroll * sum(state.knights[self.seat][self._scrolls]),
+            -wants.scroll * sum(state.knights[self.seat][self._scrolls]),  # where no others can enter (C4)
             -plans.hurry * sum(1 / left for left in range(1, free)) if plans.hurry else 0.0,
             -danger.untaken(state, threats, points),
             plans.spoils(state),
@@ -89,6 +82,7 @@ class Worth:
             wants.odds * log_odds(self._ground, self._distances, state, self.seat) if wants.odds else 0.0,
             sum([step.hope for step in plans.plan(state)]),
         )
+        return sum(parts)
 
     def _dear(self, state: CastleState) -> float:
         """Return the value that only some tempers see: for garrisons, against the foe, for its rivals."""
