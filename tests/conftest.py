@@ -13,6 +13,7 @@ os.environ["LANGUAGE"] = os.environ["LC_ALL"] = os.environ["LC_MESSAGES"] = ""
 os.environ["LANG"] = "fr_FR.UTF-8"
 
 from collections import defaultdict
+from functools import cache, wraps
 from hashlib import sha1
 from io import BytesIO
 from itertools import count
@@ -28,9 +29,11 @@ from ludotheque.home import paths
 from ludotheque.picture import board_picture, lettering, painting
 from ludotheque.players import study
 from ludotheque.scenes.overlays import curtain
+from ludotheque.scenes.setup import scene as setup
 from ludotheque.scenes.shelf import picture as shelf
+from ludotheque.scenes.shelf import widgets
 from ludotheque.table.view import background
-from ludotheque.ui import fonts, furniture, memory, skin, text
+from ludotheque.ui import fonts, furniture, memory, skin, sound, text
 from ludotheque.ui.app import App
 from ludotheque.ui.fonts import FaceFont
 from ludotheque.ui.palette import PARCHMENT
@@ -40,7 +43,7 @@ settings.register_profile(  # so that no test fails because a machine is slow
     "untimed", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("untimed")
-board_picture.LATEST = 16  # boards are painted once, and kept for many tests
+board_picture.LATEST = 4  # boards are painted once, and kept for the next tests
 study.AFTER = float("inf")  # no process is started to analyse a game while its result is shown
 
 
@@ -49,12 +52,10 @@ LARGEST = 1920 * 1080  # pixels: larger pictures are left blank, since tests onl
 
 
 class Kept:
-    """Pictures that take at most `ROOM` bytes in all. The least recently used make room for new ones."""
+    """Pictures that take at most `room` bytes in all. The least recently used make room for new ones."""
 
-    ROOM = 150_000_000
-
-    def __init__(self):
-        self._pictures, self._bytes = {}, 0
+    def __init__(self, room):
+        self._room, self._pictures, self._bytes = room, {}, 0
 
     def picture(self, key, draw):
         """Return the picture for `key`. If it is not kept, `draw` is called to draw it."""
@@ -62,7 +63,7 @@ class Kept:
         if picture is None:
             picture = draw()
             self._bytes += weight(picture)
-            while self._pictures and self._bytes > self.ROOM:
+            while self._pictures and self._bytes > self._room:
                 self._bytes -= weight(self._pictures.pop(next(iter(self._pictures))))
         self._pictures[key] = picture
         return picture
@@ -80,7 +81,7 @@ def weight(picture):
     return picture.get_pitch() * picture.get_height()
 
 
-KEPT = Kept()
+KEPT, BOARDS = Kept(100_000_000), Kept(100_000_000)  # boards are few, and take longest to paint
 
 
 def painted_once(room, name, known_by=lambda *arguments: arguments, window=None):
@@ -106,6 +107,8 @@ painted_once(furniture, "wood", window=lambda size: size)
 painted_once(furniture, "panel")
 painted_once(furniture, "parchment")
 painted_once(skin, "soft_shadow")
+for room in (shelf, widgets, setup):
+    painted_once(room, "cover", lambda box, size: (box.cover(), box.title, size))
 
 
 def scaled_from_one(paint=painting.painting):
@@ -116,14 +119,15 @@ def scaled_from_one(paint=painting.painting):
 
     def scaled(board_map, picture, language="fr", places=None):
         width, height = picture.get_size()
-        key = "board", board_map.digest, language, places, round(width / height, 1)
-        if key not in KEPT:
+        key = board_map.digest, language, places, round(width / height, 1)
+        if key not in BOARDS:
             yield from paint(board_map, picture, language, places)
-            KEPT.copy(key, picture.copy)
+            BOARDS.picture(key, picture.copy)
             return picture
+        board = BOARDS.picture(key, picture.copy)
         picture.fill(PARCHMENT)
         yield from (share / 100 for share in range(100))
-        pygame.transform.smoothscale(KEPT.picture(key, picture.copy), (width, height), picture)
+        pygame.transform.smoothscale(board, (width, height), picture)
         yield 1.0
         return picture
 
@@ -145,11 +149,12 @@ def drawn_once(draw=pygame.image.load_sized_svg):
 
 def loaded_once(load=pygame.image.load):
     """Return a function that loads pictures like `load`, but loads each picture of the program only once."""
-    assets = paths.asset("")
+    assets = os.fsencode(paths.asset(""))
 
     def load_image(file, *named):
-        if isinstance(file, Path) and file.is_relative_to(assets):
-            return KEPT.copy(file, lambda: load(file))
+        name = os.fsencode(file) if isinstance(file, Path) else file
+        if isinstance(name, bytes) and name.startswith(assets):
+            return KEPT.copy(name, lambda: load(file))
         return load(file, *named)
 
     return load_image
@@ -186,6 +191,7 @@ def opened_once(begin=fonts.open_font, measure=FaceFont.size):
         font.measured = measured[face, px]
         return font
 
+    @wraps(measure)
     def size(self, line):
         if len(line) > LONG or self.outline:
             return measure(self, line)
@@ -205,19 +211,32 @@ pygame.image.load_sized_svg = drawn_once()
 pygame.image.load = loaded_once()
 
 
-def collected_often(begin=App.__init__, each=12):
-    """Return a replacement for `App.__init__` that frees the scenes of earlier apps, after `each` apps.
+def decoded_once(load=sound.load):
+    """Return a function that loads sounds like `load`, but each only once. Music is too large to be kept."""
+    kept = cache(load)
+    return lambda path: (load if path.name.startswith("music-") else kept)(path)
+
+
+sound.load = decoded_once()
+
+
+def collected_often(begin=App.__init__, each=8_000_000):
+    """Return a replacement for `App.__init__` that frees the scenes of earlier apps, after `each` pixels.
 
     Python looks for cycles less often the more objects there are, so hundreds of tests would share the
-    memory; and the C library would keep what is freed between what is not.
+    memory; and the C library would keep what is freed between what is not. A window's scenes take the more
+    memory the larger it is.
     """
-    begun = count(1)
+    begun = 0
 
     def begin_app(self, *arguments, **named):
-        if next(begun) % each == 0:
+        nonlocal begun
+        if begun > each:
             gc.collect()
             memory.trim()
+            begun = 0
         begin(self, *arguments, **named)
+        begun += self.size[0] * self.size[1]
 
     return begin_app
 

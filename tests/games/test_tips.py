@@ -45,7 +45,7 @@ def recorded(game, name, ply):
 def at_table(opened, size=(1280, 800), **settings):
     """Return a person at the table of an opened game, who has come to the screen, and is told tips."""
     app = App(Store(), size=size)
-    app.change(**({"speed": 0, "tips": True, "curtain": False} | settings))
+    app.change(**({"speed": 0, "tips": True, "curtain": False, "music": 0} | settings))
     scene = Navigation(app, app.store).table(opened)
     app.scenes.push(scene)
     seat = Seat(app, scene)

@@ -17,7 +17,7 @@ def opened(monkeypatch):
     """Return a table whose board nobody has painted yet, and its app."""
     monkeypatch.setattr(BoardPicture, "latest", {})
     app = App(Store(), size=(1280, 800))
-    app.change(curtain=False, speed=1)
+    app.change(curtain=False, speed=1, music=0)
     players = [Player(f"Joueur {seat}", (COLOURS[seat],)) for seat in range(3)]
     scene = Navigation(app, app.store).table(
         new_game(GAMES["highlanders"], players, seed="1", started="20250101-101010", path=GLEN)

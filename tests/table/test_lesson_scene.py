@@ -246,8 +246,8 @@ def check_every_note(box, path, size, scale, language="fr"):
 @pytest.mark.parametrize(
     ("size", "scale"),
     [
-        ((1024, 640), 100),
         ((1024, 640), 150),
+        pytest.param((1024, 640), 100, marks=pytest.mark.long),
         pytest.param((1280, 800), 100, marks=pytest.mark.long),
         pytest.param((1920, 1080), 100, marks=pytest.mark.long),
     ],

@@ -84,7 +84,7 @@ def test_the_keyboard_s_cursor_is_never_out_of_sight(seat: Seat) -> None:
 @pytest.mark.parametrize("seats", [3, 5])
 def test_rheingold_s_long_board_has_the_window_s_width_and_is_played_there(size, seats):
     app = App(Store(), size=size)
-    app.change(speed=0)
+    app.change(speed=0, music=0)
     players = [Player(f"Joueur {number}", (COLOURS[number],)) for number in range(seats)]
     opened = new_game(GAMES["rheingold"], players, seed="1", started="20250101-101010")
     scene = Navigation(app, app.store).table(opened)

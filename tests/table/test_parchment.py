@@ -36,7 +36,7 @@ class Table(Seat):
 
     def __init__(self, number, lesson=COUNTY, size=(1024, 640), look=None, painted=False, **settings):
         app = App(Store(), size=size)
-        app.change(**({"speed": 0, "tips": False} | settings))
+        app.change(**({"speed": 0, "tips": False, "music": 0} | settings))
         box = GAMES[lesson[0]]
         path = next(path for path in box.lessons() if path.stem == lesson[1])
         self.guide, board_map = open_lesson(path, "fr", number)

@@ -17,7 +17,7 @@ def test_what_grows_is_found():
 
 
 def test_nothing_grows_in_a_few_visits_of_the_list_of_games(home):
-    assert [*growing(counts(DEEDS["visits"], 8, home, first=3))] == []
+    assert [*growing(counts(DEEDS["visits"], 5, home, first=2))] == []
 
 
 @pytest.mark.long

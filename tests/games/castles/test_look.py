@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import pygame
@@ -87,7 +88,7 @@ def test_every_legal_march_and_attack_is_one_gesture(seats: int) -> None:
 def test_what_is_no_destination_is_refused_with_a_reason(seats: int) -> None:
     session = opened(seats).session
     gestures = gestures_of(session.rules)
-    for session in positions(seats, 120):
+    for session in islice(positions(seats, 120), 0, None, 4):
         state = session.state
         if state.phase != Phase.MARCH:
             continue
