@@ -248,7 +248,7 @@ def test_advice_comes_in_parts_and_the_second_is_cut_short_by_the_next_question(
         yield Answer()
 
     monkeypatch.setattr(Team, "advise", advise)
-    served = threading.Thread(target=serve, args=(theirs, TOY))
+    served = threading.Thread(target=serve, args=(theirs, TOY), daemon=True)
     served.start()
     for message in (Hire(LEVELS, "seed"), ["roll 5"], (1, Question(0, 1, advice=True))):
         ours.send(message)
