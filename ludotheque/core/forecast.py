@@ -17,7 +17,7 @@ TIMES: tuple[When, ...] = ("now", "round", "next")
 
 LIKELY = 1 / 4  # what is told is at least so likely
 HOPED = 0.4  # a promise is at least so likely
-DEAR = 0.4  # points: what is told is worth at least so much, times its share
+DEAR = 0.75  # points: what is told is worth at least so much, times its share
 NOISE = 1.5  # standard deviations by which shares must differ
 PRIOR, USUAL = 2, 0.4  # shares are shrunk as if there were so many more futures, with this share
 

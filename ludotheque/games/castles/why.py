@@ -108,6 +108,8 @@ class Why:
         target = next((move.target for move in reversed(opening(line)) if isinstance(move, March)), -1)
         if found.get("beat", {}).get("place") != (self._board.names[target] if target >= 0 else ""):
             found.pop("beat", None)
+        if found.get("goal", {}).get("guard"):  # what enemies at its gate make of it, no number tells
+            found.pop("goal")
         if not isinstance(first, March) or first.origin not in self._board.scrolls:
             found.pop("scroll", None)
         told = {
@@ -134,16 +136,15 @@ class Why:
 
     def _lacking(self, facts: dict[str, Fact]) -> str:
         """Return what is still needed to win the castle that a journey leads to."""
-        need, have, guard, least = (int(facts[key]) for key in ("need", "have", "guard", "least"))
-        if guard:
-            text = ngettext("{n} ennemi tient sa porte", "{n} ennemis tiennent sa porte", guard)
-            return text.format(n=guard)
+        need, have, least, missing = (int(facts[key]) for key in ("need", "have", "least", "missing"))
         if have >= need:
             return _("il peut être pris au prochain tour")
         told = _("il y faut {need}").format(need=knights(need))
         if least < need:
             told = _("{percent} % de réussite avec {least}, à coup sûr avec {n}")
             told = told.format(percent=facts["percent"], least=least, n=need)
+        elif missing:
+            return _("{told}, il vous en manque {n}").format(told=told, n=missing)
         if not have:
             return told
         there = ngettext("{told}, {n} y est déjà", "{told}, {n} y sont déjà", have)

@@ -17,11 +17,15 @@ NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a
 
 
 class CastleAim(NamedTuple):
-    """A castle, and the places reached on the way to it, the nearest of them `far` moves from its gate."""
+    """A castle, and the places reached on the way to it, the nearest of them `far` moves from its gate.
+
+    So many knights are `missing` on the board to win it.
+    """
 
     castle: int
     places: frozenset[int]
     far: int
+    missing: int
 
 
 def aims(worth: Worth, after: CastleState, marches: Iterable[March]) -> Iterator[CastleAim]:
@@ -36,7 +40,7 @@ def aims(worth: Worth, after: CastleState, marches: Iterable[March]) -> Iterator
         places = frozenset(nearer).intersection(step.armies)
         if places and step.castle not in found:
             found.add(step.castle)
-            yield CastleAim(step.castle, places, min(row[place] for place in places))
+            yield CastleAim(step.castle, places, min(row[place] for place in places), step.missing)
 
 
 def aim_of(worth: Worth, turn: Turn) -> CastleAim | None:

@@ -26,8 +26,9 @@ KEYS: dict[str, tuple[str, ...]] = {
     "guard": ("castle", "knights"),  # more knights in a castle that the seat holds
     "beat": ("place", "attackers", "defenders"),
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
-    # gates after the turn; `guard` enemies hold a gate if none is free. Who comes is `far` moves from it
-    "goal": ("castle", "need", "swords", "have", "guard", "least", "percent", "far"),
+    # gates after the turn; `guard` enemies hold a gate if none is free. Who comes is `far` moves from it, and
+    # `missing` knights are not on the board yet
+    "goal": ("castle", "need", "swords", "have", "guard", "least", "percent", "far", "missing"),
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     "end": ("points", "best"),  # the game ends: swords of the seat and of the best other seat
     # with advice: taking a castle now would end the game, and the other `seat` would win it so
@@ -119,4 +120,5 @@ def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) 
         least=least,
         percent=percent(odds),
         far=aim.far,
+        missing=aim.missing,
     )
