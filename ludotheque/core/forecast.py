@@ -1,6 +1,6 @@
 """Counts what happens in futures, in which lines were played out, and finds what tells the lines apart.
 
-A claim is something that happened in some of the futures: it can be counted, compared and tested.
+An expectation is something that happened in some of the futures: it can be counted, compared and tested.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Forecast(NamedTuple):
         return max(self.of(happening, when).share for when in TIMES)
 
 
-class Claim(NamedTuple):
+class Expectation(NamedTuple):
     """Something that happened in a `share` of a line's futures, and in the share `otherwise` of others."""
 
     happening: Happening
@@ -60,26 +60,26 @@ class Claim(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """What the claim is worth in points, by its share."""
+        """What the expectation is worth in points, by its share."""
         return self.share * self.worth
 
 
-class Outlook(NamedTuple):
+class Foretold(NamedTuple):
     """What is told of a line: what it promises, costs and averts, each the weightiest, and who ends the game.
 
     `remedy` is the number of the first other line without the price, or -1. `chance` is the seat's mean
     chance to win, negative if it is not known.
     """
 
-    promise: Claim | None = None
-    price: Claim | None = None
-    averted: Claim | None = None
-    ending: Claim | None = None
+    promise: Expectation | None = None
+    price: Expectation | None = None
+    averted: Expectation | None = None
+    ending: Expectation | None = None
     remedy: int = -1
     chance: float = -1.0
 
 
-UNKNOWN = Outlook()  # that of a line of which no future was played
+UNKNOWN = Foretold()  # that of a line of which no future was played
 ENDING = "game-over"  # the kind of the event that the game has ended
 
 
@@ -110,7 +110,7 @@ class Tally:
         return Forecast(self.line, self._chance / self.futures, self.futures, shares)
 
 
-def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat: int) -> Outlook:
+def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat: int) -> Foretold:
     """Return what is told of the line `number`; `idle` is the forecast of a turn without a move, if any.
 
     Lines are compared with that, or else with the others. A promise must be likelier than there at any time.
@@ -124,7 +124,7 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
     )
     spared = _claims(idle, "round", lambda one: mine.of(one, "round").share) if idle else []
     price = _weightiest(one for one in losses if _dear(one, seat))
-    return Outlook(
+    return Foretold(
         _weightiest(one for one in gains if _good(one, seat) and _apart(one, mine)),
         price,
         _weightiest(one for one in spared if _dear(one, seat) and _averted(one, mine)),
@@ -134,54 +134,54 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
     )
 
 
-def _claims(found: Forecast, when: When, otherwise: Callable[[Happening], float]) -> list[Claim]:
+def _claims(found: Forecast, when: When, otherwise: Callable[[Happening], float]) -> list[Expectation]:
     """Return what is likely to happen then; `otherwise` tells the share of something elsewhere."""
     return [
-        Claim(one, when, share, seen.worth, _shrunk(otherwise(one), found))
+        Expectation(one, when, share, seen.worth, _shrunk(otherwise(one), found))
         for (one, then), seen in found.seen.items()
         if then == when and (share := _shrunk(seen.share, found)) >= LIKELY
     ]
 
 
 def _shrunk(share: float, found: Forecast) -> float:
-    """Return a share as it comes true: the claim that is picked is the luckiest of many."""
+    """Return a share as it comes true: the one that is picked is the luckiest of many."""
     return (share * found.futures + USUAL * PRIOR) / (found.futures + PRIOR)
 
 
-def _good(one: Claim, seat: int) -> bool:
+def _good(one: Expectation, seat: int) -> bool:
     return one.happening.seat == seat and one.worth > 0 and one.share >= HOPED
 
 
-def _dear(one: Claim, seat: int) -> bool:
+def _dear(one: Expectation, seat: int) -> bool:
     return one.happening.seat == seat and one.worth < 0 and _weight(one) >= DEAR
 
 
-def _spares(one: Forecast, price: Claim) -> bool:
+def _spares(one: Forecast, price: Expectation) -> bool:
     """Return whether a line has a price half as likely as another one, at most."""
     return _halved(_shrunk(one.of(price.happening, price.when).share, one), price)
 
 
-def _averted(one: Claim, mine: Forecast) -> bool:
+def _averted(one: Expectation, mine: Forecast) -> bool:
     return _halved(one.otherwise, one) and _apart(one, mine)
 
 
-def _lost(one: Claim, seat: int) -> bool:
+def _lost(one: Expectation, seat: int) -> bool:
     return one.happening.kind == ENDING and one.happening.seat != seat
 
 
-def _halved(share: float, one: Claim) -> bool:
+def _halved(share: float, one: Expectation) -> bool:
     return share <= one.share / 2
 
 
-def _apart(one: Claim, found: Forecast) -> bool:
-    """Return whether a claim's share is greater than otherwise by more than the noise."""
+def _apart(one: Expectation, found: Forecast) -> bool:
+    """Return whether a share is greater than otherwise by more than the noise."""
     spread = one.share * (1 - one.share) + one.otherwise * (1 - one.otherwise)
     return one.share - one.otherwise > NOISE * sqrt(spread / found.futures)
 
 
-def _weightiest(claims: Iterable[Claim]) -> Claim | None:
+def _weightiest(claims: Iterable[Expectation]) -> Expectation | None:
     return max(claims, key=_weight, default=None)
 
 
-def _weight(one: Claim) -> float:
+def _weight(one: Expectation) -> float:
     return abs(one.weight)

@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from ludotheque.core.forecast import Forecast, Outlook, Tally, When, outlook
+from ludotheque.core.forecast import Forecast, Foretold, Tally, When, outlook
 from ludotheque.core.game import CHANCE, OVER, Chances
 from ludotheque.core.judgement import Happened, Judgement, Line
 from ludotheque.core.move import Move
@@ -48,7 +48,7 @@ class Futures:
         best = max(range(len(gains)), key=sure.__getitem__, default=-1)
         return best + 1 if gains and sure[best] > GAIN else 0
 
-    def outlooks(self, lines: Sequence[Line], late: Callable[[], bool] = never_late) -> list[Outlook]:
+    def outlooks(self, lines: Sequence[Line], late: Callable[[], bool] = never_late) -> list[Foretold]:
         """Return what is foretold of each line, compared with ending the turn at once; [] if at once late."""
         idle, known = self._judgement.idle(self._view, self._seat), len(lines)
         found = self.forecasts((*lines, *([idle] if idle else ())), late=late)

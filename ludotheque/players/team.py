@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ludotheque.core.forecast import UNKNOWN, Outlook
+from ludotheque.core.forecast import UNKNOWN, Foretold
 from ludotheque.core.judgement import ADVISED, Candidate, Judgement, Reason
 from ludotheque.players.hired import Hired
 from ludotheque.players.search import Cap, never_late
@@ -40,7 +40,7 @@ class Idea(NamedTuple):
     line: tuple[str, ...]
     reasons: tuple[Reason, ...]
     behind: float = 0.0
-    outlook: Outlook = UNKNOWN
+    outlook: Foretold = UNKNOWN
 
 
 class Answer(NamedTuple):

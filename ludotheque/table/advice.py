@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from ludotheque.core.forecast import UNKNOWN, Claim, Outlook
+from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
 from ludotheque.core.game import Rules
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
@@ -45,7 +45,7 @@ def advice_words(
     at: Position,
     line: Moves,
     reasons: Sequence[Reason],
-    outlook: Outlook = UNKNOWN,
+    outlook: Foretold = UNKNOWN,
 ) -> str:
     """Return a sentence that advises a gesture, the first of `line`, and what is foretold of the line.
 
@@ -84,7 +84,7 @@ def _words() -> Sequence[tuple[float, str]]:
     )
 
 
-def outlook_words(telling: Telling, outlook: Outlook) -> Iterator[str]:
+def outlook_words(telling: Telling, outlook: Foretold) -> Iterator[str]:
     """Yield a promise, a price, whether other advice avoids it, and who may end the game."""
     kept, price = outlook.averted, outlook.price
     if kept and not (outlook.promise and outlook.promise.weight > abs(kept.weight)):
@@ -103,7 +103,7 @@ def outlook_words(telling: Telling, outlook: Outlook) -> Iterator[str]:
         yield _ending(telling, outlook.ending)
 
 
-def compared(own: Outlook, advised: Outlook) -> list[str]:
+def compared(own: Foretold, advised: Foretold) -> list[str]:
     """Return, in a list, a sentence that compares advice with a person's own idea by the chances to win."""
     if own.chance < 0 or advised.chance < 0:
         return []
@@ -115,7 +115,7 @@ def compared(own: Outlook, advised: Outlook) -> list[str]:
     return [_("C'est un peu mieux que votre idée.") if more < MUCH else _("C'est bien mieux que votre idée.")]
 
 
-def _ending(telling: Telling, ending: Claim) -> str:
+def _ending(telling: Telling, ending: Expectation) -> str:
     """Return a sentence that says who may end the game and win it."""
     name, share = telling.names[ending.happening.seat], often(ending.share)
     return sentence(_("{name} peut finir la partie et gagner, {often}.").format(name=name, often=share))

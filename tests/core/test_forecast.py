@@ -9,9 +9,9 @@ from ludotheque.core.forecast import (
     LIKELY,
     PRIOR,
     USUAL,
-    Claim,
+    Expectation,
     Forecast,
-    Outlook,
+    Foretold,
     Seen,
     Tally,
     outlook,
@@ -34,12 +34,12 @@ def line(*seen: tuple[Happening, str, float, float], futures: int = MANY) -> For
 IDLE = line()
 
 
-def told(mine: Forecast, idle: Forecast | None = IDLE) -> Outlook:
+def told(mine: Forecast, idle: Forecast | None = IDLE) -> Foretold:
     """Return what is told of the only line."""
     return outlook([mine], 0, idle, 0)
 
 
-def shares(claim: Claim) -> tuple[float, float]:
+def shares(claim: Expectation) -> tuple[float, float]:
     """Return the shares of a claim, and otherwise."""
     return round(claim.share, 6), round(claim.otherwise, 6)
 
@@ -168,7 +168,7 @@ def test_nothing_is_averted_that_may_be_noise_or_is_neither_likely_nor_dear():
         idle = line((LOST, "round", share, worth), futures=futures)
         return bool(told(line(futures=futures), idle).averted)
 
-    assert averted(0.5, -1.0)
+    assert averted(0.5, -2.0)
     assert averted(1.0, -3.0, 8)
     assert not averted(1.0, -3.0, 1), "shares are shrunk"
     assert not averted(LIKELY - LITTLE, -9.0)

@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from ludotheque.commands.matches import Matches
-from ludotheque.core.forecast import Forecast, Outlook, When, outlook
+from ludotheque.core.forecast import Forecast, Foretold, When, outlook
 from ludotheque.core.judgement import Advising, Happening
 from ludotheque.core.move import Move
 from ludotheque.games import GAMES
@@ -33,7 +33,7 @@ class Asked(NamedTuple):
 
     seat: int
     played: Forecast
-    told: Outlook
+    told: Foretold
     came: dict[When, set[Happening]]
     things: dict[str, set[str]]  # what could be lost, by kind of event
 

@@ -10,7 +10,7 @@ from players.test_fair import GAMES_TOLD, twins
 from players.twins import Peeking, Unmasked
 from toy import GOAL, Peek, Rest, Roll, State, ToyRules, Walk
 
-from ludotheque.core.forecast import Outlook
+from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import OVER, Chances, Event
 from ludotheque.core.judgement import Happening
 from ludotheque.games.castles.box import Highlanders
@@ -172,7 +172,7 @@ def test_what_is_told_of_lines_compares_them_with_a_turn_without_a_move():
     assert [one.ending.happening for one in told] == [Happening("game-over", 1, "")] * 2
     assert all(one.ending.otherwise == one.ending.share for one in told)
     (rested,) = futures(EARLY, Sure()).outlooks([(Rest(),)])
-    assert rested == Outlook(chance=rested.chance), "all comes as often without a move"
+    assert rested == Foretold(chance=rested.chance), "all comes as often without a move"
     assert futures().outlooks([(Walk(3),)], late=lambda: True) == []
 
 

@@ -7,7 +7,7 @@ import pytest
 from desk import Desk, at_morris, sit
 from games.castles.vocabulary import plain
 
-from ludotheque.core.forecast import ENDING, UNKNOWN, Claim, Outlook
+from ludotheque.core.forecast import ENDING, UNKNOWN, Expectation, Foretold
 from ludotheque.core.judgement import Happening
 from ludotheque.core.setup import HUMAN
 from ludotheque.i18n import set_language
@@ -23,14 +23,14 @@ class Seer(Telling):
         return {"gain": "vous prenez Doune", "loss": "vous perdez Blair"}.get(happening.kind, "")
 
 
-def claim(kind: str, share: float, worth: float, otherwise: float = 0.0, seat: int = 0) -> Claim:
-    return Claim(Happening(kind, seat, ""), "next" if worth > 0 else "round", share, worth, otherwise)
+def claim(kind: str, share: float, worth: float, otherwise: float = 0.0, seat: int = 0) -> Expectation:
+    return Expectation(Happening(kind, seat, ""), "next" if worth > 0 else "round", share, worth, otherwise)
 
 
 GAIN, LOSS = claim("gain", 0.5, 2.0), claim("loss", 0.35, -2.0)
 
 
-def said(outlook: Outlook, remedy: bool = False) -> list[str]:
+def said(outlook: Foretold, remedy: bool = False) -> list[str]:
     return [
         plain(text)
         for text in outlook_words(Seer(None, ("Ada", "blaise")), outlook._replace(remedy=0 if remedy else -1))
@@ -60,18 +60,18 @@ def test_a_share_is_told_in_words_that_are_not_far_from_it(bounds, words):
 
 def test_nothing_foretold_is_nothing_said():
     assert said(UNKNOWN) == []
-    assert said(Outlook(claim("mute", 0.9, 9.0), claim("mute", 0.9, -9.0), claim("mute", 0.9, -1.0))) == []
+    assert said(Foretold(claim("mute", 0.9, 9.0), claim("mute", 0.9, -9.0), claim("mute", 0.9, -1.0))) == []
 
 
 def test_a_promise_is_of_the_next_turn():
-    assert said(Outlook(promise=GAIN)) == ["Au prochain tour, vous prenez Doune une fois sur deux."]
+    assert said(Foretold(promise=GAIN)) == ["Au prochain tour, vous prenez Doune une fois sur deux."]
 
 
 def test_what_is_averted_is_told_unless_the_promise_is_worth_more():
     otherwise = "Sinon, vous perdez Blair une fois sur trois."
-    assert said(Outlook(averted=LOSS)) == [otherwise]
-    assert said(Outlook(claim("gain", 0.35, 2.0), averted=LOSS)) == [otherwise], "as much"
-    assert said(Outlook(GAIN, averted=LOSS)) == ["Au prochain tour, vous prenez Doune une fois sur deux."]
+    assert said(Foretold(averted=LOSS)) == [otherwise]
+    assert said(Foretold(claim("gain", 0.35, 2.0), averted=LOSS)) == [otherwise], "as much"
+    assert said(Foretold(GAIN, averted=LOSS)) == ["Au prochain tour, vous prenez Doune une fois sur deux."]
 
 
 @pytest.mark.parametrize(
@@ -85,31 +85,31 @@ def test_what_is_averted_is_told_unless_the_promise_is_worth_more():
 )
 def test_a_price_that_a_turn_without_a_move_costs_too_is_told_as_such(otherwise, begun):
     price = claim("loss", 0.35, -2.0, otherwise)
-    assert said(Outlook(GAIN, price)) == [
+    assert said(Foretold(GAIN, price)) == [
         "Au prochain tour, vous prenez Doune une fois sur deux.",
         f"{begun} vous perdez Blair une fois sur trois.",
     ]
 
 
 def test_that_other_advice_averts_a_price_is_told_with_the_price_alone():
-    assert said(Outlook(price=LOSS), remedy=True)[1:] == ["« Et sinon ? » l'évite."]
-    assert said(Outlook(GAIN), remedy=True) == said(Outlook(GAIN))
+    assert said(Foretold(price=LOSS), remedy=True)[1:] == ["« Et sinon ? » l'évite."]
+    assert said(Foretold(GAIN), remedy=True) == said(Foretold(GAIN))
 
 
 def test_who_may_end_the_game_is_always_told_by_name():
     ending = claim(ENDING, 0.25, 9.0, seat=1)
     told = "Blaise peut finir la partie et gagner, une fois sur quatre."
-    assert said(Outlook(GAIN, LOSS, ending=ending))[-1] == told
-    assert said(Outlook(ending=ending)) == [told]
+    assert said(Foretold(GAIN, LOSS, ending=ending))[-1] == told
+    assert said(Foretold(ending=ending)) == [told]
 
 
 def test_the_words_are_english_too():
     set_language("en")
-    outlook = Outlook(GAIN, LOSS, ending=claim(ENDING, 0.2, 9.0, seat=1))
+    outlook = Foretold(GAIN, LOSS, ending=claim(ENDING, 0.2, 9.0, seat=1))
     begun = ["Next turn ", "Risk: ", "“What else?” ", "Blaise may "]
     assert [text[: len(one)] for text, one in zip(said(outlook, remedy=True), begun, strict=True)] == begun
-    assert said(Outlook(averted=LOSS))[0].startswith("Otherwise ")
-    assert said(Outlook(price=LOSS._replace(otherwise=0.3)))[0].startswith("In any case ")
+    assert said(Foretold(averted=LOSS))[0].startswith("Otherwise ")
+    assert said(Foretold(price=LOSS._replace(otherwise=0.3)))[0].startswith("In any case ")
 
 
 # At the table
@@ -120,7 +120,7 @@ def foretelling(monkeypatch):
     """Return a function that asks for advice of which outlooks come second; it returns both texts of each."""
     at_morris(monkeypatch)
 
-    def ask(*outlooks: Outlook) -> list[tuple[str, str]]:
+    def ask(*outlooks: Foretold) -> list[tuple[str, str]]:
         def in_parts(team, asked):
             (first,) = advise(team, asked)
             ideas = first.ideas[:3]
@@ -152,7 +152,7 @@ def foretelling(monkeypatch):
 
 
 def test_a_later_answer_says_what_is_foretold_after_what_was_said(foretelling):
-    told = foretelling(Outlook(promise=GAIN), UNKNOWN, Outlook(price=LOSS))
+    told = foretelling(Foretold(promise=GAIN), UNKNOWN, Foretold(price=LOSS))
     added = [later.removeprefix(first) for first, later in told]
     assert added[0].startswith(" Au prochain tour, vous prenez Doune")
     assert added[1] == ""
@@ -161,5 +161,5 @@ def test_a_later_answer_says_what_is_foretold_after_what_was_said(foretelling):
 
 def test_only_the_first_advice_names_the_other_that_averts_its_price(foretelling):
     for remedies, named in (((1, 0, -1), [True, False, False]), ((-1, 0, 0), [False] * 3)):
-        told = foretelling(*(Outlook(price=LOSS, remedy=remedy) for remedy in remedies))
+        told = foretelling(*(Foretold(price=LOSS, remedy=remedy) for remedy in remedies))
         assert ["Et sinon" in later for _first, later in told] == named

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-from ludotheque.core.forecast import Outlook
+from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -170,7 +170,7 @@ class Telling:
         line: Sequence[Move],
         gesture: Sequence[Move],
         reasons: Sequence[Reason],
-        outlook: Outlook,
+        outlook: Foretold,
     ) -> str:
         """Return a sentence that advises a gesture and gives the reasons, "" if there are no words for it.
 

@@ -242,7 +242,7 @@ class AdvicePapers(Paper):
         """Return whether any paper lies at a pixel."""
         return any(paper.collidepoint(pos) for paper in self.papers)
 
-    def aimed(self, pos: Pos) -> str | None:
+    def hit(self, pos: Pos) -> str | None:
         """Return the id of what a press at a pixel uses: on a paper with reasons, it is always the cross."""
         if not self.covers(pos):
             return None
@@ -252,13 +252,13 @@ class AdvicePapers(Paper):
 
     def hover(self, pos: Pos) -> bool:
         """Note what a press at a pixel would use; return whether that has changed."""
-        before, self.hovered = self.hovered, self.aimed(pos)
+        before, self.hovered = self.hovered, self.hit(pos)
         return self.hovered != before
 
     def press(self, pos: Pos) -> bool:
         """Follow the advice whose paper is at a pixel, show the others, or close the papers there."""
-        aimed = self.aimed(pos)
-        return aimed is not None and (self.use(aimed) or True)
+        hit = self.hit(pos)
+        return hit is not None and (self.use(hit) or True)
 
     def miss(self) -> bool:
         """Close the papers, since the click was beside them."""

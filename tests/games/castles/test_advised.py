@@ -15,7 +15,7 @@ from games.castles.table import RHEINGOLD, table
 from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
 
-from ludotheque.core.forecast import UNKNOWN, Claim, Outlook
+from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.judgement.advice import HARDLY
@@ -336,14 +336,14 @@ def test_castles_that_the_former_turn_aimed_at_are_worth_more_in_advice():
 
 def aims(castle: str, need: int, have: int, far: int = 0) -> Reason:
     facts = {"need": need, "swords": need // 2, "have": have, "guard": 0, "least": need, "percent": 100}
-    return Reason.of("goal", castle=castle, **facts, far=far)
+    return Reason.of("goal", castle=castle, **facts, far=far, missing=0)
 
 
 TAKES = Reason.of("take", castle="Le Donjon", swords=1, left=3)
 SCROLL = Reason("scroll")
 
 
-def told(seat: Seat, words: Sequence[str], *reasons: Reason, outlook: Outlook = UNKNOWN) -> str:
+def told(seat: Seat, words: Sequence[str], *reasons: Reason, outlook: Foretold = UNKNOWN) -> str:
     """Return what is said of a line with these reasons."""
     model = seat.table
     line = read(seat, *words)
@@ -365,8 +365,8 @@ def test_what_is_foretold_is_told_in_the_place_of_what_an_aim_needs(kind, worth,
     line = ("march moor mill 2", "end")
     goal = aims("Le Donjon", 2, 0)
     assert told(seat, line, goal) == "Mener 2 chevaliers vers Le Donjon (1 épée) : il y faut 2 chevaliers."
-    claim = Claim(Happening(kind, 0, "Le Donjon"), when, 0.5, worth, 0.0)
-    outlook = Outlook(promise=claim) if worth > 0 else Outlook(averted=claim)
+    claim = Expectation(Happening(kind, 0, "Le Donjon"), when, 0.5, worth, 0.0)
+    outlook = Foretold(promise=claim) if worth > 0 else Foretold(averted=claim)
     text = told(seat, line, goal, outlook=outlook)
     assert text.startswith("Mener 2 chevaliers vers Le Donjon (1 épée). ")
     assert "Le Donjon une fois sur deux" in text
@@ -376,9 +376,9 @@ def test_what_is_foretold_is_told_in_the_place_of_what_an_aim_needs(kind, worth,
 
 def test_no_castle_is_named_as_the_aim_if_another_one_is_promised():
     seat = seated({"moor": 2}, {}, {})
-    claim = Claim(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)
+    claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)
     line, goal = ("march moor mill 2", "end"), aims("Le Donjon", 2, 0)
-    text = told(seat, line, goal, outlook=Outlook(promise=claim))
+    text = told(seat, line, goal, outlook=Foretold(promise=claim))
     assert "vers Le Donjon" not in text
     assert text.endswith("Au prochain tour, vous prenez La Tour une fois sur deux.")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.forecast import Outlook
+from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Outcome
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -180,7 +180,7 @@ class CastleTelling(Telling):
         line: Sequence[Move],
         gesture: Sequence[Move],
         reasons: Sequence[Reason],
-        outlook: Outlook,
+        outlook: Foretold,
     ) -> str:
         """Return what a turn does first of all, and a fact about it that no promise makes needless."""
         aim = self.aim(reasons)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ludotheque.core.forecast import Outlook
+from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Refusal
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -165,7 +165,7 @@ class ChevaliersTelling(Telling):
         line: Sequence[Move],
         gesture: Sequence[Move],
         reasons: Sequence[Reason],
-        outlook: Outlook,
+        outlook: Foretold,
     ) -> str:
         told = self._told(self._why.shortened(reasons, gesture))
         return self.composed(self.gesture(at, gesture), told[:1])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import ClassVar
 
-from ludotheque.core.forecast import Outlook
+from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Outcome, Refusal
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -125,7 +125,7 @@ class SchottenTottenTelling(Telling):
         line: Sequence[Move],
         gesture: Sequence[Move],
         reasons: Sequence[Reason],
-        outlook: Outlook,
+        outlook: Foretold,
     ) -> str:
         """Return a sentence about a move and its reasons.
 
