@@ -20,7 +20,7 @@ from ludotheque.core.move import Move
 from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.players.hired import Hired
 from ludotheque.players.levels import ADVISER
-from ludotheque.players.player import best_of
+from ludotheque.players.player import best_of, first_of
 
 MOST = 3  # turning points to report, not counting the person's own decisions
 DOUBTED = 3 * MOST  # of the other turns, how many of those that changed the chances most to examine
@@ -286,7 +286,8 @@ class _Adviser:
             self._line.pop(0)
             return
         found = self._hired.advise(span[0].seat)
-        advised = next((each for each in (found[0], *best_of(found)) if each.line[0] == move), found[0])
+        firsts = first_of(found, self._judgement.unit)
+        advised = next((each for each in (*firsts, *best_of(found)) if each.line[0] == move), found[0])
         self._first.setdefault(span, advised)
         self._line = [*advised.line[1:]]
         if advised.line[0] != move:

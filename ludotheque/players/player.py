@@ -8,13 +8,14 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from ludotheque.core.game import OVER
-from ludotheque.core.judgement import Advising, Candidate, Judgement, Line, Reason, Searchable, Seen
+from ludotheque.core.judgement import ADVISED, Advising, Candidate, Judgement, Line, Reason, Searchable, Seen
 from ludotheque.core.move import Move
 from ludotheque.players.futures import Futures
 from ludotheque.players.levels import LEVELS, split
 from ludotheque.players.search import SHORTLIST, Cap, never_late, search
 
 S = TypeVar("S")
+NEAR = 0.5  # units of score by which the first piece of advice may be worse than the best, for futures' sake
 _SEEN = 1e-9  # scores closer than this are equal
 
 
@@ -87,6 +88,11 @@ def best_of(found: Sequence[Candidate]) -> list[Candidate]:
     """Return the candidates with the best score."""
     most = max(one.score for one in found)
     return [one for one in found if one.score >= most - _SEEN]
+
+
+def first_of(found: Sequence[Candidate], unit: float) -> list[Candidate]:
+    """Return the advised candidates of which any may be the first piece of advice: those nearly the best."""
+    return [one for one in found[:ADVISED] if one.score >= found[0].score - NEAR * unit]
 
 
 class _Player:

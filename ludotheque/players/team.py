@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from ludotheque.core.forecast import UNKNOWN, Foretold
 from ludotheque.core.judgement import ADVISED, Candidate, Judgement, Reason
 from ludotheque.players.hired import Hired
+from ludotheque.players.player import first_of
 from ludotheque.players.search import Cap, never_late
 
 IDEAS = 40  # in an answer, at most
-NEAR = 0.5  # units of score by which the first idea may be worse than the best, if futures prefer it
 FORETOLD = 2  # the effort of playing futures, as in a `Question`
 
 
@@ -95,8 +95,7 @@ class Team:
         seat, cap = asked.seat, self._cap.begin(FORETOLD) if self._cap else never_late
         found, futures = [*self._hired.advise(seat)[:IDEAS]], self._hired.futures(seat)
         if futures:
-            best = found[0].score
-            near = [one for one in found[:ADVISED] if one.score >= best - NEAR * self._judgement.unit]
+            near = first_of(found, self._judgement.unit)
             first = near[futures.preferred([one.line for one in near])]
             found = [first, *(one for one in found if one is not first)]
         if asked.own:
