@@ -32,19 +32,22 @@ class Futures:
         self._judgement, self._rules = judgement.at_level("club"), judgement.rules
         self._view, self._seat, self._memories, self._seed = view, seat, memories, seed
 
-    def preferred(self, lines: Sequence[Line], trials: int = FEW) -> int:
+    def preferred(self, lines: Sequence[Line], late: Callable[[], bool] = never_late) -> int:
         """Return the number of the line that does best until the seat's next turn, 0 unless clearly better.
 
-        The chances to win at the end of the same futures are compared.
+        The chances to win at the end of the same futures are compared; of fewer than FEW, once `late` says
+        so, nothing is concluded.
         """
         gains = [list[float]() for _line in lines[1:]]
-        for trial in range(trials if gains else 0):
+        for trial in range(FEW if gains else 0):
             seed = f"{self._seed}/{trial}"
             state = self._rules.sample(self._view, self._seat, Random(seed))
             first, *others = [self._chance(self._played(state, line, seed, deep=False)[1]) for line in lines]
             for gain, other in zip(gains, others, strict=True):
                 gain.append(other - first)
-        sure = [fmean(gain) - SURE * stdev(gain) / sqrt(trials) for gain in gains]
+            if late():
+                return 0
+        sure = [fmean(gain) - SURE * stdev(gain) / sqrt(FEW) for gain in gains]
         best = max(range(len(gains)), key=sure.__getitem__, default=-1)
         return best + 1 if gains and sure[best] > GAIN else 0
 

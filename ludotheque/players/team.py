@@ -13,6 +13,7 @@ from ludotheque.players.search import Cap, never_late
 
 IDEAS = 40  # in an answer, at most
 FORETOLD = 2  # the effort of playing futures, as in a `Question`
+SOON = 0.25  # seconds that futures may take to tell which idea comes first
 
 
 class Question(NamedTuple):
@@ -92,11 +93,13 @@ class Team:
 
         The person's own idea, if there is one, is the first. Once `late` says so, no more futures are played.
         """
-        seat, cap = asked.seat, self._cap.begin(FORETOLD) if self._cap else never_late
+        seat, cap, soon = asked.seat, never_late, never_late
+        if self._cap:
+            cap, soon = self._cap.begin(FORETOLD), self._cap._replace(seconds=SOON).begin(1)
         found, futures = [*self._hired.advise(seat)[:IDEAS]], self._hired.futures(seat)
         if futures:
             near = first_of(found, self._judgement.unit)
-            first = near[futures.preferred([one.line for one in near])]
+            first = near[futures.preferred([one.line for one in near], soon)]
             found = [first, *(one for one in found if one is not first)]
         if asked.own:
             own = self._hired.candidate(seat, tuple(map(self._notation.read, asked.own)))
