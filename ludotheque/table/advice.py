@@ -85,8 +85,10 @@ def _words() -> Sequence[tuple[float, str]]:
 
 
 def outlook_words(telling: Telling, outlook: Foretold) -> Iterator[str]:
-    """Yield a promise, a price, whether other advice avoids it, and who may end the game."""
+    """Yield who may end the game, a promise, a price, and whether other advice avoids it."""
     kept, price = outlook.averted, outlook.price
+    if outlook.ending:
+        yield _ending(telling, outlook.ending)
     if kept and not (outlook.promise and outlook.promise.weight > abs(kept.weight)):
         if clause := telling.foretold(kept.happening):
             yield _("Sinon, {clause} {often}.").format(clause=clause, often=often(kept.share))
@@ -99,8 +101,6 @@ def outlook_words(telling: Telling, outlook: Foretold) -> Iterator[str]:
         yield text.format(clause=clause, often=often(price.share))
         if outlook.remedy >= 0:
             yield _("« Et sinon ? » l'évite.")
-    if outlook.ending:
-        yield _ending(telling, outlook.ending)
 
 
 def compared(own: Foretold, advised: Foretold) -> list[str]:
@@ -118,7 +118,9 @@ def compared(own: Foretold, advised: Foretold) -> list[str]:
 def _ending(telling: Telling, ending: Expectation) -> str:
     """Return a sentence that says who may end the game and win it."""
     name, share = telling.names[ending.happening.seat], often(ending.share)
-    return sentence(_("{name} peut finir la partie et gagner, {often}.").format(name=name, often=share))
+    return sentence(
+        _("Attention : {name} peut finir la partie et gagner, {often}.").format(name=name, often=share)
+    )
 
 
 def _only_ends(rules: Rules[Any], look: Look, at: Position, line: Moves) -> bool:

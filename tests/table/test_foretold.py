@@ -12,7 +12,7 @@ from ludotheque.core.judgement import Happening
 from ludotheque.core.setup import HUMAN
 from ludotheque.i18n import set_language
 from ludotheque.players.team import Team
-from ludotheque.table.advice import STILL, often, outlook_words
+from ludotheque.table.advice import STILL, compared, often, outlook_words
 from ludotheque.table.contract.telling import Telling
 
 
@@ -163,3 +163,18 @@ def test_only_the_first_advice_names_the_other_that_averts_its_price(foretelling
     for remedies, named in (((1, 0, -1), [True, False, False]), ((-1, 0, 0), [False] * 3)):
         told = foretelling(*(Foretold(price=LOSS, remedy=remedy) for remedy in remedies))
         assert ["Et sinon" in later for _first, later in told] == named
+
+
+@pytest.mark.parametrize(
+    ("own", "advised", "words"),
+    [
+        (0.4, 0.41, ["Les deux se valent."]),
+        (0.4, 0.42, ["C'est un peu mieux que votre idée."]),
+        (0.4, 0.46, ["C'est bien mieux que votre idée."]),
+        (0.4, 0.38, ["Votre idée vaut mieux."]),
+        (-1.0, 0.4, []),
+    ],
+)
+def test_an_own_idea_is_compared_with_the_advice_by_the_chances_to_win(own, advised, words):
+    found = compared(Foretold(chance=own), Foretold(chance=advised))
+    assert [plain(text) for text in found] == words

@@ -16,10 +16,11 @@ from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, opening
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
 from ludotheque.games.castles.words import knights, swords
-from ludotheque.i18n import _, ngettext, of
+from ludotheque.i18n import _, ngettext, of, roman
 from ludotheque.tiled.model import Point
 
 SURE = 100  # per cent
+MANY = 6  # more knights hardly ever gather for one castle
 
 
 class Why:
@@ -86,17 +87,32 @@ class Why:
             return text.format(n=count, castle=board.titles[into])
         if holder(view, target) not in (view.seat, NOBODY):
             return _("attaquer l'ennemi {where}").format(where=self._where.at(board.names[target]))
-        out = self._castle_at.get(start)
+        battles = (move.target for move in first if holder(view, move.target) not in (view.seat, NOBODY))
+        out, battle = self._castle_at.get(start), next(battles, None)
         if goal:
             worth = swords(board.swords[board.titles.index(goal)])
             text = _("mener {knights} vers {castle} ({swords})")
             text = text.format(knights=knights(count), castle=goal, swords=worth)
+        elif start in board.scrolls:
+            text = self._leaving_scroll(start)
         elif out is not None and len(first) == 1:
-            return _("faire sortir {knights} {of}").format(knights=knights(count), of=of(board.titles[out]))
+            text = _("faire sortir {knights} {of}").format(knights=knights(count), of=of(board.titles[out]))
         else:
             where = self._where.target(board.names[target])
             text = _("mener {knights} {where}").format(knights=knights(count), where=where)
-        return text
+        if battle is None:
+            return text
+        where = self._where.at(board.names[battle])
+        return _("battre l'ennemi {where} et {then}").format(where=where, then=text)
+
+    def besides(self, line: Sequence[Move]) -> str:
+        """Return a clause about a knight that leaves a scroll besides what a turn does first, or ""."""
+        scrolls, first = self._board.scrolls, len(opening(line))
+        later = (move.origin for move in line[first:] if isinstance(move, March) and move.origin in scrolls)
+        scroll = next(later, None)
+        return (
+            _("quitter le parchemin {arms}").format(arms=roman(scrolls.index(scroll) + 1)) if scroll else ""
+        )
 
     def facts(self, line: Sequence[Move], reasons: Sequence[Reason], promised: bool) -> list[str]:
         """Return the facts about what a turn does first of all as clauses, the weightiest first.
@@ -117,14 +133,16 @@ class Why:
             "attack": self._odds,
             "take": lambda _facts: _("à coup sûr"),
             "beat": lambda facts: _("{attackers} contre {defenders}").format(**facts),
-            **({} if promised else {"goal": self._lacking, "scroll": self._scroll}),
+            **({} if promised else {"goal": self._lacking, "scroll": _idle_scroll}),
         }
         return [words(found[key]) for key, words in told.items() if key in found][:1]
 
-    def ends_badly(self, reasons: Sequence[Reason], names: Sequence[str]) -> str:
-        """Return a sentence that says why not to take a castle that ends the game, "" if there is none."""
-        facts = next((dict(one.facts) for one in reasons if one.key == "ends-badly"), None)
-        if facts is None:
+    def untaken(self, reasons: Sequence[Reason], names: Sequence[str]) -> str:
+        """Return a sentence about a castle that could be taken for certain instead, "" if there is none."""
+        known = {one.key: dict(one.facts) for one in reasons}
+        if other := known.get("left-aside"):
+            return _("« Et sinon ? » : prendre {castle} à coup sûr.").format(castle=other["castle"])
+        if (facts := known.get("ends-badly")) is None:
             return ""
         text = _("Prendre {castle} finirait la partie : {name} gagnerait {best} à {points}.")
         return text.format(**facts, name=names[int(facts["seat"])])
@@ -136,21 +154,23 @@ class Why:
 
     def _lacking(self, facts: dict[str, Fact]) -> str:
         """Return what is still needed to win the castle that a journey leads to."""
-        need, have, least, missing = (int(facts[key]) for key in ("need", "have", "least", "missing"))
+        need, have, least = (int(facts[key]) for key in ("need", "have", "least"))
+        missing, turns = int(facts["missing"]), int(facts["turns"])
         if have >= need:
             return _("il peut être pris au prochain tour")
-        told = _("il y faut {need}").format(need=knights(need))
         if least < need:
-            told = _("{percent} % de réussite avec {least}, à coup sûr avec {n}")
-            told = told.format(percent=facts["percent"], least=least, n=need)
-        elif missing:
-            return _("{told}, il vous en manque {n}").format(told=told, n=missing)
-        if not have:
-            return told
-        there = ngettext("{told}, {n} y est déjà", "{told}, {n} y sont déjà", have)
-        if not facts["far"]:
-            there = ngettext("{told}, {n} y sera", "{told}, {n} y seront", have)
-        return there.format(told=told, n=have)
+            text = _("{percent} % de réussite avec {least}, à coup sûr avec {n}")
+            if need > MANY:
+                text = _("{percent} % de réussite avec {least}")
+            return text.format(percent=facts["percent"], least=least, n=need)
+        if missing:
+            return _("il y faut {need}, il vous en manque {n}").format(need=knights(need), n=missing)
+        text = ngettext(
+            "il y faut {need}, et vous les avez",
+            "il y faut {need}, et vous les avez : dans {n} tours au plus tôt",
+            turns,
+        )
+        return text.format(need=knights(need), n=turns)
 
     def happened(self, happening: Happening) -> str:
         """Return a clause about something that may happen to the player who is advised, "" if none fits."""
@@ -234,6 +254,10 @@ class Why:
     def _end(self, facts: dict[str, Fact]) -> str:
         text = _("la partie se termine à {points} contre {best}")
         return text.format(points=swords(int(facts["points"])), best=facts["best"])
+
+
+def _idle_scroll(_facts: dict[str, Fact]) -> str:
+    return _("occupé, il ne donne pas de chevalier")
 
 
 def _leaving(count: int, shield: bool, castle: str) -> str:

@@ -527,3 +527,39 @@ def test_an_arrow_tells_how_many_march_together_until_others_join(monkeypatch):
     seat.push("other-advice")
     assert {"1", "×2", "2"} <= {mark.words for mark in drawn(seat)}
     assert "×1" not in {mark.words for mark in drawn(seat)}
+
+
+def asked_holding(over_a_place: bool) -> tuple[Seat, str]:
+    """Return a table where advice was asked for with knights in hand, and a place where they could go."""
+    seat = sit_down(3)
+    seat.scene.director.throw()
+    seat.settle()
+    origin = next(iter(seat.table.game.sources()))
+    start = seat.army(origin)
+    seat.press(start)
+    seat.move((start[0] + 12, start[1] + 9))
+    target = next(iter(seat.table.hand.destinations))
+    seat.move(seat.place(target) if over_a_place else start)
+    seat.key(pygame.K_h)
+    for _look in range(10):
+        seat.app.step(1 / 30)
+    return seat, f"march {origin} {target} 1"
+
+
+def test_an_idea_that_is_held_over_a_place_is_told_of_beside_the_advice():
+    seat, words = asked_holding(over_a_place=True)
+    own, advised = seat.table.papers.advice.entries
+    assert own.moves == read(seat, words)
+    assert plain(own.text).startswith("Votre idée : Mener 1 chevalier")
+    ends = ("Les deux se valent.", "mieux que votre idée.", "Votre idée vaut mieux.")
+    assert plain(advised.text).endswith(ends)
+    assert not seat.table.hand.drag.holding, "the pieces are back, and the arrow shows where they would go"
+    made = len(seat.session.steps)
+    seat.key(pygame.K_1)
+    seat.settle()
+    assert [step.move for step in seat.session.steps[made:]] == [*read(seat, words)]
+
+
+def test_what_is_held_over_its_own_place_is_no_idea():
+    seat, _words = asked_holding(over_a_place=False)
+    assert "Votre idée" not in seat.table.papers.advice.entries[0].text

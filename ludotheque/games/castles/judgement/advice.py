@@ -12,7 +12,7 @@ from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, March, Take, opening
 
-HARDLY = 0.25  # swords by which a turn that certainly wins a castle may be worse than the best, to come first
+SURE = 1.0  # swords by which a turn that certainly wins a castle may be worse than the best, to come first
 
 
 def advised(rules: CastleRules, worth: Worth, turns: Sequence[Turn]) -> list[Turn]:
@@ -23,13 +23,16 @@ def advised(rules: CastleRules, worth: Worth, turns: Sequence[Turn]) -> list[Tur
     """
     found: dict[object, Turn] = {}
     for turn in map(Order(rules, worth).led, turns):
-        found.setdefault(_purpose(worth, turn), turn)
-    told = [*found.values()]
+        known = found.setdefault(_purpose(worth, turn), turn)
+        surer = wins_surely(rules, turn) and not wins_surely(rules, known)
+        if surer and turn.value >= known.value - SURE:
+            found[_purpose(worth, turn)] = turn
+    told = sorted(found.values(), key=lambda turn: -turn.value)
     sure = next((turn for turn in told if wins_surely(rules, turn)), None)
     if conquest := sure or next((turn for turn in told if attacked(turn)), None):
         at = min(told.index(conquest), ADVISED - 1)
         told.remove(conquest)
-        told.insert(0 if sure and sure.value >= turns[0].value - HARDLY else at, conquest)
+        told.insert(0 if sure and sure.value >= turns[0].value - SURE else at, conquest)
     return told
 
 

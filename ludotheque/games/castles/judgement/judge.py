@@ -18,7 +18,7 @@ from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way, up_to_shield
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.order import aims
-from ludotheque.games.castles.judgement.reasons import ends_badly, reasons
+from ludotheque.games.castles.judgement.reasons import ends_badly, left_aside, reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
@@ -114,7 +114,6 @@ STAKES: Mapping[str, Stake] = {
     "last-castle": Stake(1.0, "castle", "swords"),
     "castle-lost": Stake(-1.0, "castle", "swords"),
     "beaten": Stake(-0.5, "place", "count"),
-    "battle": Stake(0.5, "place", "defenders"),
 }
 
 
@@ -209,14 +208,15 @@ class CastleJudgement(Judgement[CastleState]):
         """
         memory = memory or Memory()
         worth, turns = self._turns(view, seat, memory, self._begun(seat, memory))
-        found = [self._candidate(worth, turn) for turn in advised(self.rules, worth, turns)]
+        shown = advised(self.rules, worth, turns)
+        found = [self._candidate(worth, turn) for turn in shown]
         if not found[0].reasons and (idle := self.idle(view, seat)):
             least = found[0].score - POINTLESS
             first = next((one for one in found if one.reasons and one.score >= least), None)
             first = first or Candidate(worth.of(self.rules.apply(view, END)), idle)
             found = [first, *(one for one in found if one.line != first.line)]
-        bad = ends_badly(self.rules, view)
-        return [replace(found[0], reasons=(*found[0].reasons, *bad)), *found[1:]]
+        more = ends_badly(self.rules, view) or left_aside(self.rules, shown)
+        return [replace(found[0], reasons=(*found[0].reasons, *more)), *found[1:]]
 
     def candidate(self, view: CastleState, seat: int, memory: Memory | None, line: Line) -> Candidate:
         """Return a line with the facts about it, those before a hidden shield is turned over."""

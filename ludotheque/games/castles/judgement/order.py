@@ -11,7 +11,7 @@ from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take, opening
-from ludotheque.games.castles.rules.state import CastleState
+from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState
 
 NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
 
@@ -19,13 +19,14 @@ NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a
 class CastleAim(NamedTuple):
     """A castle, and the places reached on the way to it, the nearest of them `far` moves from its gate.
 
-    So many knights are `missing` on the board to win it.
+    So many knights are `missing` on the board to win it; without that it takes so many `turns` at least.
     """
 
     castle: int
     places: frozenset[int]
     far: int
     missing: int
+    turns: int
 
 
 def aims(worth: Worth, after: CastleState, marches: Iterable[March]) -> Iterator[CastleAim]:
@@ -40,7 +41,9 @@ def aims(worth: Worth, after: CastleState, marches: Iterable[March]) -> Iterator
         places = frozenset(nearer).intersection(step.armies)
         if places and step.castle not in found:
             found.add(step.castle)
-            yield CastleAim(step.castle, places, min(row[place] for place in places), step.missing)
+            turns = -(-(step.moves + 1) // TURN_MOVES)  # the assault is a move too
+            far = min(row[place] for place in places)
+            yield CastleAim(step.castle, places, far, step.missing, turns)
 
 
 def aim_of(worth: Worth, turn: Turn) -> CastleAim | None:

@@ -5,10 +5,11 @@ Facts give castles by title and places by name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import ADVISED, Reason
 from ludotheque.core.odds import percent
+from ludotheque.games.castles.judgement.advice import attacked, wins_surely
 from ludotheque.games.castles.judgement.certain import endings
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.order import CastleAim, aim_of
@@ -27,12 +28,13 @@ KEYS: dict[str, tuple[str, ...]] = {
     "beat": ("place", "attackers", "defenders"),
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
     # gates after the turn; `guard` enemies hold a gate if none is free. Who comes is `far` moves from it, and
-    # `missing` knights are not on the board yet
-    "goal": ("castle", "need", "swords", "have", "guard", "least", "percent", "far", "missing"),
+    # `missing` knights are not on the board yet; else it can be won in so many `turns` at the soonest
+    "goal": ("castle", "need", "swords", "have", "guard", "least", "percent", "far", "missing", "turns"),
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     "end": ("points", "best"),  # the game ends: swords of the seat and of the best other seat
     # with advice: taking a castle now would end the game, and the other `seat` would win it so
     "ends-badly": ("castle", "seat", "points", "best"),
+    "left-aside": ("castle",),  # with advice: a castle that other advice surely wins
 }
 
 
@@ -52,6 +54,15 @@ def ends_badly(rules: CastleRules, view: CastleState) -> list[Reason]:
     return [
         Reason.of("ends-badly", castle=castle, seat=winner, points=scores[view.seat], best=scores[winner])
     ]
+
+
+def left_aside(rules: CastleRules, shown: Sequence[Turn]) -> list[Reason]:
+    """Return, in a list, the castle that one of the turns shown surely wins, unless the first wins one."""
+    first, *others = shown[:ADVISED]
+    castles = [castle for turn in others if wins_surely(rules, turn) for castle in attacked(turn)]
+    if attacked(first) or not castles:
+        return []
+    return [Reason.of("left-aside", castle=rules.board.titles[castles[0]])]
 
 
 def _of_moves(rules: CastleRules, turn: Turn) -> Iterator[Reason]:
@@ -121,4 +132,5 @@ def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) 
         percent=percent(odds),
         far=aim.far,
         missing=aim.missing,
+        turns=aim.turns,
     )

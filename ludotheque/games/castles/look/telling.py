@@ -188,8 +188,11 @@ class CastleTelling(Telling):
             aim = ""
         facts = self._why.facts(line, reasons, bool(outlook.promise or outlook.averted))
         saved = outlook.averted.happening.about if outlook.averted else ""
-        text = self.composed(self._why.act(at.view, line, aim, saved), facts)
-        return " ".join(filter(None, (text, self._why.ends_badly(reasons, self.names))))
+        act, besides = self._why.act(at.view, line, aim, saved), self._why.besides(line)
+        if besides and not saved:
+            act = _("{act}, et {besides}").format(act=act, besides=besides)
+        text = self.composed(act, facts)
+        return " ".join(filter(None, (text, self._why.untaken(reasons, self.names))))
 
     def told(
         self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
