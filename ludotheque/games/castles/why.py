@@ -94,7 +94,7 @@ class Why:
             text = _("mener {knights} vers {castle} ({swords})")
             text = text.format(knights=knights(count), castle=goal, swords=worth)
         elif start in board.scrolls:
-            text = self._leaving_scroll(start)
+            text = self._leaving(start)
         elif out is not None and len(first) == 1:
             text = _("faire sortir {knights} {of}").format(knights=knights(count), of=of(board.titles[out]))
         else:
@@ -110,9 +110,10 @@ class Why:
         scrolls, first = self._board.scrolls, len(opening(line))
         later = (move.origin for move in line[first:] if isinstance(move, March) and move.origin in scrolls)
         scroll = next(later, None)
-        return (
-            _("quitter le parchemin {arms}").format(arms=roman(scrolls.index(scroll) + 1)) if scroll else ""
-        )
+        return "" if scroll is None else self._leaving(scroll)
+
+    def _leaving(self, scroll: int) -> str:
+        return _("quitter le parchemin {arms}").format(arms=roman(self._board.scrolls.index(scroll) + 1))
 
     def facts(self, line: Sequence[Move], reasons: Sequence[Reason], promised: bool) -> list[str]:
         """Return the facts about what a turn does first of all as clauses, the weightiest first.

@@ -13,7 +13,7 @@ from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement,
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.advice import advised
-from ludotheque.games.castles.judgement.chances import chances
+from ludotheque.games.castles.judgement.chances import chances, told
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way, up_to_shield
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
@@ -301,11 +301,10 @@ class CastleJudgement(Judgement[CastleState]):
         Before, they are estimated from swords, knights and distances to untaken castles.
         """
         result = self.rules.outcome(state)
-        return (
-            decided(result, self.rules.seats)
-            if result
-            else chances(self.rules.ground, self._distances, state)
-        )
+        if result:
+            return decided(result, self.rules.seats)
+        share = untaken(state) / len(self.rules.board.castles)
+        return told(chances(self.rules.ground, self._distances, state), share)
 
     # Stopping
 
