@@ -1,21 +1,26 @@
 """What computer players would do and why, in words: for every candidate of every decision, in every game."""
 
 import re
+from statistics import median
 
 import pytest
 from desk import Desk
 from seat import COLOURS, sit_at
 from sixth.box import Morris
 
+from ludotheque.core.forecast import outlook
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import judgement_on
 from ludotheque.i18n import set_language
+from ludotheque.players.futures import Futures
 from ludotheque.players.team import Question, Team
 from ludotheque.table.advice import advice_words, gesture_of
 from ludotheque.table.contract.position import Position
 
+MEDIAN, MOST = 20, 35  # words of a paper
+FUTURES = 4  # too few to be right, so that more is foretold than at the table
 GAMES_MET = (
     ("highlanders", 3, ()),
     ("rheingold", 3, ()),
@@ -25,6 +30,7 @@ GAMES_MET = (
     ("schotten-totten", 2, ()),
     ("morris", 2, ()),
 )
+SHORT = ("chevaliers",)
 RAW = re.compile(r"[{}]|\b\w+-\d|  |^\s|None|-1\b")  # a key, a fact or a space's id as it is stored
 
 
@@ -99,3 +105,31 @@ def test_every_candidate_is_told_in_words(game, seats, options):
 def test_every_candidate_of_a_long_game_is_told_in_words(game, seats, options, language):
     set_language(language)
     check(game, seats, options, 60)
+
+
+def lengths(game: str, seats: int, options, most: int):
+    """Yield the first paper at each decision, with what a few futures foretell, and its number of words."""
+    for scene, ideas in decisions(game, seats, options, most):
+        session, look = scene.session, scene.look
+        rules, seat = session.rules, session.turn
+        view = rules.view(session.state, seat)
+        at = Position(view, rules.legal(view), look.geometry.arrange(view, seat), seat)
+        if len(at.legal) < 2:
+            continue
+        judgement = judgement_on(GAMES[game], look.geometry.board_map.board, session.options, seats)
+        lines = [tuple(map(rules.notation.read, idea.line)) for idea in ideas[:2]]
+        found = Futures(judgement, view, seat, {}, "1").forecasts(lines, FUTURES)
+        told = outlook(found, 0, None, seat)
+        text = advice_words(rules, look, at, lines[0], ideas[0].reasons, told, told.remedy >= 0)
+        yield len(text.split()), text
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [one for one in GAMES_MET if one[0] not in ("highlanders", "rheingold", "morris")],
+)
+def test_a_paper_is_short(game, seats, options):
+    """What to do, the weightiest reason and what is foretold are read aloud in one breath."""
+    found = [*lengths(game, seats, options, 40)]
+    assert max(found)[0] <= MOST, max(found)
+    assert median(count for count, _text in found) <= MEDIAN, found

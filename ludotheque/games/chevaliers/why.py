@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.chevaliers.judgement.reasons import WARNINGS, objects
+from ludotheque.games.chevaliers.judgement.reasons import WARNING, objects
 from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.advice import UNREACHABLE
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square
@@ -67,21 +67,12 @@ class Why:
         return plain.get(type(move), _("se battre sans plus d'aide"))
 
     def _march(self, view: ChevaliersState, moves: Sequence[Move]) -> str:
-        """Return a clause about the knights that move, and about the attack that follows, if there is one."""
-        first, *others = walks(moves)
-        names, rest = self._board.names, moves[len(first) + sum(map(len, others)) :]
-        text = (
-            _("amener le Rouge de {start} {where}")
-            if view.side == RED
-            else _("amener le Blanc de {start} {where}")
-        )
-        told = [text.format(start=names[first[0].origin], where=self._at(first[-1].target))]
-        for one in others:
-            text = _("puis celui de {start} {where}")
-            told.append(text.format(start=names[one[0].origin], where=self._at(one[-1].target)))
-        if rest and isinstance(rest[0], Attack):
-            told.append(_("puis {attack}").format(attack=self.gesture(view, rest)))
-        return ", ".join(told)
+        """Return a clause about the attack at the end of a way, or about the first knight that moves."""
+        attack = next((at for at, move in enumerate(moves) if isinstance(move, Attack)), None)
+        if attack is not None:
+            return self.gesture(view, moves[attack:])
+        text = _("amener le Rouge {where}") if view.side == RED else _("amener le Blanc {where}")
+        return text.format(where=self._at(walks(moves)[0][-1].target))
 
     def reason(self, reason: Reason) -> str:
         """Return a clause that says why a line is good or bad."""
@@ -116,7 +107,7 @@ class Why:
 
         A knight that two clauses in a row are about is named in the first of them only.
         """
-        told = [one for one in reasons if one.key not in WARNINGS]
+        told = [one for one in reasons if one.key != WARNING]
         about = [_subject(one) for one in told]
         again = (at and about[at] == about[at - 1] for at in range(len(told)))
         found = [self.reason(_unnamed(one) if same else one) for one, same in zip(told, again, strict=True)]
@@ -137,29 +128,17 @@ class Why:
         }
         return texts[happening.kind, happening.seat].format(where=self._named(happening.about))
 
-    def warnings(self, side: int, reasons: Sequence[Reason]) -> list[str]:
-        """Return sentences on what a line risks, and on what can still be won. `side` is the side to move."""
-        found = ((one.key, dict(one.facts)) for one in reasons if one.key in WARNINGS)
-        return [self._warned(side, key, facts) for key, facts in found]
-
-    def _warned(self, side: int, key: str, facts: dict[str, Fact]) -> str:
-        if key == "at-best-draw":
-            if side == RED:
-                return _("Un Blanc est aux coffres : au mieux, partie nulle.")
-            return _("Plus qu'un Blanc : au mieux, partie nulle.")
-        where, times = self._named(facts["square"]), _times(facts["rolls"])
-        if key == "left-behind":
-            return _("Attention : le Blanc {where} craint la tenaille {times}.").format(
-                where=where, times=times
-            )
-        text = _("Attention : un Blanc pourra attaquer {where} ({times}) et gagner {wins} fois sur 10.")
-        return text.format(where=where, times=times, wins=round(int(facts["wins"]) / 10))
+    def warning(self, side: int) -> str:
+        """Return a sentence that says why the side to move can no longer win."""
+        if side == RED:
+            return _("Un Blanc est aux coffres : au mieux, partie nulle.")
+        return _("Plus qu'un Blanc : au mieux, partie nulle.")
 
     def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
         """Return the reasons for `moves`, without the places that the words for these moves name."""
-        attacks = any(isinstance(move, Attack | Halt | Join) for move in moves)
-        found = [_without("target" if attacks and one.key == "attacks" else "post", one) for one in reasons]
-        return self.unnamed(found) if len(walks(moves)) < 2 else found
+        if any(isinstance(move, Attack | Halt | Join) for move in moves):
+            return [_without("target", one) if one.key == "attacks" else one for one in reasons]
+        return self.unnamed([_without("post", one) for one in reasons])
 
     def unnamed(self, reasons: Sequence[Reason]) -> list[Reason]:
         """Return the reasons, without the squares of the knights that moved."""
@@ -171,31 +150,27 @@ class Why:
         return _("un Blanc aux coffres, c'est la moitié de la victoire")
 
     def _nearer(self, facts: dict[str, Fact]) -> str:
-        before, after = int(facts["before"]), int(facts["after"])
-        text = _("{knight} n'est plus qu'à {after} des coffres ({before} avant)")
-        if before >= UNREACHABLE:
-            text = _("{knight} peut de nouveau aller aux coffres sans passer entre deux Rouges ({after})")
+        text = _("{knight} n'est plus qu'à {after} des coffres")
+        if int(facts["before"]) >= UNREACHABLE:
+            text = _("{knight} retrouve un chemin sûr vers les coffres ({after})")
         elif facts["safe"]:
-            text = _(
-                "{knight} n'est plus qu'à {after} des coffres sans passer entre deux Rouges ({before} avant)"
-            )
-        return text.format(knight=self._white(facts.get("square")), after=cases(after), before=before)
+            text = _("{knight} n'est plus qu'à {after} des coffres par un chemin sûr")
+        return text.format(knight=self._white(facts.get("square")), after=cases(int(facts["after"])))
 
     def _bars(self, facts: dict[str, Fact]) -> str:
         before, after = int(facts["before"]), int(facts["after"])
         text = _("{knight} est à {after} des coffres ({before} avant)")
         if after >= UNREACHABLE:
-            text = _("{knight} doit passer entre deux Rouges pour aller aux coffres")
+            text = _("{knight} n'a plus de chemin sûr vers les coffres")
         elif facts["safe"]:
-            text = _("{knight} est à {after} des coffres sans passer entre deux Rouges ({before} avant)")
+            text = _("{knight} est à {after} des coffres par un chemin sûr ({before} avant)")
         return text.format(knight=self._white(facts.get("target")), after=cases(after), before=before)
 
     def _flees(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} ne craint plus la tenaille que {times} ({before} avant)")
+        text = _("{knight} ne craint plus la tenaille que {times}")
         if not facts["after"]:
             text = _("{knight} ne craint plus la tenaille")
-        times = _times(facts["after"])
-        return text.format(knight=self._white(facts.get("square")), times=times, before=facts["before"])
+        return text.format(knight=self._white(facts.get("square")), times=_times(facts["after"]))
 
     def _dares(self, facts: dict[str, Fact]) -> str:
         return self._fears(self._white(facts.get("square")), facts)
@@ -215,19 +190,13 @@ class Why:
         if not facts["out"]:
             text = _("{wins} chances sur 10 de renvoyer l'ennemi{where} à sa base")
             return text.format(wins=round(int(facts["wins"]) / 10), where=where)
-        tenths = {key: round(int(facts[key]) / 10) for key in ("wins", "out", "lost")}
+        wins = int(facts["wins"])
         text = _("{wins} chances sur 10 de gagner{where}")
-        if tenths["wins"] == 10:
-            text = (
-                _("victoire presque sûre{where}") if int(facts["wins"]) < 100 else _("victoire sûre{where}")
-            )
-        told = text.format(wins=tenths["wins"], where=where)
-        if not facts["lost"]:
-            return _("{chances}, sans pouvoir perdre de chevalier").format(chances=told)
-        text = _("{chances}, {out} de mettre l'ennemi hors jeu, {lost} d'être mis hors jeu")
-        if not tenths["lost"] or tenths["wins"] == 10:
-            text = _("{chances}, {out} chances sur 10 de mettre l'ennemi hors jeu")
-        return text.format(chances=told, **tenths)
+        if round(wins / 10) == 10:
+            text = _("victoire presque sûre{where}") if wins < 100 else _("victoire sûre{where}")
+        elif not facts["lost"]:
+            text = _("{wins} chances sur 10 de gagner{where}, sans risque")
+        return text.format(wins=round(wins / 10), where=where)
 
     def _defends(self, facts: dict[str, Fact]) -> str:
         text = _("le Blanc {where} : {wins} % de gagner, {lost} % d'être mis hors jeu")
@@ -275,11 +244,9 @@ class Why:
         return _("le dernier Rouge est à {cases} de lui").format(cases=cases(int(facts["steps"])))
 
     def _nears(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} n'est plus qu'à {after} du Blanc {where} ({before} avant)")
-        if int(facts["before"]) >= UNREACHABLE:
-            text = _("{knight} n'est plus qu'à {after} du Blanc {where}")
         where, after = self._named(facts["target"]), cases(int(facts["after"]))
-        return text.format(knight=self._red(facts), after=after, where=where, before=facts["before"])
+        text = _("{knight} n'est plus qu'à {after} du Blanc {where}")
+        return text.format(knight=self._red(facts), after=after, where=where)
 
     def _guards(self, facts: dict[str, Fact]) -> str:
         text = _("{knight} garde les coffres, aucun Blanc n'en est plus près")

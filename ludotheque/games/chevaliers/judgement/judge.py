@@ -14,7 +14,7 @@ from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.chevaliers.judgement.learned import LearnedValue, fitted_result
 from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
-from ludotheque.games.chevaliers.judgement.reasons import objects, reasons, warnings
+from ludotheque.games.chevaliers.judgement.reasons import WARNING, at_best_draw, objects, reasons
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner, Wish, no_wish
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
@@ -136,8 +136,10 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self._value_to(seat), view, seat, turn))
 
     def _advised(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
-        found, told = self._candidate(view, seat, turn), warnings(self._value_to(seat), view, seat, turn)
-        return replace(found, reasons=(*found.reasons, *told))
+        found = self._candidate(view, seat, turn)
+        if turn.after.phase == Phase.OVER or not at_best_draw(view, seat):
+            return found
+        return replace(found, reasons=(*found.reasons, Reason(WARNING)))
 
     def _turns(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[PlannedTurn]:
         return TurnPlanner(self._segments, self.value, self._wish(view, seat, memory)).turns_of(view)[:SHOWN]

@@ -9,7 +9,7 @@ from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Reason
 from ludotheque.core.odds import percent
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
-from ludotheque.games.chevaliers.judgement.value import POINTS, Value
+from ludotheque.games.chevaliers.judgement.value import Value
 from ludotheque.games.chevaliers.rules.advice import (
     best_attack,
     best_friends,
@@ -63,12 +63,9 @@ REASONS: dict[str, tuple[str, ...]] = {
     # the turn ends; chances in per cent of the best attack left out, and whether White may split it (K15)
     "declines": ("wins", "out", "split"),
     "stays": (),  # the turn ends; the other knights stay where they are
-    "left-behind": ("square", "rolls"),  # rolls with which Reds can pinch a White that has not moved
-    "may-be-attacked": ("square", "rolls", "wins"),  # rolls with which a White can attack a Red that moved
-    "at-best-draw": ("homes",),  # the side can no longer win (K18)
+    "at-best-draw": (),  # the side can no longer win (K18)
 }
-WARNINGS = ("left-behind", "may-be-attacked", "at-best-draw")  # told as warnings of the best advice only
-PINCHED, ATTACKED = 2, 5  # a warning tells of a danger only if so many faces of the die bring it
+WARNING = "at-best-draw"  # told as a warning of the best advice only
 SHY = 50  # an attack with a smaller chance to win, in per cent, is a reason against its line
 
 
@@ -85,47 +82,10 @@ def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn)
     return tuple(sorted(found, key=objects))
 
 
-def warnings(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> Iterator[Reason]:
-    """Yield what a player should know of a line besides its reasons.
-
-    That is the greatest danger to a White left behind, or to a Red that moves in the line, and that a draw is
-    the best result still possible. A Red that White attacks is no danger.
-    """
-    after, names = turn.after, value.board.names
-    if after.phase in (Phase.ROLL, Phase.DICE) and seat == WHITE:
-        attacked = mask(target for _by, target in after.combats)
-        then = after._replace(reds=after.reds & ~attacked)
-        rolls, square = max(
-            (
-                (value.rolls_against(then, one), one)
-                for one in squares(before.whites & after.whites & ~attacked)
-            ),
-            default=(0, 0),
-        )
-        if rolls >= PINCHED:
-            yield Reason("left-behind", (("square", names[square]), ("rolls", rolls)))
-    if after.phase == Phase.ROLL and seat == RED:
-        rolls, square = max(
-            ((_rolls_to_attack(value, after, one), one) for one in squares(after.reds & ~before.reds)),
-            default=(0, 0),
-        )
-        if rolls >= ATTACKED:
-            wins = percent(prospect(value.turns, WHITE, after.whites & -after.whites, square).wins)
-            yield Reason("may-be-attacked", (("square", names[square]), ("rolls", rolls), ("wins", wins)))
-    homes = before.home.bit_count()
-    if after.phase == Phase.OVER:
-        return
-    if homes if seat == RED else homes + before.whites.bit_count() < HOMES_TO_WIN:
-        yield Reason("at-best-draw", (("homes", homes),))
-
-
-def _rolls_to_attack(value: Value, state: ChevaliersState, red: Square) -> int:
-    """Return how many faces of the die let a White go beside a Red, on free squares."""
-    free, beside, reached, rolls = value.turns.free(state), value.board.around[red], state.whites, 0
-    for _points in POINTS:
-        reached = value.board.spread(reached) & free
-        rolls += bool(reached & beside)
-    return rolls
+def at_best_draw(view: ChevaliersState, seat: int) -> bool:
+    """Return whether a draw is the best result that is still possible for a side (K18)."""
+    homes = view.home.bit_count()
+    return homes > 0 if seat == RED else homes + view.whites.bit_count() < HOMES_TO_WIN
 
 
 def objects(reason: Reason) -> bool:

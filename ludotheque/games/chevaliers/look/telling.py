@@ -11,6 +11,7 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
+from ludotheque.games.chevaliers.judgement.reasons import WARNING
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.notes import Notes
@@ -27,6 +28,7 @@ from ludotheque.table.contract.staging import Fortune, Stroke, Weight
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Landmark, Note, Report, Status
 
+PINCERS = ("flees", "dares", "waits")  # keys of reasons about the danger to the White that moved
 ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well as in the log
 
 
@@ -156,9 +158,6 @@ class ChevaliersTelling(Telling):
     def reason(self, reason: Reason) -> str:
         return self._why.reason(reason)
 
-    def gesture(self, at: Position, moves: Sequence[Move]) -> str:
-        return self._why.gesture(at.view, moves)
-
     def advice(
         self,
         at: Position,
@@ -167,8 +166,11 @@ class ChevaliersTelling(Telling):
         reasons: Sequence[Reason],
         outlook: Foretold,
     ) -> str:
-        told = self._told(self._why.shortened(reasons, gesture))
-        return self.composed(self.gesture(at, gesture), told[:1])
+        """Return what a turn does first of all, and a reason for it that no price makes needless."""
+        price = outlook.price.happening.about if outlook.price else ""
+        kept = [one for one in reasons if one.key not in PINCERS or dict(one.facts).get("square") != price]
+        told = self._told(self._why.shortened(kept, gesture))
+        return self.composed(self._why.gesture(at.view, gesture), told[:1])
 
     def foretold(self, happening: Happening) -> str:
         return self._why.foretold(happening)
@@ -189,7 +191,8 @@ class ChevaliersTelling(Telling):
         return tuple(dict.fromkeys(self._why.clauses(told)))
 
     def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
-        return self._why.warnings(self._session.turn, reasons)
+        warned = any(one.key == WARNING for one in reasons)
+        return (self._why.warning(self._session.turn),) if warned else ()
 
     def total(self, score: int) -> str:
         """Return "", since this game has no points."""
