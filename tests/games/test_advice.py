@@ -120,7 +120,7 @@ def lengths(game: str, seats: int, options, most: int):
         lines = [tuple(map(rules.notation.read, idea.line)) for idea in ideas[:2]]
         found = Futures(judgement, view, seat, {}, "1").forecasts(lines, FUTURES)
         told = outlook(found, 0, None, seat)
-        text = advice_words(rules, look, at, lines[0], ideas[0].reasons, told, told.remedy >= 0)
+        text = advice_words(rules, look, at, lines[0], ideas[0].reasons, told)
         yield len(text.split()), text
 
 

@@ -98,15 +98,15 @@ def test_that_other_advice_averts_a_price_is_told_with_the_price_alone():
 
 def test_who_may_end_the_game_is_always_told_by_name():
     ending = claim(ENDING, 0.25, 9.0, seat=1)
-    told = "Blaise peut finir la partie et gagner, une fois sur quatre."
-    assert said(Foretold(GAIN, LOSS, ending=ending))[-1] == told
+    told = "Attention : blaise peut finir la partie et gagner, une fois sur quatre."
+    assert said(Foretold(GAIN, LOSS, ending=ending))[0] == told, "before all else"
     assert said(Foretold(ending=ending)) == [told]
 
 
 def test_the_words_are_english_too():
     set_language("en")
     outlook = Foretold(GAIN, LOSS, ending=claim(ENDING, 0.2, 9.0, seat=1))
-    begun = ["Next turn ", "Risk: ", "“What else?” ", "Blaise may "]
+    begun = ["Beware: ", "Next turn ", "Risk: ", "“What else?” "]
     assert [text[: len(one)] for text, one in zip(said(outlook, remedy=True), begun, strict=True)] == begun
     assert said(Foretold(averted=LOSS))[0].startswith("Otherwise ")
     assert said(Foretold(price=LOSS._replace(otherwise=0.3)))[0].startswith("In any case ")

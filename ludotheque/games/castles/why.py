@@ -183,12 +183,8 @@ class Why:
         }
         if happening.kind in castles:
             return castles[happening.kind].format(castle=happening.about)
-        places = {
-            "battle": _("vous battez l'ennemi {where}"),
-            "beaten": _("vous perdez vos chevaliers {where}"),
-        }
-        if happening.kind in places:
-            return places[happening.kind].format(where=self._where.at(happening.about))
+        if happening.kind == "beaten":
+            return _("vous perdez vos chevaliers {where}").format(where=self._where.at(happening.about))
         return _("vous gagnez la partie") if happening.kind == ENDING else ""
 
     # Reasons of computer players
