@@ -94,7 +94,8 @@ def walked(box, path):
     """Walk a lesson once, by keys alone, and return what is found out at each of its notes and at its end."""
     hand = lesson(box, path)
     guide = hand.scene.guide
-    found = SimpleNamespace(guide=guide, learner=guide.learner, taught=hand.scene.session.setup)
+    found = SimpleNamespace(learnt=guide.lesson.learnt, learner=guide.learner)
+    found.taught = hand.scene.session.setup
     found.notes = []
     while hand.table_model.background.moving:  # no test before may have painted the board
         hand.wait()
@@ -114,7 +115,7 @@ def walked(box, path):
     hand.push("lesson-play")
     found.setup, found.proposed = hand.scene.name, hand.scene.plan.seating.players()
     hand.push("start")
-    found.table, found.session = hand.scene.name, hand.scene.session
+    found.table, found.game = hand.scene.name, hand.scene.session.setup
     hand.app.close()
     return found
 
@@ -124,7 +125,7 @@ def test_it_is_finished_by_keys_alone_and_nothing_is_kept_among_the_games(box, p
     found = walked(box, path)
     assert found.finished
     assert found.done == DONE
-    assert found.end[1:] == list(found.guide.lesson.learnt)
+    assert found.end[1:] == list(found.learnt)
     assert not found.kept
 
 
@@ -166,16 +167,16 @@ def test_a_refusal_lies_beside_the_parchment(box, path):
 def test_a_real_game_follows_against_the_weakest_of_the_house(box, path):
     """As many play as in the lesson, by its options, the learner in the same seat; one press begins."""
     found = walked(box, path)
-    learner, taught, session = found.learner, found.taught, found.session
+    learner, taught, game = found.learner, found.taught, found.game
     assert (found.setup, found.table) == ("setup", "table")
-    players = session.players
+    players = game.players
     assert players == found.proposed
     levels = [player.level.partition(":")[0] for player in players]
     assert [len(player.colours) for player in players] == [len(player.colours) for player in taught.players]
     assert levels.count("human") == 1
     assert players[learner].is_person
     assert players[learner].name == taught.players[learner].name
-    assert box.choices(session.setup.options) == box.choices(taught.options)
+    assert box.choices(game.options) == box.choices(taught.options)
     met = sorted({*levels} - {"human"}, key=box.levels.index)
     assert tuple(met) == box.levels[: len(met)]
 
