@@ -78,6 +78,11 @@ class Foretold(NamedTuple):
     remedy: int = -1
     chance: float = -1.0
 
+    @property
+    def sentences(self) -> int:
+        """The number of things that are told; of a promise and what is averted, only the weightier is."""
+        return sum(map(bool, (self.promise or self.averted, self.price, self.ending)))
+
 
 UNKNOWN = Foretold()  # that of a line of which no future was played
 ENDING = "game-over"  # the kind of the event that the game has ended

@@ -151,6 +151,14 @@ def all_cards(numbers: Sequence[Card]) -> str:
     return listed([*([cards(clan)] if clan else []), *tactics])
 
 
+def all_values(numbers: Sequence[Card]) -> str:
+    """Return the names of cards without the colours of clan cards, as in "les 7 et 8 et le Joker"."""
+    values = [str(value_of(number)) for number in sorted(numbers) if number < CLAN_CARDS]
+    text = _("le {card}") if len(values) == 1 else _("les {card}")
+    tactics = [the_card(number) for number in numbers if number >= CLAN_CARDS]
+    return listed([*([text.format(card=listed(values))] if values else []), *tactics])
+
+
 def tactic(key: str) -> str:
     """Return the name of a tactic in the 2016 edition."""
     return {

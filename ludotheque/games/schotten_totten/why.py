@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludotheque.core.forecast import ENDING
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.card_words import (
     all_cards,
+    all_values,
     any_card,
-    cards,
     colour,
     deck_card,
     formation,
@@ -49,7 +50,9 @@ from ludotheque.games.schotten_totten.words import cards_left, stone
 from ludotheque.i18n import _, either, french, listed, ngettext, roman
 
 _FELT = 3  # per cent: a smaller change of a chance is not told
-_FEW = 3  # so many cards are told by name
+_ONE_COLOUR = ("colour-run", "colour")  # formations of one colour: it is not repeated
+FEW = 3  # so many cards are told by name
+_WON, _LOST = 85, 15  # per cent: chances from which a stone is almost won, and below which it is almost lost
 _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
 
@@ -128,12 +131,14 @@ def tactic(card: Card) -> str:
 def foretold(happening: Happening) -> str:
     """Return a clause about something that may happen to the player who is advised, "" if none fits."""
     texts = {
-        "stone-won": _("vous prenez la borne {stone}"),
-        "stone-lost": _("vous perdez la borne {stone}"),
+        "stone-won": _("vous prenez la {stone}"),
+        "stone-lost": _("vous perdez la {stone}"),
         "round-won": _("vous gagnez la manche"),
         "round-lost": _("vous perdez la manche"),
+        ENDING: _("vous gagnez la partie"),
     }
-    return texts.get(happening.kind, "").format(stone=happening.about)
+    named = stone(int(happening.about)) if happening.about else ""
+    return french(texts.get(happening.kind, "").format(stone=named))
 
 
 def reason(reason: Reason) -> str:
@@ -226,57 +231,37 @@ def _chance(facts: dict[str, Fact]) -> str:
     return text.format(stone=stone(int(facts["stone"])))
 
 
-def hardly_won(reason: Reason) -> str:
-    """Return a clause about a stone that is almost lost, "" if it is not."""
-    (least, _text), (_none, text) = _standings()[-2:]
-    return french(text) if int(dict(reason.facts)["after"]) < least else ""
+def nearly(reason: Reason) -> str:
+    """Return a clause about a stone that is almost won or almost lost, "" if it is neither."""
+    after = int(dict(reason.facts)["after"])
+    if after >= _WON:
+        return french(_("la borne est presque à vous"))
+    return almost_lost() if after < _LOST else ""
 
 
-def chance_here(reason: Reason, alone: bool) -> str:
-    """Return a clause that says who is likely to win a stone, not named, after a card is laid there.
-
-    `alone` says that the other player has no card there.
-    """
-    facts = dict(reason.facts)
-    before, after = int(facts["before"]), int(facts["after"])
-    if alone:
-        return french(_("rien encore en face"))
-    if before < 50 <= after and after - before >= _FELT:
-        return french(_("vous y prenez l'avantage"))
-    if before - after >= 2 * _FELT and 15 <= after < 50:
-        return french(_("mais l'autre joueur y prend l'avantage"))
-    return french(next(text for least, text in _standings() if after >= least))
-
-
-def _standings() -> tuple[tuple[int, str], ...]:
-    """Return pairs (least chance in per cent, clause about the stone), the greatest chance first."""
-    return (
-        (85, _("la borne est presque à vous")),
-        (60, _("la borne penche de votre côté")),
-        (40, _("la borne reste ouverte")),
-        (15, _("l'autre joueur y garde l'avantage")),
-        (0, _("cette borne est presque perdue de toute façon")),
-    )
+def almost_lost() -> str:
+    """Return the clause about a stone that the other player is almost sure to win."""
+    return _("la borne est presque perdue")
 
 
 def _aim(facts: dict[str, Fact]) -> str:
-    held, missing = ([_CARDS[name] for name in str(facts[key]).split()] for key in ("held", "missing"))
+    laid, held, missing = (_named(facts[key]) for key in ("laid", "held", "missing"))
     key = str(facts["formation"])
     if key == "sum":
         return _("sans autre formation possible, la somme comptera")
-    words = {"held": cards(held), "missing": _any_of(key, missing), "formation": one_formation(key)}
-    if missing and held:
-        text = _("avec {held} en main, il manquera {missing} pour {formation}")
-    elif missing and facts["instead"]:
-        text = _("il manquera {missing} pour {formation} ; à défaut, {by} fera {instead}")
-        words["by"] = the_card(_CARDS[str(facts["by"])])
-        words["instead"] = one_formation(str(facts["instead"]))
-    elif missing:
-        text = _("il manquera {missing} pour {formation}")
+    named = all_cards([*laid, *held])
+    if missing and key in _ONE_COLOUR:
+        named = all_values([*laid, *held])
+    text = _("avec {cards} en main, ce sera {formation}")
+    if missing:
+        text = _("avec {cards}, il manquera {missing} pour {formation}")
+        if not named:
+            text = _("il manquera {missing} pour {formation}")
     elif not held:
         text = _("pour commencer {formation}")
-    else:
-        text = _("avec {held} en main, ce sera {formation}")
+    elif laid:
+        text = _("avec {cards}, ce sera {formation}")
+    words = {"cards": named, "missing": _any_of(key, missing), "formation": one_formation(key)}
     return text.format(**words)
 
 
@@ -324,16 +309,19 @@ def seen_complete(verdict: Verdict) -> str:
     return french(text.format(stone=stone(verdict.stone + 1), mine=mine, theirs=theirs))
 
 
+def _named(names: Fact) -> list[Card]:
+    """Return the cards with these names, which spaces separate."""
+    return [_CARDS[name] for name in str(names).split()]
+
+
 def _any_of(formation: str, options: Sequence[Card]) -> str:
-    """Return words for the missing card, any of `options`, such as "un autre 5"; "" if there are none."""
+    """Return words for the missing card, any of `options`, such as "un 5"; "" if there are none."""
     if not options:
         return ""
     if formation == "colour":
-        return _("un autre {colour}").format(colour=colour(colour_of(options[0])))
-    if formation == "set":
-        return _("un autre {value}").format(value=value_of(options[0]))
+        return _("un {colour}").format(colour=colour(colour_of(options[0])))
     if formation == "colour-run":
-        return any_card(options)
+        return either([all_values([card]) for card in sorted(options)])
     return either([_("un {value}").format(value=value) for value in sorted(set(map(value_of, options)))])
 
 
@@ -341,44 +329,19 @@ def _spared(facts: dict[str, Fact]) -> str:
     return _("{the_card} n'est pas utile ailleurs").format(the_card=the_card(_CARDS[str(facts["card"])]))
 
 
-def place(reason: Reason) -> str:
-    """Return words that say why a card goes to its stone, to follow the name of the stone."""
-    facts = dict(reason.facts)
-    rows = [roman(int(number)) for number in str(facts["stones"]).split()]
-    named = all_cards([_CARDS[name] for name in str(facts["cards"]).split()])
-    text = {
-        "third": _("qui en fait trois côte à côte avec {stones}"),
-        "their-third": _("sinon l'autre joueur en aurait trois côte à côte"),
-        "own": _("où vous avez {cards}"),
-        "near": _("à côté de votre borne {stones}"),
-        "guard": _("à côté de la borne {stones} de l'autre joueur"),
-        "answer": _("pour contrer {cards}"),
-        "middle": _("loin du bord, où elle compte pour plus de rangées de trois"),
-        "edge": _("vers le bord, pour garder le milieu"),
-    }[str(facts["kind"])]
-    if len(rows) > 1 and facts["kind"] == "near":
-        text = _("entre vos bornes {stones}")
-    if len(rows) > 1 and facts["kind"] == "guard":
-        text = _("entre les bornes {stones} de l'autre joueur")
-    return french(text.format(stones=listed(rows), cards=named))
-
-
 def spent(reason: Reason) -> str:
-    """Return a sentence that warns that a card is needed elsewhere, for a formation that is at hand."""
+    """Return a clause that warns that a card is needed elsewhere, for a formation that is at hand."""
     facts = dict(reason.facts)
     words = {"the_card": the_card(_CARDS[str(facts["card"])]), "stone": stone(int(facts["stone"]))}
     words["formation"] = formation(str(facts["formation"]))
-    return french(_("Mais {the_card} manquera pour la {stone} ({formation}).").format(**words))
+    return french(_("{the_card} manquera pour la {stone} ({formation})").format(**words))
 
 
 def waits(reason: Reason) -> str:
-    """Return a sentence about a stone that can wait, and the card to keep for it."""
+    """Return a clause about a stone that can wait, and the card to keep for it."""
     facts = dict(reason.facts)
-    text = _("Gardez {the_card} pour la {stone}, qui ne peut plus vous échapper.")
-    if facts["tactics"]:
-        text = _("Gardez {the_card} pour la {stone} : sans carte tactique, elle ne peut plus vous échapper.")
     words = {"the_card": the_card(_CARDS[str(facts["card"])]), "stone": stone(int(facts["stone"]))}
-    return french(text.format(**words))
+    return french(_("gardez {the_card} pour prendre la {stone}").format(**words))
 
 
 def _third(facts: dict[str, Fact]) -> str:
@@ -391,8 +354,9 @@ def _their_third(facts: dict[str, Fact]) -> str:
 
 
 def _formation(facts: dict[str, Fact]) -> str:
-    made = strength(str(facts["formation"]), int(facts["sum"]))
-    return _("côté complet, {strength}").format(strength=made)
+    named = all_cards(_named(facts["cards"]))
+    text = _("avec {cards}, c'est {formation} ({sum})")
+    return text.format(cards=named, formation=one_formation(str(facts["formation"])), sum=facts["sum"])
 
 
 def _facing(facts: dict[str, Fact]) -> str:
@@ -414,9 +378,9 @@ def _facing(facts: dict[str, Fact]) -> str:
             if facts["tactics"]
             else _("en face, vu votre main, au mieux {strength}")
         )
-    elif 0 < len(names) <= _FEW:
+    elif 0 < len(names) <= FEW:
         text = _("en face, {cards} ferait mieux")
-        words["cards"] = any_card([_CARDS[name] for name in names])
+        words["cards"] = any_card(_named(facts["cards"]))
     else:
         text = _("en face, {formation} reste possible")
         if facts["same"]:
@@ -449,28 +413,24 @@ def _mode(facts: dict[str, Fact]) -> str:
         if not facts["best"] or not facts["their_best"]:
             return _tactic(facts)
         best, other = (one_formation(str(facts[key])) for key in ("best", "their_best"))
-        text = _("il y faut quatre cartes : au mieux {best} pour vous, {other} en face")
+        text = _("il y faut quatre cartes : au mieux {best} contre {other}")
         return text.format(best=best, other=other)
-    if facts["many"] == facts["their_many"]:
+    if had not in ("", "sum"):
+        text = _("{formation} en face n'y compte plus, seule la somme compte")
+        return text.format(formation=one_formation(had))
+    text = _("seule la somme y compte : {mine} pour vous ({many_s}), {theirs} en face ({their_many_s})")
+    if int(facts["mine"]) > int(facts["theirs"]) and facts["many"] == facts["their_many"]:
+        text = _("seule la somme y compte, et la vôtre est plus haute : {mine} contre {theirs}")
+    elif facts["many"] == facts["their_many"]:
         text = _("seule la somme y compte : {mine} pour vous, {theirs} en face")
-        if int(facts["mine"]) > int(facts["theirs"]):
-            text = _("seule la somme y compte, et la vôtre est plus haute : {mine} contre {theirs}")
-    else:
-        text = _("seule la somme y compte : {mine} pour vous ({many_s}), {theirs} en face ({their_many_s})")
-        words["many_s"], words["their_many_s"] = (
-            cards_left(int(facts[key])) for key in ("many", "their_many")
-        )
-    if had in ("", "sum"):
-        return text.format(**words)
-    gone = _("{formation} en face n'y compte plus").format(formation=one_formation(had))
-    return _("{text} ; {gone}").format(text=text.format(**words), gone=gone)
+    words["many_s"], words["their_many_s"] = (cards_left(int(facts[key])) for key in ("many", "their_many"))
+    return text.format(**words)
 
 
 def _hunt(facts: dict[str, Fact]) -> str:
     if not facts["cards"]:
         return _("on pioche trois cartes et on en remet deux")
-    text = _("pour trouver mieux que {cards} ; on pioche trois cartes et on en remet deux")
-    return text.format(cards=all_cards([_CARDS[name] for name in str(facts["cards"]).split()]))
+    return _("pour trouver mieux que {cards}").format(cards=all_cards(_named(facts["cards"])))
 
 
 def _broken(facts: dict[str, Fact]) -> str:

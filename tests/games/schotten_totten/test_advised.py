@@ -1,15 +1,18 @@
-"""What advice adds to the values of turns: their order, why a card goes to a stone, what a tactic is for."""
+"""What advice adds to the values of turns: their order, which stone can wait, what a tactic is for."""
 
 import pytest
 from games.schotten_totten.at_table import laid
 from games.schotten_totten.table import TACTICS, stones, table
 
-from ludotheque.core.judgement import Candidate, Reason
+from ludotheque.core import forecast
+from ludotheque.core.forecast import ENDING, UNKNOWN, Outlook
+from ludotheque.core.judgement import Candidate, Happening
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Put, Ruse
 from ludotheque.games.schotten_totten.rules.state import Phase
-from ludotheque.games.schotten_totten.why import hardly_won, place, reason, spent, waits
+from ludotheque.games.schotten_totten.why import reason, spent, waits
+from ludotheque.i18n import roman
 
 
 def plain(text: str) -> str:
@@ -23,62 +26,6 @@ def advice(game, **changed):
 
 def told(one: Candidate, key: str, words=reason) -> str:
     return next((plain(words(why)) for why in one.reasons if why.key == key), "")
-
-
-def places(**diagram) -> dict[tuple[str, int], str]:
-    """Return why cards go to their stones, by card laid and stone."""
-    plays = ((one, one.line[0]) for one in advice(table(**diagram)) if isinstance(one.line[0], Play))
-    found = {(CARD_NAMES[move.card], move.stone + 1): told(one, "place", place) for one, move in plays}
-    return {at: text for at, text in found.items() if text}
-
-
-# Why at this stone
-
-
-def test_the_third_in_a_row_is_named_with_the_other_two():
-    """S20: three neighbouring stones win the round."""
-    sides = stones(s4="G6"), {}
-    mine = places(hands=("G7 N2", "R5"), sides=sides, claimed=("stone-3 stone-5", ""))
-    assert mine["G7", 4] == "qui en fait trois côte à côte avec III et V"
-    theirs = places(hands=("G7 N2", "R5"), sides=sides, claimed=("", "stone-3 stone-5"))
-    assert theirs["G7", 4] == "sinon l'autre joueur en aurait trois côte à côte"
-
-
-def test_cards_that_lie_there_already_are_named():
-    found = places(hands=("G8 N2", "R5"), sides=(stones(s4="G7"), stones(s4="R9 R8", s6="N9")))
-    assert found["G8", 4] == "où vous avez le 7 vert"
-
-
-def test_a_side_of_the_other_player_is_a_reason_unless_it_is_complete():
-    sides = {}, stones(s4="R9 R8", s6="M1 M2 Y3")
-    found = places(hands=("G8 N2", "R5"), sides=sides)
-    assert any(text == "pour contrer les 8 et 9 rouges" for (_card, at), text in found.items() if at == 4)
-    assert not [at for _card, at in found if at == 6]
-
-
-@pytest.mark.parametrize(
-    ("claimed", "words"),
-    [
-        (("stone-5", ""), "à côté de votre borne V"),
-        (("", "stone-5"), "à côté de la borne V de l'autre joueur"),
-    ],
-)
-def test_the_next_stone_is_a_reason_where_somebody_has_claimed_it(claimed, words):
-    begun = stones(s1="R9", s2="R7", s3="M4", s7="B9", s8="B7", s9="Y4")
-    assert words in places(hands=("G8 N2", "R5"), sides=(begun, {}), claimed=claimed).values()
-
-
-def test_an_end_of_the_border_is_a_reason_only_while_the_middle_is_free():
-    found = {text for (_card, at), text in places(hands=("G8 N2", "R5"), sides=({}, {})).items()}
-    assert "loin du bord, où elle compte pour plus de rangées de trois" in found
-    middle = stones(s3="R9", s4="R8", s5="B9", s6="B8", s7="N9")
-    begun = places(hands=("G8 N2", "R5"), sides=(middle, {})).values()
-    assert "vers le bord, pour garder le milieu" not in begun
-
-
-def test_why_a_stone_is_said_once_of_cards_that_are_to_become_the_same_there():
-    found = places(hands=("G8 G9 B8 B9 R1 R2", "R5"), sides=({}, {}))
-    assert len({at for _card, at in found}) == len(found)
 
 
 # A card that another stone needs
@@ -101,7 +48,7 @@ def test_a_card_that_a_begun_side_needs_is_advised_last_elsewhere():
 def test_where_it_is_the_best_it_is_told_what_is_missing_then():
     card, stone, text = needing("N6 N7", s1="B1")[0]
     assert (card, stone) == ("N7", 3)
-    assert text == "Mais le 7 brun manquera pour la borne VI (suite couleur)."
+    assert text == "le 7 brun manquera pour la borne VI (suite couleur)"
 
 
 def test_a_card_is_free_once_the_other_player_has_something_better_there():
@@ -127,17 +74,11 @@ def waiting(options=None, **changed):
 
 def test_a_stone_that_can_wait_is_told_with_the_card_to_keep():
     """S10: the red run beats the eights, and nothing changes a complete side."""
-    assert waiting() == "Gardez le 3 rouge pour la borne V, qui ne peut plus vous échapper."
+    assert waiting() == "gardez le 3 rouge pour prendre la borne V"
 
 
 def test_a_stone_that_may_still_be_lost_cannot_wait():
     assert waiting(sides=(stones(s5="R4 R5", s6="N5"), stones(s5="G8", s6="N1"))) == "", "G7 G9: a better run"
-
-
-def test_with_tactics_a_stone_can_wait_only_without_one():
-    """S18: a ruse may take a card away."""
-    told = "Gardez le 3 rouge pour la borne V : sans carte tactique, elle ne peut plus vous échapper."
-    assert waiting(TACTICS) == told
 
 
 def test_a_stone_where_another_card_is_laid_does_not_wait():
@@ -165,9 +106,10 @@ def tactic(name: str, mine: str, theirs: str, key: str) -> str:
 
 def test_the_blind_mans_buff_is_said_to_count_sums():
     """S7: with Colin-Maillard only the sum counts."""
-    higher = "seule la somme y compte, et la vôtre est plus haute : 17 contre 3"
-    gone = " ; une suite couleur en face n'y compte plus"
-    assert tactic("fog", "R9 G8", "B1 B2", "mode") == higher + gone
+    higher = "seule la somme y compte, et la vôtre est plus haute : 17 contre 10"
+    assert tactic("fog", "R9 G8", "M1 B9", "mode") == higher
+    gone = "une suite couleur en face n'y compte plus, seule la somme compte"
+    assert tactic("fog", "R9 G8", "B1 B2", "mode") == gone
     more = "seule la somme y compte : 17 pour vous (2 cartes), 4 en face (1 carte)"
     assert tactic("fog", "R9 G8", "B4", "mode") == more
 
@@ -176,7 +118,7 @@ def test_the_mud_is_said_to_open_a_complete_side_again():
     """S8: with Combat de Boue a side is complete with four cards."""
     full = "il y faut quatre cartes de chaque côté : celui d'en face n'est plus complet"
     assert tactic("mud", "R7 R8", "B7 B8 B9", "mode") == full
-    both = "il y faut quatre cartes : au mieux une suite couleur pour vous, une somme en face"
+    both = "il y faut quatre cartes : au mieux une suite couleur contre une somme"
     assert tactic("mud", "R7 R8", "B1 G8", "mode") == both
 
 
@@ -201,13 +143,6 @@ def test_cards_that_go_with_others_are_not_put_back_where_others_are_as_good():
     assert why == "on n'en ferait ni brelan ni suite couleur"
 
 
-def test_a_stone_is_called_almost_lost_only_where_the_chance_is_small():
-    assert plain(hardly_won(Reason("chance", (("stone", 1), ("before", 9), ("after", 14))))).startswith(
-        "cette"
-    )
-    assert hardly_won(Reason("chance", (("stone", 1), ("before", 9), ("after", 15)))) == ""
-
-
 @pytest.mark.parametrize("hand", ["G2 G4 headhunter", "headhunter N1 G5 Y9"])
 def test_the_headhunter_names_two_cards_that_go_with_nothing(hand):
     game = table(TACTICS, hands=(hand, "R1"), sides=({}, {}))
@@ -219,14 +154,14 @@ def test_the_headhunter_names_two_cards_that_go_with_nothing(hand):
 # What the papers say
 
 
-def papers(**diagram) -> dict[tuple[str, int], str]:
+def papers(outlook=UNKNOWN, **diagram) -> dict[tuple[str, int], str]:
     """Return what is advised, by card laid and stone."""
     seat = laid(**diagram)
     rules, telling = seat.scene.session.rules, seat.scene.look.telling
     found = SchottenTottenJudgement(rules).advise(seat.position.view, 0, None)
     return {
         (CARD_NAMES[one.line[0].card], one.line[0].stone + 1): plain(
-            telling.advice(seat.position, one.line, one.line[:1], one.reasons)
+            telling.advice(seat.position, one.line, one.line[:1], one.reasons, outlook)
         )
         for one in found
         if isinstance(one.line[0], Play)
@@ -247,10 +182,32 @@ def test_a_card_that_proves_a_stone_once_it_lies_on_the_border_is_said_to():
     assert any("une fois le 7 brun posé" in text for text in found.values())
 
 
-def test_a_paper_has_two_sentences_at_most():
+def test_a_paper_has_one_reason_and_one_more_sentence_at_most():
     found = [*papers(**SHOWN).values(), *papers(**WAITING).values()]
     assert all(text.count(".") <= 2 for text in found), found
-    assert any("où vous avez le 9 rouge" in text for text in found)
+    assert all(text.count(";") == 0 or "est à vous" in text for text in found), found
+
+
+def test_why_a_card_goes_to_its_stone_is_left_out_where_it_begins_something():
+    found = papers(hands=("N7 N1 N3", "R2"), sides=({}, stones(s3="G7")))
+    text = "Poser le 7 brun devant la borne {} : avec les 1 et 3 bruns en main, ce sera une couleur."
+    assert {text.format(roman(at)) for card, at in found if card == "N7"} == {
+        told for (card, _at), told in found.items() if card == "N7"
+    }
+
+
+def test_a_card_that_completes_what_lies_there_names_it():
+    found = papers(hands=("G6 R1", "R2"), sides=(stones(s3="G7 G9"), stones(s3="N8")))
+    made = "Poser le 6 vert devant la borne III : avec les 7 et 9 verts, c'est une couleur (22)."
+    assert found["G6", 3].startswith(made)
+
+
+def test_several_forecasts_leave_no_reason():
+    """What is foretold is told after the move: a stone that may be lost, and who may end the game."""
+    price = forecast.Claim(Happening("stone-lost", 0, "5"), "round", 0.5, -1.0, 0.5)
+    ending = forecast.Claim(Happening(ENDING, 1, ""), "round", 0.5, 4.0, 0.5)
+    found = papers(Outlook(price=price, ending=ending), **WAITING)
+    assert all(" : " not in text for text in found.values()), found
 
 
 def test_of_a_card_laid_against_a_stronger_complete_side_no_aim_is_told():

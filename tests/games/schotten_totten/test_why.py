@@ -3,7 +3,7 @@
 import pytest
 from games.schotten_totten.table import TACTICS, stones, table
 
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.games.schotten_totten import card_words
 from ludotheque.games.schotten_totten.card_words import any_card
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
@@ -12,9 +12,10 @@ from ludotheque.games.schotten_totten.rules.advice import reach
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, value_of
 from ludotheque.games.schotten_totten.rules.moves import Claim, Play
 from ludotheque.games.schotten_totten.why import (
-    chance_here,
     claims,
+    foretold,
     gesture,
+    nearly,
     on_border,
     put_back,
     reason,
@@ -37,28 +38,25 @@ def test_stones_and_formations_are_told_without_figures_that_nobody_can_use():
     assert said("chance", **change) == "pour mieux tenir la borne IV"
     assert said("chance", stone=9, before=7, after=7) == "sans rien perdre devant la borne IX"
     assert said("chance", stone=9, before=50, after=44) == "", "that is no reason"
-    assert said("formation", stone=4, formation="set", sum=21) == "côté complet, brelan 21"
+    made = said("formation", stone=4, formation="set", sum=21, cards="G7 B7")
+    assert made == "avec le 7 vert et le 7 bleu, c'est un brelan (21)"
+    won = foretold(Happening("stone-won", 0, "4"))
+    assert plain(won) == "vous prenez la borne IV"
     assert plain(claims([2, 4])) == "pour prendre les bornes II et IV, qui sont sûres"
     assert said("win", how="three") == "c'est la manche : trois bornes côte à côte"
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "words"),
+    ("after", "words"),
     [
-        (35, 62, "vous y prenez l'avantage"),
-        (62, 70, "la borne penche de votre côté"),
-        (49, 50, "la borne reste ouverte"),
-        (50, 42, "mais l'autre joueur y prend l'avantage"),
-        (30, 28, "l'autre joueur y garde l'avantage"),
-        (30, 4, "cette borne est presque perdue de toute façon"),
-        (90, 100, "la borne est presque à vous"),  # what is proved is told by a claim
+        (85, "la borne est presque à vous"),
+        (84, ""),
+        (15, ""),
+        (14, "la borne est presque perdue"),
     ],
 )
-def test_how_a_stone_stands(before, after, words):
-    change = (("stone", 4), ("before", before), ("after", after))
-    assert plain(chance_here(Reason("chance", change), alone=False)) == words
-    empty = "rien encore en face"
-    assert plain(chance_here(Reason("chance", change), alone=True)) == empty, "nobody is ahead there"
+def test_how_a_stone_stands_is_told_where_it_is_almost_decided(after, words):
+    assert plain(nearly(Reason("chance", (("stone", 4), ("before", 50), ("after", after))))) == words
 
 
 def aims(**diagram) -> dict[tuple[str, int], str]:
@@ -78,17 +76,12 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
 @pytest.mark.parametrize(
     ("side", "hand", "words"),
     [
-        ("G7", "G8 G9", "avec le {other} vert en main, ce sera une suite couleur"),
-        ("G7", "G8", "il manquera le 6 ou le 9 vert pour une suite couleur"),
-        ("", "G8 G9", "avec le {other} vert en main, il manquera le 7 vert pour une suite couleur"),
-        ("B8", "G8 R1", "il manquera un autre 8 pour un brelan"),
+        ("G7", "G8 G9", "avec les 7 et {other} verts, ce sera une suite couleur"),
+        ("G7", "G8", "avec le 7, il manquera le 6 ou le 9 pour une suite couleur"),
+        ("", "G8 G9", "avec le {other}, il manquera le 7 pour une suite couleur"),
+        ("B8", "G8 R1", "avec le 8 bleu, il manquera un 8 pour un brelan"),
         ("R1", "G8", "sans autre formation possible, la somme comptera"),
-        ("R7", "G8", "il manquera un 6 ou un 9 pour une suite"),
-        (
-            "G7",
-            "G8 R6",
-            "il manquera le 6 ou le 9 vert pour une suite couleur ; à défaut, le 6 rouge fera une suite",
-        ),
+        ("R7", "G8", "avec le 7 rouge, il manquera un 6 ou un 9 pour une suite"),
     ],
 )
 def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
@@ -105,7 +98,7 @@ def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
     [
         ("M7 M2 M1", "M7", "avec les 1 et 2 mauves en main, ce sera une couleur"),
         ("B6 R7 N8", "R7", "avec le 6 bleu et le 8 brun en main, ce sera une suite"),
-        ("B8 R7 N3", "R7", "avec le 8 bleu en main, il manquera un 6 ou un 9 pour une suite"),
+        ("B8 R7 N3", "R7", "avec le 8 bleu, il manquera un 6 ou un 9 pour une suite"),
     ],
 )
 def test_cards_in_hand_are_never_said_to_be_missing(hand, card, words):
@@ -220,7 +213,7 @@ def test_what_a_stone_is_prepared_for_is_an_aim_that_advice_keeps():
 def test_no_aim_needs_a_card_that_everybody_has_seen():
     """S7: the 9 lies on the other side of the border, so the run needs the 6."""
     told = aims(hands=("G8 B1", "R2"), sides=(stones(s4="G7"), stones(s3="G9")))
-    assert told["G8", 4] == "il manquera le 6 vert pour une suite couleur"
+    assert told["G8", 4] == "avec le 7, il manquera le 6 pour une suite couleur"
 
 
 def test_of_alike_stones_only_one_is_advised():
@@ -286,7 +279,7 @@ def test_a_complete_side_is_told_by_the_sum_of_its_cards():
     view = game.rules.view(game.state, 0)
     found = SchottenTottenJudgement(game.rules).candidates(view, 0, None)
     facts = [dict(r.facts) for one in found for r in one.reasons if r.key == "formation"]
-    assert {"stone": 4, "formation": "colour-run", "sum": 18} in facts
+    assert {"stone": 4, "formation": "colour-run", "sum": 18, "cards": "G5 G6"} in facts
 
 
 @pytest.mark.parametrize(("claimed", "third"), [("stone-3 stone-5", True), ("stone-3 stone-6", False)])
@@ -306,8 +299,8 @@ def test_a_stone_that_would_be_the_third_in_a_row_is_said_to_be(claimed, third, 
     [
         ("", "", "une première carte devant la borne III, encore vide en face"),
         ("", "G1 N9", "une première carte devant la borne III, contre le 1 vert et le 9 brun"),
-        ("R7", "", "devant la borne III, il manque le 6 ou le 9 rouge pour une suite couleur"),
-        ("B8", "", "devant la borne III, il manque un autre 8 pour un brelan"),
+        ("R7", "", "devant la borne III, il manque le 6 ou le 9 pour une suite couleur"),
+        ("B8", "", "devant la borne III, il manque un 8 pour un brelan"),
         ("B1", "", "devant la borne III, sans autre formation possible, la somme comptera"),
         ("B9", "G7 G8 G9", "la borne III était perdue, et la carte n'y coûte rien"),
         (

@@ -1,7 +1,7 @@
 """Puts turns in the order in which they are advised, and adds the reasons that only advice gives.
 
-These change no value. They say what a card is laid for, how the opponent's side compares, why the card goes
-to this stone, what a mode card does, what a ruse takes from the opponent, and which stone can wait.
+These change no value. They say what a card is laid for, how the opponent's side compares, what
+a mode card does, what a ruse takes from the opponent, and which stone can wait.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from itertools import combinations
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.schotten_totten.judgement.aims import Aim
-from ludotheque.games.schotten_totten.judgement.border import third
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
@@ -41,17 +40,13 @@ from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, P
 from ludotheque.games.schotten_totten.rules.proof import measure_of, scale_with
 from ludotheque.games.schotten_totten.rules.sides import Side, laid, with_card, without
 from ludotheque.games.schotten_totten.rules.state import (
-    SEATS,
     Phase,
     find_card,
     open_stones,
     side_of,
-    size_of,
     stones_in,
-    unclaimed,
 )
 
-_MIDDLE = range(2, STONES - 2)  # the stones that belong to three rows of three
 _HARDLY = 0.04  # a turn that is worse by so much may be advised first
 _SURE = ("sure-win", "sure-loss")
 
@@ -68,7 +63,7 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     if outlook.view.phase == Phase.PUT:
         return _put_back(outlook, found)
     if outlook.view.phase != Phase.PLAY:
-        return [*_with_places(outlook, [_tricking(outlook, one) for one in found])]
+        return _lost_once([_tricking(outlook, one) for one in found])
     ends: dict[object, Candidate] = {}
     for one in (_tricking(outlook, _aimed(outlook, one)) for one in found):
         sure = tuple(reason.key for reason in one.reasons if reason.key in _SURE)
@@ -82,7 +77,7 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     told.sort(key=lambda one: (one is not first, one is not second, one.line in spending))
     first, *others = told
     ordered = [replace(first, reasons=(*first.reasons, *_spent(outlook, first))), *others]
-    return [*_with_places(outlook, [_waiting(outlook, one, taking) for one in ordered])]
+    return _lost_once([_waiting(outlook, one, taking) for one in ordered])
 
 
 # The order
@@ -109,6 +104,15 @@ def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
                 card, formation = CARD_NAMES[move.card], name(found.rank)
                 return [Reason.of("spent", stone=stone + 1, card=card, formation=formation)]
     return []
+
+
+def _lost_once(found: Sequence[Candidate]) -> list[Candidate]:
+    """Return turns of which only the first says that the round is lost, if it does."""
+    first, *others = found
+    if not any(reason.key == "sure-loss" for reason in first.reasons):
+        return [*found]
+    kept = [tuple(reason for reason in one.reasons if reason.key != "sure-loss") for one in others]
+    return [first, *(replace(one, reasons=reasons) for one, reasons in zip(others, kept, strict=True))]
 
 
 def _end(one: Candidate) -> object:
@@ -184,20 +188,12 @@ def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
         return one
     reasons, stone, found = [*one.reasons], move.stone, outlook.aim(move.stone, move.card)
     if found:
-        held, missing = (" ".join(CARD_NAMES[card] for card in some) for some in (found.held, found.missing))
-        reasons.append(
-            Reason.of("aim", formation=name(found.rank), held=held, missing=missing, **_instead(found))
-        )
+        begun = laid(side_of(outlook.view, outlook.seat, stone))
+        cards = {"laid": _names(begun), "held": _names(found.held), "missing": _names(found.missing)}
+        reasons.append(Reason.of("aim", formation=name(found.rank), **cards))
     if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
         reasons.append(_facing(outlook, stone, move.card, found))
     return replace(one, reasons=tuple(reasons))
-
-
-def _instead(aim: Aim) -> dict[str, str]:
-    """Return the weaker formation that a card of the hand makes, and this card, both "" if there is none."""
-    if aim.instead is None:
-        return {"instead": "", "by": ""}
-    return {"instead": name(aim.instead.rank), "by": CARD_NAMES[aim.instead.held[0]]}
 
 
 def _least(scale: Scale, side: Side, aim: Aim) -> Rank:
@@ -229,56 +225,7 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
     )
 
 
-# Why at this stone
-
-
-def _with_places(outlook: Outlook, found: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Yield turns with the reasons for their stones, told once, as is that the round is lost."""
-    told: set[object] = set()
-    lost = any(reason.key == "sure-loss" for reason in found[0].reasons)
-    for one in found:
-        again = lost and one is not found[0]
-        reasons = [reason for reason in one.reasons if not (again and reason.key == "sure-loss")]
-        move = next((move for move in one.line if isinstance(move, (Play, Shift))), None)
-        key = move and (move.stone, one.facts("aim").get("formation"))
-        if move and move.card not in MODES and key not in told:
-            told.add(key)
-            reasons += _place(outlook, move.stone)
-        yield replace(one, reasons=tuple(reasons))
-
-
-def _place(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
-    """Yield the first clear reason `place` for laying a card at this stone rather than at another, if any."""
-    # Kinds, the first that is true: `third`, `their-third` (in a row), `own` (cards of the seat lie there),
-    # `near`, `guard` (the next stone is claimed), `answer` (the opponent began), `middle`, `edge` (no cards
-    # lie there).
-    view, seat = outlook.view, outlook.seat
-    for who, kind in ((seat, "third"), (1 - seat, "their-third")):
-        if row := third(view.claimed[who], stone):
-            yield Reason.of("place", kind=kind, stones=_numbers(row), cards="")
-            return
-    mine, theirs = (laid(side_of(view, who, stone)) for who in (seat, 1 - seat))
-    if len(mine) + 1 == size_of(view, stone):
-        return
-    if mine:
-        yield Reason.of("place", kind="own", stones="", cards=_names(mine))
-        return
-    left, stakes = stones_in(unclaimed(view)), outlook.stakes
-    next_to = (1 << stone >> 1) | (1 << stone + 1)
-    near, guard = view.claimed[seat] & next_to, view.claimed[1 - seat] & next_to
-    if (near or guard) and stakes[stone] * len(left) >= sum(stakes[at] for at in left):
-        yield Reason.of("place", kind="near" if near else "guard", stones=_numbers(near or guard), cards="")
-        return
-    if theirs:
-        if len(theirs) < size_of(view, stone):
-            yield Reason.of("place", kind="answer", stones="", cards=_names(theirs))
-        return
-    empty = [at for at in left if not any(side_of(view, who, at) for who in range(SEATS))]
-    more = [at for at in empty if stakes[at] > stakes[stone]]
-    if stone in _MIDDLE and not more and len(empty) > 1:
-        yield Reason.of("place", kind="middle", stones="", cards="")
-    elif stone not in _MIDDLE and {*more} & {*_MIDDLE}:
-        yield Reason.of("place", kind="edge", stones="", cards="")
+# A stone that can wait
 
 
 def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> Candidate:
@@ -291,8 +238,7 @@ def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
         side = with_card(side_of(outlook.view, outlook.seat, move.stone), move.card)
         _mine, theirs = outlook.reaches(move.stone)
         if kept and measure_of(outlook.view, move.stone).ranks[side] > theirs.best:
-            card, tactics = CARD_NAMES[move.card], int(outlook.tactics)
-            waits = Reason.of("waits", stone=move.stone + 1, card=card, tactics=tactics)
+            waits = Reason.of("waits", stone=move.stone + 1, card=CARD_NAMES[move.card])
             return replace(one, reasons=(*one.reasons, waits))
     return one
 
@@ -347,11 +293,6 @@ def _broken(outlook: Outlook, card: Card, stone: Stone) -> Iterator[Reason]:
     if before.missing <= 1 and before.best != NO_RANK and (not before.missing or before.best > after.best):
         full = int(not before.missing)
         yield Reason.of("broken", stone=stone + 1, formation=name(before.best), full=full)
-
-
-def _numbers(stones: int) -> str:
-    """Return the numbers of the stones in a mask, from 1, separated by spaces."""
-    return " ".join(str(stone + 1) for stone in stones_in(stones))
 
 
 def _names(cards: Sequence[Card]) -> str:

@@ -13,14 +13,12 @@ class Aim(NamedTuple):
     """The rank that a seat tries to reach on a side, and the cards that it needs for this.
 
     `held` are those in hand. If one further card is needed, `missing` has all cards that may still be drawn
-    and complete the same formation. `instead` is a weaker formation, but more than a sum, that the hand makes
-    if none of these is drawn, or None.
+    and complete the same formation.
     """
 
     rank: Rank
     held: tuple[Card, ...] = ()
     missing: tuple[Card, ...] = ()
-    instead: Aim | None = None
 
 
 def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards) -> Aim | None:
@@ -35,8 +33,7 @@ def aim(scale: Scale, side: Side, hand: Cards, drawn: Cards) -> Aim | None:
     if ready and (ready >> 6 >= SET or ready >> 6 == best >> 6):
         return Aim(ready, completion(scale, side, hand, ready))
     if count(side) + 1 == scale.size:
-        instead = Aim(ready, completion(scale, side, hand, ready)) if ready and ready >> 6 else None
-        return Aim(best, (), _finishing(scale, side, best, drawn), instead) if best else None
+        return Aim(best, (), _finishing(scale, side, best, drawn)) if best else None
     begun = max((_begun(scale, side, card, hand, drawn) for card in cards_in(hand)), default=Aim(0))
     if ready and ready >> 6 and ready >> 6 >= begun.rank >> 6:
         return Aim(ready, completion(scale, side, hand, ready))

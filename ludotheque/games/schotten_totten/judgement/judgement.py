@@ -59,7 +59,7 @@ from ludotheque.games.schotten_totten.rules.moves import (
 )
 from ludotheque.games.schotten_totten.rules.playout import Playout
 from ludotheque.games.schotten_totten.rules.proof import measure_of, provable, scale_with
-from ludotheque.games.schotten_totten.rules.sides import count, with_card, without
+from ludotheque.games.schotten_totten.rules.sides import count, laid, with_card, without
 from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     Phase,
@@ -115,8 +115,10 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return partial(run_trial, start, seat)
 
     def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
-        """Yield stones won and lost, by their numbers, rounds won and lost, and the end."""
-        for event in events:
+        """Yield stones won and lost, by their numbers, the end, and before it rounds won and lost."""
+        found = [*events]
+        ended = any(event.kind == ENDING for event in found)
+        for event in found:
             seat, facts = event.seat, dict(event.facts)
             if event.kind == ENDING:
                 yield Happening(ENDING, seat, ""), _ROUND
@@ -126,7 +128,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
                     (Happening("stone-won", seat, stone), 1.0),
                     (Happening("stone-lost", 1 - seat, stone), -1.0),
                 )
-            elif event.kind == "round-won":
+            elif event.kind == "round-won" and not ended:
                 yield from (
                     (Happening("round-won", seat, ""), _ROUND),
                     (Happening("round-lost", 1 - seat, ""), -_ROUND),
@@ -412,7 +414,8 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         if count(side) < size_of(outlook.view, stone):
             return ()
         rank = measure_of(outlook.view, stone).ranks[side]
-        return (Reason.of("formation", stone=stone + 1, formation=name(rank), sum=total(rank)),)
+        others = " ".join(CARD_NAMES[card] for card in laid(side_of(outlook.view, outlook.seat, stone)))
+        return (Reason.of("formation", stone=stone + 1, formation=name(rank), sum=total(rank), cards=others),)
 
 
 def _settled(one: Candidate, result: int | None) -> Candidate:

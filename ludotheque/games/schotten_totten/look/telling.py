@@ -69,6 +69,7 @@ from ludotheque.table.contract.terms import Concession, Landmark, LogLine, Note,
 
 DRAWN = ("drew", "drew-card")  # not logged with a single deck, when every turn ends with a draw
 PROOFS = ("weaker", "second", "could-be-beaten")  # refusals that are shown with cards
+_MADE: Sequence[str] = ("aim", "formation", "mode")  # the reasons that tell what a card makes of its side
 _ENDS = ("win", "sure-win", "sure-loss")  # the reasons that tell how the round ends, said first
 _RULES = {"stronger": "S10", "first": "S7", "out-of-reach": "S11", "at-best-equal": "S11", "no-cards": "S11"}
 
@@ -127,67 +128,60 @@ class SchottenTottenTelling(Telling):
         reasons: Sequence[Reason],
         outlook: Foretold,
     ) -> str:
-        """Return a sentence about a move and its reasons.
+        """Return a sentence about a move with its weightiest reason, which several forecasts make needless.
 
-        For a claim, these are only the end of the round and the proof. For other moves the end of the round
-        comes first, then what a tactic does and the intended formation; a ruse names the card that it acts
-        on. A second sentence compares the opponent's side or, for a tactic, the text says who is likely to
-        win the stone.
+        If nothing is foretold, a second one proves a claim or says what else matters most of a card laid.
         """
-        named, move, view = why.gesture(gesture[0]), gesture[0], at.view
+        named, move, view = _act(line, gesture[0]), gesture[0], at.view
+        if outlook.sentences > 1:
+            return self.composed(named, ())
+        foretold = outlook.sentences > 0
         if isinstance(move, Claim):
-            found = proof(view, view.seat, move.stone)
-            wins = [reason for reason in reasons if reason.key in ("win", "sure-win")]
-            told = self.composed(named, self.clauses(wins))
+            won = self.clauses(_keyed(reasons, "win", "sure-win"))
+            found = None if won or foretold else proof(view, view.seat, move.stone)
+            told = self.composed(named, won[:1])
             return f"{told} {words.proof(found)}" if found else told
         if isinstance(move, Take):
             held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
             return self.composed(named, why.drawn(move, held) if self.geometry.tactics else ())
         if isinstance(move, Play):
-            return self._laid(view, named, move, reasons)
+            card = _LaidCard(view, move, reasons)
+            told = self.composed(named, self._laid(card, reasons, foretold))
+            besides = [] if foretold else card.besides[:1]
+            return " ".join([told, *(f"{sentence(text)}." for text in besides)])
         if isinstance(move, (Ruse, Shift, Discard)):
-            return self._tricked(view, line, reasons)
-        if isinstance(move, Put):
-            named = why.put_back([one.card for one in line if isinstance(one, Put)])
+            return self.composed(named, self._tricked(view, _tricks(line)[-1], reasons)[:1])
         if isinstance(move, End):
             reasons = [reason for reason in reasons if reason.key not in _ENDS]
         return self.composed(named, self.clauses(reasons))
 
-    def _tricked(self, view: SchottenTottenState, line: Sequence[Move], reasons: Sequence[Reason]) -> str:
-        """Return a sentence about a ruse, the card that it moves or discards, and the stones concerned."""
-        acts = [move for move in line if isinstance(move, (Ruse, Shift, Discard))]
-        named = reduce(_followed, map(why.gesture, acts))
+    def _tricked(
+        self, view: SchottenTottenState, last: Ruse | Shift | Discard, reasons: Sequence[Reason]
+    ) -> Sequence[str]:
+        """Return what a ruse is for as clauses, the weightiest first; `last` is its last known move."""
         told = self.clauses(_keyed(reasons, *_ENDS, "claim"))
-        if isinstance(acts[-1], Ruse):  # what it is for is chosen later
-            return self.composed(
-                named, [*told, *(self.clauses(_keyed(reasons, "hunt")) or [why.tactic(acts[-1].card)])]
-            )
-        owner, source = find_card(view, acts[-1].card) or (view.seat, 0)
+        if isinstance(last, Ruse):  # the card that it moves is chosen later
+            return [*told, *self.clauses(_keyed(reasons, "hunt")), why.tactic(last.card)]
+        owner, source = find_card(view, last.card) or (view.seat, 0)
         here, there = _split(_keyed(reasons, "chance"), source)
-        clauses = self.clauses(_keyed(reasons, "broken")) or [
-            why.on_border(one, owner != view.seat) for one in here
-        ]
-        gains = filter(None, map(why.gained, there))
-        places = map(why.place, _keyed(reasons, "place"))
-        return self.composed(", ".join([named, *places]), [*told, *clauses, *gains])
+        gains = [*filter(None, map(why.gained, there))]
+        border = [why.on_border(one, owner != view.seat) for one in here]
+        return [*told, *self.clauses(_keyed(reasons, "broken")), *gains, *border]
 
-    def _laid(self, view: SchottenTottenState, named: str, move: Play, reasons: Sequence[Reason]) -> str:
-        """Return sentences about a card laid by the gesture `named`, and the opponent's side there."""
-        card = _LaidCard(view, move, reasons)
-        if wins := _keyed(reasons, "win"):
-            return self.composed(named, [*self.clauses(wins), *card.shown])
-        told = [
-            *self.clauses(_keyed(reasons, *_ENDS)),
-            *([_("la borne est déjà perdue")] if card.lost else ()),
-            *([_("la borne est presque perdue")] if card.behind else ()),
-            *self.clauses(_keyed(reasons, *card.made)),
-            *([_("la borne est à vous")] if card.claims_here else ()),
-            *card.shown,
-            *([why.claims_too(card.ready)] if card.ready else ()),
-        ]
-        places = () if card.lost else map(why.place, _keyed(reasons, "place"))
-        composed = self.composed(", ".join([named, *places]), told)
-        return " ".join([composed, *(f"{sentence(text)}." for text in card.facing)])
+    def _laid(self, card: _LaidCard, reasons: Sequence[Reason], foretold: bool) -> Sequence[str]:
+        """Return the weightiest clause about a card that is laid, with a second one that belongs to it.
+
+        What the card makes of a side that is claimed is left out if something is `foretold`.
+        """
+        if ends := self.clauses(_keyed(reasons, *_ENDS)):
+            return ends[:1]
+        if card.lost or card.behind:
+            text = _("la borne est déjà perdue") if card.lost else why.almost_lost()
+            return [text, *self.clauses(_keyed(reasons, "spared"))]
+        made = [clause for key in card.made for clause in self.clauses(_keyed(reasons, key))][:1]
+        if card.claims_here:
+            return [*([] if foretold else made), _("la borne est à vous")]
+        return [*card.claims, *made][:1]
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return words for the formation prepared at a stone by laying a card, "" if there is none."""
@@ -195,10 +189,6 @@ class SchottenTottenTelling(Telling):
         if not {"aim", "chance"} <= facts.keys():
             return ""
         return f"{words.stone(int(facts['chance']['stone']))}, {facts['aim']['formation']}"
-
-    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
-        sentences = {"waits": why.waits, "spent": why.spent}
-        return [sentences[reason.key](reason) for reason in reasons if reason.key in sentences]
 
     def seen(self, before: SchottenTottenState, move: Move, after: SchottenTottenState) -> str:
         """Return a clause about a card that was laid, and about the opponent's side of its stone.
@@ -228,13 +218,12 @@ class SchottenTottenTelling(Telling):
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the clauses of several reasons: how the round ends, all claims in one, then the others.
 
-        Why a card goes to its stone, which stone can wait, and the chance to win a claimed stone are left
-        out. So is what a tactic does if another reason says what it is for, and the card drawn unless it is
-        the only reason.
+        Which stone can wait, and the chance to win a claimed stone are left out. So is what a tactic does if
+        another reason says what it is for, and the card drawn unless it is the only reason.
         """
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
         purpose = any(reason.key in ("mode", "hunt") for reason in reasons)
-        untold = ("claim", "place", "waits", "spent", *_ENDS, *(("tactic",) if purpose else ()))
+        untold = ("claim", "waits", "spent", *_ENDS, *(("tactic",) if purpose else ()))
         won = super().clauses([reason for reason in reasons if reason.key in _ENDS])
         others = [
             reason
@@ -445,32 +434,33 @@ class _LaidCard:
         numbers = [int(dict(one.facts)["stone"]) for one in others]
         self.claims_here = bool(here)
         proved = [number for number in numbers if self._proves(number)]
-        self.ready = [number for number in numbers if number not in proved]  # other stones to be claimed too
-        self.shown = [why.claim_shown(move.card, number) for number in proved]
+        ready = [number for number in numbers if number not in proved]  # other stones to be claimed too
+        shown = [why.claim_shown(move.card, number) for number in proved]
+        self.claims = [*shown, *([why.claims_too(ready)] if ready else [])]
 
     @property
     def made(self) -> list[str]:
-        """The keys of the reasons that say what the card makes of its side."""
-        wanted = () if self.lost or self.behind else ("aim", "formation", "mode")
-        made: list[str] = [key for key in wanted if key in self._facts]
-        if not made and self._move.card >= CLAN_CARDS:
-            return ["tactic"]
-        if not made or (made == ["formation"] and not self.claims_here):
-            made.append("spared")
-        return made
+        """The keys of the reasons that say what the card makes of its side, the weightiest first."""
+        made = [key for key in _MADE if key in self._facts]
+        return made or ["tactic" if self._move.card >= CLAN_CARDS else "spared"]
 
     @property
-    def facing(self) -> list[str]:
-        """Sentences about the opponent's side of the stone, or about the chance to win it."""
-        if self.lost:
+    def besides(self) -> list[str]:
+        """Clauses about this stone and others, the weightiest first."""
+        if self.claims_here:
             return []
-        told = [why.reason(one) for one in _keyed(self._reasons, "facing")]
-        chances = [] if self.claims_here else _keyed(self._reasons, "chance")
-        made = self._facts.get("formation", {}).get("formation")
-        if made == "sum" and self._better and not self.behind:
-            told = [*filter(None, map(why.hardly_won, chances))] or told
-        alone = not side_of(self._view, 1 - self._view.seat, self._move.stone)
-        return told or [why.chance_here(one, alone) for one in chances]
+        kept = [why.spent(one) for one in _keyed(self._reasons, "spent")]
+        kept += [why.waits(one) for one in _keyed(self._reasons, "waits")]
+        thirds = [why.reason(one) for one in _keyed(self._reasons, "third", "their-third")]
+        nearly = [] if self.behind else [*filter(None, map(why.nearly, _keyed(self._reasons, "chance")))]
+        facing = [why.reason(one) for one in _keyed(self._reasons, "facing") if self._matters()]
+        return [*kept, *thirds, *(nearly + facing if self._better else facing + nearly)]
+
+    def _matters(self) -> bool:
+        """Return whether it matters what the opponent's side can become: one of both is almost complete."""
+        facing, known = self._facts["facing"], len(str(self._facts["facing"]["cards"]).split())
+        near = not facing["missing"] or "formation" in self._facts or 0 < known <= why.FEW
+        return near and not self.lost
 
     def _proves(self, number: int) -> bool:
         """Return whether another stone's complete side can be claimed only once this card is seen."""
@@ -486,6 +476,19 @@ def _split(reasons: Sequence[Reason], stone: Stone) -> tuple[list[Reason], list[
     """Return the reasons about a stone, and those about others."""
     here = [one for one in reasons if dict(one.facts)["stone"] == stone + 1]
     return here, [one for one in reasons if one not in here]
+
+
+def _act(line: Sequence[Move], first: Move) -> str:
+    """Return a clause that says what a line does first, with the card that a ruse acts on."""
+    if isinstance(first, (Ruse, Shift, Discard)):
+        return reduce(_followed, map(why.gesture, _tricks(line)))
+    if isinstance(first, Put):
+        return why.put_back([one.card for one in line if isinstance(one, Put)])
+    return why.gesture(first)
+
+
+def _tricks(line: Sequence[Move]) -> list[Ruse | Shift | Discard]:
+    return [move for move in line if isinstance(move, (Ruse, Shift, Discard))]
 
 
 def _followed(first: str, then: str) -> str:
