@@ -11,7 +11,6 @@ from games.chevaliers.table import walk
 from pygame import Rect
 from seat import Seat, middle, sit_at
 
-from ludotheque.core.forecast import Claim, Outlook
 from ludotheque.core.game import OVER
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.session import Player

@@ -5,7 +5,7 @@ from games.schotten_totten.at_table import laid
 from games.schotten_totten.table import TACTICS, stones, table
 
 from ludotheque.core import forecast
-from ludotheque.core.forecast import ENDING, UNKNOWN, Outlook
+from ludotheque.core.forecast import ENDING, UNKNOWN, Foretold
 from ludotheque.core.judgement import Candidate, Happening
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
@@ -206,7 +206,7 @@ def test_several_forecasts_leave_no_reason():
     """What is foretold is told after the move: a stone that may be lost, and who may end the game."""
     price = forecast.Claim(Happening("stone-lost", 0, "5"), "round", 0.5, -1.0, 0.5)
     ending = forecast.Claim(Happening(ENDING, 1, ""), "round", 0.5, 4.0, 0.5)
-    found = papers(Outlook(price=price, ending=ending), **WAITING)
+    found = papers(Foretold(price=price, ending=ending), **WAITING)
     assert all(" : " not in text for text in found.values()), found
 
 
