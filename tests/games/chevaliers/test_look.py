@@ -686,8 +686,8 @@ def test_a_danger_that_is_foretold_is_told_once(seat, about, told):
     scene, rules = seat.scene, seat.scene.session.rules
     line = tuple(map(rules.notation.read, ("step d5 d6", "step d6 d7")))
     dares = Reason("dares", (("square", "d7"), ("before", 0), ("after", 1)))
-    price = Claim(Happening("fallen", WHITE, about), "round", 0.5, -3.0, 0.0)
-    text = advice_words(rules, scene.look, seat.table.game.position, line, (dares,), Outlook(price=price))
+    price = Expectation(Happening("fallen", WHITE, about), "round", 0.5, -3.0, 0.0)
+    text = advice_words(rules, scene.look, seat.table.game.position, line, (dares,), Foretold(price=price))
     risk = f"Risque : votre Blanc en {about} est battu une fois sur deux."
     assert text.replace("\xa0", " ") == f"Amener le Blanc en d7{told}. {risk}"
 

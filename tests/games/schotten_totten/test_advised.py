@@ -204,8 +204,8 @@ def test_a_card_that_completes_what_lies_there_names_it():
 
 def test_several_forecasts_leave_no_reason():
     """What is foretold is told after the move: a stone that may be lost, and who may end the game."""
-    price = forecast.Claim(Happening("stone-lost", 0, "5"), "round", 0.5, -1.0, 0.5)
-    ending = forecast.Claim(Happening(ENDING, 1, ""), "round", 0.5, 4.0, 0.5)
+    price = forecast.Expectation(Happening("stone-lost", 0, "5"), "round", 0.5, -1.0, 0.5)
+    ending = forecast.Expectation(Happening(ENDING, 1, ""), "round", 0.5, 4.0, 0.5)
     found = papers(Foretold(price=price, ending=ending), **WAITING)
     assert all(" : " not in text for text in found.values()), found
 
