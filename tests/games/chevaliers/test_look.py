@@ -11,6 +11,7 @@ from games.chevaliers.table import walk
 from pygame import Rect
 from seat import Seat, middle, sit_at
 
+from ludotheque.core.forecast import Expectation, Foretold
 from ludotheque.core.game import OVER
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.session import Player
