@@ -81,7 +81,7 @@ def weight(picture):
     return picture.get_pitch() * picture.get_height()
 
 
-KEPT, BOARDS = Kept(100_000_000), Kept(100_000_000)  # boards are few, and take longest to paint
+KEPT, BOARDS = Kept(80_000_000), Kept(60_000_000)  # boards are few, and take longest to paint
 
 
 def painted_once(room, name, known_by=lambda *arguments: arguments, window=None):
@@ -220,7 +220,7 @@ def decoded_once(load=sound.load):
 sound.load = decoded_once()
 
 
-def collected_often(begin=App.__init__, each=8_000_000):
+def collected_often(begin=App.__init__, each=6_000_000):
     """Return a replacement for `App.__init__` that frees the scenes of earlier apps, after `each` pixels.
 
     Python looks for cycles less often the more objects there are, so hundreds of tests would share the

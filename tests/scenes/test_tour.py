@@ -16,7 +16,7 @@ SIZES = [
     (800, 600),
     (1024, 640),
     (1280, 800),
-    (1366, 768),
+    pytest.param((1366, 768), marks=pytest.mark.long),
     (1920, 1080),
     (1080, 1920),
     pytest.param((3840, 2160), marks=pytest.mark.long),  # takes hundreds of megabytes

@@ -12,7 +12,8 @@ from ludotheque.games.castles.rules.army import Change, Purse, weight
 
 COLOUR, TWO_COLOURS = Purse(12, 5, 4), Purse(24, 10, 8)
 
-armies = st.lists(st.integers(1, 22), max_size=14)
+# 84 knights of two colours at most, and what is said of more holds up to 255
+armies = st.lists(st.integers(1, 22), max_size=14).filter(lambda armies: sum(armies) <= 255)
 purses = st.builds(Purse, st.integers(0, 7), st.integers(0, 4), st.integers(0, 5)) | st.sampled_from(
     [COLOUR, TWO_COLOURS]
 )
