@@ -30,7 +30,7 @@ GAMES_MET = (
     ("schotten-totten", 2, ()),
     ("morris", 2, ()),
 )
-SHORT = ("chevaliers", "schotten-totten")
+SHORT = ("chevaliers", "rheinlander", "schotten-totten")
 RAW = re.compile(r"[{}]|\b\w+-\d|  |^\s|None|-1\b")  # a key, a fact or a space's id as it is stored
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, ARCHBISHOP, BASTION, KNIGHT, NUMBER
+from ludotheque.games.rheinlander.judgement.threats import ANY_CARD, NUMBER
 from ludotheque.games.rheinlander.rules.board import RheinlanderBoard
 from ludotheque.games.rheinlander.rules.moves import (
     Bastion,
@@ -23,7 +23,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Take,
 )
 from ludotheque.games.rheinlander.rules.state import DUKE, LAST_DUKE
-from ludotheque.games.rheinlander.words import knights, points, space, tiles
+from ludotheque.games.rheinlander.words import points, space
 from ludotheque.i18n import _, listed, ngettext, of
 
 Names = Sequence[str]
@@ -41,7 +41,7 @@ def gesture(board: RheinlanderBoard, move: Move) -> str:
         case Reinforce(card, at):
             text = _("poser avec le {number} un renfort au {space}")
         case Replace(card, at):
-            text = _("prendre avec le {number} et l'archevêque la place du chevalier au {space}")
+            text = _("remplacer avec le {number} et l'archevêque le chevalier au {space}")
         case Bastion(at):
             return _("bâtir un bastion au {space}").format(space=space(board, board.names[at]))
         case Discard(card):
@@ -64,10 +64,6 @@ def reason(reason: Reason, names: Names) -> str:
     if "points" in facts:
         words["points_p"] = points(int(facts["points"]))
         words["last"] = str(int(facts["points"]) + LAST_DUKE - DUKE)
-    if "tiles" in facts:
-        words["tiles"] = tiles(str(facts["tiles"]).split())
-    if "mine" in facts:
-        words["mine_k"] = knights(int(facts["mine"]))
     if "lead" in facts:
         words["behind"] = str(-int(facts["lead"]))
     if "seat" in facts:
@@ -81,15 +77,10 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         return _over(int(facts["lead"]))
     if key in ("holds", "closes-in"):
         return _ahead(int(facts["lead"])) if key == "holds" else _behind(int(facts["lead"]))
-    if key == "castle":
-        count = int(facts["count"])
-        return _("avec {knights} de plus au château").format(knights=knights(count))
-    if key in ("averts", "meets"):
-        return (_averting if key == "averts" else _meeting)(str(facts["way"]))
+    if key == "averts":
+        return _averting(str(facts["way"]))
     if key == "forgoes":
         return _forgoing(int(facts["own"]))
-    if key in ("threat", "last-round"):  # told by `warning`
-        return ""
     if key == "saves":
         left = int(facts["left"])
         return ngettext(
@@ -100,20 +91,17 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     return {
         "paid-me": _("{points_p} pour vous tout de suite"),
         "paid-other": _("{name} reçoit {points_p}"),
-        "outpost": _("un second chevalier pourra y fonder un comté de {points_p} ({last} à la fin)"),
-        "adds": _("avec {tiles}"),
-        "quiet": _("n'importe quelle carte l'y posera"),
+        "outpost": _("{points_p} avec un second ({last} à la fin)"),
         "rival-near": _("mais {name} est tout près, au {where}"),
-        "spare": _("le {number} ne servirait pas ailleurs"),
         "archbishop": _("pour avoir l'archevêque, 5 points à la fin"),
         "no-archbishop": _("pour ôter l'archevêque à {name}"),
-        "takes": _("pour prendre le comté {where} {of_name}, à {mine_k} contre {most} ({points_p})"),
-        "founds": _("pour fonder là un comté de {points_p} ({last} à la fin)"),
+        "takes": _("pour prendre le comté {where} {of_name} ({points_p})"),
+        "founds": _("pour fonder un comté de {points_p} ({last} à la fin)"),
         "gets": _("pour tenir le comté {where}, encore à personne ({points_p})"),
-        "unites": _(
-            "pour réunir le comté {where} et le {other} {of_name}, à {mine_k} contre {most} ({points_p})"
-        ),
+        "unites": _("pour réunir le comté {where} et le {other} {of_name} ({points_p})"),
         "joins": _("pour réunir les comtés {where} et {other} ({points_p})"),
+        "meets": _("{name} ne pourra plus vous ôter le comté {where}"),
+        "threat": _("mais n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
         "nobody": _("pour que le comté {where} ({points_p}) ne soit plus à personne"),
         "disputes": _("pour disputer à {name} un comté de {points_p} ({last} à la fin)"),
         "still-nobody": _("pour disputer le comté {where} ({points_p}), qui n'est encore à personne"),
@@ -124,10 +112,10 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "shields-both": _("pour protéger les comtés {where} et {other}"),
         "shields": _("pour protéger le comté {where}"),
         "bars": _("pour empêcher le comté {where} {of_name} de grandir par là"),
-        "safe": _("aucun de vos comtés n'est menacé pour l'instant"),
-        "no-county": _("vous n'avez pas encore de comté à protéger"),
+        "safe": _("aucun de vos comtés n'est menacé"),
+        "no-county": _("vous n'avez encore aucun comté"),
         "several": _("seules certaines cartes menacent vos comtés"),
-        "unlikely": _("seul le {number} menace le comté {where}, c'est peu probable"),
+        "unlikely": _("seul le {number} menace le comté {where}"),
         "stuck": _("aucune carte de la main ne peut poser un chevalier"),
     }[key]
 
@@ -160,16 +148,8 @@ def _forgoing(own: int) -> str:
 
 def _averting(way: str) -> str:
     return {
-        ANY_CARD: _("sinon {name} peut vous y faire perdre le comté {where} avec n'importe quelle carte"),
-        NUMBER: _("sinon le {number} permet à {name} de vous faire perdre le comté {where}"),
-    }[way]
-
-
-def _meeting(way: str) -> str:
-    return {
-        ANY_CARD: _("{name} ne pourra plus vous faire perdre le comté {where} avec n'importe quelle carte"),
-        NUMBER: _("{name} ne pourra plus vous faire perdre le comté {where} avec le {number}"),
-        ARCHBISHOP: _("{name} ne pourra plus vous faire perdre le comté {where} par l'archevêque"),
+        ANY_CARD: _("sinon n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
+        NUMBER: _("sinon le {number} permet à {name} de vous ôter le comté {where}"),
     }[way]
 
 
@@ -177,38 +157,6 @@ def foretold(happening: Happening) -> str:
     """Return a clause about something that may happen to the player who is advised, "" if none fits."""
     texts = {"county-lost": _("vous perdez le comté {where}"), "holds": _("vous tenez le comté {where}")}
     return texts.get(happening.kind, "").format(where=happening.about)
-
-
-def warning(board: RheinlanderBoard, reasons: Sequence[Reason], names: Names) -> str:
-    """Return sentences about how the player could lose a county and who may soon end the game, or ""."""
-    facts = {one.key: dict(one.facts) for one in reasons}
-    told = [_ending(facts["last-round"], names)] if "last-round" in facts else []
-    told += [_threat(board, facts["threat"], names)] if "threat" in facts else []
-    return " ".join(told)
-
-
-def _ending(facts: dict[str, Fact], names: Names) -> str:
-    left, name = int(facts["left"]), names[int(facts["seat"])]
-    text = _("Il reste {left_k} à {name} : la partie peut finir avant votre prochain tour.")
-    return text.format(left_k=knights(left), name=name)
-
-
-def _threat(board: RheinlanderBoard, facts: dict[str, Fact], names: Names) -> str:
-    way = {
-        ANY_CARD: _("avec n'importe quelle carte"),
-        NUMBER: _("avec le {number}"),
-        ARCHBISHOP: _("avec le {number} et l'archevêque"),
-    }[str(facts["way"])]
-    met = {
-        KNIGHT: _("{threat} ; un chevalier au {space} l'empêcherait."),
-        BASTION: _("{threat} ; un bastion au {space} l'empêcherait."),
-    }.get(str(facts.get("remedy")), "{threat}.")
-    words = {key: str(value) for key, value in facts.items()} | {"name": names[int(facts["seat"])]}
-    text = _("Attention : {name} peut vous faire perdre le comté {where} {way} ({theirs} contre {mine})")
-    if facts["theirs"] == facts["mine"]:
-        text = _("Attention : {name} peut vous faire perdre le comté {where} {way} (à égalité)")
-    threat = text.format(**words | {"way": way.format(**words)})
-    return met.format(threat=threat, space=space(board, words.get("space", "")))
 
 
 def _ahead(lead: int) -> str:
@@ -225,7 +173,7 @@ def _ahead(lead: int) -> str:
 
 def _behind(lead: int) -> str:
     if lead >= 0:
-        return _("pour égaler {name} au comté {where} ({points_p}), un chevalier de plus le prendrait")
+        return _("pour égaler {name} au comté {where} ({points_p})")
     return ngettext(
         "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevalier de retard",
         "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevaliers de retard",

@@ -9,11 +9,12 @@ import pytest
 from games.rheinlander.at_table import MARKET, NAMES, card, gesture, hand, laid, sit, spot
 from seat import Seat, begin, middle, played
 
+from ludotheque.core.forecast import UNKNOWN, Claim, Outlook
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.games.rheinlander.look.gestures import best
 from ludotheque.games.rheinlander.look.notes import Notes
-from ludotheque.games.rheinlander.rules.moves import Bastion, Draw, Place, Reinforce, Replace
+from ludotheque.games.rheinlander.rules.moves import Bastion, Draw, Place, Reinforce, Replace, Skip
 from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS
 from ludotheque.i18n import french
 from ludotheque.table.contract.position import Held
@@ -50,24 +51,62 @@ def test_the_knight_and_the_bastion_of_a_turn_are_explained_apart() -> None:
     assert together.endswith(telling.justification((shields,)))
 
 
-def test_advice_tells_two_reasons_for_a_knight_and_all_payments_in_one_clause() -> None:
+def test_a_knight_is_told_with_one_reason_and_all_payments_in_one_clause_against_it() -> None:
     telling = laid(knights=((), (), ()), hands=HANDS).scene.look.telling
     paid = [Reason("paid-other", (("seat", seat), ("points", 4))) for seat in (1, 2)]
-    more = Reason("adds", (("tiles", "church"),)), Reason("archbishop"), Reason("blind")
-    clauses = telling.clauses((*paid, Reason("founds", (("where", "7"), ("points", 3))), *more))
-    assert len(clauses) == 3
-    assert "archevêque" in clauses[1]
-    assert clauses[2].count("mais") == 1
-    assert {name for name in NAMES if name in clauses[2]} == {"Blaise", "Carl"}
+    founds = Reason("founds", (("where", "7"), ("points", 3)))
+    why, against = telling.clauses((*paid, founds, Reason("archbishop"), Reason("blind")))
+    assert why == telling.reason(founds)
+    assert against.count("mais") == 1
+    assert {name for name in NAMES if name in against} == {"Blaise", "Carl"}
 
 
-def test_what_a_knight_adds_is_told_of_a_county_that_the_player_holds_already() -> None:
-    """The points of a county that is won just now have its cities in them (R20)."""
+def test_the_archbishop_outweighs_a_county_that_the_player_holds_already() -> None:
     telling = sit().scene.look.telling
-    adds, points = Reason("adds", (("tiles", "city-2"),)), (("where", "7"), ("points", 3))
-    held = telling.clauses((Reason("holds", (*points, ("lead", 1))), adds))
-    won = telling.clauses((Reason("founds", points), adds))
-    assert [len(held), len(won)] == [2, 1]
+    points, church = (("where", "7"), ("points", 3)), Reason("archbishop")
+    assert telling.clauses((Reason("holds", (*points, ("lead", 1))), church)) == (telling.reason(church),)
+    assert telling.clauses((Reason("founds", points), church)) == (telling.reason(Reason("founds", points)),)
+
+
+PRICE = Claim(Happening("county-lost", 0, "7"), "round", 0.5, -4.0, 0.5)
+PROMISE = Claim(Happening("holds", 0, "9"), "next", 0.5, 4.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("outlook", "told"),
+    [
+        (UNKNOWN, " : pour fonder un comté de 3 points (7 à la fin) ; mais Blaise reçoit 4 points."),
+        (Outlook(price=PRICE), " : pour fonder un comté de 3 points (7 à la fin)."),
+        (Outlook(price=PRICE, promise=PROMISE), "."),
+    ],
+)
+def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told) -> None:
+    seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
+    rules, telling = seat.scene.session.rules, seat.scene.look.telling
+    line = (rules.notation.read("reinforce 40 left-4"),)
+    reasons = (
+        Reason("founds", (("where", "7"), ("points", 3))),
+        Reason("paid-other", (("seat", 1), ("points", 4))),
+    )
+    text = telling.advice(seat.table.game.position, line, line, reasons, outlook).replace("\xa0", " ")
+    assert text == f"Poser avec le 40 un renfort au 4 à droite du Rhin{told}"
+
+
+@pytest.mark.parametrize(
+    ("key", "price", "told"),
+    [
+        ("safe", None, "Rien ne presse : aucun de vos comtés n'est menacé."),
+        ("saves", None, "Finir le tour sans bâtir : pour garder 2 bastions en réserve."),
+        ("safe", PRICE, "Finir le tour sans bâtir."),
+    ],
+)
+def test_nothing_is_said_to_be_urgent_only_where_nothing_is_lost(key, price, told) -> None:
+    seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
+    reasons = (Reason(key, (("left", 2),) if key == "saves" else ()),)
+    text = seat.scene.look.telling.advice(
+        seat.table.game.position, (Skip(),), (Skip(),), reasons, Outlook(price=price)
+    )
+    assert text.replace("\xa0", " ").replace("’", "'") == told
 
 
 def test_a_knight_dragged_while_a_card_is_chosen_goes_where_that_card_leads() -> None:

@@ -20,7 +20,6 @@ from ludotheque.games.rheinlander.judgement.outlook import Outlook, Placed
 from ludotheque.games.rheinlander.judgement.reasons import (
     bastion_reasons,
     danger_reasons,
-    ending_reasons,
     forgone_reasons,
     knight_reasons,
     market_reasons,
@@ -143,7 +142,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return sorted(found, key=lambda one: -one.score)
 
     def advise(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
-        """Return the candidates with further reasons: rivals near, other uses of the card, threats.
+        """Return the candidates with further reasons: rivals near, unions forgone, threats.
 
         Of all ways to place a knight on the same space, only the best is returned.
         """
@@ -163,8 +162,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         for one in found:
             further = self._more(outlook, uses, one.line[0])
             dangers = danger_reasons(outlook, now, knights, _space(one))
-            ending = ending_reasons(outlook, knights[_space(one)].view)
-            told.append(replace(one, reasons=(*one.reasons, *further, *dangers, *ending)))
+            told.append(replace(one, reasons=(*one.reasons, *further, *dangers)))
         return told
 
     def _after(self, view: RheinlanderState, seat: int, move: Move) -> Aftermath:
@@ -201,8 +199,6 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         if not settled.payments:
             known = [outlook.knight(at, owner(outlook.view, at)).settled for at in others]
             yield from forgone_reasons(outlook, move.card, known)
-        if isinstance(move, Reinforce) and not others:
-            yield Reason("spare", (("number", move.card + 1),))
 
     def _turns(self, view: RheinlanderState, outlook: Outlook) -> Iterator[Candidate]:
         """Yield each way to play a card, with an open market combined with each draw that can follow."""

@@ -8,27 +8,20 @@ from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
 from ludotheque.games.rheinlander.judgement.threats import (
     ANY_CARD,
-    BASTION,
-    KNIGHT,
     NUMBER,
     Aftermath,
-    Remedy,
     Threat,
     bastions_against,
     endangered,
 )
-from ludotheque.games.rheinlander.rules.advice import last_turn
 from ludotheque.games.rheinlander.rules.board import Space, indices
 from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after
-from ludotheque.games.rheinlander.rules.moves import CASTLE, TILES
 from ludotheque.games.rheinlander.rules.state import (
     DUKE,
     ENDED,
     LAST_DUKE,
     NOBODY,
     KnightGroup,
-    RheinlanderState,
-    reserve,
     worth,
 )
 
@@ -64,17 +57,16 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     most = max(n for seat, n in enumerate(settled.counts) if seat != me)
     lead = settled.counts[me] - most
     facts = (("where", where), ("points", value))
-    strengths = ("mine", settled.counts[me]), ("most", most)
     lone = sum(settled.counts) - 1 <= len(settled.joined)  # no county was there before
     if group.duke == me and not own:
         if others:
             taken = ("where", ground.span(others[0].spaces)), ("points", value)
-            yield Reason("takes", (*taken, ("seat", others[0].duke), *strengths))
+            yield Reason("takes", (*taken, ("seat", others[0].duke)))
         else:
             yield Reason("founds" if lone and not ended else "gets", facts)
     elif group.duke == me and others:
         united = ("where", ground.span(own[0].spaces)), ("other", ground.span(others[0].spaces))
-        yield Reason("unites", (*united, ("seat", others[0].duke), ("points", value), *strengths))
+        yield Reason("unites", (*united, ("seat", others[0].duke), ("points", value)))
     elif group.duke == me and len(own) > 1:
         united = ("where", ground.span(own[0].spaces)), ("other", ground.span(own[1].spaces))
         yield Reason("joins", (*united, ("points", value)))
@@ -92,10 +84,6 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     else:
         yield Reason("still-nobody", facts)
     yield from _archbishop(outlook, settled)
-    if settled.manned and group.duke == me:
-        yield Reason("castle", (("count", settled.manned.bit_count()), ("where", where)))
-    if group.duke == me:
-        yield from _added(outlook, settled)
 
 
 def _second_knight(outlook: Outlook, space: Space) -> int:
@@ -105,22 +93,6 @@ def _second_knight(outlook: Outlook, space: Space) -> int:
     free = indices(ground.near[space] & ground.free_lands(view))
     beside = [other for other in free if not ground.near[other] & taken]
     return max(worth(view, own | ground.estates_at[other]).points for other in (space, *beside))
-
-
-def _added(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
-    """Yield a reason that names the cities and churches that a knight adds to the player's counties."""
-    tiles, had = outlook.view.tiles, 0
-    for group in settled.joined:
-        had |= group.estates if group.duke == outlook.seat else 0
-    fresh = settled.group.estates & ~had
-    names = [
-        name
-        for tile, name in enumerate(TILES)
-        if tile != CASTLE
-        for _estate in range((tiles[tile] & fresh).bit_count())
-    ]
-    if names:
-        yield Reason("adds", (("tiles", " ".join(names)),))
 
 
 def _archbishop(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
@@ -136,10 +108,10 @@ def _archbishop(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
 
 
 def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
-    """Return whether rivals stop reinforcements of the player's new knight on `space`.
+    """Return the first rival that stops reinforcements of the player's new knight on `space`, if any does.
 
-    They do if they have a knight within two spaces (R7); the first such rival is named. Return () if a knight
-    is already next to `space`, or if no free land is.
+    It does by a knight within two spaces (R7). Return () if a knight is already next to `space`, or if no
+    free land is.
     """
     view, ground = outlook.view, outlook.ground
     around = ground.near[space] & ground.free_lands(view)
@@ -149,7 +121,7 @@ def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
         if seat != outlook.seat and (near := view.knights[seat] & ground.reach(around)):
             where = ground.span(near & -near)
             return (Reason("rival-near", (("seat", seat), ("where", where))),)
-    return (Reason("quiet"),)
+    return ()
 
 
 def forgone_reasons(outlook: Outlook, card: int, unions: Iterable[Settlement]) -> tuple[Reason, ...]:
@@ -199,41 +171,30 @@ def saving_reasons(outlook: Outlook) -> tuple[Reason, ...]:
 def danger_reasons(
     outlook: Outlook, now: Sequence[Threat], knights: Mapping[Space, Aftermath], space: Space
 ) -> Iterator[Reason]:
-    """Yield what a knight on `space` changes about `now`, the threats to the player's counties.
+    """Yield what a knight on `space` changes about the threats that need no certain card, of which `now` are.
 
-    `knights` has what follows from each knight that the player can place, by its space, the best first. A
-    threat that the knight causes is always told. One that is there already is told if a knight elsewhere
-    prevents it and no bastion can afterwards; otherwise it is told before the bastion.
+    `knights` has what follows from each knight that the player can place. A threat that this one causes is
+    told, and a former one if a knight elsewhere prevents it but no bastion afterwards.
     """
-    ground, me, after, former = outlook.ground, outlook.seat, knights[space], endangered(now)
+    ground, me, after = outlook.ground, outlook.seat, knights[space]
     if after.view.phase == ENDED:
         return
+    former = [one for one in endangered(now) if one.way == ANY_CARD]
     for one in former:
         if after.prevents(one, me):
             yield one.reason("meets", ground)
             break
-    bastions = bastions_against(ground, after.view, me, after.threats)
+    met = {threat.county for threat in bastions_against(ground, after.view, me, after.threats).values()}
     for one in endangered(after.threats):
-        helpful = (Remedy(BASTION, at) for at, threat in bastions.items() if threat.county == one.county)
-        bastion = next(helpful, None)
+        if one.way != ANY_CARD:
+            continue
         known = next((old for old in former if old.county.spaces & one.county.spaces), None)
-        if known is None:
-            yield one.reason("threat", ground, bastion)
+        if known and one.county in met:  # a bastion may follow, with its own advice
+            continue
+        same = one._replace(county=known.county) if known else None
+        if same is None or any(other.prevents(same, me) for other in knights.values()):
+            yield one.reason("threat", ground)
             return
-        same = one._replace(county=known.county)
-        better = (Remedy(KNIGHT, at) for at, other in knights.items() if other.prevents(same, me))
-        knight = next(better, None)
-        if knight and not bastion:
-            yield one.reason("threat", ground, knight)
-            return
-
-
-def ending_reasons(outlook: Outlook, after: RheinlanderState) -> Iterator[Reason]:
-    """Yield who may end the game before the player's next turn (R22), `after` the player's knight."""
-    found = last_turn(outlook.ground, after)
-    if found:
-        _seat, emptied = found
-        yield Reason("last-round", (("seat", emptied), ("left", reserve(after, emptied))))
 
 
 def need_reasons(
@@ -260,5 +221,5 @@ def neglect_reasons(outlook: Outlook, bastions: Mapping[Space, Threat], space: S
     """
     for at, threat in bastions.items():
         if threat.way == ANY_CARD and at != space:
-            return (threat.reason("threat", outlook.ground, Remedy(BASTION, at)),)
+            return (threat.reason("threat", outlook.ground),)
     return ()

@@ -13,7 +13,6 @@ from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.state import KnightGroup, RheinlanderState, counts, owner, worth
 
 ANY_CARD, NUMBER, ARCHBISHOP = "any-card", "number", "archbishop"  # how the knight can be placed
-KNIGHT, BASTION = "knight", "bastion"  # what can prevent it
 
 
 class Threat(NamedTuple):
@@ -24,28 +23,17 @@ class Threat(NamedTuple):
     seat: int  # whose knight it would be
     space: Space  # where it would be placed
     way: str  # ANY_CARD, NUMBER or ARCHBISHOP
-    mine: int  # the player's knights in the county afterwards
-    theirs: int  # the other player's knights in it
+    theirs: int  # the other player's knights in the county afterwards
 
     def over(self, left: Iterable[Threat]) -> bool:
         """Return whether the county is under no threat of `left` that is as easy to carry out as this one."""
         there = (one for one in left if one.county.spaces & self.county.spaces)
         return not any(one.way == ANY_CARD or self.way != ANY_CARD for one in there)
 
-    def reason(self, key: str, ground: Ground, remedy: Remedy | None = None) -> Reason:
-        """Return a reason with this key that tells the threat and, if there is one, what prevents it."""
+    def reason(self, key: str, ground: Ground) -> Reason:
+        """Return a reason with this key that tells the threat."""
         facts = ("where", ground.span(self.county.spaces)), ("seat", self.seat), ("way", self.way)
-        number = "/".join(map(str, ground.board.numbers[self.space]))
-        strengths = ("number", number), ("mine", self.mine), ("theirs", self.theirs)
-        met = (("remedy", remedy.piece), ("space", ground.board.names[remedy.space])) if remedy else ()
-        return Reason(key, (*facts, *strengths, *met))
-
-
-class Remedy(NamedTuple):
-    """A piece of the player that prevents a threat."""
-
-    piece: str  # KNIGHT or BASTION
-    space: Space
+        return Reason(key, (*facts, ("number", "/".join(map(str, ground.board.numbers[self.space])))))
 
 
 class Aftermath(NamedTuple):
@@ -83,8 +71,7 @@ def threats(ground: Ground, view: RheinlanderState, me: int) -> list[Threat]:
                     settled = settle(ground, turn, space, owner(view, space))
                     if settled.group.duke != me:
                         points = worth(view, county.estates).points
-                        strengths = settled.counts[me], settled.counts[seat]
-                        found.append(Threat(county, points, seat, space, way, *strengths))
+                        found.append(Threat(county, points, seat, space, way, settled.counts[seat]))
     found.sort(key=lambda one: (-one.points, one.way != ANY_CARD, -one.theirs))
     places = dict[tuple[KnightGroup, Space], Threat]()
     for one in found:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from ludotheque.core.forecast import Outlook
 from ludotheque.core.game import Event, Outcome
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -17,7 +18,7 @@ from ludotheque.games.rheinlander.look.strokes import stroke
 from ludotheque.games.rheinlander.look.takeover_report import TakeoverReport, deserves_report
 from ludotheque.games.rheinlander.rules.advice import all_counties, last_turn
 from ludotheque.games.rheinlander.rules.board import mask
-from ludotheque.games.rheinlander.rules.moves import Discard
+from ludotheque.games.rheinlander.rules.moves import Discard, Skip
 from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
@@ -25,8 +26,10 @@ from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
 from ludotheque.table.contract.terms import Landmark, Note, Report, Status
 
-_DETAILS = ("adds", "castle", "spare", "quiet")  # keys of reasons that are left out first
-_DRAWBACKS = ("forgoes", "rival-near")  # keys of reasons against a knight
+_LIGHTER = ("holds", "closes-in", "disputes")  # keys of reasons for a knight that others outweigh
+_DRAWBACKS = ("threat", "forgoes", "rival-near")  # keys of reasons against a move, the weightiest first
+_AGAINST = (*_DRAWBACKS, "paid-other")
+_CALM = ("safe", "no-county", "several", "unlikely")  # keys of reasons why no bastion is needed
 _BASTION = ("parts", "shields", "shields-both", "bars")  # keys of reasons for a bastion
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
 _ARRIVALS = ("placed", "reinforced", "replaced")  # kinds of events that bring a knight to the board
@@ -41,7 +44,7 @@ class RheinlanderTelling(Telling):
     public_reasons = (
         *("ends", "paid-me", "paid-other", "outpost", "takes", "founds", "gets"),
         *("holds", "unites", "joins", "closes-in"),
-        *("nobody", "disputes", "still-nobody", "castle", "adds", "archbishop", "no-archbishop"),
+        *("nobody", "disputes", "still-nobody", "archbishop", "no-archbishop"),
         *("parts", "shields", "shields-both", "bars"),
     )
     sounds: ClassVar = {
@@ -71,26 +74,38 @@ class RheinlanderTelling(Telling):
     def foretold(self, happening: Happening) -> str:
         return why.foretold(happening)
 
-    def gesture(self, at: Position, moves: Sequence[Move]) -> str:
-        return why.gesture(self._geometry.board, moves[0])
+    def advice(
+        self,
+        at: Position,
+        line: Sequence[Move],
+        gesture: Sequence[Move],
+        reasons: Sequence[Reason],
+        outlook: Outlook,
+    ) -> str:
+        """Return what a move does, the weightiest reason for it and, if nothing is foretold, one against it.
 
-    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
-        return tuple(filter(None, [why.warning(self._geometry.board, reasons, self.names)]))
+        Several forecasts, or a price of a turn without a bastion, make the reason for it needless.
+        """
+        named, calm = why.gesture(self._geometry.board, gesture[0]), isinstance(gesture[0], Skip)
+        if outlook.sentences > 1 or (outlook.price and calm):
+            return self.composed(named, ())
+        if calm and any(one.key in _CALM for one in reasons):
+            named = _("rien ne presse")
+        kept = [one for one in reasons if not outlook.sentences or one.key not in _AGAINST]
+        return self.composed(named, self.clauses(kept))
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the two most important clauses for a move, and one against it.
+        """Return the weightiest clause for a move, and one against it.
 
-        Reasons for the card that is taken are told only where there are no others. What a knight adds to a
-        county that it wins is left out, since the points of the county are told.
+        Reasons for the card that is taken are told only where there are no others.
         """
         known = [reason for reason in reasons if reason.key not in _TAKING] or reasons
-        if any(reason.key in why.WINS for reason in known):
-            known = [reason for reason in known if reason.key != "adds"]
-        order = sorted(known, key=lambda reason: reason.key in _DETAILS)
-        favour = super().clauses([one for one in order if one.key not in (*_DRAWBACKS, "paid-other")])
-        drawbacks = super().clauses([one for one in order if one.key in _DRAWBACKS])
+        order = sorted(known, key=lambda reason: reason.key in _LIGHTER)
+        favour = super().clauses([one for one in order if one.key not in _AGAINST])
+        drawn = [one for one in known if one.key in _DRAWBACKS]
+        drawbacks = super().clauses(sorted(drawn, key=lambda one: _DRAWBACKS.index(one.key)))
         against = [why.payments(known, self.names), *drawbacks]
-        return *favour[:2], *[*filter(None, against)][:1]
+        return *favour[:1], *[*filter(None, against)][:1]
 
     def justification(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence with the reasons for a knight, and one of its own with those for a bastion."""
