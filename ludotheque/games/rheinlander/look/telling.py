@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.forecast import Outlook
+from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Outcome
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -80,7 +80,7 @@ class RheinlanderTelling(Telling):
         line: Sequence[Move],
         gesture: Sequence[Move],
         reasons: Sequence[Reason],
-        outlook: Outlook,
+        outlook: Foretold,
     ) -> str:
         """Return what a move does, the weightiest reason for it and, if nothing is foretold, one against it.
 
