@@ -9,7 +9,7 @@ import pytest
 from games.rheinlander.at_table import MARKET, NAMES, card, gesture, hand, laid, sit, spot
 from seat import Seat, begin, middle, played
 
-from ludotheque.core.forecast import UNKNOWN, Claim, Outlook
+from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.games.rheinlander.look.gestures import best
@@ -68,16 +68,16 @@ def test_the_archbishop_outweighs_a_county_that_the_player_holds_already() -> No
     assert telling.clauses((Reason("founds", points), church)) == (telling.reason(Reason("founds", points)),)
 
 
-PRICE = Claim(Happening("county-lost", 0, "7"), "round", 0.5, -4.0, 0.5)
-PROMISE = Claim(Happening("holds", 0, "9"), "next", 0.5, 4.0, 0.0)
+PRICE = Expectation(Happening("county-lost", 0, "7"), "round", 0.5, -4.0, 0.5)
+PROMISE = Expectation(Happening("holds", 0, "9"), "next", 0.5, 4.0, 0.0)
 
 
 @pytest.mark.parametrize(
     ("outlook", "told"),
     [
         (UNKNOWN, " : pour fonder un comté de 3 points (7 à la fin) ; mais Blaise reçoit 4 points."),
-        (Outlook(price=PRICE), " : pour fonder un comté de 3 points (7 à la fin)."),
-        (Outlook(price=PRICE, promise=PROMISE), "."),
+        (Foretold(price=PRICE), " : pour fonder un comté de 3 points (7 à la fin)."),
+        (Foretold(price=PRICE, promise=PROMISE), "."),
     ],
 )
 def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told) -> None:
@@ -104,7 +104,7 @@ def test_nothing_is_said_to_be_urgent_only_where_nothing_is_lost(key, price, tol
     seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
     reasons = (Reason(key, (("left", 2),) if key == "saves" else ()),)
     text = seat.scene.look.telling.advice(
-        seat.table.game.position, (Skip(),), (Skip(),), reasons, Outlook(price=price)
+        seat.table.game.position, (Skip(),), (Skip(),), reasons, Foretold(price=price)
     )
     assert text.replace("\xa0", " ").replace("’", "'") == told
 
