@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from ludotheque.core.forecast import Forecast, Foretold, Tally, When, outlook
-from ludotheque.core.game import CHANCE, OVER, Chances
+from ludotheque.core.game import CHANCE, OVER, Chances, IllegalMove
 from ludotheque.core.judgement import Happened, Judgement, Line
 from ludotheque.core.move import Move
 from ludotheque.players.search import never_late
@@ -98,7 +98,11 @@ class Futures:
             else:
                 plan = plan or self._answer(state, turn)
                 move = plan.pop(0)
-            after = rules.apply(state, move)
+            try:
+                after = rules.apply(state, move)
+            except IllegalMove:  # by what this guess hides, which the line could not know
+                plan = []
+                continue
             happened += [(when, one) for one in judgement.happened(rules.events(state, move, after))]
             if rules.turn(after) != turn:
                 plan = []

@@ -11,7 +11,7 @@ from players.twins import Peeking, Unmasked
 from toy import GOAL, Peek, Rest, Roll, State, ToyRules, Walk
 
 from ludotheque.core.forecast import Foretold
-from ludotheque.core.game import OVER, Chances, Event
+from ludotheque.core.game import OVER, Chances, Event, IllegalMove, Refusal
 from ludotheque.core.judgement import Happening
 from ludotheque.games.castles.box import Highlanders
 from ludotheque.players.futures import Futures
@@ -239,3 +239,18 @@ def test_a_hidden_shield_is_another_one_in_each_future():
         shares.append(found.of(Happening("attack-won", 0, "Two"), "now").share)
     assert shares[0] == shares[1]
     assert 0.4 < shares[0] < 0.9, "four of six"
+
+
+def test_a_move_that_a_guess_forbids_ends_the_line_but_not_the_future(monkeypatch):
+    """The seat then goes on as it would without the line."""
+    rules = ToyRules()
+    apply, forbidden = rules.apply, Walk(1)
+
+    def refused(state, move):
+        if move == forbidden:
+            raise IllegalMove(Refusal("C0", "secret"))
+        return apply(state, move)
+
+    monkeypatch.setattr(rules, "apply", refused)
+    (found,) = futures(EARLY, rules).forecasts([(forbidden,)], TRIALS)
+    assert found.futures == TRIALS
