@@ -117,8 +117,11 @@ def deck_card(deck: str) -> str:
 
 
 def cards(numbers: Sequence[Card]) -> str:
-    """Return the names of clan cards, grouped by colour, as in "les 7 et 8 verts et le 9 bleu"."""
+    """Return the names of clan cards, as in "les 7 et 8 verts et le 9 bleu", or "les 9 vert et bleu"."""
     ordered = sorted(numbers)
+    if len(ordered) > 1 and len({*map(value_of, ordered)}) == 1:
+        alike = _coloured(str(value_of(ordered[0])), listed([colour(colour_of(one)) for one in ordered]))
+        return _("les {card}").format(card=alike)
     groups = []
     for index, own in groupby(ordered, key=colour_of):
         values = [str(value_of(number)) for number in own]

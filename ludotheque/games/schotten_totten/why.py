@@ -51,6 +51,7 @@ from ludotheque.i18n import _, either, french, listed, ngettext, roman
 
 _FELT = 3  # per cent: a smaller change of a chance is not told
 _ONE_COLOUR = ("colour-run", "colour")  # formations of one colour: it is not repeated
+_RUNS = ("colour-run", "run")
 FEW = 3  # so many cards are told by name
 _WON, _LOST = 85, 15  # per cent: chances from which a stone is almost won, and below which it is almost lost
 _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
@@ -250,7 +251,9 @@ def _aim(facts: dict[str, Fact]) -> str:
     if key == "sum":
         return _("sans autre formation possible, la somme comptera")
     named = all_cards([*laid, *held])
-    if missing and key in _ONE_COLOUR:
+    if key in _RUNS and len({*map(value_of, missing)}) > 1:  # what lies between two ends is clear
+        named = ""
+    elif missing and key in _ONE_COLOUR:
         named = all_values([*laid, *held])
     text = _("avec {cards} en main, ce sera {formation}")
     if missing:

@@ -39,7 +39,7 @@ def test_stones_and_formations_are_told_without_figures_that_nobody_can_use():
     assert said("chance", stone=9, before=7, after=7) == "sans rien perdre devant la borne IX"
     assert said("chance", stone=9, before=50, after=44) == "", "that is no reason"
     made = said("formation", stone=4, formation="set", sum=21, cards="G7 B7")
-    assert made == "avec le 7 vert et le 7 bleu, c'est un brelan (21)"
+    assert made == "avec les 7 vert et bleu, c'est un brelan (21)"
     won = foretold(Happening("stone-won", 0, "4"))
     assert plain(won) == "vous prenez la borne IV"
     assert plain(claims([2, 4])) == "pour prendre les bornes II et IV, qui sont sûres"
@@ -77,11 +77,11 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
     ("side", "hand", "words"),
     [
         ("G7", "G8 G9", "avec les 7 et {other} verts, ce sera une suite couleur"),
-        ("G7", "G8", "avec le 7, il manquera le 6 ou le 9 pour une suite couleur"),
+        ("G7", "G8", "il manquera le 6 ou le 9 pour une suite couleur"),
         ("", "G8 G9", "avec le {other}, il manquera le 7 pour une suite couleur"),
         ("B8", "G8 R1", "avec le 8 bleu, il manquera un 8 pour un brelan"),
         ("R1", "G8", "sans autre formation possible, la somme comptera"),
-        ("R7", "G8", "avec le 7 rouge, il manquera un 6 ou un 9 pour une suite"),
+        ("R7", "G8", "il manquera un 6 ou un 9 pour une suite"),
     ],
 )
 def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
@@ -98,7 +98,7 @@ def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
     [
         ("M7 M2 M1", "M7", "avec les 1 et 2 mauves en main, ce sera une couleur"),
         ("B6 R7 N8", "R7", "avec le 6 bleu et le 8 brun en main, ce sera une suite"),
-        ("B8 R7 N3", "R7", "avec le 8 bleu, il manquera un 6 ou un 9 pour une suite"),
+        ("B8 R7 N3", "R7", "il manquera un 6 ou un 9 pour une suite"),
     ],
 )
 def test_cards_in_hand_are_never_said_to_be_missing(hand, card, words):

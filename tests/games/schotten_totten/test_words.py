@@ -84,6 +84,8 @@ def test_cards_of_a_colour_are_named_together():
     named = [CARD_NAMES.index(card) for card in ("G8", "B9", "G7", "N1")]
     assert card_words.cards(named) == "les 7 et 8 verts, le 9 bleu et le 1 brun"
     assert card_words.cards(named[:1]) == "le 8 vert"
+    nines = [CARD_NAMES.index(card) for card in ("R9", "B9")]
+    assert card_words.cards(nines) == "les 9 bleu et rouge"
 
 
 def test_a_refused_claim_names_the_cards_that_would_beat_it():

@@ -169,10 +169,7 @@ class SchottenTottenTelling(Telling):
         return [*told, *self.clauses(_keyed(reasons, "broken")), *gains, *border]
 
     def _laid(self, card: _LaidCard, reasons: Sequence[Reason], foretold: bool) -> Sequence[str]:
-        """Return the weightiest clause about a card that is laid, with a second one that belongs to it.
-
-        What the card makes of a side that is claimed is left out if something is `foretold`.
-        """
+        """Return the weightiest clause about a card that is laid, with a second one that belongs to it."""
         if ends := self.clauses(_keyed(reasons, *_ENDS)):
             return ends[:1]
         if card.lost or card.behind:
