@@ -124,10 +124,8 @@ def lengths(game: str, seats: int, options, most: int):
         yield sum(any(map(str.isalnum, word)) for word in text.split()), text
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "options"),
-    [one for one in GAMES_MET if one[0] not in ("highlanders", "rheingold", "morris")],
-)
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seats", "options"), [one for one in GAMES_MET if one[0] != "morris"])
 def test_a_paper_is_short(game, seats, options):
     """What to do, the weightiest reason and what is foretold are read aloud in one breath."""
     found = [*lengths(game, seats, options, 40)]
