@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -178,8 +178,7 @@ class Canvas:
         if model.look.geometry.apron:
             model.look.art.draw_apron(surface, model.camera.frame)
             self._compose_places(surface, lit, steady=True)
-        self._compose_sums(surface)
-        self._compose_tags(surface, lit)
+        self._compose_tags(surface, lit, self._compose_sums(surface))
         if model.panel.opened:  # the open drawer lies over the board
             self._compose_panel(surface)
         model.papers.compose(surface, skin)
@@ -212,14 +211,14 @@ class Canvas:
             over = [model.stage.rect(piece) for piece in model.stage.at_rest()]
             model.look.art.draw_signs(surface, model.camera.frame, over)
 
-    def _compose_sums(self, surface: Surface) -> None:
-        """Draw the sums of recent strokes beside their places, unless pieces are held or moving."""
+    def _compose_sums(self, surface: Surface) -> Sequence[Rect]:
+        """Draw the sums of recent strokes, unless pieces are held or moving; return their rectangles."""
         model = self.model
         # a paper, or the count and the result show it already
         elsewhere = model.papers.tells or model.game.over
         still = None if elsewhere else model.strokes.still
         if model.hand.drag.holding or model.stage.animations:
-            return
+            return ()
         marks = () if model.game.computing else model.marks.shown()
         strokes = [*(mark.stroke for mark in marks if mark.stroke), *([still] if still else [])]
         told = {stroke.place: stroke for stroke in strokes if stroke.place in model.game.arrangement.places}
@@ -232,13 +231,13 @@ class Canvas:
             )
             for place, stroke in told.items()
         }
-        board.draw_sums(surface, model.app.skin, model.hand, sums, model.camera.view, keep_off)
+        return board.draw_sums(surface, model.app.skin, model.hand, sums, model.camera.view, keep_off)
 
-    def _compose_tags(self, surface: Surface, lit: Mapping[str, Destination]) -> None:
-        """Draw a tag at each destination. The tag says what a drop at this destination would do."""
+    def _compose_tags(self, surface: Surface, lit: Mapping[str, Destination], sums: Sequence[Rect]) -> None:
+        """Draw a tag at each destination, off the sums, which says what a drop there would do."""
         model, skin, hand = self.model, self.model.app.skin, self.model.hand
-        keep_off = [model.stage.rect(model.stage.held(hand.drag))] if hand.drag.holding else []
-        keep_off += model.papers.rects("number")
+        keep_off = [*sums, *model.papers.rects("number")]
+        keep_off += [model.stage.rect(model.stage.held(hand.drag))] if hand.drag.holding else []
         if model.look.geometry.tile:
             keep_off += [model.stage.rect(piece) for piece in model.stage.at_rest()]
         keep_off += model.look.art.written(model.camera.frame, model.game.position, hand.held)

@@ -83,8 +83,9 @@ def sentences(scene, ideas):
         played = advice_words(session.rules, look, at, made, idea.reasons)
         assert played == text, "one click plays all moves that the words are about"
         yield text
-        if scene.session.game != "morris":
-            yield look.telling.justification(idea.reasons)
+        words = look.telling.justification(idea.reasons)
+        if words or scene.session.game not in ("morris", "highlanders", "rheingold"):
+            yield words  # in the castles a line for which no fact speaks has none
 
 
 def check(game, seats, options, most):

@@ -66,10 +66,10 @@ def draw_sums(
     sums: Mapping[str, Sum],
     bounds: Rect,
     keep_off: Iterable[Rect],
-) -> None:
-    """Draw sums, given by place, each beside its place in a frame of its colour, with a larger last line.
+) -> Sequence[Rect]:
+    """Draw sums, given by place, each beside its place in a frame of its colour, and return their rectangles.
 
-    The sums lie inside `bounds`, away from `keep_off` if there is room.
+    The last line is larger. The sums lie inside `bounds`, away from `keep_off` if there is room.
     """
     texts = {place: _sum(skin, found.lines) for place, found in sums.items()}
     pad = skin.px(7)
@@ -86,6 +86,7 @@ def draw_sums(
         pygame.draw.rect(surface, IVORY, rect, border_radius=round_)
         pygame.draw.rect(surface, sums[place].colour, rect, skin.px(2.5), border_radius=round_)
         surface.blit(texts[place], texts[place].get_rect(center=rect.center))
+    return [*rects.values()]
 
 
 def _sum(skin: Skin, lines: Sequence[str]) -> Surface:
