@@ -125,10 +125,11 @@ class Why:
         target = next((move.target for move in reversed(opening(line)) if isinstance(move, March)), -1)
         if found.get("beat", {}).get("place") != (self._board.names[target] if target >= 0 else ""):
             found.pop("beat", None)
+        leaves = isinstance(first, March) and first.origin in self._board.scrolls
+        if "goal" in found or target in self._castle_at or not leaves:  # that is not what is told of it
+            found.pop("scroll", None)
         if found.get("goal", {}).get("guard"):  # what enemies at its gate make of it, no number tells
             found.pop("goal")
-        if not isinstance(first, March) or first.origin not in self._board.scrolls:
-            found.pop("scroll", None)
         told = {
             "end": self._end,
             "attack": self._odds,
@@ -168,7 +169,7 @@ class Why:
             return _("il y faut {need}, il vous en manque {n}").format(need=knights(need), n=missing)
         text = ngettext(
             "il y faut {need}, et vous les avez",
-            "il y faut {need}, et vous les avez : dans {n} tours au plus tôt",
+            "il y faut {need}, que vous pouvez réunir en {n} tours",
             turns,
         )
         return text.format(need=knights(need), n=turns)

@@ -202,7 +202,7 @@ FACTS = [
     ),
     (
         reason("goal", **GOAL | {"turns": 2}),
-        "il y faut 6 chevaliers, et vous les avez : dans 2 tours au plus tôt",
+        "il y faut 6 chevaliers, que vous pouvez réunir en 2 tours",
         "",
     ),
     (
@@ -430,3 +430,10 @@ def test_c12_an_aim_has_the_knights_that_it_needs_and_those_at_its_gate_after_th
 def test_c4_a_knight_that_leaves_a_scroll_frees_it():
     assert "scroll" in known_of(at({"scroll-1": 1}), "march scroll-1 one 1", "end")
     assert "scroll" not in known_of(at({"one": 1}), "march one two 1", "end")
+
+
+def test_that_a_scroll_is_left_is_no_fact_about_an_aim_or_a_castle_entered():
+    scroll, (march,) = FACTS[-1][0], MARCH
+    assert facts(reason("goal", **GOAL | {"guard": 1}), scroll) == []
+    into = march, March(march.target, BOARD.castles[0], 5)
+    assert facts(scroll, line=into) == []
