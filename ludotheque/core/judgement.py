@@ -53,12 +53,14 @@ class Reason(NamedTuple):
 class Candidate:
     """A line that the seat to move may play, with its score and the reasons for the score.
 
-    Scores of different judgements cannot be compared.
+    Scores of different judgements cannot be compared. A line that is `sure` certainly wins something in this
+    turn.
     """
 
     score: float
     line: Line
     reasons: tuple[Reason, ...] = ()
+    sure: bool = False
 
     def facts(self, *keys: str) -> dict[str, Fact]:
         """Return the facts of the first reason with one of these keys, {} if there is none."""

@@ -91,7 +91,9 @@ def best_of(found: Sequence[Candidate]) -> list[Candidate]:
 
 
 def first_of(found: Sequence[Candidate], unit: float) -> list[Candidate]:
-    """Return the advised candidates of which any may be the first piece of advice: those nearly the best."""
+    """Return the advised candidates that may come first: those nearly the best, or only one that is sure."""
+    if found[0].sure:
+        return [found[0]]
     return [one for one in found[:ADVISED] if one.score >= found[0].score - NEAR * unit]
 
 

@@ -21,7 +21,6 @@ from ludotheque.table.contract.telling import Telling
 
 Moves = tuple[Move, ...]
 LITTLE, MUCH = 0.015, 0.05  # differences of chances to win that are hardly one, and that are great
-STILL = 0.7  # of a price: a turn without a move costs it too if its share is at least so much as great
 
 
 def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Moves:
@@ -96,9 +95,7 @@ def outlook_words(telling: Telling, outlook: Foretold) -> Iterator[str]:
         text = _("Au prochain tour, {clause} {often}.")
         yield text.format(clause=clause, often=often(outlook.promise.share))
     if price and (clause := telling.foretold(price.happening)):
-        anyway = price.otherwise >= STILL * price.share
-        text = _("De toute façon, {clause} {often}.") if anyway else _("Risque : {clause} {often}.")
-        yield text.format(clause=clause, often=often(price.share))
+        yield _("Risque : {clause} {often}.").format(clause=clause, often=often(price.share))
         if outlook.remedy >= 0:
             yield _("« Et sinon ? » l'évite.")
 

@@ -1,5 +1,7 @@
 """Players of every level at the toy race: what they choose, remember and depend on."""
 
+from dataclasses import replace
+
 import pytest
 import toy
 from players.racer import Racer, racer
@@ -8,7 +10,7 @@ from toy import Peek, Rest, Roll, State, Stop, ToyRules, Walk
 from ludotheque.core.judgement import Candidate
 from ludotheque.players.levels import LEVELS, MEASURES, split
 from ludotheque.players.match import play_match
-from ludotheque.players.player import hire
+from ludotheque.players.player import NEAR, first_of, hire
 
 WALKING = State((3, 4), 0, left=5)
 
@@ -146,3 +148,9 @@ def test_a_player_is_never_shown_more_than_its_seat_sees():
 def test_a_session_of_the_toy_is_untouched_by_all_this():
     assert toy.session().players[0].is_person
     assert Stop() in ToyRules().agreements(WALKING)
+
+
+def test_futures_may_prefer_what_is_nearly_the_best_but_to_nothing_that_is_sure():
+    best, near, far = (Candidate(score, (Rest(),)) for score in (2.0, 2.0 - NEAR, 1.9 - NEAR))
+    assert first_of([best, near, far], unit=1.0) == [best, near]
+    assert first_of([replace(best, sure=True), near], unit=1.0) == [replace(best, sure=True)]

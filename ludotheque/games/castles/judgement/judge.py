@@ -12,7 +12,7 @@ from ludotheque.core.game import Event
 from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
-from ludotheque.games.castles.judgement.advice import advised
+from ludotheque.games.castles.judgement.advice import advised, wins_surely
 from ludotheque.games.castles.judgement.chances import chances, told
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way, up_to_shield
@@ -262,7 +262,8 @@ class CastleJudgement(Judgement[CastleState]):
         return frozenset(aim.castle for aim in aims(worth, state, marches))
 
     def _candidate(self, worth: Worth, turn: Turn) -> Candidate:
-        return Candidate(turn.value, turn.line, reasons(self.rules, worth, turn))
+        sure = wins_surely(self.rules, turn)
+        return Candidate(turn.value, turn.line, reasons(self.rules, worth, turn), sure)
 
     def _turns(
         self, view: CastleState, seat: int, memory: Memory | None, begun: frozenset[int] = frozenset()
