@@ -70,7 +70,7 @@ def decisions(game: str, players: int, level: str, seed: str, every: int, trials
                     _came(judgement, plies, at, seat),
                     _things(rules, plies, at, seat),
                 )
-        mover = whose if whose >= 0 else mover
+        mover = whose if seat >= 0 else mover
         for eyes in range(players):
             seen = rules.view(before, eyes), rules.view_move(before, move, eyes), rules.view(after, eyes)
             for who in range(players):
