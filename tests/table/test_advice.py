@@ -388,8 +388,8 @@ def test_thinking_holds_nothing_up_and_an_answer_for_another_position_is_dropped
 MORE = "Puis encore au sud, où il reste à prendre."
 
 
-def saying_more(monkeypatch, orders=(1, -1)) -> None:
-    """Make computer players answer in two parts, the second in another order and with other reasons."""
+def awaiting_more(monkeypatch, orders=(1, -1)) -> Seat:
+    """Return a seat with the first part of advice; each part has its order, -1 with a further reason."""
     advise = Team.advise
 
     def in_parts(team, asked):
@@ -406,16 +406,17 @@ def saying_more(monkeypatch, orders=(1, -1)) -> None:
 
     monkeypatch.setattr(Team, "advise", in_parts)
     monkeypatch.setattr("ludotheque.table.contract.telling.Telling.advice", told)
-
-
-def test_papers_come_at_once_and_say_more_later(monkeypatch):
-    saying_more(monkeypatch)
     monkeypatch.setattr(Desk, "slow", 5)
     seat = sit(HUMAN, HUMAN)
     wait(seat)
     seat.key(pygame.K_h)
     while not (shown(seat) and shown(seat)[0].number):
         wait(seat, 0.05)
+    return seat
+
+
+def test_papers_come_at_once_and_say_more_later(monkeypatch):
+    seat = awaiting_more(monkeypatch)
     entries = shown(seat)
     assert not any(MORE in entry.text for entry in entries)
     wait(seat)
@@ -447,13 +448,7 @@ def test_a_paper_that_says_more_grows_where_it_lies_unless_it_would_cover_what_i
 
 
 def test_nothing_changes_under_the_pointer(monkeypatch):
-    saying_more(monkeypatch)
-    monkeypatch.setattr(Desk, "slow", 5)
-    seat = sit(HUMAN, HUMAN)
-    wait(seat)
-    seat.key(pygame.K_h)
-    while not (shown(seat) and shown(seat)[0].number):
-        wait(seat, 0.05)
+    seat = awaiting_more(monkeypatch)
     entries = shown(seat)
     seat.move(seat.table.papers.advice.papers[0].center)
     wait(seat)
@@ -465,13 +460,7 @@ def test_nothing_changes_under_the_pointer(monkeypatch):
 
 @pytest.mark.parametrize("deaths", [0, 1])
 def test_who_plays_on_or_loses_the_process_waits_for_nothing(monkeypatch, deaths):
-    saying_more(monkeypatch, (1, 1, 1))
-    monkeypatch.setattr(Desk, "slow", 5)
-    seat = sit(HUMAN, HUMAN)
-    wait(seat)
-    seat.key(pygame.K_h)
-    while not (shown(seat) and shown(seat)[0].number):
-        wait(seat, 0.05)
+    seat = awaiting_more(monkeypatch, (1, 1, 1))
     assert seat.scene.moving(), "more is awaited"
     monkeypatch.setattr(Desk, "deaths", deaths)
     entries = shown(seat)
