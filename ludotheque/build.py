@@ -17,12 +17,12 @@ _FOR_DEVELOPERS = ("assets/make", "assets/desktop", "assets/icon.ic", "maps/READ
 
 
 def compile_catalogues(folder: Path) -> list[Path]:
-    """Compile each .po file below `folder` to a .mo file beside it; return the paths of the .mo files."""
+    """Compile each `CODE/messages.po` below `folder` to a .mo file beside it; return the paths of these."""
     compiled = []
-    for po in sorted(folder.rglob("*.po")):
+    for po in sorted(folder.glob("*/messages.po")):
         compiled.append(po.with_suffix(".mo"))
         with po.open("rb") as source, compiled[-1].open("wb") as target:
-            write_mo(target, read_po(source, locale=po.parts[-3]))
+            write_mo(target, read_po(source, locale=po.parent.name))
     return compiled
 
 
@@ -41,6 +41,6 @@ class BuildHook(BuildHookInterface):  # type: ignore[misc]  # mypy skips hatchli
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the catalogues. If a standard wheel is being built, add the resources to it."""
         root = Path(self.root)
-        compile_catalogues(root / "ludotheque" / "locale")
+        compile_catalogues(root / "ludotheque" / "languages")
         if self.target_name == "wheel" and version == "standard":
             build_data["force_include"].update({str(file): name for file, name in resources(root).items()})

@@ -163,10 +163,10 @@ def _load(code: str) -> GNUTranslations | _Source:
     import gettext
     import struct
 
-    from ludotheque.home.paths import locale_folder
+    from ludotheque.home.paths import languages_folder
 
     try:
-        with (locale_folder() / code / "LC_MESSAGES" / "ludotheque.mo").open("rb") as file:
+        with (languages_folder() / code / "messages.mo").open("rb") as file:
             found = gettext.GNUTranslations(file)
     except (OSError, ValueError, struct.error):
         return _Source()

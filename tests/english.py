@@ -7,7 +7,7 @@ from pathlib import Path
 import ludotheque
 
 PACKAGE = Path(ludotheque.__file__).parent
-PO = PACKAGE / "locale" / "en" / "LC_MESSAGES" / "ludotheque.po"
+PO = PACKAGE / "languages" / "en" / "messages.po"
 
 # Messages that are the same in both languages.
 ALIKE = {

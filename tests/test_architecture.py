@@ -17,9 +17,10 @@ EXAMPLES = ("sixth", "hex")  # games outside the package, which obey the arrows 
 
 # The rooms from the lowest up: each may import those below it, and no other on its own level.
 LEVELS = (
-    {"core", "locale", "build"},
+    {"core", "build"},
     {"home.paths"},
-    {"i18n"},  # finds its catalogues by `home.paths`
+    {"languages"},  # are found by `home.paths`
+    {"i18n"},
     {"tiled", "ui", "players", "home"},
     {"picture"},
     {"table"},
@@ -68,7 +69,7 @@ OUTSIDE = {
     "babel": {"build"},  # by which an install compiles the catalogues
     "hatchling": {"build"},
 }
-WITHOUT_PYGAME = {"core", "players", "tiled", "home", "i18n", "locale", "build"}
+WITHOUT_PYGAME = {"core", "players", "tiled", "home", "i18n", "languages", "build"}
 
 
 def modules(folder: Path, room: str) -> dict[str, Path]:

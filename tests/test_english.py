@@ -119,13 +119,12 @@ def every(table):
 @pytest.fixture(scope="module")
 def catalogue(tmp_path_factory):
     """Return the English as it is in the sources, compiled and read once for all."""
-    locale = tmp_path_factory.mktemp("locale")
-    folder = locale / "en" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / PO.name).write_bytes(PO.read_bytes())
+    locale = tmp_path_factory.mktemp("languages")
+    (locale / "en").mkdir()
+    (locale / "en" / PO.name).write_bytes(PO.read_bytes())
     compile_catalogues(locale)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ludotheque.home.paths.locale_folder", lambda: locale)
+        patch.setattr("ludotheque.home.paths.languages_folder", lambda: locale)
         return i18n._load("en")
 
 

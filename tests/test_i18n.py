@@ -42,12 +42,12 @@ msgstr[1] "{n} moves"
 @pytest.fixture
 def catalogue(tmp_path, monkeypatch):
     """Put a small English catalogue in the place of the real one."""
-    folder = tmp_path / "locale" / "en" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "ludotheque.po").write_text(PO, encoding="utf-8")
-    compile_catalogues(tmp_path / "locale")
-    monkeypatch.setattr("ludotheque.home.paths.locale_folder", lambda: tmp_path / "locale")
-    return folder / "ludotheque.mo"
+    folder = tmp_path / "en"
+    folder.mkdir()
+    (folder / "messages.po").write_text(PO, encoding="utf-8")
+    compile_catalogues(tmp_path)
+    monkeypatch.setattr("ludotheque.home.paths.languages_folder", lambda: tmp_path)
+    return folder / "messages.mo"
 
 
 @pytest.mark.parametrize(

@@ -37,8 +37,8 @@ def placeholders(text: str) -> list[tuple[str, str | None, str | None]]:
 def test_every_message_of_the_source_is_in_the_catalogue_and_no_other():
     found = found_in_source()
     assert len(found) > 400
-    assert sorted(found - set(MESSAGES)) == [], "untranslated: see ludotheque/locale/__init__.py"
-    assert sorted(set(MESSAGES) - found) == [], "obsolete: see ludotheque/locale/__init__.py"
+    assert sorted(found - set(MESSAGES)) == [], "untranslated: see ludotheque/languages/__init__.py"
+    assert sorted(set(MESSAGES) - found) == [], "obsolete: see ludotheque/languages/__init__.py"
 
 
 def test_nothing_is_left_over_or_doubtful():

@@ -146,10 +146,10 @@ def test_a_bundle_says_its_version_and_which_files_it_opens(tmp_path, monkeypatc
 
 # What ships, by folder and kind: a file of another kind or in another folder is a stray.
 CODE = {
-    *("ludotheque/*.py", "ludotheque/games/*/*.py"),
+    *("ludotheque/*.py", "ludotheque/games/*/*.py", "ludotheque/languages/*.py"),
     *(
         f"ludotheque/{room}/*.py"
-        for room in ("commands", "core", "games", "home", "locale", "picture", "players", "scenes", "table")
+        for room in ("commands", "core", "games", "home", "picture", "players", "scenes", "table")
     ),
     *(f"ludotheque/games/*/{part}/*.py" for part in ("art", "book", "judgement", "look", "rules")),
     *("ludotheque/picture/terrain/*.py", "ludotheque/tiled/*.py", "ludotheque/ui/*.py"),
@@ -158,9 +158,9 @@ CODE = {
     *(f"ludotheque/scenes/{room}/*.py" for room in ("rulebook", "settings", "setup", "shelf")),
 }
 READ = {  # by the code
-    "ludotheque/locale/*/LC_MESSAGES/*.mo",
-    *(f"ludotheque/games/*/{part}/*.{kind}" for part in ("book", "lessons") for kind in ("json", "md")),
-    "ludotheque/games/*/judgement/*.json",
+    *("ludotheque/languages/*/messages.mo", "ludotheque/languages/*/news.md"),
+    *("ludotheque/languages/*/books/*.md", "ludotheque/languages/*/lessons/*/*.md"),
+    *(f"ludotheque/games/*/{part}/*.json" for part in ("book", "judgement", "lessons")),
     *(f"ludotheque/assets/*.{kind}" for kind in ("md", "png")),
     *("ludotheque/assets/boards/*.jpg", "ludotheque/assets/textures/*.jpg", "ludotheque/assets/icons/*.svg"),
     *("ludotheque/assets/fonts/*.ttf", "ludotheque/assets/fonts/*.txt", "ludotheque/assets/sounds/*.ogg"),

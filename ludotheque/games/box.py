@@ -3,7 +3,7 @@
 A game's `box.py` defines a subclass. Its class attributes are facts for the shelf, the first screen. Its
 methods return the parts of the game, which they import only when called. `rules`, `kind`, `map`, `look` and
 `book` are required; everything else has a default. Files are named by absolute path, so a game may live
-outside the package.
+outside the package; it adds its languages by `add_languages`.
 
 A game can use the shared sounds (`NAMES` in `ui/sound.py`; unknown names are silent), the icons in
 `assets/icons` and the terrain classes (`TERRAIN` in `picture/terrain/classes.py`). It can also have moves
@@ -52,13 +52,15 @@ class Option(NamedTuple):
 
 
 class Book(NamedTuple):
-    """A rulebook. Its functions get the content of a figure, as it is in `figures.json`.
+    """A rulebook, whose text is `books/GAME.md` of a language if its folder is `GAME/book`.
+
+    Its functions get the content of a figure, as it is in `figures.json`.
 
     `position` also gets the rules, and raises ValueError if the board does not allow this position. `tray`
     also gets the program and a size in pixels.
     """
 
-    folder: Path  # with `fr.md`, `en.md` and `figures.json`
+    folder: Path  # with `figures.json`
     games: tuple[str, ...]  # the ids of the games that share it
     seats: Callable[[Mapping[str, Any]], int] | None = None  # the number of players in a figure
     position: Callable[[Any, Mapping[str, Any]], Any] | None = None  # that of a figure

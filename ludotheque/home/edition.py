@@ -34,7 +34,7 @@ def _digest(also: tuple[Path, ...]) -> str:
     else:
         code = (paths.package(), *also)
     files = [entry for folder in code for entry in _files(folder) if entry.name.endswith(".py")]
-    for folder in (paths.asset(), paths.locale_folder()):
+    for folder in (paths.asset(), paths.languages_folder()):
         files += _files(folder)
     for file in sorted(files, key=lambda entry: entry.path):
         found = file.stat()

@@ -43,9 +43,9 @@ def old_map(board_hash: str) -> Path:
     return _resources("maps") / "old" / f"{_plain(board_hash)}.tmx"
 
 
-def locale_folder() -> Path:
-    """Return the folder of the gettext catalogues."""
-    return package() / "locale"
+def languages_folder() -> Path:
+    """Return the folder of the package's languages."""
+    return package() / "languages"
 
 
 def saves_folder() -> Path:

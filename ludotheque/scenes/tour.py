@@ -166,7 +166,7 @@ class Tour:
         yield "of the curtain"
 
     def _files(self) -> Iterator[str]:
-        chooser = ChooserScene(self._app, paths.locale_folder(), _ignore)
+        chooser = ChooserScene(self._app, paths.languages_folder(), _ignore)
         self._open(lambda: self._app.scenes.push(chooser))
         yield "folder"
         self._store.change_settings(imports=str(paths.maps_folder()))

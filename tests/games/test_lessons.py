@@ -8,6 +8,7 @@ from ludotheque.core.game import CHANCE
 from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 from ludotheque.games.lessons import open_lesson
+from ludotheque.home import paths
 from ludotheque.players.characters import character
 from ludotheque.players.words import character_name
 from ludotheque.table.lesson.guide import Grade
@@ -136,17 +137,18 @@ def test_chance_brings_what_the_record_says_whatever_the_seed_would(path):
     ],
 )
 def test_a_lesson_that_cannot_be_given_says_why(path, was, becomes, said, tmp_path):
-    copytree(path.parent, tmp_path, dirs_exist_ok=True)
-    copy = tmp_path / path.name
+    copy = tmp_path.joinpath(*path.parts[-3:])
+    copy.parent.mkdir(parents=True)
     copy.write_text(path.read_text(encoding="utf-8").replace(was, becomes), encoding="utf-8")
     with pytest.raises(BadLesson, match=said) as error:
         open_lesson(copy, "fr")
     assert path.name in str(error.value)
 
 
-def test_words_that_are_missing_or_too_many_are_named(path, tmp_path):
-    copytree(path.parent, tmp_path, dirs_exist_ok=True)
-    words = tmp_path / f"{path.stem}.fr.md"
+def test_words_that_are_missing_or_too_many_are_named(path, tmp_path, monkeypatch):
+    copytree(paths.languages_folder() / "fr", tmp_path / "fr")
+    monkeypatch.setattr(paths, "languages_folder", lambda: tmp_path)
+    words = tmp_path / "fr" / "lessons" / path.parts[-3] / f"{path.stem}.md"
     text = words.read_text(encoding="utf-8")
     for wrong, said in [
         (text[: text.rindex("## ")], "places"),
@@ -156,10 +158,10 @@ def test_words_that_are_missing_or_too_many_are_named(path, tmp_path):
     ]:
         words.write_text(wrong, encoding="utf-8")
         with pytest.raises(BadLesson, match=said):
-            open_lesson(tmp_path / path.name, "fr")
+            open_lesson(path, "fr")
     words.unlink()
     with pytest.raises(BadLesson, match=path.name):
-        open_lesson(tmp_path / path.name, "fr")
+        open_lesson(path, "fr")
 
 
 def test_a_seat_is_named_after_the_character_whose_face_it_has(path):

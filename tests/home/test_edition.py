@@ -13,14 +13,14 @@ from ludotheque.home import paths
 @pytest.fixture
 def program(tmp_path, monkeypatch):
     """A small program of two files and two pictures, in place of this one."""
-    folders = {name: tmp_path / name for name in ("code", "assets", "locale")}
+    folders = {name: tmp_path / name for name in ("code", "assets", "languages")}
     for name, folder in folders.items():
         (folder / "inner").mkdir(parents=True)
         (folder / "inner" / f"{name}.py").write_text("a = 1")
         (folder / f"{name}.py").write_text("a = 2")
     monkeypatch.setattr(paths, "package", lambda: folders["code"])
     monkeypatch.setattr(paths, "asset", lambda: folders["assets"])
-    monkeypatch.setattr(paths, "locale_folder", lambda: folders["locale"])
+    monkeypatch.setattr(paths, "languages_folder", lambda: folders["languages"])
     return tmp_path
 
 
@@ -56,7 +56,7 @@ def test_any_change_makes_another_one(program, change):
     elif change == "asset":
         (program / "assets" / "inner" / "assets.py").write_text("longer than it was")
     elif change == "words":
-        (program / "locale" / "locale.py").write_text("longer than it was")
+        (program / "languages" / "languages.py").write_text("longer than it was")
     elif change == "moment":
         os.utime(program / "assets" / "assets.py", (7, 7))
     else:  # as long as before, but later

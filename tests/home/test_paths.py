@@ -38,9 +38,9 @@ def test_else_it_lies_where_the_system_wants_it(monkeypatch):
 
 def test_what_ships_lies_beside_the_code_or_a_folder_above(tmp_path, monkeypatch):
     assert paths.asset("icons", "book.svg").is_file()
-    assert paths.locale_folder().is_dir()
+    assert paths.languages_folder().is_dir()
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
-    assert paths.locale_folder() == tmp_path / "ludotheque" / "locale"
+    assert paths.languages_folder() == tmp_path / "ludotheque" / "languages"
     assert paths.map_file("glen.tmx") == tmp_path / "maps" / "glen.tmx"
     (tmp_path / "ludotheque" / "maps").mkdir(parents=True)
     assert paths.map_file("glen.tmx") == tmp_path / "ludotheque" / "maps" / "glen.tmx"

@@ -103,7 +103,7 @@ def test_the_newest_release_is_this_version_and_every_one_has_a_date_and_news_in
 
 def test_a_heading_that_cannot_be_read_is_said(monkeypatch, tmp_path):
     file = tmp_path / "news.md"
-    file.write_text("# soon\n\n## fr\n\n- x\n")
-    monkeypatch.setattr(news, "asset", lambda name: file)
+    file.write_text("# soon\n\n- x\n")
+    monkeypatch.setattr(news, "text_file", lambda name, code: file)
     with pytest.raises(ValueError, match="soon"):
         news.releases()

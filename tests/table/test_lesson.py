@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from ludotheque.home import paths
 from ludotheque.table.lesson.lesson import LONGEST, BadLesson, LessonNote, read_lesson, title_of
 
 MOVES = ["roll 3", "walk 2", "walk 1", "roll 2", "walk 2"]
@@ -35,13 +36,18 @@ Walk two.
 
 
 @pytest.fixture
-def lesson(tmp_path):
+def lesson(tmp_path, monkeypatch):
     """Return a reader of a lesson with these notes, words and moves."""
 
+    monkeypatch.setattr(paths, "languages_folder", lambda: tmp_path)
+
     def read(placed=PLACED, words=WORDS, moves=MOVES, language="en"):
-        path = tmp_path / "race.json"
+        path = tmp_path / "toy" / "lessons" / "race.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps({**RECORD, "moves": moves, "notes": placed}), encoding="utf-8")
-        (tmp_path / f"race.{language}.md").write_text(words, encoding="utf-8")
+        told = tmp_path / language / "lessons" / "toy" / "race.md"
+        told.parent.mkdir(parents=True, exist_ok=True)
+        told.write_text(words, encoding="utf-8")
         return read_lesson(path, language)
 
     return read
@@ -94,7 +100,7 @@ def test_a_note_may_jump(lesson):
 def test_its_title_is_known_in_every_language(lesson, tmp_path):
     lesson()
     lesson(words=WORDS.replace("A race", "Une course"), language="fr")
-    assert [title_of(tmp_path / "race.json", language) for language in ("en", "fr")] == [
+    assert [title_of(tmp_path / "toy" / "lessons" / "race.json", language) for language in ("en", "fr")] == [
         "A race",
         "Une course",
     ]
@@ -112,17 +118,17 @@ def test_french_words_are_set_as_french_is(lesson):
 
 def test_a_file_that_is_not_there_is_named(lesson, tmp_path):
     with pytest.raises(BadLesson, match=r"race\.json"):
-        read_lesson(tmp_path / "race.json", "en")
+        read_lesson(tmp_path / "toy" / "lessons" / "race.json", "en")
     lesson()
-    with pytest.raises(BadLesson, match=r"race\.fr\.md"):
-        read_lesson(tmp_path / "race.json", "fr")
+    with pytest.raises(BadLesson, match=r"fr/lessons/toy/race\.md"):
+        read_lesson(tmp_path / "toy" / "lessons" / "race.json", "fr")
 
 
 def test_what_is_no_record_is_named_with_its_fault(lesson, tmp_path):
     lesson()
-    (tmp_path / "race.json").write_text("no record", encoding="utf-8")
+    (tmp_path / "toy" / "lessons" / "race.json").write_text("no record", encoding="utf-8")
     with pytest.raises(BadLesson, match=r"race\.json: not-json"):
-        read_lesson(tmp_path / "race.json", "en")
+        read_lesson(tmp_path / "toy" / "lessons" / "race.json", "en")
 
 
 def test_a_record_with_damage_is_no_lesson(lesson):
@@ -138,27 +144,39 @@ def test_without_a_list_of_notes_it_is_no_lesson(lesson, placed):
 
 
 def test_there_are_as_many_words_as_places(lesson):
-    refused(lesson, "race.en.md: 2 notes, but race.json places 3", words=WORDS.partition("## 3")[0])
-    refused(lesson, "race.en.md: 3 notes, but race.json places 2", PLACED[:2])
+    refused(lesson, "toy/race.md: 2 notes, but race.json places 3", words=WORDS.partition("## 3")[0])
+    refused(lesson, "toy/race.md: 3 notes, but race.json places 2", PLACED[:2])
 
 
 def test_the_first_line_is_the_title(lesson):
-    refused(lesson, "race.en.md: the first line is no title", words=WORDS.replace("# A race", "A race", 1))
+    refused(
+        lesson,
+        "toy/race.md: the first line is no title",
+        words=WORDS.replace("# A race", "A race", 1),
+    )
 
 
 @pytest.mark.parametrize("numbers", ["124", "012", "234", "132", "112", "122"])
 def test_notes_are_numbered_from_one_on(lesson, numbers):
     words = "# A race\n" + "".join(f"## {number}\nWalk.\n" for number in numbers)
-    refused(lesson, "race.en.md: the notes are not numbered from 1 on", [{"ply": 0}] * 3, words)
+    refused(lesson, "toy/race.md: the notes are not numbered from 1 on", [{"ply": 0}] * 3, words)
 
 
 def test_a_note_has_no_more_words_than_are_read_at_a_glance(lesson):
     placed = [{"ply": 0}, {"ply": 0, "awaits": True}]
     most, more = "so " * LONGEST, "so " * (LONGEST + 1)
     assert lesson(placed, words_for(most, f"Walk.\n> {most}")).notes[1].otherwise.split() == most.split()
-    refused(lesson, f"race.en.md, note 1: more than {LONGEST} words", placed, words_for(more, "Walk.\n> No."))
     refused(
-        lesson, f"race.en.md, note 2: more than {LONGEST} words", placed, words_for("Hm.", f"Go.\n> {more}")
+        lesson,
+        f"toy/race.md, note 1: more than {LONGEST} words",
+        placed,
+        words_for(more, "Walk.\n> No."),
+    )
+    refused(
+        lesson,
+        f"toy/race.md, note 2: more than {LONGEST} words",
+        placed,
+        words_for("Hm.", f"Go.\n> {more}"),
     )
 
 

@@ -1,4 +1,4 @@
-"""The release notes, read from `assets/news.md`, and the sheet that shows them."""
+"""The release notes, read from the `news.md` of each language, and the sheet that shows them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ludotheque.home.paths import asset
-from ludotheque.i18n import _, french, language
+from ludotheque.i18n import LANGUAGES, _, french, language
+from ludotheque.languages import text_file
 from ludotheque.scenes.overlays.paper import PaperScene, Section
 from ludotheque.ui.app import App
 
-_HEADING = re.compile(r"# (?P<version>\S+) \((?P<date>\d{4}-\d\d-\d\d)\)")
+_HEADING = re.compile(r"(?P<version>\S+) \((?P<date>\d{4}-\d\d-\d\d)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +25,16 @@ class Release:
 
 def releases() -> list[Release]:
     """Return every release, newest first; raises ValueError for one not headed `# version (date)`."""
-    text = asset("news.md").read_text(encoding="utf-8")
-    found = []
-    for part in re.split(r"^(?=# )", text, flags=re.MULTILINE)[1:]:
-        heading, *languages = re.split(r"\n## ", part)
-        told = _HEADING.fullmatch(heading.strip())
-        if told is None:
-            raise ValueError(f"no heading of a release: {heading.strip()}")
-        news = {code: _items(words) for code, words in (each.split("\n", 1) for each in languages)}
-        found.append(Release(told["version"], told["date"], news))
-    return found
+    found: dict[tuple[str, str], dict[str, Sequence[str]]] = {}
+    for code in LANGUAGES:
+        text = text_file("news.md", code).read_text(encoding="utf-8")
+        for part in re.split(r"^# ", text, flags=re.MULTILINE)[1:]:
+            heading, words = part.split("\n", 1)
+            told = _HEADING.fullmatch(heading)
+            if told is None:
+                raise ValueError(f"no heading of a release: {heading}")
+            found.setdefault((told["version"], told["date"]), {})[code] = _items(words)
+    return [Release(version, date, news) for (version, date), news in found.items()]
 
 
 def since(version: str) -> list[Release]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ludotheque.games.box import Book
 from ludotheque.i18n import _, french, language
+from ludotheque.languages import text_file
 from ludotheque.scenes.rulebook.markup import Chapter, parse
 from ludotheque.table.input.hints import REPLAY, TABLE, replay_keys, table_keys, watching_keys
 from ludotheque.ui.scene import Hint, everywhere
@@ -16,7 +17,7 @@ def load(book: Book, game: str) -> tuple[Chapter, ...]:
 
     Raises OSError if the text cannot be read, BadBook if it breaks the rules of the markup.
     """
-    text = (book.folder / f"{language()}.md").read_text(encoding="utf-8")
+    text = text_file(f"books/{book.folder.parent.name}.md", language()).read_text(encoding="utf-8")
     return parse(text, game, book.games, french if language() == "fr" else _english, keys)
 
 

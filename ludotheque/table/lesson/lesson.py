@@ -1,7 +1,7 @@
 """Reads lessons: recorded games with notes at some plies.
 
-The record's file also has a list `notes`, with the ply of each note and the things that it points at. The
-texts are in a file beside it for each language:
+The record's file, `GAME/lessons/ID.json`, also has a list `notes`, with the ply of each note and the things
+that it points at. The texts are `lessons/GAME/ID.md` of a language:
 
     # The title
     What the learner knows at the end, in a few lines.
@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from ludotheque.core.record import BadRecord, Record, read
 from ludotheque.i18n import french
+from ludotheque.languages import text_file
 
 LONGEST = 25  # words in a note
 ALSO = ", "  # separates the moves of a gesture in `also`
@@ -69,9 +70,9 @@ def read_lesson(path: Path, language: str) -> Lesson:
 
     Raises BadLesson if one of the two files cannot be read or has a mistake.
     """
-    words_path = path.with_suffix(f".{language}.md")
+    name = f"lessons/{path.parts[-3]}/{path.stem}.md"
     try:
-        data, words = path.read_bytes(), words_path.read_text(encoding="utf-8")
+        data, words = path.read_bytes(), text_file(name, language).read_text(encoding="utf-8")
         record, placed = read(data), json.loads(data).get("notes")
     except (OSError, ValueError) as error:  # BadRecord is a ValueError too
         said = error.fault.reason if isinstance(error, BadRecord) else str(error)
@@ -80,9 +81,9 @@ def read_lesson(path: Path, language: str) -> Lesson:
         raise BadLesson(f"{path.name}: {record.fault.reason}")
     if not isinstance(placed, list) or not placed:
         raise BadLesson(f"{path.name}: there is no list of notes")
-    title, learnt, told = _words(french(words) if language == "fr" else words, words_path.name)
+    title, learnt, told = _words(french(words) if language == "fr" else words, f"{language}/{name}")
     if len(told) != len(placed):
-        raise BadLesson(f"{words_path.name}: {len(told)} notes, but {path.name} places {len(placed)}")
+        raise BadLesson(f"{language}/{name}: {len(told)} notes, but {path.name} places {len(placed)}")
     notes = tuple(
         _note(where, *said, f"{path.name}, note {number}")
         for number, (where, said) in enumerate(zip(placed, told, strict=True), 1)
