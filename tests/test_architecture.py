@@ -45,7 +45,7 @@ TABLE_LEVELS = (
     {"table.opponents", "table.lesson.lead"},
     {"table.adviser"},
     {"table.input", "table.panel.content"},  # the keys and the buttons of the panel
-    {"table.canvas", "table.lesson.parchment"},
+    {"table.canvas", "table.spoken", "table.lesson.parchment"},
     {"table.scene"},
     {"table.lesson.scene"},
 )

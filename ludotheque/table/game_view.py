@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
 from ludotheque.core.game import CHANCE, OVER, Event, Outcome, Rules
@@ -226,6 +226,11 @@ class GameView:
     def lines(self, most: int) -> tuple[LogLine, ...]:
         """Return the last `most` lines of the log up to the position shown."""
         return tuple(line for line, _ply in islice(self._newest_first(), most))[::-1]
+
+    def lines_since(self, start: int) -> tuple[LogLine, ...]:
+        """Return the lines of the log about the plies from number `start` on, up to the position shown."""
+        told = takewhile(lambda one: one[1] < 0 or one[1] >= start, self._newest_first())
+        return tuple(line for line, ply in told if ply >= 0)[::-1]
 
     def log(self) -> list[tuple[LogLine, int]]:
         """Return all lines of the log up to the position shown, the latest first.

@@ -29,11 +29,13 @@ from ludotheque.table.navigation import TableNavigation
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.content import PanelContent
 from ludotheque.table.replays import Replays
+from ludotheque.table.spoken import TableWords
 from ludotheque.table.tipper import Tipper
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import nothing
 from ludotheque.ui.life import Patch
 from ludotheque.ui.scene import Hint, Scene
+from ludotheque.ui.spoken import Spoken, Told
 from ludotheque.ui.widgets import Tip
 
 
@@ -74,6 +76,7 @@ class TableScene(Scene):
         self.tipper = Tipper(self.model, tips, memory)
         self.keyboard = Keyboard(self.model, self.director, self.opponents, self.adviser, self.menu)
         self.pointer = Pointer(self.model, self.director, self.keyboard)
+        self.words = TableWords(self.model, self.keyboard)
         self.canvas = Canvas(self.model, self.keyboard)
         self.model.fill_panel = PanelContent(
             self.model, self.director, self.opponents, self.adviser, self
@@ -215,6 +218,14 @@ class TableScene(Scene):
     def help(self) -> tuple[Hint, ...]:
         """Return the hints for the present position and the keys, with those of the game's own buttons."""
         return hints(self.model, self.opponents.watched, self.adviser.able)
+
+    def spoken(self) -> Spoken:
+        """Return what the player at the screen can see and use, in words."""
+        return self.words.spoken(self.title)
+
+    def told(self) -> Sequence[Told]:
+        """Return what has happened at the table since the last call."""
+        return self.words.told()
 
     def trace(self) -> dict[str, Any]:
         """Return a description of everything that the player can see and use, as JSON-like values."""

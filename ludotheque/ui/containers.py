@@ -18,6 +18,7 @@ from ludotheque.ui.drawing import Size, clipped
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import BODY, Align, ButtonState, Face, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Group, Part, Widget
 
@@ -55,6 +56,11 @@ class Text(Part):
             first, last = self._whole_lines(skin, place)
             if last > first:
                 surface.blit(lines, place.move(0, first), Rect(0, first, place.w, last - first))
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the words."""
+        if self.words:
+            yield Node(f"text {self.words}", "text", self.words)
 
     def shown(self, skin: Skin) -> str:
         """Return the words as they are drawn."""
@@ -128,6 +134,10 @@ class Heading(Part):
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the whole width, and the height of the title, which wraps if it is too wide."""
         return width, skin.text_size(self.words, "title", self.size, width)[1]
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the title."""
+        yield Node(f"heading {self.words}", "heading", self.words)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the title and its lines."""
@@ -458,7 +468,13 @@ class Labelled(Row):
 
     def __init__(self, name: str, note: str, controls: Sequence[Part]) -> None:
         label = [Text(name, 19), *([Text(note, 15, face="italic")] if note else [])]
+        self._name, self._note, self._controls = name, note, controls
         super().__init__([_Grown(label), Row(controls, 6)], 12)
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the controls, in a group with the row's name."""
+        inside = tuple(node for part in self._controls for node in part.spoken())
+        yield Node(f"group {self._name}", "group", self._name, description=self._note, children=inside)
 
 
 class _Grown(Column):

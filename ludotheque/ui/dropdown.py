@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pygame
@@ -12,6 +12,7 @@ from ludotheque.ui.drawing import Size, clipped
 from ludotheque.ui.palette import GOLD_LIGHT, INK, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Folding, boxed
 
@@ -52,8 +53,23 @@ class Dropdown(Folding):
 
     @property
     def state(self) -> str:
-        """The words for the present value. The trace for tests shows them as the state of the list."""
+        """The words for the present value."""
         return self.words.get(self.value, "")
+
+    @property
+    def marked(self) -> str:
+        """The id of the row that a key would choose."""
+        return f"{self.id}-{[*self.words][self._marked]}" if self.unfolded else ""
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the list, with its rows if it is unfolded."""
+        folded = next(super().spoken())
+        rows = (*map(self._spoken_row, self.words),) if self.unfolded else ()
+        yield folded._replace(states=folded.states | {"unfolded"}, children=rows) if rows else folded
+
+    def _spoken_row(self, value: str) -> Node:
+        states = frozenset({"chosen"} if value == self.value else ())
+        return Node(f"{self.id}-{value}", "option", self.words[value], "", self._notes.get(value, ""), states)
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size in pixels for the widest value, at most `width` wide, which cuts longer words."""

@@ -14,6 +14,7 @@ from ludotheque.ui.containers import Heading, List, ScrollView, Text
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.spoken import Node, Spoken, distinct, walk
 from ludotheque.ui.widgets import Folding, Group, Part, Tip, Widget, boxed
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -122,6 +123,10 @@ class Page:
             "texts": texts,
             "scrolls": scrolls,
         }
+
+    def spoken(self) -> tuple[Node, ...]:
+        """Return what the page says."""
+        return distinct(self._content.spoken())
 
     def _gather(self) -> None:
         """Put the widgets of all parts into the group, which passes pointer and keyboard events to them."""
@@ -252,3 +257,9 @@ class PageScene(Scene):
     def trace(self) -> dict[str, Any]:
         """Return what tests may use of the page, such as its texts and the rectangles of its widgets."""
         return self.page.trace()
+
+    def spoken(self) -> Spoken:
+        """Return what the page says, under its first heading."""
+        nodes = self.page.spoken()
+        heading = next((node.name for node in walk(nodes) if node.role == "heading"), self.title)
+        return Spoken(heading, nodes, self.page.group.pointed)

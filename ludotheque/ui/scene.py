@@ -11,6 +11,7 @@ import pygame
 from ludotheque.i18n import _
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.life import Patch
+from ludotheque.ui.spoken import Spoken, Told
 from ludotheque.ui.widgets import Tip
 
 if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
@@ -123,6 +124,14 @@ class Scene:
     def trace(self) -> dict[str, Any]:
         """Return what the player can see and use, for tests. Rectangles are [x, y, w, h] in pixels, by id."""
         return {}
+
+    def spoken(self) -> Spoken:
+        """Return what the scene says to those who hear it."""
+        return Spoken(self.title, ())
+
+    def told(self) -> Sequence[Told]:
+        """Return what has happened since the last call, to be said once."""
+        return ()
 
     def leave(self) -> None:
         """Release resources. This is called when the scene is popped or replaced."""

@@ -72,7 +72,7 @@ class TextField(Widget):
 
     @property
     def state(self) -> str:
-        """The text in the field. The trace for tests shows it as the state of the field."""
+        """The text in the field."""
         return self.text
 
     def write(self, text: str) -> None:

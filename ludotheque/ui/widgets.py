@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from ludotheque.ui.drawing import Size, clipped
 from ludotheque.ui.skin import SMALLEST, ButtonState, ButtonStyle, Skin
+from ludotheque.ui.spoken import Node
 
 Action = Callable[[], object]
 Tip = tuple[str, Rect]  # a few words, and the rectangle beside which they are shown
@@ -67,6 +68,11 @@ class Part:
         for part in self.parts():
             yield from part.widgets()
 
+    def spoken(self) -> Iterator[Node]:
+        """Yield what the part says, in reading order."""
+        for part in self.parts():
+            yield from part.spoken()
+
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the part without changing it; `group` knows which widget is hovered, pressed or focused."""
         for part in self.parts():
@@ -77,10 +83,11 @@ class Part:
 class Widget(Part):
     """A part with an id and a rectangle in pixels, which calls `action` when it is pressed.
 
-    `label` is its name, `role` its kind and `state` its state in words, all of them in the trace for tests.
+    `label` is its name, `role` its kind and `state` its state in words.
     """
 
     role = "button"  # what kind of widget it is, in a word
+    chosen = False  # whether it is the chosen one of several
     writes = False  # whether it takes typed letters while it has the focus
 
     def __init__(self, id: str, action: Action, rect: Rect | None = None) -> None:
@@ -95,8 +102,19 @@ class Widget(Part):
 
     @property
     def state(self) -> str:
-        """The state of the widget in words, such as its value or "chosen"; empty if it has no state."""
+        """The state of the widget in words, such as its value; empty if it has no state."""
         return ""
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """The states that hold for the widget, as `Node.states` has them."""
+        found = {"chosen": self.chosen, "disabled": not self.enabled}
+        return frozenset(mark for mark, holds in found.items() if holds)
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the widget in words: its label or, if only a picture shows what it does, its tip."""
+        told = self.tip if self.label and self.tip != self.label else ""
+        yield Node(self.id, self.role, self.label or self.tip, self.state, told, self.marks)
 
     @property
     def shows(self) -> bool:
@@ -167,11 +185,6 @@ class Button(Widget):
         face = skin.button(self.rect.size, self.label, state, style, self.icon, self.text_size)
         surface.blit(face, self.rect)
 
-    @property
-    def state(self) -> str:
-        """The state of the button: "chosen" if it is the chosen one of several, else empty."""
-        return "chosen" if self.chosen else ""
-
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the button. If label and icon are wider than `width`, the label breaks."""
         wanted = self.width(skin)
@@ -197,6 +210,11 @@ class Folding(Widget):
 
     role = "list"
     unfolded = False
+
+    @property
+    def marked(self) -> str:
+        """The id of the row that a key would choose, "" while the list is folded."""
+        return ""
 
     def unfold(self, window: Rect, skin: Skin) -> None:
         """Drop the list down, within `window`."""
@@ -354,12 +372,21 @@ class Group(Generic[W]):
 
     def described(self) -> dict[str, Any]:
         """Return the focused widget's id, and the descriptions of all enabled widgets by id."""
+        nodes = (node for widget in self.widgets if widget.enabled for node in widget.spoken())
         widgets = {
-            widget.id: {"label": widget.label or widget.tip, "role": widget.role, "state": widget.state}
-            for widget in self.widgets
-            if widget.enabled
+            node.id: {
+                "label": node.name,
+                "role": node.role,
+                "state": ", ".join(filter(None, (*(node.states & {"chosen"}), node.value))),
+            }
+            for node in nodes
         }
         return {"focus": self.focused.id if self.focused else None, "widgets": widgets}
+
+    @property
+    def pointed(self) -> str:
+        """The id of what has the keyboard focus: a widget or a row of an open list; "" if nothing has it."""
+        return self.unfolded.marked if self.unfolded else self.focused.id if self.focused else ""
 
     def focus(self, id: str) -> None:
         """Give the keyboard focus to the widget `id`; raises KeyError if there is none."""

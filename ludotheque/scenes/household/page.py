@@ -86,11 +86,6 @@ class PersonRow(Pressed):
         super().__init__(id, action, row)
         self.label, self.chosen = person, chosen
 
-    @property
-    def state(self) -> str:
-        """The word "chosen" if the page shows the detailed figures of this person, else empty."""
-        return "chosen" if self.chosen else ""
-
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the highlight, then the row."""
         if self.chosen:

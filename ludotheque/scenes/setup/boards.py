@@ -187,15 +187,10 @@ class BoardRow(Widget):
         self, id: str, action: Action, board: OwnMap, picture: Surface | None, chosen: bool, own: bool
     ) -> None:
         super().__init__(id, action)
-        self._board, self._picture, self._chosen = board, picture, chosen
+        self._board, self._picture, self.chosen = board, picture, chosen
         self.enabled = board.found is not None
         self.label = board.title
         self._note = board.wrong or (_("Le plateau du jeu") if own else board.path.name)
-
-    @property
-    def state(self) -> str:
-        """The word "chosen" if the board is the chosen one, else empty."""
-        return "chosen" if self._chosen else ""
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the whole width, and the height of the picture or of the words beside it."""
@@ -204,11 +199,11 @@ class BoardRow(Widget):
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the row, with a golden frame if it is chosen."""
         rect, pad = self.rect, skin.px(8)
-        tint = {"hover": 46, "focus": 46, "down": 26}.get(state, 30 if self._chosen else 14)
+        tint = {"hover": 46, "focus": 46, "down": 26}.get(state, 30 if self.chosen else 14)
         ground = Surface(rect.size, pygame.SRCALPHA)
         pygame.draw.rect(ground, (*GOLD_LIGHT[:3], tint), ground.get_rect(), border_radius=skin.px(6))
         surface.blit(ground, rect)
-        if self._chosen:
+        if self.chosen:
             pygame.draw.rect(surface, GOLD, rect, skin.px(1.6), border_radius=skin.px(6))
         frame = Rect(rect.x + pad, rect.y, skin.px(PICTURE[0]), skin.px(PICTURE[1]))
         frame.centery = rect.centery

@@ -120,7 +120,7 @@ class Doors:
             )
             for level in plan.opponents
         ]
-        _one_stop(portraits, next((one for one in portraits if one.state), None))
+        _one_stop(portraits, next((one for one in portraits if one.chosen), None))
         counts = [(number + 1, str(number)) for number in plan.numbers]
         numbers = [self._numbers(_("Adversaires"), counts)] if len(counts) > 1 else []
         seat = next(at for at, one in enumerate(plan.seating) if one.level == HUMAN)
@@ -222,7 +222,7 @@ class Doors:
             for side, name in zip(box.sides, box.side_names(), strict=True)
         ]
         if sides:
-            _one_stop(sides, next((button for button in sides if button.state), None))
+            _one_stop(sides, next((button for button in sides if button.chosen), None))
         return sides
 
     def _fault(self, seat: int) -> list[Part]:

@@ -59,7 +59,7 @@ class SeatSheet(SheetScene):
             Portrait(f"who-{level}", level, partial(self._hand, level), pieces, () if level == now else None)
             for level in plan.faces
         ]
-        free = [one for one in portraits if one.state or name_key(one.label) not in here]
+        free = [one for one in portraits if one.chosen or name_key(one.label) not in here]
         person = Button(
             "who-human",
             _("Une personne"),

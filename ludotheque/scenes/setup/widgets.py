@@ -128,7 +128,7 @@ class Portrait(Widget):
     ) -> None:
         super().__init__(id, action)
         self._who, self._pieces, self._note = character(level), pieces, note
-        self._chosen, self._coats = coats is not None, coats or ()
+        self.chosen, self._coats = coats is not None, coats or ()
         self.label = character_name(self._who) if self._who else _("Ordinateur")
         self._level = level_label(level, self._who)
         if self._who:
@@ -136,8 +136,8 @@ class Portrait(Widget):
 
     @property
     def state(self) -> str:
-        """The word "chosen" if the player is chosen, and the note."""
-        return ", ".join(filter(None, ("chosen" if self._chosen else "", self._note)))
+        """The note."""
+        return self._note
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the face and the words below it."""
@@ -150,13 +150,13 @@ class Portrait(Widget):
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the face (of a chosen one larger, on a glow), the arms at its lower right, and the words."""
         rect, room = self.rect, skin.px(FACE + 14)
-        side = skin.px(FACE + 12 if self._chosen else FACE)
+        side = skin.px(FACE + 12 if self.chosen else FACE)
         centre = rect.centerx, rect.y + room // 2
-        if self._chosen or state in ("hover", "focus"):
+        if self.chosen or state in ("hover", "focus"):
             glow = skin.glow(round(side * 1.35))
             surface.blit(glow, glow.get_rect(center=centre))
         self._draw_face(surface, skin, side, centre)
-        if self._chosen:
+        if self.chosen:
             pygame.draw.circle(surface, SEAL_DARK, centre, side // 2, skin.px(3))
         for number, name in enumerate(self._coats):
             coat = self._pieces.coat(tincture(name), skin.px(30))
@@ -165,7 +165,7 @@ class Portrait(Widget):
         y = rect.y + room + skin.px(2)
         size = skin.fitting(self.label, "bold", 18, rect.w)
         lines = (
-            skin.text(self.label, "bold" if self._chosen else "text", size, INK, rect.w, "center"),
+            skin.text(self.label, "bold" if self.chosen else "text", size, INK, rect.w, "center"),
             skin.text(self._level, "italic", 16, QUIET, rect.w, "center"),
             skin.text(self._note, "italic", 15, SEAL, rect.w, "center"),
         )
@@ -265,12 +265,7 @@ class Coat(Widget):
         super().__init__(f"player-{seat + 1}-{name}", action)
         self._tincture, self._pieces = tincture(name), pieces
         self.tip = self._tincture.blazon
-        self._alpha, self._worn = alpha, worn
-
-    @property
-    def state(self) -> str:
-        """The word "chosen" if the seat has these arms, else empty."""
-        return "chosen" if self._worn else ""
+        self._alpha, self.chosen = alpha, worn
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of a coat that is easy to hit."""
@@ -279,10 +274,10 @@ class Coat(Widget):
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the coat, with a golden glow if the seat has it."""
         rect = self.rect
-        if self._worn:
+        if self.chosen:
             glow = skin.glow(round(rect.width * 1.3))
             surface.blit(glow, glow.get_rect(center=rect.center))
-        px = round(rect.width * (0.86 if self._worn else 0.7))
+        px = round(rect.width * (0.86 if self.chosen else 0.7))
         coat = self._pieces.coat(self._tincture, px)
         coat.set_alpha(255 if state in ("hover", "focus") else self._alpha)
         surface.blit(coat, coat.get_rect(center=rect.center))

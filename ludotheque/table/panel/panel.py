@@ -48,6 +48,7 @@ from ludotheque.ui.containers import Column, Framed, Row, ScrollView
 from ludotheque.ui.page import Page
 from ludotheque.ui.palette import GOLD_LIGHT
 from ludotheque.ui.skin import TARGET, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Button, Group, Part, Tip, Widget, boxed
 
 DRAWER = 300  # logical pixels: the width of the drawer
@@ -190,6 +191,10 @@ class Panel:
         """The tip of the button, the line of the log or the countdown under the pointer, or None."""
         counted = self._countdown.tip(self._pointer) if self._countdown else None
         return self._page.group.tip or self.log.tip or counted
+
+    def spoken(self) -> tuple[Node, ...]:
+        """Return what the panel says; the log is a region of its own."""
+        return self._page.spoken()
 
     def trace(self) -> dict[str, Any]:
         """Return the rectangles of the players' rows and of the log, its lines, and what is out of sight."""

@@ -8,12 +8,14 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.terms import Status
 from ludotheque.ui.containers import Container, Text
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT, INK
 from ludotheque.ui.skin import SMALLEST, TARGET, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Button, Group, Part
 
 PROMPT = (20.0, 18.5, 17.0, 15.5, 14.0, 13.0, 12.0, 11.0, 10.0)  # font sizes: the largest that fits is taken
@@ -125,6 +127,18 @@ class TurnStatus(Part):
             self.die.center = rect.center
         more = max(0, skin.target(0) - side)
         self.die_target = self.die.inflate(more, more)
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the die with the face that is up, the moves left, and the caption."""
+        status = self._status
+        if status.die is not None:
+            waits = frozenset(() if status.waits else {"disabled"})
+            yield Node("die", "button", _("Dé"), str(status.die or ""), states=waits)
+        if status.of:
+            left = ngettext("{n} coup encore", "{n} coups encore", status.moves).format(n=status.moves)
+            yield Node("moves", "text", left)
+        if status.caption:
+            yield Node(f"text {status.caption}", "text", status.caption)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the coins and the words."""

@@ -13,6 +13,7 @@ from ludotheque.table.view.clear import clearest
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.skin import SMALLEST, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import boxed
 
 LASTS = 6.0  # seconds, plus some time for each letter
@@ -87,6 +88,11 @@ class Message(Paper):
         """Remove the message."""
         self.clear()
         return True
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the sentence."""
+        if self.shown:
+            yield Node("message", "text", self.text)
 
     def trace(self) -> Mapping[str, Any]:
         """Return the sentence, its rule and its rectangle."""

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from ludotheque.table.tabletop import Tabletop
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Tip
 
 Pos = tuple[int, int]
@@ -126,6 +127,10 @@ class Paper:
     def update(self, seconds: float) -> bool:
         """Advance to the time `seconds`; return whether to draw again."""
         return False
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield what it says, if it is shown."""
+        return iter(())
 
     def trace(self) -> Mapping[str, Any]:
         """Return what it adds to the table's trace, as JSON-like values."""
@@ -253,6 +258,10 @@ class Stack:
     def update(self, seconds: float) -> bool:
         """Advance to the time `seconds`; return whether to draw again."""
         return bool([paper for paper in self if paper.update(seconds)])
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield what the papers say, from the top."""
+        return (node for paper in reversed(self._papers) for node in paper.spoken())
 
     def trace(self, table: Mapping[str, Any]) -> dict[str, Any]:
         """Return the table's trace with what the papers add."""

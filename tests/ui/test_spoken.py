@@ -1,0 +1,70 @@
+"""The words of a page, as somebody hears them who sees nothing."""
+
+import pygame
+
+from ludotheque.home.store import Store
+from ludotheque.ui.app import App
+from ludotheque.ui.containers import Column, Heading, Labelled, Part, Text
+from ludotheque.ui.dropdown import Dropdown
+from ludotheque.ui.page import PageScene
+from ludotheque.ui.spoken import Node, distinct, walk
+from ludotheque.ui.widgets import Button
+
+
+class Inn(PageScene):
+    """A page with one part of each kind."""
+
+    def content(self) -> Part:
+        beer = Button("beer", "Bière", print, tip="Fraîche", chosen=True)
+        shut = Button("wine", "", print, tip="Du vin", enabled=False)
+        rooms = Dropdown("room", {"a": "Petite", "b": "Grande"}, "b", print)
+        return Column(
+            [Heading("Auberge"), Text("Entrez"), beer, shut, Labelled("Chambre", "à deux", [rooms])]
+        )
+
+
+def inn() -> tuple[App, Inn]:
+    app = App(Store(), size=(1024, 640))
+    app.scenes.push(scene := Inn(app))
+    return app, scene
+
+
+def test_a_page_says_its_title_and_each_part_in_reading_order():
+    told = inn()[1].spoken()
+    assert told.title == "Auberge"
+    assert [(node.role, node.name, node.value) for node in walk(told.regions)] == [
+        ("heading", "Auberge", ""),
+        ("text", "Entrez", ""),
+        ("button", "Bière", ""),
+        ("button", "Du vin", ""),
+        ("group", "Chambre", ""),
+        ("list", "", "Grande"),
+    ]
+
+
+def test_states_are_told_apart_from_words():
+    told = {node.id: node for node in walk(inn()[1].spoken().regions)}
+    assert told["beer"].states == {"chosen"}
+    assert told["beer"].description == "Fraîche"
+    assert told["wine"].states == {"disabled"}
+    assert told["wine"].description == ""  # the tip is its name already
+
+
+def test_an_open_list_says_its_rows_and_which_one_is_marked():
+    app, scene = inn()
+    scene.page.group.focus("room")
+    for key in (pygame.K_RETURN, pygame.K_UP):
+        app.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+        app.step(0.02)
+    told = scene.spoken()
+    rooms = next(node for node in walk(told.regions) if node.id == "room")
+    assert [(row.name, "chosen" in row.states) for row in rooms.children] == [
+        ("Petite", False),
+        ("Grande", True),
+    ]
+    assert told.focus == "room-a"
+
+
+def test_equal_texts_have_ids_of_their_own():
+    twice = [Node("text a", "text", "a"), Node("g", "group", "", children=(Node("text a", "text", "a"),))]
+    assert [node.id for node in walk(distinct(twice))] == ["text a", "g", "text a#2"]
