@@ -73,6 +73,13 @@ class PlaceWords:
             return _("à {castle}").format(castle=self._title(place))
         return self._beside(place)
 
+    def named(self, name: str) -> str:
+        """Return what a place is called where it stands alone, such as `Doune` or `devant Doune`."""
+        place = self._index[name]
+        if place in self._board.scrolls:
+            return _("parchemin {arms}").format(arms=self._arms(place))
+        return self._title(place) if place in self._board.castles else self.at(name)
+
     def at(self, name: str) -> str:
         """Return the phrase for where a place is, such as `devant Doune` or `au nord de Stirling`."""
         place = self._index[name]

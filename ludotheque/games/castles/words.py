@@ -74,11 +74,6 @@ def why_it_ends() -> str:
     return _("La partie finit dès qu'il ne reste qu'un château que personne n'a jamais pris.")
 
 
-def scroll(arms: int) -> str:
-    """Return the name of a scroll with `arms` coats of arms, such as `Parchemin IV`."""
-    return _("Parchemin {arms}").format(arms=roman(arms))
-
-
 class OnBoard:
     """Puts refusals, events and scores into words; `points` has the places in map pixels, by name."""
 

@@ -24,6 +24,18 @@ class PlaceWords:
                 return self.post(post)
         return self.square(name)
 
+    def camp(self, name: str) -> str:
+        """Return what kind of square it is, such as `coffre` or `poste du haut`; "" for a bare one."""
+        square = self._board.names.index(name)
+        if square in self._board.chests:
+            return _("coffre")
+        if square in self._board.starts:
+            return _("case verte")
+        post = next((post for post, own in enumerate(self._board.posts) if square in own), None)
+        upright = (_("poste du haut"), _("poste du bas"))
+        beside = (_("poste de gauche"), _("poste de droite"))
+        return "" if post is None else self._one(post, upright, beside)
+
     def square(self, name: str) -> str:
         """Return words for a square that name no start or post: `sur un coffre`, or such as `en g8`."""
         if self._board.names.index(name) in self._board.chests:
@@ -32,11 +44,12 @@ class PlaceWords:
 
     def post(self, post: int) -> str:
         """Return the phrase for guard post 0 or 1, such as `au poste du haut`."""
-        return (
-            (_("au poste du haut"), _("au poste du bas"))
-            if self._upright
-            else (_("au poste de gauche"), _("au poste de droite"))
-        )[self._first_post != post]
+        upright = (_("au poste du haut"), _("au poste du bas"))
+        return self._one(post, upright, (_("au poste de gauche"), _("au poste de droite")))
+
+    def _one(self, post: int, upright: tuple[str, str], beside: tuple[str, str]) -> str:
+        """Return a guard post's words, of those for an upper and a lower, or a left and a right one."""
+        return (upright if self._upright else beside)[self._first_post != post]
 
     def beside(self, name: str, other: str) -> str:
         """Return words, such as `de gauche`, for the direction from a square to one that touches it."""

@@ -17,7 +17,16 @@ from ludotheque.games.rheinlander.rules.advice import (
     County,
     Prospect,
 )
-from ludotheque.games.rheinlander.rules.board import EAST, ISLAND, NORTH, SOUTH, WEST, RheinlanderBoard
+from ludotheque.games.rheinlander.rules.board import (
+    EAST,
+    ISLAND,
+    NORTH,
+    SOUTH,
+    WEST,
+    Estate,
+    RheinlanderBoard,
+    Space,
+)
 from ludotheque.games.rheinlander.rules.board import RIVER as WATER
 from ludotheque.games.rheinlander.rules.moves import TILES
 from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, CountyWorth, RheinlanderState, reserve
@@ -78,6 +87,25 @@ def tiles(names: Sequence[str]) -> str:
     return listed(told)
 
 
+def card(number: int) -> str:
+    """Return the name of a number card, which are counted from 0, as in "carte 12"."""
+    return _("carte {n}").format(n=number + 1)
+
+
+def cards_left(state: RheinlanderState) -> str:
+    """Return how many cards are in the pile, as in "12 cartes dans la pioche"."""
+    left = max(0, state.pile.bit_count() - sum(state.hidden))
+    return ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
+
+
+def circle(board: RheinlanderBoard, estate: Estate) -> str:
+    """Return the name of an estate's circle by the two spaces it touches: "cercle 12–13 à droite du Rhin"."""
+    first, last = board.touches[estate]
+    return _("cercle {where}").format(
+        where=_beside(board, first, (board.numbers[first], board.numbers[last]))
+    )
+
+
 def space(board: RheinlanderBoard, name: str) -> str:
     """Return the name of a space, as in "12 à droite du Rhin". An unknown id is returned as it is.
 
@@ -86,7 +114,12 @@ def space(board: RheinlanderBoard, name: str) -> str:
     if name not in board.names:
         return name
     at = board.names.index(name)
-    numbers = "/".join(map(str, board.numbers[at]))
+    return _beside(board, at, (board.numbers[at],))
+
+
+def _beside(board: RheinlanderBoard, at: Space, numbers: Sequence[Sequence[int]]) -> str:
+    """Return the numbers of spaces with the side of the Rhine on which `at`, one of them, is drawn."""
+    where = "–".join("/".join(map(str, own)) for own in numbers)
     text = {
         EAST: _("{n} à droite du Rhin"),
         WEST: _("{n} à gauche du Rhin"),
@@ -95,7 +128,7 @@ def space(board: RheinlanderBoard, name: str) -> str:
         ISLAND: _("{n} sur l'île"),
         WATER: _("{n} sur le Rhin"),
     }[board.sides[at] or board.banks[at]]
-    return text.format(n=numbers)
+    return text.format(n=where)
 
 
 class OnBoard:

@@ -9,10 +9,10 @@ from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
-from ludotheque.i18n import _, ngettext, sentence
+from ludotheque.i18n import _, listed, ngettext, sentence
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Fortune, Stroke
-from ludotheque.table.contract.terms import Concession, Landmark, LogLine, Note, Report, Status
+from ludotheque.table.contract.terms import Concession, Described, Landmark, LogLine, Note, Report, Status
 
 
 class Words(Protocol):
@@ -69,17 +69,23 @@ class Telling:
         """Return what the panel shows of the turn, after all `moves` of the game so far."""
         return Status()
 
+    def place(self, at: Position, place: str) -> Described:
+        """Return a place in words: by default its id, and the players whose pieces stand there.
+
+        Log, notes, advice, the keyboard's cursor and the ear call a place by this name.
+        """
+        seats = dict.fromkeys(one.seat for one in at.arrangement.pieces if one.place == place)
+        return Described(place, listed([self.names[seat] for seat in seats if seat >= 0]))
+
     def note(self, at: Position, place: str) -> Note | None:
-        """Return the note to show while the pointer is on a place, None if there is nothing to say."""
+        """Return what more there is to say of a place under its name, None if `place` says all."""
         return None
 
     def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
-        """Return {name: the places that texts call by it, ignoring capitals}; by default, titles of notes."""
+        """Return {name: the places that texts call by it, ignoring capitals}."""
         found = dict[str, list[str]]()
         for place in at.arrangement.places:
-            note = self.note(at, place)
-            if note and note.title:
-                found.setdefault(note.title, []).append(place)
+            found.setdefault(self.place(at, place).name, []).append(place)
         return found
 
     # What happened

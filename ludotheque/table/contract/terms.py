@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol
 import pygame
 
 from ludotheque.core.move import Move
+from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.ui.skin import ButtonStyle, Skin
 
@@ -89,8 +90,21 @@ def landmark_kinds(landmarks: Sequence[Landmark]) -> set[str]:
 
 
 @dataclass(frozen=True, slots=True)
+class Described:
+    """A place in words: the `name` that texts call it by, and what stands `there` and whose, if anything."""
+
+    name: str
+    there: str = ""
+
+    @property
+    def whole(self) -> str:
+        """The name and what stands there, in a few words."""
+        return _("{name} : {there}").format(name=self.name, there=self.there) if self.there else self.name
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
-    """The note shown while the pointer is on a place: a title, and lines that may begin with an icon.
+    """The note on a place: what the place is called, and lines that may begin with an icon.
 
     It covers as little as possible of `places`, which it is about, and nothing in `off` unless there is no
     other room.

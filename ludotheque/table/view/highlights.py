@@ -255,7 +255,7 @@ class NoteCard:
     """A card of parchment on which a note is written."""
 
     def __init__(self, skin: Skin, note: Note) -> None:
-        self._skin, self._title = skin, skin.text(note.title, "bold", 17, INK)
+        self._skin, self._title = skin, skin.text(note.title, "bold", 17, INK, skin.px(274))
         self._rows = [(icon, skin.text(text, "text", 16, INK, skin.px(250))) for icon, text in note.lines]
 
     def beside(self, near: Rect, bounds: Rect, spare: Sequence[Rect] = (), off: Sequence[Rect] = ()) -> Rect:

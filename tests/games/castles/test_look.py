@@ -267,7 +267,7 @@ def test_the_name_of_a_castle_is_written_again_over_a_piece_that_hides_it() -> N
 def test_the_note_of_a_castle_says_what_an_attack_needs() -> None:
     found = opened()
     board, state = found.session.rules.board, found.session.start
-    notes = Notes(board, ["Ada", "Blaise", "Carl"])
+    notes = Notes(board, found.map.places, ["Ada", "Blaise", "Carl"])
     place = board.castles[0]
     inside = tuple(2 if at == place else 0 for at in range(len(board.names)))
     owners = (1, *state.owners[1:])
@@ -346,7 +346,7 @@ def test_nothing_is_told_of_a_tie_where_swords_decide() -> None:
 
 def test_a_place_with_nobody_has_no_note() -> None:
     found = opened()
-    notes = Notes(found.session.rules.board, ["a", "b", "c"])
+    notes = Notes(found.session.rules.board, found.map.places, ["a", "b", "c"])
     assert notes.note(found.session.start, 0) is None
 
 

@@ -23,7 +23,7 @@ def castles_look(app: App, session: Session[CastleState], board_map: BoardMap[Ca
     """Return the look of one session of Highlanders or Rheingold."""
     rules = cast(CastleRules, session.rules)
     names = [player.name for player in session.players]
-    notes = Notes(board_map.board, names)
+    notes = Notes(board_map.board, board_map.places, names)
     geometry = CastleGeometry(rules, board_map)
     seats = CastleSeats(app, session.players, rules, notes)
     art = CastleArt(app, seats, geometry)

@@ -1,11 +1,12 @@
-"""Writes the notes shown when the pointer hovers over an army, a castle, a scroll or a reserve."""
+"""Puts places and reserves into words: what stands there in a few, and what more there is to say in notes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ludotheque.core.odds import percent
 from ludotheque.games.castles import words
+from ludotheque.games.castles.place_words import PlaceWords
 from ludotheque.games.castles.rules.army import Purse
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import HIDDEN
@@ -19,34 +20,64 @@ from ludotheque.games.castles.rules.state import (
     strength,
     unseen,
 )
-from ludotheque.i18n import _
-from ludotheque.table.contract.terms import Note
+from ludotheque.i18n import _, of, sentence
+from ludotheque.table.contract.terms import Described, Note
+from ludotheque.tiled.model import Point
 
 Row = tuple[str | None, str]
 
 
 class Notes:
-    """Writes the notes for the players of one game."""
+    """Writes the notes for the players of one game; `points` has the places in map pixels, by name."""
 
-    def __init__(self, board: CastleBoard, names: Sequence[str]) -> None:
+    def __init__(self, board: CastleBoard, points: Mapping[str, Point], names: Sequence[str]) -> None:
         self.board = board
         self.names = names
+        self._where = PlaceWords(board, points)
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
+
+    def place(self, view: CastleState, place: int) -> Described:
+        """Return a place in words, with its swords, its holder, the knights there and any shield."""
+        castle, told = self._castle_at.get(place), list[str]()
+        if castle is not None:
+            owner = view.owners[castle]
+            told = [words.swords(self.board.swords[castle])]
+            told.append(_("à {name}").format(name=self.names[owner]) if owner != NOBODY else _("à prendre"))
+        told += [self._army(seat, own[place]) for seat, own in enumerate(view.knights) if own[place]]
+        if castle is not None and view.shields[castle] != NO_SHIELD:
+            told.append(self._shield(view, castle))
+        return Described(self._where.named(self.board.names[place]), ", ".join(told))
 
     def note(self, view: CastleState, place: int) -> Note | None:
         """Return the note on a place, or None for an empty space."""
         if place in self._castle_at:
-            return self._castle(view, self._castle_at[place])
+            return self._noted(view, place, self._castle(view, self._castle_at[place]))
         if place >= self.board.spaces:
-            return self._scroll(view, self.board.scrolls.index(place) + 1, place)
+            return self._noted(view, place, self._scroll(view, self.board.scrolls.index(place) + 1, place))
         seat = holder(view, place)
         if seat == NOBODY:
             return None
         count = view.knights[seat][place]
-        rows: list[Row] = [("knight", words.knights(count))]
+        rows: list[Row] = [("knight", self._army(seat, count))]
         if seat != view.seat:
             rows.append(("swords", _("Il faut {need} chevaliers pour les chasser").format(need=count + 1)))
-        return Note(self.names[seat], tuple(rows))
+        return self._noted(view, place, rows)
+
+    def _noted(self, view: CastleState, place: int, rows: Sequence[Row]) -> Note:
+        return Note(sentence(self.place(view, place).name), tuple(rows))
+
+    def _army(self, seat: int, count: int) -> str:
+        """Return a number of knights with their owner, such as `3 chevaliers d'Anne`."""
+        return _("{knights} {of_name}").format(knights=words.knights(count), of_name=of(self.names[seat]))
+
+    def _shield(self, view: CastleState, castle: int) -> str:
+        """Return a castle's shield in words, with its worth as far as the viewer knows it."""
+        worth = view.shields[castle]
+        if view.face_up[castle]:
+            return _("bouclier retourné : {value}").format(value=worth)
+        if worth == HIDDEN:
+            return _("un bouclier, face cachée")
+        return _("bouclier, face cachée : {value}").format(value=worth)
 
     def holding(self, view: CastleState, seat: int, purse: Purse) -> Note:
         """Return a seat's reserve, shields, knights on the board, and castles; `purse` has all its pieces."""
@@ -68,7 +99,7 @@ class Notes:
             rows.append(("castle", ", ".join(castles)))
         return Note(self.names[seat], tuple(rows))
 
-    def _castle(self, view: CastleState, castle: int) -> Note:
+    def _castle(self, view: CastleState, castle: int) -> list[Row]:
         swords, owner = self.board.swords[castle], view.owners[castle]
         rows: list[Row] = [("swords", words.swords(swords))]
         if owner == NOBODY:
@@ -77,18 +108,14 @@ class Notes:
             rows.append(("knight", need.format(knights=words.knights(2 * swords))))
         else:
             rows += self._held(view, castle, owner)
-        return Note(self.board.titles[castle], tuple(rows))
+        return rows
 
     def _held(self, view: CastleState, castle: int, owner: int) -> list[Row]:
         inside = view.knights[owner][self.board.castles[castle]]
         rows: list[Row] = [("crown", self.names[owner]), ("knight", words.knights(inside))]
         shield = view.shields[castle]
-        if shield != NO_SHIELD and view.face_up[castle]:
-            rows.append(("shield", _("Bouclier retourné : {value}").format(value=shield)))
-        elif shield == HIDDEN:
-            rows.append(("shield", _("Un bouclier, face cachée")))
-        elif shield != NO_SHIELD:
-            rows.append(("shield", _("Bouclier, face cachée : {value}").format(value=shield)))
+        if shield != NO_SHIELD:
+            rows.append(("shield", sentence(self._shield(view, castle))))
         if owner == view.seat:
             if shield == HIDDEN:
                 rows.append(("eye", _("Appuyez sur le bouclier pour voir sa valeur")))
@@ -113,12 +140,12 @@ class Notes:
                 )
         return rows
 
-    def _scroll(self, view: CastleState, arms: int, place: int) -> Note:
+    def _scroll(self, view: CastleState, arms: int, place: int) -> list[Row]:
         rows: list[Row] = [("die", _("Un chevalier entre ici quand le dé montre {arms}").format(arms=arms))]
         for seat, own in enumerate(view.knights):
             if own[place]:
                 rows.append(("knight", self.names[seat]))
-        return Note(words.scroll(arms), tuple(rows))
+        return rows
 
     def _shields(self, view: CastleState, seat: int) -> str:
         gone = view.gone[seat]

@@ -23,7 +23,7 @@ from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
-from ludotheque.table.contract.terms import Countdown, Landmark, Note, Status
+from ludotheque.table.contract.terms import Countdown, Described, Landmark, Note, Status
 from ludotheque.tiled.model import Point
 
 CONQUESTS = ("take", "attack")  # keys of reasons
@@ -103,6 +103,9 @@ class CastleTelling(Telling):
             return Status(0, True, TURN_MOVES, TURN_MOVES, caption, countdown)
         arms = next((move.arms for move in reversed(moves) if isinstance(move, Roll)), 0)
         return Status(arms, False, view.moves, TURN_MOVES, caption, countdown)
+
+    def place(self, at: Position, place: str) -> Described:
+        return self.notes.place(at.view, self._index[place])
 
     def note(self, at: Position, place: str) -> Note | None:
         return self.notes.note(at.view, self._index[place])

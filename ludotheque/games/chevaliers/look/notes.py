@@ -1,4 +1,4 @@
-"""Writes the notes shown when the pointer hovers over a square or a side's count of knights."""
+"""Puts squares and the sides' counts of knights into words, in a few or in a note."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.advice import best_attack, prospect
 from ludotheque.games.chevaliers.rules.board import Square, squares
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, knights
-from ludotheque.i18n import _, sentence
-from ludotheque.table.contract.terms import Holding, Note
+from ludotheque.i18n import _, of
+from ludotheque.table.contract.terms import Described, Holding, Note
 
 Row = tuple[str | None, str]
 
@@ -38,14 +38,25 @@ class Notes:
         rows.append(("skull", _("Hors jeu : {n}").format(n=out)))
         return Holding(seat, (*counts, ("skull", out)), Note(self._title(seat), tuple(rows)))
 
+    def place(self, view: ChevaliersState, square: Square) -> Described:
+        """Return a square in words: its coordinates, the camp that it belongs to, and the knight there."""
+        name = self.board.names[square]
+        told = [self._where.camp(name)]
+        for seat in (WHITE, RED):
+            if (knights(view, seat) | (view.home if seat == WHITE else 0)) >> square & 1:
+                text = _("{knight} {of_name}")
+                told.append(text.format(knight=words.knight(seat), of_name=of(self.names[seat])))
+        return Described(name, ", ".join(filter(None, told)))
+
     def note(self, view: ChevaliersState, square: Square) -> Note | None:
         """Return the note on a square, or None if the square is bare floor."""
+        rows = self._bare(square)
         if view.home >> square & 1:
-            return Note(self._title(WHITE), (("crown", _("Aux coffres : personne ne l'attaque plus")),))
-        for seat in (WHITE, RED):
-            if knights(view, seat) >> square & 1:
-                return Note(self._title(seat), self._knight(view, seat, square))
-        return self._bare(square)
+            rows = (("crown", _("Aux coffres : personne ne l'attaque plus")),)
+        here = next((seat for seat in (WHITE, RED) if knights(view, seat) >> square & 1), None)
+        if here is not None:
+            rows = self._knight(view, here, square)
+        return Note(self.place(view, square).whole, rows) if rows or here is not None else None
 
     def _title(self, seat: int) -> str:
         return f"{self.names[seat]} · {words.side(seat, 2)}"
@@ -63,17 +74,16 @@ class Notes:
                 odds = words.hint(prospect(turns, view.side, fighters, square))
                 by = _("Attaqué {side} :").format(side=self._side(square, leader))
                 rows.append(("swords", f"{by} {words.with_attackers(odds, fighters.bit_count())}"))
-        return tuple(rows) or (("knight", sentence(self._where.at(self.board.names[square]))),)
+        return tuple(rows)
 
     def _side(self, square: Square, leader: Square) -> str:
         return self._where.beside(self.board.names[square], self.board.names[leader])
 
-    def _bare(self, square: Square) -> Note | None:
+    def _bare(self, square: Square) -> tuple[Row, ...]:
         if square in self.board.chests:
-            rows: Row = ("crown", _("Un Blanc qui s'arrête juste ici est à l'abri"))
-            return Note(_("Coffre"), (rows,))
+            return (("crown", _("Un Blanc qui s'arrête juste ici est à l'abri")),)
         if square in self.board.starts:
-            return Note(_("Départ des Blancs"), (("knight", _("Le Blanc qui doit reculer y revient")),))
+            return (("knight", _("Le Blanc qui doit reculer y revient")),)
         if any(square in post for post in self.board.posts):
-            return Note(_("Poste de garde"), (("knight", _("Le Rouge qui doit reculer y revient")),))
-        return None
+            return (("knight", _("Le Rouge qui doit reculer y revient")),)
+        return ()

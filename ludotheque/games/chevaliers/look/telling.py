@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from ludotheque.core.forecast import Foretold
@@ -26,7 +26,7 @@ from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Fortune, Stroke, Weight
 from ludotheque.table.contract.telling import Telling
-from ludotheque.table.contract.terms import Landmark, Note, Report, Status
+from ludotheque.table.contract.terms import Described, Landmark, Note, Report, Status
 
 PINCERS = ("flees", "dares", "waits")  # keys of reasons about the danger to the White that moved
 ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well as in the log
@@ -75,10 +75,6 @@ class ChevaliersTelling(Telling):
         """Return the sentence about the aim of each side (K18)."""
         return _("Blancs : deux chevaliers aux coffres. Rouges : arrêtez-les.")
 
-    def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
-        """Return the squares by their coordinates, which are drawn on the board."""
-        return {place: [place] for place in at.arrangement.places}
-
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
         """Return the die and the number of steps left, which are shown as coins."""
         view: ChevaliersState = at.view
@@ -122,6 +118,9 @@ class ChevaliersTelling(Telling):
             Landmark(("decided",), _("Combats"), _("Combat suivant"), _("Combat précédent")),
             Landmark(("home",), _("Arrivées aux coffres"), _("Arrivée suivante"), _("Arrivée précédente")),
         )
+
+    def place(self, at: Position, place: str) -> Described:
+        return self._notes.place(at.view, self._finder.index[place])
 
     def note(self, at: Position, place: str) -> Note | None:
         return self._notes.note(at.view, self._finder.index[place])

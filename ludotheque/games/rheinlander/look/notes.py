@@ -1,13 +1,14 @@
-"""The notes shown while the pointer is on a space, a tile, the rack or a player."""
+"""Puts spaces, tiles, the rack and players into words, in a few or in a note."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ludotheque.games.rheinlander import words
 from ludotheque.games.rheinlander.look.geometry import rack_of
 from ludotheque.games.rheinlander.look.gestures import RheinlanderGestures, best
-from ludotheque.games.rheinlander.look.rack import BASTIONS, HANDS, KNIGHTS, MITRE, PILE, SHIELD
+from ludotheque.games.rheinlander.look.rack import BASTIONS, HANDS, KNIGHTS, MITRE, OPEN, PILE, SHIELD
 from ludotheque.games.rheinlander.rules.advice import (
     REINFORCEMENT,
     County,
@@ -21,9 +22,9 @@ from ludotheque.games.rheinlander.rules.advice import (
 from ludotheque.games.rheinlander.rules.board import Space
 from ludotheque.games.rheinlander.rules.scoring import outcome
 from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, Phase, RheinlanderState, hand_size
-from ludotheque.i18n import _, of
+from ludotheque.i18n import _, of, sentence
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.terms import Holding, Note
+from ludotheque.table.contract.terms import Described, Holding, Note
 
 Row = tuple[str | None, str]
 
@@ -36,8 +37,59 @@ class Notes:
         self.geometry = gestures.geometry
         self.names = names
 
+    def place(self, at: Position, place: str) -> Described:
+        """Return a place in words: a space or circle with what stands on it, or what lies on the rack."""
+        view, board, told = at.view, self.geometry.board, list[str]()
+        if place in self.geometry.index:
+            space = self.geometry.index[place]
+            told = [text for _icon, text in self._standing(view, space)]
+            told.append(self._county_of(self._county_at(view, space)))
+            return Described(words.space(board, place), ", ".join(filter(None, told)))
+        if place in self.geometry.estate:
+            estate = self.geometry.estate[place]
+            told = [words.tile(tile)] if (tile := tile_of(view, estate)) else []
+            told += [text for _icon, text in self._guard(view, estate)]
+            told.append(self._county_of(self._county_round(view, estate)))
+            return Described(words.circle(board, estate), ", ".join(filter(None, told)))
+        return self._slot(at, place)
+
+    def _slot(self, at: Position, place: str) -> Described:
+        """Return a place of the rack in words: a card by its number, the pile, or what is in reserve."""
+        view, rack = at.view, rack_of(at.arrangement)
+        card = rack.cards.get(place)
+        if card is not None:
+            where = _("découverte") if place in OPEN else ""
+            return Described(words.card(card), where)
+        if place in OPEN:
+            return Described(_("carte découverte {n}").format(n=OPEN.index(place) + 1), _("prise"))
+        if place in HANDS:
+            return Described(_("place {n} de la main").format(n=HANDS.index(place) + 1), _("vide"))
+        if place == PILE:
+            return Described(_("pioche"), words.cards_left(view))
+        name = {
+            KNIGHTS: _("vos chevaliers en réserve"),
+            BASTIONS: _("vos bastions en réserve"),
+            MITRE: _("archevêque"),
+            SHIELD: _("vos points"),
+        }[place]
+        if rack.seat == NOBODY:
+            return Described(name)
+        own = stock(self.geometry.rules, view)[rack.seat]
+        there = {
+            KNIGHTS: words.knights(own.knights),
+            BASTIONS: words.bastions(own.bastions),
+            MITRE: _("à vous") if view.archbishop == rack.seat else _("pas à vous"),
+            SHIELD: words.points(view.points[rack.seat]) if view.points[rack.seat] != SECRET else "",
+        }[place]
+        return Described(name, there)
+
     def note(self, at: Position, place: str) -> Note | None:
-        """Return the note about a place, or None if there is nothing to say."""
+        """Return the note about a place, or None if there is nothing more to say."""
+        note = self._noted(at, place)
+        return replace(note, title=sentence(self.place(at, place).name)) if note else None
+
+    def _noted(self, at: Position, place: str) -> Note | None:
+        """Return the note about a place without its title."""
         if place in self.geometry.index:
             return self._space(at.view, self.geometry.index[place])
         if place in self.geometry.estate:
@@ -113,15 +165,8 @@ class Notes:
         return rows
 
     def _space(self, view: RheinlanderState, space: Space) -> Note | None:
-        name = self.geometry.board.names[space]
-        title = words.space(self.geometry.board, name)
-        rows: list[Row] = []
-        owner = next((seat for seat, own in enumerate(view.knights) if own >> space & 1), NOBODY)
-        if owner != NOBODY:
-            rows.append(("knight", _("un chevalier {of_name}").format(of_name=of(self.names[owner]))))
-        if view.bastions >> space & 1:
-            rows.append(("castle", _("un bastion, pour toujours")))
-        county = next((c for c in all_counties(self.geometry.rules, view) if space in c.spaces), None)
+        name, rows = self.geometry.board.names[space], self._standing(view, space)
+        county, held = self._county_at(view, space), any(own >> space & 1 for own in view.knights)
         rows += self._county(county) if county else []
         ways = self.gestures.openings(view).get(space, ())
         if ways:
@@ -130,22 +175,44 @@ class Notes:
             cards = ", ".join(map(str, fit)) if way.kind != REINFORCEMENT else _("n'importe quelle carte")
             rows.append(("hand", _("{way} : {cards}").format(way=words.way(way.kind), cards=cards)))
             rows += self._changes(view, self.gestures.prospect(view, way.move))
-        about = self.geometry.joined(view, name) if ways or owner != NOBODY else ()
-        return Note(title[0].upper() + title[1:], tuple(rows), about) if rows else None
+        about = self.geometry.joined(view, name) if ways or held else ()
+        return Note("", tuple(rows), about) if rows else None
+
+    def _standing(self, view: RheinlanderState, space: Space) -> list[Row]:
+        """Return a row for the knight on a space, and one for a bastion."""
+        rows: list[Row] = [
+            ("knight", _("un chevalier {of_name}").format(of_name=of(self.names[seat])))
+            for seat, own in enumerate(view.knights)
+            if own >> space & 1
+        ]
+        return [*rows, ("castle", _("un bastion, pour toujours"))] if view.bastions >> space & 1 else rows
+
+    def _county_at(self, view: RheinlanderState, space: Space) -> County | None:
+        return next((c for c in all_counties(self.geometry.rules, view) if space in c.spaces), None)
+
+    def _county_round(self, view: RheinlanderState, estate: int) -> County | None:
+        return next((c for c in all_counties(self.geometry.rules, view) if estate in c.estates), None)
+
+    def _county_of(self, county: County | None) -> str:
+        """Return the county with its holder in a few words, "" without a county."""
+        return words.county_lines(county, self.names)[0] if county else ""
 
     def _estate(self, view: RheinlanderState, estate: int) -> Note | None:
-        tile = tile_of(view, estate)
+        tile, names = tile_of(view, estate), self.geometry.board.names
         if not tile:
             return None
-        rows: list[Row] = []
-        guard = castle_knight(view, estate)
-        if guard != NOBODY:
-            rows.append(("knight", _("un chevalier {of_name}").format(of_name=of(self.names[guard]))))
-        county = next((c for c in all_counties(self.geometry.rules, view) if estate in c.estates), None)
+        rows: list[Row] = [("home", words.tile(tile)), *self._guard(view, estate)]
+        county = self._county_round(view, estate)
         rows += self._county(county) if county else [(None, _("dans aucun comté"))]
-        title, names = words.tile(tile), self.geometry.board.names
         about = tuple(names[space] for space in county.spaces) if county else ()
-        return Note(title[0].upper() + title[1:], tuple(rows), about)
+        return Note("", tuple(rows), about)
+
+    def _guard(self, view: RheinlanderState, estate: int) -> list[Row]:
+        """Return a row for the knight on a castle, if there is one."""
+        guard = castle_knight(view, estate)
+        if guard == NOBODY:
+            return []
+        return [("knight", _("un chevalier {of_name}").format(of_name=of(self.names[guard])))]
 
     def _county(self, county: County) -> list[Row]:
         lines = words.county_lines(county, self.names)
@@ -154,16 +221,16 @@ class Notes:
     def _rack(self, at: Position, place: str) -> Note | None:
         view, rack = at.view, rack_of(at.arrangement)
         if place == PILE:
-            return Note(_("Pioche"), ((None, _("Le joker est peut-être parmi ces cartes.")),))
+            return Note("", ((None, _("Le joker est peut-être parmi ces cartes.")),))
         if place in (KNIGHTS, BASTIONS) and rack.seat != NOBODY:
             own = stock(self.geometry.rules, view)[rack.seat]
             left = words.knights(own.knights) if place == KNIGHTS else words.bastions(own.bastions)
-            return Note(_("Votre réserve"), ((None, left),))
+            return Note("", ((None, left),))
         if place == MITRE and view.archbishop == rack.seat != NOBODY:
             text = _("Avec lui, une carte peut prendre la place d'un autre chevalier de son numéro.")
-            return Note(_("L'archevêque"), ((None, text),))
+            return Note("", ((None, text),))
         if place == SHIELD and rack.seat != NOBODY:
-            return Note(_("Vos points"), tuple(self._points(view, rack.seat)))
+            return Note("", tuple(self._points(view, rack.seat)))
         card = rack.cards.get(place)
         return self._card(view, card, place in HANDS) if card is not None else None
 
@@ -176,6 +243,4 @@ class Notes:
         rows: list[Row] = [
             (None, _("{way} : {n}").format(way=words.way(kind), n=n)) for kind, n in found.items()
         ]
-        return Note(
-            _("Carte {n}").format(n=card + 1), tuple(rows or [(None, _("ne peut pas servir maintenant"))])
-        )
+        return Note("", tuple(rows or [(None, _("ne peut pas servir maintenant"))]))

@@ -20,11 +20,11 @@ from ludotheque.games.rheinlander.rules.advice import all_counties, last_turn
 from ludotheque.games.rheinlander.rules.board import mask
 from ludotheque.games.rheinlander.rules.moves import Discard, Skip
 from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
-from ludotheque.i18n import _, ngettext
+from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
-from ludotheque.table.contract.terms import Landmark, Note, Report, Status
+from ludotheque.table.contract.terms import Described, Landmark, Note, Report, Status
 
 _LIGHTER = ("holds", "closes-in", "disputes")  # keys of reasons for a knight that others outweigh
 _DRAWBACKS = ("threat", "forgoes", "rival-near")  # keys of reasons against a move, the weightiest first
@@ -139,9 +139,8 @@ class RheinlanderTelling(Telling):
         return self._notes.opportunities(at.view) if at.legal else ()
 
     def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
-        """Return the spaces by their numbers and sides, and the counties by their numbers."""
-        board = self._geometry.board
-        found = {words.space(board, name): [name] for name in board.names}
+        """Return the places by their names, and the counties by their numbers."""
+        board, found = self._geometry.board, dict(super().place_names(at))
         for county in all_counties(self._geometry.rules, at.view):
             there = [board.names[space] for space in county.spaces]
             found[words.county(county.where)] = there
@@ -154,9 +153,7 @@ class RheinlanderTelling(Telling):
         view: RheinlanderState = at.view
         if last := last_turn(self._geometry.rules.ground, view):
             return Status(caption=words.last_round(view, *last, self.names))
-        left = max(0, view.pile.bit_count() - sum(view.hidden))
-        text = ngettext("{n} carte dans la pioche", "{n} cartes dans la pioche", left).format(n=left)
-        return Status(caption=text if view.phase != Phase.ENDED else "")
+        return Status(caption=words.cards_left(view) if view.phase != Phase.ENDED else "")
 
     def brief(self, event: Event) -> str:
         return self._words.brief(event)
@@ -169,6 +166,9 @@ class RheinlanderTelling(Telling):
             Landmark(("paid",), _("Points gagnés"), _("Points suivants"), _("Points précédents")),
             Landmark(church, _("Archevêque"), _("Archevêque suivant"), _("Archevêque précédent")),
         )
+
+    def place(self, at: Position, place: str) -> Described:
+        return self._notes.place(at, place)
 
     def note(self, at: Position, place: str) -> Note | None:
         return self._notes.note(at, place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from typing import ClassVar
@@ -65,7 +65,7 @@ from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Asked, Position
 from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Telling
-from ludotheque.table.contract.terms import Concession, Landmark, LogLine, Note, Report, Status
+from ludotheque.table.contract.terms import Concession, Described, Landmark, LogLine, Note, Report, Status
 
 DRAWN = ("drew", "drew-card")  # not logged with a single deck, when every turn ends with a draw
 PROOFS = ("weaker", "second", "could-be-beaten")  # refusals that are shown with cards
@@ -284,7 +284,23 @@ class SchottenTottenTelling(Telling):
         text = _("Manche {n} sur {rounds} · {mine} à {theirs}")
         return Status(caption=text.format(n=number, rounds=rounds, mine=mine, theirs=theirs))
 
+    def place(self, at: Position, place: str) -> Described:
+        return self.notes.place(at, place)
+
+    def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
+        """Return the places by their names; that of a stone stands for both its sides too."""
+        found = dict(super().place_names(at))
+        for stone, place in enumerate(self.geometry.names):
+            sides = [self.geometry.side(seat, stone) for seat in range(SEATS)]
+            found[self.place(at, place).name] = [place, *sides]
+        return found
+
     def note(self, at: Position, place: str) -> Note | None:
+        note = self._noted(at, place)
+        return replace(note, title=note.title or sentence(self.place(at, place).name)) if note else None
+
+    def _noted(self, at: Position, place: str) -> Note | None:
+        """Return the note on a place; without a title, the place's name is to be its title."""
         view, lies = at.view, laid_out(at.arrangement)
         stone = self.geometry.stone_of(place)
         if stone is not None:
