@@ -41,11 +41,11 @@ class TableWords:
         return [*self._happened(), *self._refused(), *self._prompted()]
 
     def _board(self) -> Iterator[Node]:
-        at = self._model.game.position
+        at, telling = self._model.game.position, self._model.look.telling
         for place in at.arrangement.places:
-            note = self._model.look.telling.note(at, place)
+            one, note = telling.place(at, place), telling.note(at, place)
             said = [words for _icon, words in note.lines] if note else []
-            yield Node(place, "place", note.title if note else place, ". ".join(said))
+            yield Node(place, "place", one.name, one.there, ". ".join(said))
 
     def _log(self) -> Iterator[Node]:
         for line in reversed(self._model.content.lines):

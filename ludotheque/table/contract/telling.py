@@ -70,10 +70,7 @@ class Telling:
         return Status()
 
     def place(self, at: Position, place: str) -> Described:
-        """Return a place in words: by default its id, and the players whose pieces stand there.
-
-        Log, notes, advice, the keyboard's cursor and the ear call a place by this name.
-        """
+        """Return a place by the name that all texts use; by default its id, and whose pieces stand there."""
         seats = dict.fromkeys(one.seat for one in at.arrangement.pieces if one.place == place)
         return Described(place, listed([self.names[seat] for seat in seats if seat >= 0]))
 
