@@ -11,13 +11,13 @@ from itertools import pairwise
 from typing import Any
 
 from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
-from ludotheque.core.game import Rules
+from ludotheque.core.game import OVER, Rules
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.telling import Telling
+from ludotheque.table.contract.telling import Advice, Telling
 
 Moves = tuple[Move, ...]
 LITTLE, MUCH = 0.015, 0.05  # differences of chances to win that are hardly one, and that are great
@@ -51,13 +51,12 @@ def advice_words(
     A line that only ends the turn needs a reason. If the game has no words for the gesture, the sentence is
     what the log would say about its first move.
     """
-    foretold = [*outlook_words(look.telling, outlook)]
-    if _only_ends(rules, look, at, line) and not (
-        look.telling.clauses(reasons) or look.telling.warnings(reasons, ())
-    ):
+    ends = [*_endings_after(rules, look, at, line)]
+    foretold = [*ends, *outlook_words(look.telling, outlook._replace(ending=None) if ends else outlook)]
+    if _only_ends(rules, look, at, line) and not look.telling.clauses(reasons):
         return " ".join((_("Rien ne presse."), *foretold))
     gesture = gesture_of(rules, look, at, line)
-    text = look.telling.advice(at, line, gesture, reasons, outlook)
+    text = look.telling.advice(Advice(at, line, gesture, reasons, outlook))
     if text:
         return " ".join((text, *foretold))
     after = rules.apply(at.view, gesture[0])
@@ -81,6 +80,26 @@ def _words() -> Sequence[tuple[float, str]]:
         (0.2, _("une fois sur quatre")),
         (0.0, _("une fois sur six")),
     )
+
+
+def endings(telling: Telling, view: Any, first: int) -> Iterator[tuple[int, str]]:
+    """Yield the seats that can end the game, and in words how, in the order of turns from `first` on."""
+    seats = len(telling.names)
+    for seat in (*range(first, seats), *range(first)):
+        if words := telling.last_turn(view, seat):
+            yield seat, words
+
+
+def _endings_after(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Iterator[str]:
+    """Yield who else can end the game after a line, or could if it were not played."""
+    telling, mover, after = look.telling, rules.turn(at.view), at.view
+    found = [one for one in endings(telling, at.view, mover) if one[0] != mover]
+    for move in line if found else ():
+        after = rules.apply(after, move)
+    for seat, words in found if rules.turn(after) != OVER else ():
+        still = telling.last_turn(after, seat)
+        text = _("Attention : {words}.") if still else _("Sinon, {words}.")
+        yield text.format(words=still or words)
 
 
 def outlook_words(telling: Telling, outlook: Foretold) -> Iterator[str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ludotheque.core.game import CHANCE, OVER
-from ludotheque.core.judgement import ADVISED, Reason
+from ludotheque.core.judgement import ADVISED
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
@@ -20,6 +20,7 @@ from ludotheque.players.team import Answer, Idea
 from ludotheque.players.worker import Request, Worker, WorkerLost
 from ludotheque.table.advice import Moves, advice_words, compared, gesture_of
 from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.telling import Advice
 from ludotheque.table.director import Director
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Decision, Opponents
@@ -48,10 +49,7 @@ class Adviser:
         # what was advised last, and for what
         self._latest: tuple[object, Sequence[AdviceEntry]] | None = None
         self._own: Moves = ()  # the person's own idea, about which was asked
-        self._more: Sequence[str] = ()  # the sentences after its first piece
         self._deepening: object = None  # the moment for which more is still to be said
-        # the warnings told in the latest turn, and the number of plies before that turn
-        self._warned: tuple[set[str], int | None] = (set(), None)
 
     # Advice
 
@@ -222,10 +220,9 @@ class Adviser:
             if not (found and not why) and not alike & seen and len(found) < ADVISED:
                 seen |= alike
                 shown.append(idea)
-                told = look.telling.told(at, line, gesture, idea.reasons)
+                told = look.telling.told(Advice(at, line, gesture, idea.reasons))
                 found.append(self._entry(len(found) + 1, at, told))
         self._advised, self._advised_at = shown, self.model.session.cursor
-        self._more = self._warnings([idea.reasons for idea in shown])
         if aim and not look.telling.aim(shown[0].reasons):  # the advice goes on with that aim later
             self._aims.setdefault(self.model.session.turn, aim)
         return self._told(found, ideas)
@@ -233,12 +230,13 @@ class Adviser:
     def _beside(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
         """Return entries for the person's own idea, which comes first, and for the first advice."""
         session, look, at = self.model.session, self.model.look, self.model.game.position
-        self._advised, self._advised_at, self._more = ideas[:2], session.cursor, ()
+        self._advised, self._advised_at = ideas[:2], session.cursor
         found = [self._entry(1, at, self._own)]
         for number, idea in enumerate(self._advised[1:], 2):
             line = tuple(map(session.rules.notation.read, idea.line))
             gesture = gesture_of(session.rules, look, at, line)
-            found.append(self._entry(number, at, look.telling.told(at, line, gesture, idea.reasons)))
+            told = look.telling.told(Advice(at, line, gesture, idea.reasons))
+            found.append(self._entry(number, at, told))
         return self._told(found, ideas)
 
     def _told(self, entries: Sequence[AdviceEntry], ideas: Sequence[Idea]) -> list[AdviceEntry]:
@@ -254,18 +252,8 @@ class Adviser:
                 text = _("Votre idée : {text}").format(text=text)
             elif self._own:
                 text = " ".join((text, *compared(self._advised[0].outlook, idea.outlook)))
-            more = () if found else self._more
-            found.append(replace(entry, text=" ".join((text, *more))))
+            found.append(replace(entry, text=text))
         return self._naming(found)
-
-    def _warnings(self, reasons: Sequence[Sequence[Reason]]) -> list[str]:
-        """Return the warnings about the first advice that have not been told in this turn."""
-        first, *others = reasons
-        turn = self.model.game.since()
-        told = self._warned[0] if self._warned[1] == turn else set[str]()
-        found = [text for text in self.model.look.telling.warnings(first, others) if text not in told]
-        self._warned = told | {*found}, turn
-        return found
 
     def _former_aim(self) -> str:
         """Return and forget the aim of the advice last followed in an earlier turn, "" if there is none."""

@@ -18,6 +18,7 @@ from ludotheque.players.futures import Futures
 from ludotheque.players.team import Question, Team
 from ludotheque.table.advice import advice_words, gesture_of
 from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.telling import Advice
 
 MEDIAN, MOST = 20, 35  # words of a paper
 FUTURES = 8  # fewer than at the table, so that more is foretold
@@ -77,7 +78,7 @@ def sentences(scene, ideas):
         gesture = gesture_of(session.rules, look, at, line)
         assert line[: len(gesture)] == gesture
         text = advice_words(session.rules, look, at, line, idea.reasons)
-        made = tuple(look.telling.told(at, line, gesture, idea.reasons))
+        made = tuple(look.telling.told(Advice(at, line, gesture, idea.reasons)))
         assert line[: len(made)] == made
         assert made[: len(gesture)] == gesture
         played = advice_words(session.rules, look, at, made, idea.reasons)

@@ -399,9 +399,9 @@ def awaiting_more(monkeypatch, orders=(1, -1)) -> Seat:
             ideas = tuple(idea._replace(reasons=idea.reasons + more) for idea in first.ideas[::order])
             yield first._replace(ideas=ideas, last=part == len(orders))
 
-    def told(_telling, _at, _line, _gesture, reasons, _outlook) -> str:
+    def told(_telling, advice) -> str:
         return "Va au nord, puis à l'ouest, où le moulin de l'autre est à prendre. " + MORE * any(
-            one.key == "more" for one in reasons
+            one.key == "more" for one in advice.reasons
         )
 
     monkeypatch.setattr(Team, "advise", in_parts)

@@ -12,7 +12,7 @@ from ludotheque.core.judgement import Happening
 from ludotheque.core.setup import HUMAN
 from ludotheque.i18n import set_language
 from ludotheque.players.team import Team
-from ludotheque.table.advice import compared, often, outlook_words
+from ludotheque.table.advice import advice_words, compared, often, outlook_words
 from ludotheque.table.contract.telling import Telling
 
 
@@ -124,7 +124,7 @@ def foretelling(monkeypatch):
         seat = sit(HUMAN, HUMAN)
         telling = seat.scene.look.telling
         monkeypatch.setattr(telling, "foretold", Seer(None, ()).foretold)
-        monkeypatch.setattr(telling, "advice", lambda *_facts: "Va au nord.")
+        monkeypatch.setattr(telling, "advice", lambda _one: "Va au nord.")
         reasons = map(str, count())
         monkeypatch.setattr(telling, "clauses", lambda _reasons: (next(reasons),))
         monkeypatch.setattr(Desk, "slow", 5)
@@ -170,3 +170,29 @@ def test_only_the_first_advice_names_the_other_that_averts_its_price(foretelling
 def test_an_own_idea_is_compared_with_the_advice_by_the_chances_to_win(own, advised, words):
     found = compared(Foretold(chance=own), Foretold(chance=advised))
     assert [plain(text) for text in found] == words
+
+
+# Who can end the game
+
+
+@pytest.mark.parametrize(
+    ("still", "told"),
+    [(True, " Attention : blaise peut finir : 3 à 2."), (False, " Sinon, blaise peut finir : 3 à 2.")],
+)
+def test_advice_says_who_else_can_end_the_game_and_whether_the_line_averts_it(monkeypatch, still, told):
+    at_morris(monkeypatch)
+    seat = sit(HUMAN, HUMAN)
+    model, telling = seat.table, seat.scene.look.telling
+    start = model.game.view
+
+    def last_turn(view, who):
+        return "blaise peut finir : 3 à 2" if who == 1 and (still or view == start) else ""
+
+    monkeypatch.setattr(telling, "last_turn", last_turn)
+    monkeypatch.setattr(telling, "advice", lambda _one: "Va au nord.")
+    model.show()
+    assert seat.seen["caption"] == "blaise peut finir : 3 à 2"
+    ending = Foretold(ending=claim(ENDING, 0.25, 9.0, seat=1))
+    line = (model.game.legal[0],)
+    text = advice_words(model.session.rules, seat.scene.look, model.game.position, line, (), ending)
+    assert plain(text) == f"Va au nord.{told}", "what futures say of it is not told besides"

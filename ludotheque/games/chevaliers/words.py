@@ -14,9 +14,10 @@ from ludotheque.games.chevaliers.rules.advice import Prospect
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.games.chevaliers.rules.combat import Combat
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
-from ludotheque.i18n import _, ngettext
+from ludotheque.i18n import _, either, ngettext
 
 Names = Sequence[str]
+DIE = 6  # faces
 
 
 def side(seat: int, count: int = 1) -> str:
@@ -34,6 +35,14 @@ def cases(count: int) -> str:
 def knight(seat: int) -> str:
     """Return the words for a knight of a side: `un chevalier blanc` or `un chevalier rouge`."""
     return _("un chevalier blanc") if seat == WHITE else _("un chevalier rouge")
+
+
+def may_end(who: str, throws: Sequence[int]) -> str:
+    """Return words that say that a side can end the game with these throws of its die (K18)."""
+    if len(throws) == DIE:
+        return _("{name} peut finir la partie avec n'importe quel dé").format(name=who)
+    faces = either([_("un {face}").format(face=face) for face in throws])
+    return _("{name} peut finir la partie avec {faces}").format(name=who, faces=faces)
 
 
 class OnBoard:

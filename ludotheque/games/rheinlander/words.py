@@ -168,7 +168,7 @@ class OnBoard:
         return ending(reason)
 
 
-def last_round(view: RheinlanderState, seat: int, emptied: int, names: Names) -> str:
+def may_end(view: RheinlanderState, seat: int, emptied: int, names: Names) -> str:
     """Return words that say that `seat` can end the game, by the last knight of `emptied`."""
     text = (
         _("{name} peut finir la partie : {left_k}")

@@ -46,13 +46,12 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Take,
 )
 from ludotheque.games.schotten_totten.rules.proof import Verdict
-from ludotheque.games.schotten_totten.words import cards_left, stone
+from ludotheque.games.schotten_totten.words import FEW, cards_left, stone
 from ludotheque.i18n import _, either, french, listed, ngettext, roman
 
 _FELT = 3  # per cent: a smaller change of a chance is not told
 _ONE_COLOUR = ("colour-run", "colour")  # formations of one colour: it is not repeated
 _RUNS = ("colour-run", "run")
-FEW = 3  # so many cards are told by name
 _WON, _LOST = 85, 15  # per cent: chances from which a stone is almost won, and below which it is almost lost
 _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 

@@ -8,13 +8,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Event, Facts, Refusal, ScoreLine
-from ludotheque.games.schotten_totten.card_words import card, cards, deck_card, strength, the_card
+from ludotheque.games.schotten_totten.card_words import (
+    any_card,
+    card,
+    cards,
+    deck_card,
+    strength,
+    the_card,
+)
+from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, Card
 from ludotheque.games.schotten_totten.rules.formations import name, total
 from ludotheque.games.schotten_totten.rules.proof import Verdict
-from ludotheque.i18n import _, french, ngettext, roman, sentence
+from ludotheque.i18n import _, french, listed, ngettext, roman, sentence
 
 Names = Sequence[str]
+FEW = 3  # so many cards are told by name
 _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
 
@@ -36,6 +45,21 @@ def cards_left(count: int) -> str:
 def stone(number: int) -> str:
     """Return the name of stone `number`, counted from 1."""
     return _("borne {stone}").format(stone=roman(number))
+
+
+def may_end(who: str, ready: Sequence[Stone], options: Sequence[Card], match: bool) -> str:
+    """Return words that say that a player can end the round (S20), which may be one of a `match`.
+
+    It takes the stones `ready`, for which any of the cards `options` must be laid first, if there are any.
+    """
+    named = stone(ready[0] + 1)
+    if len(ready) > 1:
+        named = _("bornes {stones}").format(stones=listed([roman(one + 1) for one in ready]))
+    if options:
+        what = any_card(options) if len(options) <= FEW else _("une carte")
+        named = _("{what} devant la {stone}").format(what=what, stone=named)
+    text = _("{name} peut finir la manche : {how}") if match else _("{name} peut finir la partie : {how}")
+    return french(text.format(name=who, how=named))
 
 
 def proof(verdict: Verdict) -> str:

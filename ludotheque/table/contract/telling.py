@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
-from ludotheque.core.forecast import Foretold
+from ludotheque.core.forecast import UNKNOWN, Foretold
 from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -36,6 +36,19 @@ class Words(Protocol):
     def ending(self, reason: str) -> str:
         """Return why the game ended, given the key of the reason."""
         ...
+
+
+class Advice(NamedTuple):
+    """What is told of a line that a computer player would play at a position, and what is foretold of it.
+
+    The `gesture` has the first moves of the `line`.
+    """
+
+    at: Position
+    line: Sequence[Move]
+    gesture: Sequence[Move]
+    reasons: Sequence[Reason]
+    outlook: Foretold = UNKNOWN
 
 
 class Telling:
@@ -141,6 +154,13 @@ class Telling:
         stroke = self.stroke(view, events)
         return Fortune(stroke.winner, stroke.losers, stroke.weight) if stroke and stroke.winner >= 0 else None
 
+    def last_turn(self, view: Any, seat: int) -> str:
+        """Return words that say that a seat can end the game, or a round, and how; "" if it cannot.
+
+        It must follow from the view, for what is left of the turn if the seat is to move, else for its next.
+        """
+        return ""
+
     def nearly(self, view: Any) -> int:
         """Return the seat that is about to win, as everybody can see, or -1 if there is none."""
         return -1
@@ -167,26 +187,16 @@ class Telling:
         """Return words that say what the moves of one gesture do: a clause without capital or full stop."""
         return ""
 
-    def advice(
-        self,
-        at: Position,
-        line: Sequence[Move],
-        gesture: Sequence[Move],
-        reasons: Sequence[Reason],
-        outlook: Foretold,
-    ) -> str:
+    def advice(self, one: Advice) -> str:
         """Return a sentence that advises a gesture and gives the reasons, "" if there are no words for it.
 
-        `line` has all moves that a computer player would make, and `gesture` the first of these. What is
-        foretold, the `outlook`, is told after it: a reason that says less can be left out.
+        What is foretold is told after it: a reason that says less can be left out.
         """
-        return self.composed(self.gesture(at, gesture), self.clauses(reasons))
+        return self.composed(self.gesture(one.at, one.gesture), self.clauses(one.reasons))
 
-    def told(
-        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
-    ) -> Sequence[Move]:
-        """Return the first moves of `line`, up to the last that `advice` tells: one click makes them all."""
-        return gesture
+    def told(self, one: Advice) -> Sequence[Move]:
+        """Return the first moves of a line, up to the last that `advice` tells: one click makes them all."""
+        return one.gesture
 
     def foretold(self, happening: Happening) -> str:
         """Return a clause about something that may happen to the player who is advised, "" if none fits."""
@@ -195,10 +205,6 @@ class Telling:
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return what a line with these reasons prepares for a later turn, such as taking a castle, or ""."""
         return ""
-
-    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
-        """Return what the best advice risks, unless one of the `others` averts it, each once a turn."""
-        return ()
 
     def composed(self, named: str, clauses: Sequence[str]) -> str:
         """Return a sentence made of a gesture, which `named` tells in a clause, and its reasons, or ""."""

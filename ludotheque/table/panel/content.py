@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import Protocol
 
 import pygame
@@ -13,6 +14,7 @@ from ludotheque.core.game import CHANCE
 from ludotheque.core.setup import Player
 from ludotheque.i18n import _, pgettext
 from ludotheque.players.characters import character
+from ludotheque.table.advice import endings
 from ludotheque.table.adviser import Adviser
 from ludotheque.table.contract.terms import Action, Status, Tool
 from ludotheque.table.director import Director
@@ -84,7 +86,10 @@ class PanelContent:
         """Return the panel's content for the position shown."""
         model, game = self._model, self._model.game
         seat, heading, name = self._whose()
-        told, reaction = model.look.telling.status(game.position, game.moves), model.reactions.shown
+        telling, reaction = model.look.telling, model.reactions.shown
+        told = telling.status(game.position, game.moves)
+        for _seat, words in islice(endings(telling, game.view, max(0, game.mover)), 1):
+            told = replace(told, caption=words)
         if model.replay:  # the replay's card says what has happened
             told = Status(caption=told.caption, countdown=told.countdown) if told.countdown else Status()
         return Content(

@@ -247,14 +247,15 @@ def test_c17_whoever_takes_the_last_but_one_ends_the_game():
 
 def test_c17_who_may_end_the_game_and_win_is_known_to_all():
     """Keep and Far have five swords, the others seven: taking Keep wins unless one seat has all three."""
-    for keepers, who in (((1, 2, 1), 1), ((2, 2, 2), None)):
+    for keepers, who in (((1, 2, 1), [1]), ((2, 2, 2), [])):
         held = zip(("off", "high", "low"), keepers, strict=True)
         castles = {name: HeldCastle(seat, 1) for name, seat in held}
         at = table({}, {"w1": 4}, {}, board=build(PATH, ROADS, KEEP), castles=castles)
-        found = last_turn(at.rules, at.rules.view(at.state, None))
-        assert (found and found[0]) == who, "seat 1 could end the game for seat 2, but hardly wants to"
-        if found:
-            assert found[1].scores[who] > max(found[1].scores[0], found[1].scores[2])
+        view = at.rules.view(at.state, None)
+        found = {seat: end for seat in range(3) if (end := last_turn(at.rules, view, seat))}
+        assert [*found] == who, "seat 1 could end the game for seat 2, but hardly wants to"
+        for seat, end in found.items():
+            assert end.scores[seat] > max(end.scores[:seat] + end.scores[seat + 1 :])
 
 
 def test_c17_two_takes_in_a_turn_may_end_the_game():

@@ -300,16 +300,25 @@ def test_c17_the_status_counts_the_castles_until_only_one_has_never_been_taken()
     """Of the three on this board two may be taken before the game ends; a castle lost stays taken."""
     played = table({"north": 2, "mid": 6}, {}, {})
     telling = CastleTelling(played.rules, {}, ["a", "b", "c"], None)
-    captions = [telling.status(at(played.state), ()).caption]
     played.do("take one north", "occupy 1 no")
-    captions.append(telling.status(at(played.state), ()).caption)
-    assert captions == [french("a peut finir la partie : 6 à 0")] * 2
-    far = table({"north": 2}, {}, {}).state
+    far = table({"north": 2, "mid": 6}, {}, {}).state
     assert telling.status(at(far), ()).caption == french("2 encore : la fin approche")
     assert telling.status(at(played.state), ()).countdown == Countdown(1, 2, True, words.why_it_ends())
     played.do("take three mid")
     ended = telling.status(at(played.state), ())
     assert (ended.caption, ended.countdown.left, ended.countdown.of) == ("", 0, 2)
+    assert not any(telling.last_turn(played.state, seat) for seat in range(3))
+
+
+def test_c17_who_can_end_the_game_and_win_is_told_with_the_swords() -> None:
+    """Seat 0 takes the castle of one sword and then that of three, and is given the last, of two."""
+    played = table({"north": 2, "mid": 6}, {}, {})
+    telling = CastleTelling(played.rules, {}, ["a", "b", "c"], None)
+    words = [telling.last_turn(played.state, 0), telling.last_turn(played.state, 1)]
+    assert words == [french("a peut finir la partie : 6 à 0"), ""]
+    played.do("take one north", "occupy 1 no")
+    assert telling.last_turn(played.state, 0) == words[0]
+    assert not telling.last_turn(table({"north": 2}, {}, {}).state, 0), "two castles would be left"
 
 
 def test_c17_the_end_is_near_only_when_few_castles_are_left() -> None:

@@ -12,6 +12,7 @@ from ludotheque.games.chevaliers.rules.advice import (
     distance,
     ends,
     gives_up_a_move,
+    last_turn,
     most_fighters,
     safest_routes,
 )
@@ -98,3 +99,21 @@ def test_a_distance_leads_past_all_knights():
     assert distance(TURNS, state, a1, squares_of("d5")) == 7, "to a square with a knight on it"
     shut_in = table("a9", "a8 b9").state
     assert distance(TURNS, shut_in, squares_of("a9").bit_length() - 1, chests) == UNREACHABLE
+
+
+@pytest.mark.parametrize(
+    ("whites", "reds", "home", "side", "throws"),
+    [
+        ("d6", "a1 b1", "i9", WHITE, (3, 4, 5, 6)),  # d9 is three steps away, c9 and e9 are four
+        ("d6 a1", "b1", "", WHITE, ()),  # the first White at a chest does not win
+        ("d6", "d3", "", RED, (2, 3, 4, 5, 6)),  # d5 is two steps away, c5 and e5 are three
+        ("d6", "d3", "i9", RED, ()),  # a draw, since a White is home
+        ("d6 a1", "d3", "", RED, ()),
+    ],
+)
+def test_k18_who_may_win_with_which_throws_is_known(whites, reds, home, side, throws):
+    for mover in (WHITE, RED):
+        assert last_turn(TURNS, table(whites, reds, side=mover, home=home).state, side) == throws
+    for die in range(1, 7):
+        thrown = table(whites, reds, side=side, home=home, die=die)
+        assert last_turn(TURNS, thrown.state, side) == ((die,) if die in throws else ())

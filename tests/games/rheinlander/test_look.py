@@ -18,6 +18,7 @@ from ludotheque.games.rheinlander.rules.moves import Bastion, Draw, Place, Reinf
 from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS
 from ludotheque.i18n import french
 from ludotheque.table.contract.position import Held
+from ludotheque.table.contract.telling import Advice
 from ludotheque.table.view.hand import Hand
 from ludotheque.ui.motion import Piece
 
@@ -88,7 +89,7 @@ def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told) -> None
         Reason("founds", (("where", "7"), ("points", 3))),
         Reason("paid-other", (("seat", 1), ("points", 4))),
     )
-    text = telling.advice(seat.table.game.position, line, line, reasons, outlook).replace("\xa0", " ")
+    text = telling.advice(Advice(seat.table.game.position, line, line, reasons, outlook)).replace("\xa0", " ")
     assert text == f"Poser avec le 40 un renfort au 4 à droite du Rhin{told}"
 
 
@@ -103,9 +104,8 @@ def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told) -> None
 def test_nothing_is_said_to_be_urgent_only_where_nothing_is_lost(key, price, told) -> None:
     seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
     reasons = (Reason(key, (("left", 2),) if key == "saves" else ()),)
-    text = seat.scene.look.telling.advice(
-        seat.table.game.position, (Skip(),), (Skip(),), reasons, Foretold(price=price)
-    )
+    one = Advice(seat.table.game.position, (Skip(),), (Skip(),), reasons, Foretold(price=price))
+    text = seat.scene.look.telling.advice(one)
     assert text.replace("\xa0", " ").replace("’", "'") == told
 
 

@@ -124,5 +124,5 @@ def test_r22_who_can_end_the_game_is_named_with_the_knights_left(emptied, told):
     """R17: the last knights may also go to a castle whose county another player's knight gives away."""
     rows = " ".join(["B #"] * 19), " ".join(["B #"] * 5) + " " + " ".join(["C #"] * 11)
     view = table(left=rows[0], right=rows[1], river=" ".join(["C"] * 12)).state
-    words = rheinlander.last_round(view, 1, emptied, NAMES)
+    words = rheinlander.may_end(view, 1, emptied, NAMES)
     assert words == french(f"Guillaume peut finir la partie : {told}")

@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 from games.schotten_totten import brute
-from games.schotten_totten.table import TACTICS, stones, table
+from games.schotten_totten.table import EXPERTS, TACTICS, stones, table
 
 from ludotheque.games.schotten_totten.rules.advice import (
     Reach,
     by_colour_and_value,
+    last_turn,
     meant,
     proof,
     reach,
@@ -138,3 +139,39 @@ def test_what_a_drop_means():
     assert meant(game.state, card("R2"), 3) == Play(card("R2"), 3)
     assert meant(game.state, card("banshee"), 3) == Ruse(card("banshee"))
     assert meant(game.state, card("G1"), 3) == Shift(card("G1"), 3)
+
+
+FOUR = "stone-1 stone-2 stone-7 stone-9"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "claimed", "found"),
+    [
+        # the side of stone 3 beats all others, or needs the 9 of its colour to do so
+        ({"s3": "R9 R8 R7"}, {}, "stone-1 stone-2", ([2], [])),
+        ({"s3": "R8 R7"}, {}, "stone-1 stone-2", ([2], ["R9"])),
+        ({"s3": "R8 R7"}, {"s3": "N1 M2 Y4"}, FOUR, ([2], "any")),
+        ({"s3": "R8 R7"}, {"s4": "R9"}, "stone-1 stone-2", None),  # a run to 8 could still be beaten
+        ({"s3": "R8"}, {}, "stone-1 stone-2", None),
+        ({"s3": "R9 R8 R7"}, {}, "stone-1", None),
+        ({"s3": "R9 R8 R7", "s2": "B9 B8 B7"}, {}, "stone-1", ([1, 2], [])),
+    ],
+)
+@pytest.mark.parametrize("mover", [0, 1])
+def test_s20_who_can_end_the_round_is_known_to_all(mine, theirs, claimed, found, mover):
+    game = table(sides=(stones(**mine), stones(**theirs)), claimed=(claimed, ""), seat=mover)
+    view = game.rules.view(game.state, None)
+    told = last_turn(game.rules.choices, view, 0)
+    ready, options = told or ((), ())
+    if found and found[1] == "any":
+        assert len(options) > 20, "the sum of two high cards beats that of three low ones"
+    else:
+        assert ([*ready], [CARD_NAMES[one] for one in options]) == (found or ([], []))
+    assert last_turn(game.rules.choices, view, 1) is None
+
+
+def test_s3_who_claims_first_cannot_lay_the_card_that_proves_a_stone_in_the_same_turn():
+    game = table(EXPERTS, sides=(stones(s3="R8 R7"), {}), claimed=("stone-1 stone-2", ""), seat=1)
+    assert last_turn(game.rules.choices, game.state, 0) is None
+    ready = table(EXPERTS, sides=(stones(s3="R9 R8 R7"), {}), claimed=("stone-1 stone-2", ""), seat=1)
+    assert last_turn(ready.rules.choices, ready.state, 0) == ((2,), ())

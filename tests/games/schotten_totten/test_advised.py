@@ -13,6 +13,7 @@ from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Put, Ruse
 from ludotheque.games.schotten_totten.rules.state import Phase
 from ludotheque.games.schotten_totten.why import reason, spent, waits
 from ludotheque.i18n import roman
+from ludotheque.table.contract.telling import Advice
 
 
 def plain(text: str) -> str:
@@ -161,7 +162,7 @@ def papers(outlook=UNKNOWN, **diagram) -> dict[tuple[str, int], str]:
     found = SchottenTottenJudgement(rules).advise(seat.position.view, 0, None)
     return {
         (CARD_NAMES[one.line[0].card], one.line[0].stone + 1): plain(
-            telling.advice(seat.position, one.line, one.line[:1], one.reasons, outlook)
+            telling.advice(Advice(seat.position, one.line, one.line[:1], one.reasons, outlook))
         )
         for one in found
         if isinstance(one.line[0], Play)

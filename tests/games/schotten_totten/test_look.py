@@ -9,12 +9,12 @@ from drawn import drawn
 from games.schotten_totten.at_table import TACTICS, hand, laid, piece, sit, spot, stones
 from seat import Seat, begin, middle, played
 
-from ludotheque.core.forecast import UNKNOWN
 from ludotheque.core.judgement import Reason
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.moves import Take
 from ludotheque.i18n import french
 from ludotheque.players.team import Answer, Idea, Team
+from ludotheque.table.contract.telling import Advice
 from ludotheque.table.view.highlights import NoteCard
 from ludotheque.ui.choice import nothing
 from ludotheque.ui.widgets import Button
@@ -638,4 +638,4 @@ def test_advice_to_draw_a_card_says_so_once() -> None:
     seat = sit(options=TACTICS)
     telling, line = seat.scene.look.telling, [Take(0)]
     drawn_from = Reason("draw", (("deck", "clan"),))
-    assert telling.advice(seat.position, line, line, [drawn_from], UNKNOWN) == "Piocher une carte de clan."
+    assert telling.advice(Advice(seat.position, line, line, [drawn_from])) == "Piocher une carte de clan."

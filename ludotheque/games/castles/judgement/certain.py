@@ -89,20 +89,12 @@ def endings(rules: CastleRules, view: CastleState) -> list[Ending]:
     return sorted(dict.fromkeys(found), key=lambda one: (view.seat not in one.winners, len(one.line)))
 
 
-def last_turn(rules: CastleRules, view: CastleState) -> tuple[int, Ending] | None:
-    """Return the first seat in turn order that can surely end the game and win it alone by its next turn.
-
-    The seat to move comes first. None is returned if nobody can.
-    """
-    for later in range(rules.seats):
-        seat = (view.seat + later) % rules.seats
-        turn = view
-        if later or view.phase == Phase.ROLL:
-            turn = view._replace(seat=seat, phase=Phase.MARCH, moves=TURN_MOVES)
-        for ending in endings(rules, turn)[:1]:
-            if ending.winners == (seat,):
-                return seat, ending
-    return None
+def last_turn(rules: CastleRules, view: CastleState, seat: int) -> Ending | None:
+    """Return how a seat can surely end the game and win it alone by its next turn, None if it cannot."""
+    turn = view
+    if seat != view.seat or view.phase == Phase.ROLL:
+        turn = view._replace(seat=seat, phase=Phase.MARCH, moves=TURN_MOVES)
+    return next((one for one in endings(rules, turn)[:1] if one.winners == (seat,)), None)
 
 
 def _drawing(line: Line) -> Line:

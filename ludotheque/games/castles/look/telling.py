@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Outcome
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -22,7 +21,7 @@ from ludotheque.games.castles.why import Why
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Stroke
-from ludotheque.table.contract.telling import Telling
+from ludotheque.table.contract.telling import Advice, Telling
 from ludotheque.table.contract.terms import Countdown, Described, Landmark, Note, Status
 from ludotheque.tiled.model import Point
 
@@ -86,19 +85,13 @@ class CastleTelling(Telling):
         return _("{worth} : ayez-en le plus à la fin").format(worth=text)
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return the latest roll, the moves left as coins, and the countdown of castles to take (C17).
-
-        Once a seat can surely end the game and win, this is told in its place.
-        """
+        """Return the latest roll, the moves left as coins, and the countdown of castles to take (C17)."""
         view: CastleState = at.view
         left, most = max(0, untaken(view) - 1), len(self.board.castles) - 1
         countdown = Countdown(left, most, left <= words.SOON, words.why_it_ends())
         if view.phase == Phase.ENDED:
             return Status(countdown=countdown)
         caption = words.conquests_left(left)
-        if ends := last_turn(self._rules, view):
-            seat, ending = ends
-            caption = words.may_end(self.names[seat], seat, ending.scores)
         if view.phase == Phase.ROLL:
             return Status(0, True, TURN_MOVES, TURN_MOVES, caption, countdown)
         arms = next((move.arms for move in reversed(moves) if isinstance(move, Roll)), 0)
@@ -128,6 +121,10 @@ class CastleTelling(Telling):
     def stroke(self, view: CastleState, events: Sequence[Event]) -> Stroke | None:
         """Return the large display of a battle, a conquest or an assault, or None if there was none."""
         return self._strokes.of(view, events)
+
+    def last_turn(self, view: CastleState, seat: int) -> str:
+        ending = last_turn(self._rules, view, seat) if view.phase != Phase.ENDED else None
+        return words.may_end(self.names[seat], seat, ending.scores) if ending else ""
 
     def nearly(self, view: CastleState) -> int:
         """Return the seat that leads alone when the end of the game is near (C17), else -1."""
@@ -177,30 +174,23 @@ class CastleTelling(Telling):
     def reason(self, reason: Reason) -> str:
         return self._why.reason(reason)
 
-    def advice(
-        self,
-        at: Position,
-        line: Sequence[Move],
-        gesture: Sequence[Move],
-        reasons: Sequence[Reason],
-        outlook: Foretold,
-    ) -> str:
+    def advice(self, one: Advice) -> str:
         """Return what a turn does first of all, and a fact about it that no promise makes needless."""
+        _at, line, _gesture, reasons, outlook = one
         aim = self.aim(reasons)
         if outlook.promise and outlook.promise.happening.about != aim:
             aim = ""
         facts = self._why.facts(line, reasons, bool(outlook.promise or outlook.averted))
         saved = outlook.averted.happening.about if outlook.averted else ""
-        act, besides = self._why.act(at.view, line, aim, saved), self._why.besides(line)
+        act, besides = self._why.act(one.at.view, line, aim, saved), self._why.besides(line)
         if besides and not saved:
             act = _("{act}, et {besides}").format(act=act, besides=besides)
         text = self.composed(act, facts)
         return " ".join(filter(None, (text, self._why.untaken(reasons, self.names))))
 
-    def told(
-        self, at: Position, line: Sequence[Move], gesture: Sequence[Move], reasons: Sequence[Reason]
-    ) -> Sequence[Move]:
+    def told(self, one: Advice) -> Sequence[Move]:
         """Return the whole turn, without its end if it has other moves."""
+        line = one.line
         return line[:-1] if len(line) > 1 and isinstance(line[-1], End) else line
 
     def foretold(self, happening: Happening) -> str:

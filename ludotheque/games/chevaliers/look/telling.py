@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Refusal
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -17,7 +16,7 @@ from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.notes import Notes
 from ludotheque.games.chevaliers.look.route_finder import RouteFinder
 from ludotheque.games.chevaliers.look.strokes import stroke
-from ludotheque.games.chevaliers.rules.advice import declared, gives_up_a_move
+from ludotheque.games.chevaliers.rules.advice import declared, gives_up_a_move, last_turn
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.combat import WINS
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase, knights
@@ -25,7 +24,7 @@ from ludotheque.games.chevaliers.why import Why
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Fortune, Stroke, Weight
-from ludotheque.table.contract.telling import Telling
+from ludotheque.table.contract.telling import Advice, Telling
 from ludotheque.table.contract.terms import Described, Landmark, Note, Report, Status
 
 PINCERS = ("flees", "dares", "waits")  # keys of reasons about the danger to the White that moved
@@ -108,6 +107,10 @@ class ChevaliersTelling(Telling):
         weight: Weight = "stroke" if facts["fate"] == "out" else "note"
         return Fortune(winner, (1 - winner,), weight, attackers)
 
+    def last_turn(self, view: ChevaliersState, seat: int) -> str:
+        throws = last_turn(self._finder.turns, view, seat)
+        return words.may_end(self.names[seat], throws) if throws else ""
+
     def nearly(self, view: ChevaliersState) -> int:
         """Return the seat of White if White needs only one more knight at home to win (K18), else -1."""
         return WHITE if view.home.bit_count() == 1 and view.phase != Phase.OVER else -1
@@ -157,19 +160,15 @@ class ChevaliersTelling(Telling):
     def reason(self, reason: Reason) -> str:
         return self._why.reason(reason)
 
-    def advice(
-        self,
-        at: Position,
-        line: Sequence[Move],
-        gesture: Sequence[Move],
-        reasons: Sequence[Reason],
-        outlook: Foretold,
-    ) -> str:
-        """Return what a turn does first of all, and a reason for it that no price makes needless."""
-        price = outlook.price.happening.about if outlook.price else ""
-        kept = [one for one in reasons if one.key not in PINCERS or dict(one.facts).get("square") != price]
-        told = self._told(self._why.shortened(kept, gesture))
-        return self.composed(self._why.gesture(at.view, gesture), told[:1])
+    def advice(self, one: Advice) -> str:
+        """Return what a turn does first of all, a reason that no price makes needless, and a warning."""
+        price, reasons = one.outlook.price, one.reasons
+        about = price.happening.about if price else ""
+        kept = [why for why in reasons if why.key not in PINCERS or dict(why.facts).get("square") != about]
+        told = self._told(self._why.shortened(kept, one.gesture))
+        text = self.composed(self._why.gesture(one.at.view, one.gesture), told[:1])
+        warned = any(why.key == WARNING for why in reasons)
+        return " ".join((text, self._why.warning(one.at.view.side))) if warned else text
 
     def foretold(self, happening: Happening) -> str:
         return self._why.foretold(happening)
@@ -188,10 +187,6 @@ class ChevaliersTelling(Telling):
         most = max(closing, key=lambda reason: dict(reason.facts)["after"], default=None)
         told = [one for one in reasons if one.key != "closes" or one is most]
         return tuple(dict.fromkeys(self._why.clauses(told)))
-
-    def warnings(self, reasons: Sequence[Reason], others: Sequence[Sequence[Reason]]) -> Sequence[str]:
-        warned = any(one.key == WARNING for one in reasons)
-        return (self._why.warning(self._session.turn),) if warned else ()
 
     def total(self, score: int) -> str:
         """Return "", since this game has no points."""

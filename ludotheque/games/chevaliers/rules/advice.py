@@ -12,12 +12,14 @@ from ludotheque.games.chevaliers.rules.state import (
     JOIN,
     MOVE,
     NOWHERE,
+    OVER,
     RED,
+    ROLL,
     WHITE,
     ChevaliersState,
     knights,
 )
-from ludotheque.games.chevaliers.rules.turns import Turns
+from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, Turns, fresh_turn
 
 Route = tuple[Square, ...]  # the squares stepped on, in order, without the start
 UNREACHABLE = 1000  # distance of what cannot be reached
@@ -152,6 +154,29 @@ def bases(turns: Turns, state: ChevaliersState, side: int, square: Square) -> Sq
         return 1 << turns.white_base(state, square)
     without = state._replace(reds=state.reds & ~(1 << square))
     return mask(turns.red_bases(without))
+
+
+def last_turn(turns: Turns, state: ChevaliersState, side: int) -> tuple[int, ...]:
+    """Return the throws with which a side may end the game and win it in its turn (K18).
+
+    A White can then come to a chest as the second one home, or a Red beside the last White, with none home.
+    """
+    if state.phase == OVER or (side == WHITE) != (state.home.bit_count() == HOMES_TO_WIN - 1):
+        return ()
+    if side == RED and (state.home or state.whites.bit_count() != 1):
+        return ()
+    rolled = state.side == side and state.phase != ROLL
+    if rolled and (state.phase != MOVE or not state.die):
+        return ()
+    goals = mask(turns.board.chests) if side == WHITE else turns.board.around[state.whites.bit_length() - 1]
+    found = []
+    for die in (state.die,) if rolled else range(1, 7):
+        turn = state if rolled else fresh_turn(side, state.whites, state.reds, state.home)
+        turn = turn._replace(phase=MOVE, die=die)
+        able = squares(turns.walkers(turn)) if turn.mover == NOWHERE else (turn.mover,)
+        if any(ends(turns, turn, square) & goals for square in able):
+            found.append(die)
+    return tuple(found)
 
 
 def gives_up_a_move(turns: Turns, state: ChevaliersState, by: Square) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Outcome
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -19,11 +18,11 @@ from ludotheque.games.rheinlander.look.takeover_report import TakeoverReport, de
 from ludotheque.games.rheinlander.rules.advice import all_counties, last_turn
 from ludotheque.games.rheinlander.rules.board import mask
 from ludotheque.games.rheinlander.rules.moves import Discard, Skip
-from ludotheque.games.rheinlander.rules.state import Phase, RheinlanderState
+from ludotheque.games.rheinlander.rules.state import NOBODY, Phase, RheinlanderState
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Stroke
-from ludotheque.table.contract.telling import Telling
+from ludotheque.table.contract.telling import Advice, Telling
 from ludotheque.table.contract.terms import Described, Landmark, Note, Report, Status
 
 _LIGHTER = ("holds", "closes-in", "disputes")  # keys of reasons for a knight that others outweigh
@@ -74,24 +73,18 @@ class RheinlanderTelling(Telling):
     def foretold(self, happening: Happening) -> str:
         return why.foretold(happening)
 
-    def advice(
-        self,
-        at: Position,
-        line: Sequence[Move],
-        gesture: Sequence[Move],
-        reasons: Sequence[Reason],
-        outlook: Foretold,
-    ) -> str:
+    def advice(self, one: Advice) -> str:
         """Return what a move does, the weightiest reason for it and, if nothing is foretold, one against it.
 
         Several forecasts, or a price of a turn without a bastion, make the reason for it needless.
         """
-        named, calm = why.gesture(self._geometry.board, gesture[0]), isinstance(gesture[0], Skip)
+        reasons, outlook, move = one.reasons, one.outlook, one.gesture[0]
+        named, calm = why.gesture(self._geometry.board, move), isinstance(move, Skip)
         if outlook.sentences > 1 or (outlook.price and calm):
             return self.composed(named, ())
-        if calm and any(one.key in _CALM for one in reasons):
+        if calm and any(each.key in _CALM for each in reasons):
             named = _("rien ne presse")
-        kept = [one for one in reasons if not outlook.sentences or one.key not in _AGAINST]
+        kept = [each for each in reasons if not outlook.sentences or each.key not in _AGAINST]
         return self.composed(named, self.clauses(kept))
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
@@ -149,11 +142,13 @@ class RheinlanderTelling(Telling):
         return found
 
     def status(self, at: Position, moves: Sequence[Move]) -> Status:
-        """Return who can end the game in this round, or else the size of the pile; nothing after the end."""
+        """Return the size of the pile; nothing after the end."""
         view: RheinlanderState = at.view
-        if last := last_turn(self._geometry.rules.ground, view):
-            return Status(caption=words.last_round(view, *last, self.names))
         return Status(caption=words.cards_left(view) if view.phase != Phase.ENDED else "")
+
+    def last_turn(self, view: RheinlanderState, seat: int) -> str:
+        emptied = last_turn(self._geometry.rules.ground, view, seat)
+        return words.may_end(view, seat, emptied, self.names) if emptied != NOBODY else ""
 
     def brief(self, event: Event) -> str:
         return self._words.brief(event)

@@ -144,24 +144,23 @@ def within_reach(ground: Ground, view: RheinlanderState, seat: int) -> tuple[Spa
     return opened, replaced & sum(view.knights) & ~view.knights[seat] if view.archbishop == seat else 0
 
 
-def last_turn(ground: Ground, view: RheinlanderState) -> tuple[int, int] | None:
-    """Return who could end the game in this round, and whose reserve would be empty then (R22).
+def last_turn(ground: Ground, view: RheinlanderState, seat: int) -> int:
+    """Return whose reserve a seat can empty with its next knight, which ends the game (R22), or NOBODY.
 
-    Both are seats; None is returned if nobody can. The round begins with the knight that comes next, and ends
-    before the player who has the turn places another. The first in turn order is returned.
+    A seat that has placed its knight in this turn cannot: others come before its next one.
     """
     most = 1 + view.tiles[CASTLE].bit_count()  # knights that leave a reserve at once (R5, R17)
-    if view.phase == ENDED or min(reserve(view, seat) for seat in range(ground.seats)) > most:
-        return None
-    for later in range(0 if view.phase == PLAY else 1, ground.seats):
-        seat = (view.seat + later) % ground.seats
-        opened, replaced = within_reach(ground, view, seat)
-        turn = view._replace(seat=seat)
-        for space in indices(opened | replaced | ground.reinforced(view, seat)):
-            emptied = settle(ground, turn, space, owner(view, space)).emptied
-            if emptied != NOBODY:
-                return seat, emptied
-    return None
+    if view.phase == ENDED or min(reserve(view, each) for each in range(ground.seats)) > most:
+        return NOBODY
+    if seat == view.seat and view.phase != PLAY:
+        return NOBODY
+    opened, replaced = within_reach(ground, view, seat)
+    turn = view._replace(seat=seat)
+    found = (
+        settle(ground, turn, space, owner(view, space)).emptied
+        for space in indices(opened | replaced | ground.reinforced(view, seat))
+    )
+    return next((emptied for emptied in found if emptied != NOBODY), NOBODY)
 
 
 def all_counties(rules: RheinlanderRules, view: RheinlanderState) -> tuple[County, ...]:

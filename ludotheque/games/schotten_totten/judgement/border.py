@@ -8,15 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
-from ludotheque.games.schotten_totten.rules.effects import FIVE
-from ludotheque.games.schotten_totten.rules.state import Stones
+from ludotheque.games.schotten_totten.rules.state import FIVE, Stones
 
 _ROWS = tuple(7 << stone for stone in range(STONES - 2))  # masks of three neighbouring stones
-
-
-def ends_round(stones: Stones) -> bool:
-    """Return whether a seat that holds these stones has won the round (S20)."""
-    return bool(stones & stones >> 1 & stones >> 2) or stones.bit_count() >= FIVE
 
 
 def third(stones: Stones, stone: Stone) -> Stones:

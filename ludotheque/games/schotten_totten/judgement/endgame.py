@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from random import Random
 
 from ludotheque.core.judgement import Line
-from ludotheque.games.schotten_totten.judgement.border import ends_round
 from ludotheque.games.schotten_totten.rules.board import STONES
 from ludotheque.games.schotten_totten.rules.cards import (
     ALL_CLAN,
@@ -41,6 +40,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     SchottenTottenState,
     Stones,
+    ends_round,
     has_cards,
 )
 

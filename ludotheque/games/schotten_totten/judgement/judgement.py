@@ -20,7 +20,7 @@ from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement,
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.schotten_totten.judgement.advised import advised
-from ludotheque.games.schotten_totten.judgement.border import ends_round, third
+from ludotheque.games.schotten_totten.judgement.border import third
 from ludotheque.games.schotten_totten.judgement.chances import chances
 from ludotheque.games.schotten_totten.judgement.endgame import (
     DRAWN,
@@ -64,6 +64,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     Phase,
     SchottenTottenState,
+    ends_round,
     find_card,
     has_cards,
     points,

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import reduce
 from typing import ClassVar
 
-from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Outcome, Refusal
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -22,7 +21,7 @@ from ludotheque.games.schotten_totten.look.geometry import (
 from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
-from ludotheque.games.schotten_totten.rules.advice import finishing, proof, reach
+from ludotheque.games.schotten_totten.rules.advice import finishing, last_turn, proof, reach
 from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
@@ -34,7 +33,6 @@ from ludotheque.games.schotten_totten.rules.cards import (
     STRATEGIST,
     Card,
 )
-from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import (
     Claim,
@@ -53,7 +51,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
     Phase,
     SchottenTottenState,
-    Stones,
+    ends_round,
     find_card,
     open_stones,
     points,
@@ -64,7 +62,7 @@ from ludotheque.games.schotten_totten.rules.state import (
 from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.position import Asked, Position
 from ludotheque.table.contract.staging import Counted, Stroke
-from ludotheque.table.contract.telling import Telling
+from ludotheque.table.contract.telling import Advice, Telling
 from ludotheque.table.contract.terms import Concession, Described, Landmark, LogLine, Note, Report, Status
 
 DRAWN = ("drew", "drew-card")  # not logged with a single deck, when every turn ends with a draw
@@ -120,19 +118,13 @@ class SchottenTottenTelling(Telling):
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
         return why.gesture(moves[0])
 
-    def advice(
-        self,
-        at: Position,
-        line: Sequence[Move],
-        gesture: Sequence[Move],
-        reasons: Sequence[Reason],
-        outlook: Foretold,
-    ) -> str:
+    def advice(self, one: Advice) -> str:
         """Return a sentence about a move with its weightiest reason, which several forecasts make needless.
 
         If nothing is foretold, a second one proves a claim or says what else matters most of a card laid.
         """
-        named, move, view = _act(line, gesture[0]), gesture[0], at.view
+        reasons, outlook, move, view = one.reasons, one.outlook, one.gesture[0], one.at.view
+        named = _act(one.line, move)
         if outlook.sentences > 1:
             return self.composed(named, ())
         foretold = outlook.sentences > 0
@@ -150,7 +142,7 @@ class SchottenTottenTelling(Telling):
             besides = [] if foretold else card.besides[:1]
             return " ".join([told, *(f"{sentence(text)}." for text in besides)])
         if isinstance(move, (Ruse, Shift, Discard)):
-            return self.composed(named, self._tricked(view, _tricks(line)[-1], reasons)[:1])
+            return self.composed(named, self._tricked(view, _tricks(one.line)[-1], reasons)[:1])
         if isinstance(move, End):
             reasons = [reason for reason in reasons if reason.key not in _ENDS]
         return self.composed(named, self.clauses(reasons))
@@ -339,9 +331,20 @@ class SchottenTottenTelling(Telling):
         stone = self.geometry.names.index(found.place)
         return replace(found, around=tuple(self.geometry.side(seat, stone) for seat in (0, 1)))
 
+    def last_turn(self, view: SchottenTottenState, seat: int) -> str:
+        """Return how a seat can end the round: with what can be proved, or with a card that is not shown."""
+        if view.phase in (Phase.DEAL, Phase.BETWEEN, Phase.ENDED):
+            return ""
+        found = last_turn(self.rules.choices, view, seat)
+        match = self.rules.choices.rounds > 1
+        return words.may_end(self.names[seat], *found, match) if found else ""
+
     def nearly(self, view: SchottenTottenState) -> int:
         """Return the seat that needs one more stone to win the round, or -1 if neither or both do (S20)."""
-        near = [seat for seat in range(SEATS) if _needs_one(view.claimed[seat], unclaimed(view))]
+        free = stones_in(unclaimed(view))
+        near = [
+            seat for seat in range(SEATS) if any(ends_round(view.claimed[seat] | 1 << one) for one in free)
+        ]
         return near[0] if len(near) == 1 else -1
 
     def count(self, view: SchottenTottenState, outcome: Outcome) -> Sequence[Counted]:
@@ -472,7 +475,7 @@ class _LaidCard:
     def _matters(self) -> bool:
         """Return whether it matters what the opponent's side can become: one of both is almost complete."""
         facing, known = self._facts["facing"], len(str(self._facts["facing"]["cards"]).split())
-        near = not facing["missing"] or "formation" in self._facts or 0 < known <= why.FEW
+        near = not facing["missing"] or "formation" in self._facts or 0 < known <= words.FEW
         return near and not self.lost
 
     def _proves(self, number: int) -> bool:
@@ -506,13 +509,3 @@ def _tricks(line: Sequence[Move]) -> list[Ruse | Shift | Discard]:
 
 def _followed(first: str, then: str) -> str:
     return _("{first}, puis {then}").format(first=first, then=then)
-
-
-def _needs_one(claimed: Stones, free: Stones) -> bool:
-    """Return whether one more `free` stone would win: three in a row or five in all (S20)."""
-    above, below, between = (
-        claimed << 1 & claimed << 2,
-        claimed >> 1 & claimed >> 2,
-        claimed << 1 & claimed >> 1,
-    )
-    return bool((above | below | between) & free) or claimed.bit_count() == FIVE - 1

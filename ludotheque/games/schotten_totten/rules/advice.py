@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ludotheque.core.move import Move
-from ludotheque.games.schotten_totten.rules.board import Stone
+from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CLAN_CARDS,
     COLOURS,
@@ -27,14 +27,24 @@ from ludotheque.games.schotten_totten.rules.formations import (
     within_reach,
 )
 from ludotheque.games.schotten_totten.rules.moves import Play, Ruse, Shift
-from ludotheque.games.schotten_totten.rules.proof import Verdict, measure_of, verdict
+from ludotheque.games.schotten_totten.rules.options import Choices
+from ludotheque.games.schotten_totten.rules.proof import (
+    Verdict,
+    granted,
+    measure_of,
+    provable,
+    verdict,
+)
 from ludotheque.games.schotten_totten.rules.sides import count, laid, with_card
 from ludotheque.games.schotten_totten.rules.state import (
     NO_CARD,
     SEATS,
+    Phase,
     SchottenTottenState,
+    ends_round,
     side_of,
     size_of,
+    stones_in,
     unclaimed,
     unseen,
 )
@@ -128,6 +138,45 @@ def reachable(state: SchottenTottenState, seat: int, stone: Stone, card: Card = 
 def proof(state: SchottenTottenState, seat: int, stone: Stone) -> Verdict | None:
     """Return the verdict on a claim, or None if the stone is claimed already or the side is incomplete."""
     return verdict(state, seat, stone) if state.full[seat] & unclaimed(state) & 1 << stone else None
+
+
+def last_turn(
+    choices: Choices, state: SchottenTottenState, seat: int
+) -> tuple[Sequence[Stone], Sequence[Card]] | None:
+    """Return the stones with which a seat can end the round in its turn, None if none do (S20).
+
+    If it must lay a card first, these are the unseen clan cards of which any will do, at the one stone that
+    is still to be completed.
+    """
+    free = unclaimed(state)
+    ready = provable(state, seat, state.full[seat] & free)
+    own = state.claimed[seat] | ready
+    if ends_round(own):
+        return stones_in(ready), ()
+    placed = seat == state.seat and state.phase != Phase.PLAY
+    for stone in stones_in(free & ~ready) if choices.claim_after and not placed else ():
+        if ends_round(own | 1 << stone):
+            cards = [card for card in cards_in(unseen(state)) if _proves(state, seat, stone, card)]
+            if cards:
+                return (stone,), cards
+    return None
+
+
+def _proves(state: SchottenTottenState, seat: int, stone: Stone, card: Card) -> bool:
+    """Return whether a seat could claim a stone after completing its side with an unseen clan card."""
+    bit, side = 1 << stone, with_card(side_of(state, seat, stone), card)
+    if state.full[seat] & bit or count(side) != size_of(state, stone):
+        return False
+    sides, full = [*state.sides], [*state.full]
+    sides[seat * STONES + stone], full[seat] = side, full[seat] | bit
+    first = 1 - seat if state.full[1 - seat] & bit else seat
+    after = state._replace(
+        sides=tuple(sides),
+        full=(full[0], full[1]),
+        seen=state.seen | 1 << card,
+        lead=state.lead | bit if first else state.lead & ~bit,
+    )
+    return granted(after, seat, stone)
 
 
 def unseen_by(view: SchottenTottenState, seat: int) -> Cards:

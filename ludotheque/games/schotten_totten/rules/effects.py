@@ -54,6 +54,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     DEAL,
     DRAW,
     ENDED,
+    FIVE,
     HUNT,
     NO_CARD,
     NOBODY,
@@ -74,7 +75,6 @@ T = TypeVar("T")
 Pair = tuple[T, T]
 Check = Callable[[SchottenTottenState, Any], Refusal | None]
 Effect = Callable[[SchottenTottenState, Any], SchottenTottenState | None]  # None: the move is illegal
-FIVE = 5  # with this many stones anywhere, a seat wins the round (S20)
 _DECKS = tuple(bytes(cards_in(cards)) for cards in DECKS)
 _ALIKE = tuple(OF_VALUE[card % VALUES + 1] if card < CLAN_CARDS else -1 for card in range(CARDS))
 _OPPOSITE = tuple(1 << (side + STONES) % (SEATS * STONES) for side in range(SEATS * STONES))

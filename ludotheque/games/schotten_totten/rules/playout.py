@@ -45,7 +45,6 @@ from ludotheque.games.schotten_totten.rules.cards import (
     deck_of,
     mask,
 )
-from ludotheque.games.schotten_totten.rules.effects import FIVE
 from ludotheque.games.schotten_totten.rules.formations import OF_VALUE, Values, any_colour
 from ludotheque.games.schotten_totten.rules.legal import (
     CLAIMS,
@@ -67,6 +66,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     DRAW,
     ENDED,
     EVERY_STONE,
+    FIVE,
     HUNT,
     NO_CARD,
     NOBODY,

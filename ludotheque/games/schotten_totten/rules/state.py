@@ -19,6 +19,7 @@ NO_CARD = -1
 NOBODY = -1
 EVERY_STONE = (1 << STONES) - 1
 SEATS = 2
+FIVE = 5  # with this many stones anywhere, a seat wins the round (S20)
 
 Stones = int  # bit mask over stones
 Under = tuple[tuple[Card, int], ...]  # (card, the seat that put it there), the next to be drawn first
@@ -86,6 +87,11 @@ def unseen(state: SchottenTottenState) -> Cards:
 def unclaimed(state: SchottenTottenState) -> Stones:
     """Return the stones that nobody has claimed."""
     return EVERY_STONE & ~(state.claimed[0] | state.claimed[1])
+
+
+def ends_round(stones: Stones) -> bool:
+    """Return whether a seat that holds these stones has won the round (S20)."""
+    return bool(stones & stones >> 1 & stones >> 2) or stones.bit_count() >= FIVE
 
 
 def open_stones(state: SchottenTottenState, seat: int) -> Stones:
