@@ -1,29 +1,151 @@
-"""Adds compiled catalogues, assets and maps to the wheel and the packaged program. Used by builds only."""
+"""Compiles and checks languages, and adds assets and maps to the wheel and the packaged program.
+
+Used by builds only. A folder of a language with a mistake is refused, with file and line.
+"""
 
 from __future__ import annotations
 
+import re
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 from typing import Any
+from unicodedata import category
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.catalog import Message
+from babel.messages.pofile import PoFileError, read_po
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 except ImportError:  # build_exe.spec builds without hatchling
     BuildHookInterface = object
 
+sys.path.insert(0, str(Path(__file__).parent.parent))  # hatchling loads this file alone
+
+from ludotheque.games import GAMES
+from ludotheque.languages import CONTEXT, pack
+from ludotheque.languages.definition import SOURCE, BadLanguage, Language, read
+from ludotheque.scenes.rulebook.markup import BadBook, parse
+from ludotheque.table.lesson.lesson import BadLesson, read_texts
+
 _FOR_DEVELOPERS = ("assets/make", "assets/desktop", "assets/icon.ic", "maps/README.md")
 
 
-def compile_catalogues(folder: Path) -> list[Path]:
-    """Compile each `CODE/messages.po` below `folder` to a .mo file beside it; return the paths of these."""
-    compiled = []
+def compile_languages(folder: Path, definitions: Path | None = None) -> None:
+    """Compile each `CODE/messages.po` below `folder` to a `messages.json` beside it; raise BadLanguage.
+
+    `definitions` is the folder with each language's `language.toml`, by default the same.
+    """
     for po in sorted(folder.glob("*/messages.po")):
-        compiled.append(po.with_suffix(".mo"))
-        with po.open("rb") as source, compiled[-1].open("wb") as target:
-            write_mo(target, read_po(source, locale=po.parent.name))
-    return compiled
+        language = read((definitions or folder) / po.parent.name)
+        po.with_suffix(".json").write_bytes(pack(_messages(po, language)))
+
+
+def check_languages(folder: Path, games: Path) -> None:
+    """Raise BadLanguage for the first mistake in the languages of a folder, or for a text that is missing.
+
+    `games` is the folder with each game's `lessons`.
+    """
+    known = {file.parent.name: read(file.parent) for file in sorted(folder.glob("*/language.toml"))}
+    for code, language in known.items():
+        definition = folder / code / "language.toml"
+        if language.falls_back_to and language.falls_back_to not in known:
+            raise BadLanguage(definition, 0, f"it falls back to {language.falls_back_to}, which is not there")
+        for file in sorted((folder / code).rglob("*.md")):
+            _check_text(file, folder / code, folder / SOURCE, games, language)
+        missing = sorted(_files(folder / SOURCE) - _files(folder / code))
+        if language.complete and missing:
+            raise BadLanguage(definition, 0, f"said to be complete, but without {missing[0]}")
+
+
+def _files(folder: Path) -> set[str]:
+    return {
+        file.relative_to(folder).as_posix() for end in ("md", "toml") for file in folder.rglob(f"*.{end}")
+    }
+
+
+def _messages(po: Path, language: Language) -> dict[str, str | list[str]]:
+    """Return the translated messages of a file; raise BadLanguage for the first mistake."""
+    try:
+        with po.open("rb") as file:
+            catalogue = read_po(file, abort_invalid=True)
+    except (PoFileError, UnicodeDecodeError, ValueError) as error:
+        raise BadLanguage(po, getattr(error, "lineno", None) or 0, str(error)) from error
+    found: dict[str, str | list[str]] = {}
+    for message in catalogue:
+        texts = _texts(message.string)
+        if not message.id or message.fuzzy or not all(texts):
+            if language.complete and message.id:
+                raise BadLanguage(po, message.lineno or 0, "not translated, in a complete language")
+            continue
+        if wrong := next(_mistakes(message, language), ""):
+            raise BadLanguage(po, message.lineno or 0, f"{wrong}: {texts[0]!r}")
+        key = _texts(message.id)[0]
+        if message.context:
+            key = f"{message.context}{CONTEXT}{key}"
+        found[key] = list(texts) if message.pluralizable else texts[0]
+    return found
+
+
+def _texts(said: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return (said,) if isinstance(said, str) else tuple(said or ())
+
+
+def _mistakes(message: Message, language: Language) -> Iterator[str]:
+    """Yield what is wrong with the translation of a message."""
+    sources, texts = _texts(message.id), _texts(message.string)
+    if message.pluralizable and len(texts) != language.rule.forms:
+        yield f"{len(texts)} forms, but the plural of {language.plural} has {language.rule.forms}"
+    for text in texts:
+        try:
+            if placeholders(text) not in map(placeholders, sources):
+                yield "other placeholders than in French"
+        except ValueError as error:
+            yield str(error)
+        if marks(text) not in map(marks, sources):
+            yield "other marks, rules, lines or ends than in French"
+        if not all(sign.isprintable() or sign in "\n\u00a0\u202f\u00ad\u200b" for sign in text):
+            yield "a control character"
+
+
+def placeholders(text: str) -> set[tuple[str, str | None, str | None]]:
+    """Return the placeholders of a message; raise ValueError if a brace is left open."""
+    return {(name, spec, how) for _, name, spec, how in Formatter().parse(text) if name is not None}
+
+
+def marks(text: str) -> tuple[object, ...]:
+    """Return what must be the same in every language: lines, ends, signs, options, the ids of rules."""
+    edges = (text.startswith(" "), text.endswith(" "), category((text.rstrip() or ".")[-1]) == "Po")
+    return text.count("\n"), *edges, sorted(re.findall(r"[*_\[\]<>×≥≤→]|--\w+|\b[CKRS]\d+\b", text))
+
+
+def _check_text(file: Path, here: Path, source: Path, games: Path, language: Language) -> None:
+    """Check a book, the texts of a lesson, or news against the French; raise BadLanguage."""
+    name = file.relative_to(here)
+    try:
+        if name.parts[0] == "lessons":
+            read_texts(games / name.parts[1] / "lessons" / f"{file.stem}.json", file, language)
+        elif name.parts[0] == "books":
+            if _shape(file) != _shape(source / name):
+                raise BadLanguage(file, 0, "other blocks or rules than in the French book")
+        elif name != Path("news.md"):
+            raise BadLanguage(file, 0, "no text of the program")
+    except BadBook as error:
+        raise BadLanguage(file, error.line, str(error)) from error
+    except (BadLesson, OSError, UnicodeDecodeError) as error:
+        raise BadLanguage(file, 0, str(error)) from error
+
+
+def _shape(book: Path) -> list[tuple[object, ...]]:
+    """Return the blocks of a book, for each game, without their words."""
+    text = book.read_text(encoding="utf-8")
+    return [
+        (game, block.kind, block.rule, block.opens, block.note, len(block.rows), block.mark.strip("•"))
+        for game in GAMES
+        for chapter in parse(text, game, tuple(GAMES))
+        for block in chapter.blocks
+    ]
 
 
 def resources(root: Path) -> dict[Path, str]:
@@ -39,8 +161,9 @@ class BuildHook(BuildHookInterface):  # type: ignore[misc]  # mypy skips hatchli
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the catalogues. If a standard wheel is being built, add the resources to it."""
+        """Check and compile the languages. If a standard wheel is being built, add the resources to it."""
         root = Path(self.root)
-        compile_catalogues(root / "ludotheque" / "languages")
+        check_languages(root / "ludotheque" / "languages", root / "ludotheque" / "games")
+        compile_languages(root / "ludotheque" / "languages")
         if self.target_name == "wheel" and version == "standard":
             build_data["force_include"].update({str(file): name for file, name in resources(root).items()})

@@ -1,51 +1,37 @@
-"""Translates the product's texts with gettext: French is in the source, English in a catalogue.
+"""Translates the product's texts: French is in the source, all other languages in `ludotheque/languages`.
 
-The French text is the msgid, so French needs no catalogue. A text without an English translation stays
-French. The source is written with plain spaces and straight apostrophes; this module alone applies French
-typography.
+The French text is the message's id, so French needs no catalogue. A message without a translation comes from
+the language that this one falls back to, at last from the source. The source is written with plain spaces and
+straight apostrophes; this module applies each language's typography.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import NamedTuple
 
-if TYPE_CHECKING:  # French needs no catalogue
-    from gettext import GNUTranslations
-
-LANGUAGES = {"fr": "Français", "en": "English"}
+from ludotheque import languages
+from ludotheque.languages.definition import SOURCE, Language
 
 _NARROW, _WIDE = "\u202f", "\u00a0"
-_SPACES = tuple(
-    [(f" {mark}", _NARROW + mark) for mark in ";!?»"]
-    + [("« ", "«" + _NARROW), (" :", _WIDE + ":"), ("'", "’")]
-    + [(f"{end} %", f"{end}{_WIDE}%") for end in "0123456789}"]
-)
-
 
 # Beginnings of French names with a silent h, as in d'Hélène, d'Hugo. All other names: de Hans, de Heimburg.
 _SILENT_H = ("hel", "hen", "herm", "herv", "hil", "hip", "hon", "hort", "hub", "hug", "hya")
 
 
-class _Source:
-    """A catalogue that returns the source texts, for French and for texts without a translation."""
+class _Catalogue(NamedTuple):
+    language: Language
+    messages: Sequence[languages.Messages]  # of the package, then of games outside it
 
-    def gettext(self, message: str) -> str:
-        return french(message)
-
-    def ngettext(self, singular: str, plural: str, n: int) -> str:
-        return french(singular if abs(n) < 2 else plural)
-
-    def pgettext(self, context: str, message: str) -> str:
-        return french(message)
+    def find(self, key: str) -> str | Sequence[str] | None:
+        return next((found[key] for found in self.messages if key in found), None)
 
 
-_language = "fr"
-_catalogue: GNUTranslations | _Source = _Source()
-_cache: dict[str | tuple[str, str, int], str] = {}
+_language = SOURCE
+_catalogues: tuple[_Catalogue, ...] | None = None  # the language's own, and of those it falls back to
+_cache: dict[str | tuple[str, str] | tuple[str, str, int], str] = {}
 
 
 def language() -> str:
@@ -53,66 +39,87 @@ def language() -> str:
     return _language
 
 
+def in_use() -> Language:
+    """Return the definition of the language in use."""
+    return _chain()[0].language
+
+
+def in_other(written: Language) -> str:
+    """Return a sentence that says that a text is in another language than the one in use."""
+    return _("Pas encore traduit. Langue de ce texte : {language}.").format(language=written.name)
+
+
 def set_language(code: str) -> bool:
     """Use the language of a locale such as `fr` or `en_GB.UTF-8`, or the system's if `code` is empty.
 
-    Return whether the language is supported. If it is not, the system's is used.
+    Return whether there is such a language. If there is none, the system's is used.
     """
-    global _language, _catalogue
-    wanted = _plain(code) if code else system_language()
-    _language = wanted if wanted in LANGUAGES else system_language()
-    _catalogue = _Source() if _language == "fr" else _load(_language)
+    global _language
+    wanted = _known(code) if code else system_language()
+    _language = wanted or system_language()
+    forget()
+    return bool(wanted)
+
+
+def forget() -> None:
+    """Read the messages again when they are next needed."""
+    global _catalogues
+    _catalogues = None
     _cache.clear()
-    return wanted == _language
 
 
 def system_language() -> str:
-    """Return the first of the system's languages that the program supports, else English."""
-    return next((code for code in map(_plain, _system_codes()) if code in LANGUAGES), "en")
+    """Return the first of the system's languages that the program has, else English."""
+    found = filter(None, map(_known, _system_codes()))
+    return next(found, "en" if "en" in languages.languages() else SOURCE)
 
 
 def _(message: str) -> str:
-    """Translate a French message into the player's language. If that is French, apply French typography."""
+    """Translate a French message into the player's language, and apply the typography of that language."""
     found = _cache.get(message)
     if found is None:
-        found = _cache[message] = _catalogue.gettext(message)
+        found = _cache[message] = _translated(message, message)
     return found
 
 
 def pgettext(context: str, message: str) -> str:
     """Translate a message that means, in this `context`, something else than in others."""
-    key = (context, message, -1)
+    key = (context, message)
     if key not in _cache:
-        _cache[key] = _catalogue.pgettext(context, message)
+        _cache[key] = _translated(f"{context}{languages.CONTEXT}{message}", message)
     return _cache[key]
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
-    """Translate a message in the singular or the plural, whichever form the number `n` requires."""
-    key = (singular, plural, min(abs(n), 2))
+    """Translate a message in the form that the number `n` requires."""
+    n = abs(n)
+    key = (singular, plural, n if n < 200 else 100 + n % 100)  # no rule looks at more than two digits
     if key not in _cache:
-        _cache[key] = _catalogue.ngettext(singular, plural, n)
+        _cache[key] = _counted(singular, plural, n)
     return _cache[key]
 
 
-def french(text: str) -> str:
-    """Apply French typography: no-break spaces and curly apostrophes. Applying it twice changes nothing."""
-    for plain, set_ in _SPACES:
-        text = text.replace(plain, set_)
-    return text
+def typeset(text: str) -> str:
+    """Apply the typography of the language in use: no-break spaces, apostrophes."""
+    return in_use().typeset(text)
+
+
+french = typeset
 
 
 def decimal(number: float) -> str:
     """Format a number without trailing zeros, with the decimal mark of the language: `2,5` in French."""
-    return f"{number:g}".replace(".", "," if _language == "fr" else ".")
+    return in_use().decimal(number)
 
 
 def ordinal(number: int) -> str:
     """Return an ordinal number: `1er`, `2e` in French; `1st`, `2nd` in English."""
-    if _language == "fr":
-        return "1er" if number == 1 else f"{number}e"
-    endings = {} if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}
-    return f"{number}{endings.get(number % 10, 'th')}"
+    return in_use().ordinal(number)
+
+
+def sort_key(text: str) -> tuple[str, str]:
+    """Return the key by which names are sorted in the language: Élise beside Elsa, not after Z."""
+    return in_use().sort_key(text)
 
 
 def listed(parts: Sequence[str]) -> str:
@@ -159,46 +166,49 @@ def printable(line: str) -> str:
     return "".join(c if c.isprintable() or c in (_NARROW, _WIDE) else repr(c)[1:-1] for c in line)
 
 
-def _load(code: str) -> GNUTranslations | _Source:
-    import gettext
-    import struct
-
-    from ludotheque.home.paths import languages_folder
-
-    try:
-        with (languages_folder() / code / "messages.mo").open("rb") as file:
-            found = gettext.GNUTranslations(file)
-    except (OSError, ValueError, struct.error):
-        return _Source()
-    found.add_fallback(cast("GNUTranslations", _Source()))
-    return found
+def _chain() -> tuple[_Catalogue, ...]:
+    """Return the catalogues of the language in use and of those it falls back to, read when first needed."""
+    global _catalogues
+    if _catalogues is None:
+        _catalogues = tuple(
+            _Catalogue(one, [languages.load(folder) for folder in languages.folders(one.code)])
+            for one in languages.chain(_language)
+        )
+    return _catalogues
 
 
-def _plain(code: str) -> str:
-    return code.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+def _translated(key: str, message: str) -> str:
+    for catalogue in _chain():
+        found = catalogue.find(key)
+        if isinstance(found, str):
+            return catalogue.language.typeset(found)
+    return catalogue.language.typeset(message)
+
+
+def _counted(singular: str, plural: str, n: int) -> str:
+    for catalogue in _chain():
+        found, rule = catalogue.find(singular), catalogue.language.rule
+        if isinstance(found, list):
+            return catalogue.language.typeset(found[rule.form(n)])
+    return catalogue.language.typeset((singular, plural)[rule.form(n)])
+
+
+def _known(code: str) -> str:
+    """Return the language of a locale, empty if the program does not have it: pt_BR, else pt."""
+    plain = code.replace("-", "_").partition(".")[0].partition("@")[0]
+    found = languages.languages()
+    return next((name for name in (plain, plain.partition("_")[0].lower()) if name in found), "")
 
 
 def _system_codes() -> Iterator[str]:
-    """Return the preferred languages, by the first variable that is set, as the desktop's menu does."""
+    """Yield the preferred languages: of the first variable that is set, as menus do, else of the system."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if found := os.environ.get(variable):
-            return iter(found.split(":"))
-    if sys.platform == "win32":
-        import ctypes
-
-        primary = ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF
-        return iter([{0x09: "en", 0x0C: "fr"}.get(primary, "")])
-    return iter(_of_macos() if sys.platform == "darwin" else ())
-
-
-def _of_macos() -> Sequence[str]:
-    """Return the languages of the system's settings: a program started from the Dock has no variables."""
-    import plistlib
-    from pathlib import Path
-
+            yield from found.split(":")
+            return
     try:
-        with (Path.home() / "Library/Preferences/.GlobalPreferences.plist").open("rb") as file:
-            found = plistlib.load(file)["AppleLanguages"]
-    except Exception:  # a damaged file raises errors of many types
-        return ()
-    return [code for code in found if isinstance(code, str)] if isinstance(found, list) else ()
+        from pygame import system
+    except ImportError:  # commands do without
+        return
+    for locale in system.get_pref_locales():
+        yield "_".join(filter(None, (locale["language"], locale["country"])))

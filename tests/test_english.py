@@ -14,8 +14,7 @@ from games.chevaliers.table import HALL
 from games.rheinlander import vocabulary as rhine_keys
 from games.schotten_totten import vocabulary as border_keys
 
-from ludotheque import i18n
-from ludotheque.build import compile_catalogues
+from ludotheque.build import compile_languages
 from ludotheque.core.game import Event, Refusal, ScoreLine
 from ludotheque.core.record import Fault
 from ludotheque.games import GAMES as CATALOGUE
@@ -38,6 +37,7 @@ from ludotheque.games.schotten_totten.rules.advice import Reach, SideStrength
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
 from ludotheque.games.schotten_totten.rules.proof import Verdict
+from ludotheque.home import paths
 from ludotheque.home import words as records
 from ludotheque.i18n import french, set_language
 from ludotheque.scenes import box_front
@@ -117,21 +117,22 @@ def every(table):
 
 
 @pytest.fixture(scope="module")
-def catalogue(tmp_path_factory):
-    """Return the English as it is in the sources, compiled and read once for all."""
-    locale = tmp_path_factory.mktemp("languages")
-    (locale / "en").mkdir()
-    (locale / "en" / PO.name).write_bytes(PO.read_bytes())
-    compile_catalogues(locale)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ludotheque.home.paths.languages_folder", lambda: locale)
-        return i18n._load("en")
+def compiled(tmp_path_factory):
+    """Compile the English as it is in the sources, once for all."""
+    folder = tmp_path_factory.mktemp("languages")
+    for code in ("fr", "en"):
+        (folder / code).mkdir()
+        for name in ("language.toml", PO.name):
+            if (file := PO.parent.parent / code / name).is_file():
+                (folder / code / name).write_bytes(file.read_bytes())
+    compile_languages(folder)
+    return folder
 
 
 @pytest.fixture
-def both(catalogue, monkeypatch):
+def both(compiled, monkeypatch):
     """Return a function that says something in French and in English, and returns the English."""
-    monkeypatch.setattr(i18n, "_load", lambda code: catalogue)
+    monkeypatch.setattr(paths, "languages_folder", lambda: compiled)
 
     def say(speak, *args):
         set_language("fr")

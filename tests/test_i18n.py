@@ -1,13 +1,12 @@
 """French typography in one place, plurals of both languages, and no language that stops the program."""
 
-import plistlib
-import sys
-
 import pytest
+from pygame import system
 
-from ludotheque import i18n
-from ludotheque.build import compile_catalogues
-from ludotheque.i18n import _, french, ngettext, of, pgettext, set_language
+from ludotheque import i18n, languages
+from ludotheque.build import compile_languages
+from ludotheque.home import paths
+from ludotheque.i18n import _, ngettext, of, pgettext, set_language, typeset
 
 NARROW, WIDE = "\u202f", "\u00a0"
 
@@ -42,12 +41,16 @@ msgstr[1] "{n} moves"
 @pytest.fixture
 def catalogue(tmp_path, monkeypatch):
     """Put a small English catalogue in the place of the real one."""
-    folder = tmp_path / "en"
-    folder.mkdir()
-    (folder / "messages.po").write_text(PO, encoding="utf-8")
-    compile_catalogues(tmp_path)
-    monkeypatch.setattr("ludotheque.home.paths.languages_folder", lambda: tmp_path)
-    return folder / "messages.mo"
+    real = paths.languages_folder()
+    for code in ("fr", "en"):
+        (tmp_path / code).mkdir()
+        (tmp_path / code / "language.toml").write_bytes((real / code / "language.toml").read_bytes())
+    definition = tmp_path / "en" / "language.toml"
+    definition.write_text(definition.read_text("utf-8").replace("complete = true\n", ""), encoding="utf-8")
+    (tmp_path / "en" / "messages.po").write_text(PO, encoding="utf-8")
+    compile_languages(tmp_path)
+    monkeypatch.setattr(paths, "languages_folder", lambda: tmp_path)
+    return tmp_path / "en" / "messages.json"
 
 
 @pytest.mark.parametrize(
@@ -63,8 +66,8 @@ def catalogue(tmp_path, monkeypatch):
     ],
 )
 def test_typography(plain, set_):
-    assert french(plain) == set_
-    assert french(set_) == set_
+    assert typeset(plain) == set_
+    assert typeset(set_) == set_
     assert _(plain) == set_
 
 
@@ -140,7 +143,7 @@ def test_changing_language_back_and_forth(catalogue):
 
 
 @pytest.mark.parametrize(("system", "used"), [("fr_BE.UTF-8", "fr"), ("de_DE.UTF-8", "en")])
-@pytest.mark.parametrize("code", ["xx", "klingon", "C", "../en", "e"])
+@pytest.mark.parametrize("code", ["xx", "klingon", "C", "../en", "e", "frisian"])
 def test_an_unknown_language_is_reported_and_the_systems_is_used(monkeypatch, code, system, used):
     monkeypatch.setenv("LANG", system)
     assert not set_language(code)
@@ -175,21 +178,26 @@ def test_the_language_of_the_system_is_that_of_its_menu(monkeypatch, variables, 
 
 
 @pytest.mark.parametrize(
-    ("languages", "expected"),
-    [(["fr-BE", "en-BE"], "fr"), (["de-DE", "fr-FR"], "fr"), (["nl-NL"], "en"), ("fr", "en"), (None, "en")],
+    ("told", "expected"),
+    [
+        ([("fr", "BE"), ("en", "BE")], "fr"),
+        ([("de", None), ("fr", "FR")], "fr"),
+        ([("nl", "NL")], "en"),
+        ([], "en"),
+    ],
 )
-def test_a_mac_tells_its_languages_in_a_file(monkeypatch, tmp_path, languages, expected):
+def test_without_such_variables_the_system_tells_its_languages(monkeypatch, told, expected):
     monkeypatch.delenv("LANG")
-    monkeypatch.setattr(sys, "platform", "darwin")
-    file = tmp_path / "Library" / "Preferences" / ".GlobalPreferences.plist"
-    file.parent.mkdir(parents=True)
-    file.write_bytes(plistlib.dumps({"AppleLanguages": languages}) if languages else b"<plist")
+    locales = [{"language": language, "country": country} for language, country in told]
+    monkeypatch.setattr(system, "get_pref_locales", lambda: locales)
     assert set_language("")
     assert i18n.language() == expected
 
 
-@pytest.mark.parametrize("damage", [b"", b"\xde\x12\x04\x95", b"\xde\x12\x04\x95" + b"\xff" * 40])
-def test_a_damaged_catalogue_leaves_french(catalogue, damage):
+@pytest.mark.parametrize("damage", [b"", b"{}", b"00000000\n{}", b"44444444\n\xff"])
+def test_a_language_whose_messages_are_damaged_is_left_out(catalogue, damage):
     catalogue.write_bytes(damage)
-    assert set_language("en")
+    assert not set_language("en")
+    assert i18n.language() == "fr"
     assert _("Bonjour !") == f"Bonjour{NARROW}!"
+    assert languages.damaged() == {"en": "en/messages.json: damaged"}

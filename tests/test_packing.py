@@ -158,7 +158,8 @@ CODE = {
     *(f"ludotheque/scenes/{room}/*.py" for room in ("rulebook", "settings", "setup", "shelf")),
 }
 READ = {  # by the code
-    *("ludotheque/languages/*/messages.mo", "ludotheque/languages/*/news.md"),
+    *("ludotheque/languages/*/messages.json", "ludotheque/languages/*/news.md"),
+    "ludotheque/languages/*/language.toml",
     *("ludotheque/languages/*/books/*.md", "ludotheque/languages/*/lessons/*/*.md"),
     *(f"ludotheque/games/*/{part}/*.json" for part in ("book", "judgement", "lessons")),
     *(f"ludotheque/assets/*.{kind}" for kind in ("md", "png")),
@@ -195,7 +196,7 @@ def in_wheel() -> set[str]:
         for file in (ROOT / package).rglob("*")
         if file.is_file() and "__pycache__" not in file.parts
     }
-    files |= {file.replace(".po", ".mo") for file in files if file.endswith(".po")}
+    files |= {file.replace(".po", ".json") for file in files if file.endswith(".po")}
     left = {file for file in files if any(PurePosixPath(file).match(pattern) for pattern in wheel["exclude"])}
     return files - left | {*resources(ROOT).values()}
 

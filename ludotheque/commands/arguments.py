@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from ludotheque.commands import BadUsage
-from ludotheque.i18n import LANGUAGES, _, set_language
+from ludotheque.i18n import _, set_language
+from ludotheque.languages import languages
 
 
 class Parser(argparse.ArgumentParser):
@@ -27,8 +28,8 @@ class Parser(argparse.ArgumentParser):
         self.add_argument(
             "--language",
             type=_language,
-            metavar=f"{{{','.join(LANGUAGES)}}}",
-            help=_("parler français ou anglais"),
+            metavar=f"{{{','.join(languages())}}}",
+            help=_("parler une de ces langues"),
         )
         self.add_argument("--version", action="store_true", help=_("dire la version du programme"))
 
@@ -106,7 +107,7 @@ def is_text(value: str) -> bool:
 def _language(code: str) -> str:
     if not set_language(text(code)):
         message = _("langue inconnue : « {code} » ; connues : {known}")
-        raise ArgumentTypeError(message.format(code=code, known=", ".join(LANGUAGES)))
+        raise ArgumentTypeError(message.format(code=code, known=", ".join(languages())))
     return code
 
 

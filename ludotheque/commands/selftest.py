@@ -17,7 +17,8 @@ from ludotheque.games.box import Box
 from ludotheque.games.maps import load
 from ludotheque.games.opening import new_game
 from ludotheque.home import paths
-from ludotheque.i18n import LANGUAGES, set_language
+from ludotheque.i18n import _, set_language
+from ludotheque.languages import damaged, languages
 
 _CUT = 200_000  # plies
 _FRAMES = 3  # of half a second for each scene, so that its animations end
@@ -30,6 +31,8 @@ def selftest() -> int:
     failures = 0
     with tempfile.TemporaryDirectory() as home:
         os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LUDOTHEQUE_HOME": home}
+        for code, fault in damaged().items():
+            print(_("La langue « {code} » est laissée de côté : {fault}").format(code=code, fault=fault))
         for name, check in checks():
             failures += not _passes(name, check)
     return 1 if failures else 0
@@ -41,7 +44,7 @@ def checks() -> Iterator[Check]:
         yield f"map {path.name}", partial(load, path)
     for game in GAMES.values():
         yield f"game {game.id}", partial(_to_the_end, game)
-    for language in LANGUAGES:
+    for language in languages():
         yield f"scenes {language}", partial(_draw_scenes, language)
 
 

@@ -33,7 +33,7 @@ class LastGame(NamedTuple):
 class Settings(NamedTuple):
     """All settings and remembered values, with their defaults."""
 
-    language: str = ""  # a code in i18n.LANGUAGES; empty: the system's language
+    language: str = ""  # the code of a language; empty: the system's language
     full_screen: bool = False
     scale: int = 100  # per cent of the size that suits the window, 75 to 200
     speed: int = 2  # of animations, 0 (off) to SPEEDS - 1

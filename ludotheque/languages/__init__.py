@@ -1,34 +1,133 @@
-"""Finds the texts of a language: French stands in the source, and each folder here is a language.
+"""Finds the languages: French stands in the source, and each folder here is a language.
 
-After changing a French text, run from the root of the project:
+    de/language.toml            its name, numbers, plurals, signs (see `definition.py`)
+    de/messages.po              the messages of the source, translated
+    de/books/castles.md         a rulebook;  de/lessons/castles/deux-rives.md  the texts of a lesson
+    de/news.md, desktop.toml    what is new;  the words of menus and installers
+
+All but the first may be missing: what a language lacks comes from the one that it falls back to, at last from
+the French. After changing a French text, run from the root of the project, with each language in place of en:
 
     pybabel extract --add-location=file -o ludotheque.pot ludotheque && pybabel update -N --ignore-obsolete
         --ignore-pot-creation-date -l en -o ludotheque/languages/en/messages.po -i ludotheque.pot
 
-and write the English in the .po. `tests/test_locale.py` reports missing translations. Installing the package
-compiles the .po; in a checkout, run `pip install -e .` again.
+and write the translations in the .po. `tests/test_locale.py` reports those that are missing. Installing the
+package compiles the .po; in a checkout, run `pip install -e .` again.
 """
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
 
 from ludotheque.home import paths
+from ludotheque.languages.definition import SOURCE, BadLanguage, Language, read
+
+Messages = Mapping[str, str | list[str]]  # by the French, after its context and CONTEXT if it has one
+CONTEXT = "\x04"
 
 _added: list[Path] = []
 
 
+class _Found(NamedTuple):
+    languages: Mapping[str, Language]
+    damaged: Mapping[str, str]
+
+
+def languages() -> Mapping[str, Language]:
+    """Return every language by its code, French first and the others by their names."""
+    return _found(paths.languages_folder()).languages
+
+
+def damaged() -> Mapping[str, str]:
+    """Return what is wrong with each language that is left out, by its code."""
+    return _found(paths.languages_folder()).damaged
+
+
+def chain(code: str) -> tuple[Language, ...]:
+    """Return a language and those that it falls back to, one after the other; French is the last."""
+    known, found = languages(), list[Language]()
+    while code in known and known[code] not in found:
+        found.append(known[code])
+        code = known[code].falls_back_to
+    return (*found, *(() if SOURCE in {one.code for one in found} else (known[SOURCE],)))
+
+
 def add_languages(folder: Path) -> None:
-    """Add the languages of a game outside the package: a folder of the same shape as this one."""
+    """Add the texts of a game outside the package: a folder of the same shape as this one."""
     if folder not in _added:
         _added.append(folder)
 
 
-def text_file(name: str, code: str) -> Path:
-    """Return the path of a text such as `books/castles.md` in a language; raises OSError if there is none."""
-    for folder in (paths.languages_folder(), *_added):
-        path = folder / code / name
-        if os.path.isfile(path):
-            return path
+def folders(code: str) -> tuple[Path, ...]:
+    """Return the folders with texts in a language: the package's own first."""
+    return tuple(folder / code for folder in (paths.languages_folder(), *_added))
+
+
+def text_files(name: str, code: str) -> Iterator[tuple[Path, Language]]:
+    """Yield the files of a text such as `books/castles.md`, for a language and those it falls back to."""
+    for language in chain(code):
+        for folder in folders(language.code):
+            if os.path.isfile(folder / name):
+                yield folder / name, language
+
+
+def text_file(name: str, code: str) -> tuple[Path, Language]:
+    """Return the file of a text that is best for a language, and whose it is; raises OSError without any."""
+    for found in text_files(name, code):
+        return found
     raise FileNotFoundError(f"{code}/{name}")
+
+
+def pack(messages: Messages) -> bytes:
+    """Return compiled messages: a line with their checksum, and a line of JSON."""
+    data = json.dumps(messages, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
+    return b"%08x\n%b" % (crc32(data), data)
+
+
+def load(folder: Path) -> Messages:
+    """Return the compiled messages of a folder, none if they are missing or damaged."""
+    try:
+        found: Messages = json.loads(_unpacked(folder))
+    except BadLanguage:
+        return {}
+    return found
+
+
+def _unpacked(folder: Path) -> bytes:
+    """Return the JSON of a folder's messages, of none if there is no file; raises BadLanguage if damaged."""
+    file = folder / "messages.json"
+    try:
+        checksum, _newline, data = file.read_bytes().partition(b"\n")
+    except FileNotFoundError:
+        return b"{}"
+    except OSError as error:
+        raise BadLanguage(file, 0, str(error)) from error
+    if checksum != b"%08x" % crc32(data):
+        raise BadLanguage(file, 0, "damaged")
+    return data
+
+
+@cache
+def _found(folder: Path) -> _Found:
+    """Read every language of a folder. French is there even if its folder is damaged."""
+    known, damaged = {SOURCE: Language(SOURCE, "Français")}, dict[str, str]()
+    try:
+        codes = sorted(path.name for path in folder.iterdir() if os.path.isfile(path / "language.toml"))
+    except OSError:
+        codes = []
+    for code in codes:
+        try:
+            found = read(folder / code)
+            _unpacked(folder / code)
+        except BadLanguage as error:
+            damaged[code] = str(error)
+        else:
+            known[code] = found
+    order = sorted(known, key=lambda code: (code != SOURCE, known[code].name.casefold()))
+    return _Found({code: known[code] for code in order}, damaged)

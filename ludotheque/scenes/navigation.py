@@ -21,7 +21,8 @@ from ludotheque.home.edition import is_replaced
 from ludotheque.home.settings import DONE, LastGame
 from ludotheque.home.store import Saved, Store
 from ludotheque.home.words import fault_text
-from ludotheque.i18n import _, language
+from ludotheque.i18n import _, in_other, language
+from ludotheque.languages import languages
 from ludotheque.players.words import level_label
 from ludotheque.scenes.routes import Routes
 from ludotheque.tiled.faults import UnsoundMap
@@ -63,6 +64,7 @@ class Navigation:
             setup=self.setup,
             games=self.games,
             settings=self.settings,
+            languages=self.languages,
             resume=self.resume,
             obstacle=self.obstacle,
             leave=self.ask_to_leave,
@@ -154,6 +156,22 @@ class Navigation:
             Choice("stay", _("Rester"), nothing, "seal"),
         ]
         ask(self._app, _("Quitter ?"), _("Tout est enregistré."), answers, focus="stay")
+
+    def languages(self) -> None:
+        """Change to the other language or, if there are more than two, ask to which one."""
+        from ludotheque.scenes.overlays.dialog import ask
+
+        others = [one for one in languages().values() if one.code != language()]
+        if len(others) == 1:
+            self._app.change(language=others[0].code)
+            return
+        answers = []
+        for code, one in languages().items():
+            style: ButtonStyle = "seal" if code == language() else "oak"
+            change = partial(self._app.change, language=code)
+            answers.append(Choice(f"language-{code}", one.name, change, style))
+        close = Choice("close", _("Fermer"), nothing)
+        ask(self._app, _("Langue"), "", [*answers, close], focus=f"language-{language()}")
 
     def help(self) -> None:
         """Open the help of the scene on top, or close it if it is open."""
@@ -298,6 +316,8 @@ class Navigation:
 
         scene = LessonScene(self._app, guide, look, self, box.title, keep, next_choices)
         self._app.scenes.push(scene)
+        if guide.lesson.language.code != language():
+            self._app.notify(in_other(guide.lesson.language))
 
     def learnt(self, game: str) -> bool:
         """Return whether all lessons of a game have been finished."""

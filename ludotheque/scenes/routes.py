@@ -23,6 +23,7 @@ class Routes(NamedTuple):
     setup: Callable[[str], None]  # by the id of a game
     games: Callable[[], None]
     settings: Callable[[], None]
+    languages: Callable[[], None]
     resume: Callable[[Saved], None]
     obstacle: Callable[[Saved], str]  # why a saved game cannot be opened now, "" if it can
     leave: Callable[[], None]

@@ -5,11 +5,12 @@ from itertools import chain
 import pytest
 
 from ludotheque import i18n
+from ludotheque.languages import languages
 from ludotheque.players.characters import CHARACTERS
 from ludotheque.players.remarks import OCCASIONS, remark, remarks
 
 LONGEST = 46  # letters: two lines in a row of the panel
-every_language = pytest.mark.parametrize("language", i18n.LANGUAGES)
+every_language = pytest.mark.parametrize("language", languages())
 every_character = pytest.mark.parametrize("one", CHARACTERS, ids=lambda one: one.id)
 
 

@@ -10,13 +10,13 @@ from hand import Hand
 from ludotheque import __version__
 from ludotheque.home import paths
 from ludotheque.home.store import Store
-from ludotheque.i18n import LANGUAGES
+from ludotheque.languages import languages
 from ludotheque.scenes import window
 from ludotheque.scenes.overlays import news
 from ludotheque.ui.app import App
 
 RELEASES = [
-    news.Release(version, "2026-01-01", {code: [f"{version} {code}"] for code in LANGUAGES})
+    news.Release(version, "2026-01-01", {code: [f"{version} {code}"] for code in languages()})
     for version in ("3.0.0", "2.0.0", "1.0.0")
 ]
 
@@ -94,7 +94,7 @@ def test_the_newest_release_is_this_version_and_every_one_has_a_date_and_news_in
     assert [release.date for release in every] == sorted((release.date for release in every), reverse=True)
     for release in every:
         date.fromisoformat(release.date)
-        assert release.news.keys() == LANGUAGES.keys()
+        assert release.news.keys() == languages().keys()
         counts = {len(items) for items in release.news.values()}
         assert len(counts) == 1  # as many in each
         assert counts != {0}
@@ -102,8 +102,8 @@ def test_the_newest_release_is_this_version_and_every_one_has_a_date_and_news_in
 
 
 def test_a_heading_that_cannot_be_read_is_said(monkeypatch, tmp_path):
-    file = tmp_path / "news.md"
-    file.write_text("# soon\n\n- x\n")
-    monkeypatch.setattr(news, "text_file", lambda name, code: file)
+    (tmp_path / "fr").mkdir()
+    (tmp_path / "fr" / "news.md").write_text("# soon\n\n- x\n")
+    monkeypatch.setattr(paths, "languages_folder", lambda: tmp_path)
     with pytest.raises(ValueError, match="soon"):
         news.releases()

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from ludotheque.home import paths
 from ludotheque.table.lesson.lesson import LONGEST, BadLesson, LessonNote, read_lesson, title_of
 
 MOVES = ["roll 3", "walk 2", "walk 1", "roll 2", "walk 2"]
@@ -39,7 +38,7 @@ Walk two.
 def lesson(tmp_path, monkeypatch):
     """Return a reader of a lesson with these notes, words and moves."""
 
-    monkeypatch.setattr(paths, "languages_folder", lambda: tmp_path)
+    monkeypatch.setattr("ludotheque.languages._added", [tmp_path])
 
     def read(placed=PLACED, words=WORDS, moves=MOVES, language="en"):
         path = tmp_path / "toy" / "lessons" / "race.json"
@@ -120,7 +119,7 @@ def test_a_file_that_is_not_there_is_named(lesson, tmp_path):
     with pytest.raises(BadLesson, match=r"race\.json"):
         read_lesson(tmp_path / "toy" / "lessons" / "race.json", "en")
     lesson()
-    with pytest.raises(BadLesson, match=r"fr/lessons/toy/race\.md"):
+    with pytest.raises(BadLesson, match=r"lessons/toy/race\.md"):
         read_lesson(tmp_path / "toy" / "lessons" / "race.json", "fr")
 
 

@@ -32,7 +32,7 @@ from tools.tiles import Tiles
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.home.store import Store
-from ludotheque.i18n import LANGUAGES
+from ludotheque.languages import languages
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.rulebook.scene import RulebookScene
 from ludotheque.scenes.tour import NAMES, Tour
@@ -71,7 +71,7 @@ COLOURED = {  # the views in which the ordinary tests look at colours
 EACH = 8  # states after which Python is asked to look for rubbish, which it seldom does by itself
 Look = tuple[Reading | None, list[Finding]]
 
-EVERY = [View(*view) for view in product(SIZES, SCALES, LANGUAGES, NAMES)]
+EVERY = [View(*view) for view in product(SIZES, SCALES, languages(), NAMES)]
 
 
 def pairwise(views: Sequence[View] = EVERY) -> list[View]:
@@ -188,7 +188,7 @@ def main() -> int:
         os.environ["LUDOTHEQUE_HOME"] = home
         tiles = Tiles(options.folder) if options.folder else None
         views = EVERY if options.all else pairwise()
-        plain = [View(view.size, 100, language, 11) for view in COLOURED.values() for language in LANGUAGES]
+        plain = [View(view.size, 100, language, 11) for view in COLOURED.values() for language in languages()]
         faint_ones = contrasts(plain, boxes, options.leg)
         for reading, wrong in chain(looks(views, boxes, options.leg, bool(tiles)), faint_ones):
             told.update(map(str, wrong))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ludotheque.i18n import LANGUAGES, _, french, language
-from ludotheque.languages import text_file
+from ludotheque.i18n import _, language
+from ludotheque.languages import chain, folders, languages
+from ludotheque.languages.definition import SOURCE
 from ludotheque.scenes.overlays.paper import PaperScene, Section
 from ludotheque.ui.app import App
 
@@ -24,17 +26,22 @@ class Release:
 
 
 def releases() -> list[Release]:
-    """Return every release, newest first; raises ValueError for one not headed `# version (date)`."""
+    """Return every release that the French news tell, newest first.
+
+    Raises ValueError for one not headed `# version (date)`, OSError without French news.
+    """
     found: dict[tuple[str, str], dict[str, Sequence[str]]] = {}
-    for code in LANGUAGES:
-        text = text_file("news.md", code).read_text(encoding="utf-8")
-        for part in re.split(r"^# ", text, flags=re.MULTILINE)[1:]:
+    for code in languages():
+        file = folders(code)[0] / "news.md"
+        if code != SOURCE and not os.path.isfile(file):
+            continue
+        for part in re.split(r"^# ", file.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
             heading, words = part.split("\n", 1)
             told = _HEADING.fullmatch(heading)
             if told is None:
                 raise ValueError(f"no heading of a release: {heading}")
             found.setdefault((told["version"], told["date"]), {})[code] = _items(words)
-    return [Release(version, date, news) for (version, date), news in found.items()]
+    return [Release(version, date, news) for (version, date), news in found.items() if SOURCE in news]
 
 
 def since(version: str) -> list[Release]:
@@ -60,12 +67,8 @@ class NewsScene(PaperScene):
         """Yield a section for each release."""
         for release in self._shown:
             title = f"{_('Ludothèque')} {release.version}"
-            yield title, [f"• {_set(item)}" for item in release.news[language()]]
-
-
-def _set(item: str) -> str:
-    """Return an item of the release notes with the typography of the player's language."""
-    return french(item) if language() == "fr" else item
+            written = next(one for one in chain(language()) if one.code in release.news)
+            yield title, [f"• {written.typeset(item)}" for item in release.news[written.code]]
 
 
 def _items(words: str) -> tuple[str, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ludotheque.games.box import Book
-from ludotheque.i18n import _, french, language
-from ludotheque.languages import text_file
-from ludotheque.scenes.rulebook.markup import Chapter, parse
+from ludotheque.i18n import _, in_other, language
+from ludotheque.languages import text_files
+from ludotheque.languages.definition import Language
+from ludotheque.scenes.rulebook.markup import Block, Chapter, Span, parse
 from ludotheque.table.input.hints import REPLAY, TABLE, replay_keys, table_keys, watching_keys
 from ludotheque.ui.scene import Hint, everywhere
 
@@ -15,10 +17,24 @@ from ludotheque.ui.scene import Hint, everywhere
 def load(book: Book, game: str) -> tuple[Chapter, ...]:
     """Return a rulebook's chapters for `game`, in the player's language.
 
-    Raises OSError if the text cannot be read, BadBook if it breaks the rules of the markup.
+    If the text is missing or damaged, that of a language to which it falls back begins with a line that says
+    so. Raises OSError if no text can be read, BadBook if the last one breaks the rules of the markup.
     """
-    text = text_file(f"books/{book.folder.parent.name}.md", language()).read_text(encoding="utf-8")
-    return parse(text, game, book.games, french if language() == "fr" else _english, keys)
+    fault: OSError | ValueError = FileNotFoundError(book.folder)
+    for file, written in text_files(f"books/{book.folder.parent.name}.md", language()):
+        try:
+            found = parse(file.read_text(encoding="utf-8"), game, book.games, written.typeset, keys)
+        except (OSError, ValueError) as error:  # BadBook is a ValueError, and so is what is no UTF-8
+            fault = error
+        else:
+            return found if written.code == language() else _with_note(found, written)
+    raise fault
+
+
+def _with_note(chapters: tuple[Chapter, ...], written: Language) -> tuple[Chapter, ...]:
+    """Return the chapters, the first one beginning with a line that says in which language they are."""
+    note = Block("paragraph", (Span(in_other(written), "italic"),))
+    return (replace(chapters[0], blocks=(note, *chapters[0].blocks)), *chapters[1:])
 
 
 def keys(words: Sequence[str]) -> Sequence[tuple[str, str]]:
@@ -39,7 +55,3 @@ def keys(words: Sequence[str]) -> Sequence[tuple[str, str]]:
     }
     found = known[where]()
     return [(key, _("{what} : {said}").format(what="", said=effect)) for key, effect in found]
-
-
-def _english(text: str) -> str:
-    return text.replace("'", "’")

@@ -28,6 +28,7 @@ class BadBook(ValueError):
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"line {line}: {what}")
+        self.line = line
 
 
 @dataclass(frozen=True, slots=True)

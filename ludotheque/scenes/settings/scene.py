@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from ludotheque.home import double_click
 from ludotheque.home.settings import FORMATIONS, LONGEST, SPEEDS
 from ludotheque.home.words import fault_text
-from ludotheque.i18n import LANGUAGES, _, language
+from ludotheque.i18n import _, language
+from ludotheque.languages import damaged, languages
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Heading, Labelled, Row, Sheet, Text
@@ -48,11 +49,12 @@ class SettingsScene(SheetScene):
 
     def _rows(self) -> list[Part]:
         now, self._silent = self.app.settings, self._without_card()
+        names = [(code, one.name) for code, one in languages().items()]
         seconds = range(1, LONGEST + 1)
         formations = (_("premières parties"), _("toujours"), _("jamais"))
         speeds = (_("aucune"), _("lentes"), _("normales"), _("rapides"), _("très rapides"))
         return [
-            Labelled(_("Langue"), "", self._choices("language", LANGUAGES.items(), language())),
+            Labelled(_("Langue"), self._left_out(), self._choices("language", names, language())),
             Labelled(_("Plein écran"), "F11", [self._switch("full_screen", now.full_screen, "full-screen")]),
             Labelled(_("Sons"), self._silent, self._steps("sound", range(0, 101, VOLUME), now.sound)),
             Labelled(_("Musique"), "", self._steps("music", range(0, 101, VOLUME), now.music)),
@@ -122,6 +124,11 @@ class SettingsScene(SheetScene):
     def _without_card(self) -> str:
         """Return a note that says that nothing can be heard, empty if there is a sound card."""
         return _("aucune carte son n'a été trouvée : tout reste muet") if self.app.sounds.lacks_card else ""
+
+    def _left_out(self) -> str:
+        """Return a note about the languages whose folders are damaged, empty if none is."""
+        codes = ", ".join(damaged())
+        return _("laissée de côté, son dossier est abîmé : {codes}").format(codes=codes) if codes else ""
 
     def _text_size(self, now: int) -> Part:
         """Return the text size's setting, in the middle, so that its buttons hardly move when it changes."""

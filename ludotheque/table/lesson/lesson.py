@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ludotheque.core.record import BadRecord, Record, read
-from ludotheque.i18n import french
-from ludotheque.languages import text_file
+from ludotheque.languages import text_files
+from ludotheque.languages.definition import Language
 
 LONGEST = 25  # words in a note
 ALSO = ", "  # separates the moves of a gesture in `also`
@@ -63,16 +63,29 @@ class Lesson(NamedTuple):
     learnt: tuple[str, ...]  # lines about what the learner knows at the end
     record: Record
     notes: tuple[LessonNote, ...]
+    language: Language  # of the texts
 
 
 def read_lesson(path: Path, language: str) -> Lesson:
     """Return the lesson whose record is at `path`, with its texts in a language.
 
-    Raises BadLesson if one of the two files cannot be read or has a mistake.
+    If these are missing or damaged, they are in a language to which it falls back. Raises BadLesson if the
+    record or the last texts cannot be read or have a mistake.
     """
     name = f"lessons/{path.parts[-3]}/{path.stem}.md"
+    fault = BadLesson(f"{path.name}: there is no {name}")
+    for file, written in text_files(name, language):
+        try:
+            return read_texts(path, file, written)
+        except BadLesson as error:
+            fault = error
+    raise fault
+
+
+def read_texts(path: Path, file: Path, written: Language) -> Lesson:
+    """Return the lesson whose record is at `path`, with the texts of one file; raises BadLesson."""
     try:
-        data, words = path.read_bytes(), text_file(name, language).read_text(encoding="utf-8")
+        data, words = path.read_bytes(), written.typeset(file.read_text(encoding="utf-8"))
         record, placed = read(data), json.loads(data).get("notes")
     except (OSError, ValueError) as error:  # BadRecord is a ValueError too
         said = error.fault.reason if isinstance(error, BadRecord) else str(error)
@@ -81,15 +94,16 @@ def read_lesson(path: Path, language: str) -> Lesson:
         raise BadLesson(f"{path.name}: {record.fault.reason}")
     if not isinstance(placed, list) or not placed:
         raise BadLesson(f"{path.name}: there is no list of notes")
-    title, learnt, told = _words(french(words) if language == "fr" else words, f"{language}/{name}")
+    name = f"{written.code}/{path.parts[-3]}/{file.name}"
+    title, learnt, told = _words(words, name)
     if len(told) != len(placed):
-        raise BadLesson(f"{language}/{name}: {len(told)} notes, but {path.name} places {len(placed)}")
+        raise BadLesson(f"{name}: {len(told)} notes, but {path.name} places {len(placed)}")
     notes = tuple(
         _note(where, *said, f"{path.name}, note {number}")
         for number, (where, said) in enumerate(zip(placed, told, strict=True), 1)
     )
     _check_order(notes, len(record.moves), path.name)
-    return Lesson(path.stem, title, learnt, record, notes)
+    return Lesson(path.stem, title, learnt, record, notes, written)
 
 
 def title_of(path: Path, language: str) -> str:

@@ -1,0 +1,149 @@
+"""Reads `language.toml`, which says all that the program must know of a language besides its texts.
+
+    name = "Deutsch"                            its own name
+    complete = false                            whether every message, book and lesson is there
+    falls-back-to = "en"                        whose texts stand in for those that are missing
+    plural = "english"                          a rule of `plurals.py`
+    decimal-mark = ","
+    words-after-numbers = ["gegen", "und"]      what a line may end before: no nouns
+
+    [ordinals]                                  by a number (=1) or the last digits of one
+    "" = "{n}."
+
+    [typed]                                     what is typed in its texts, and what is shown for it
+    "'" = "’"
+
+    [letters]                                   sorted as other letters than their own without accents
+    "ø" = "o"
+
+Nothing in the file is executed.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from ludotheque.languages.plurals import RULES, Plural
+
+SOURCE = "fr"  # the language of the source
+CODE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
+_END = re.compile(r"=?\d*")  # of an ordinal number
+_LONGEST = 30  # letters of a name
+_LARGEST = 100_000  # bytes of a file
+_WANTED = {
+    "name": f"not 1 to {_LONGEST} letters without control characters",
+    "falls-back-to": "not the code of a language",
+    "plural": f"not one of {', '.join(RULES)}",
+    "decimal-mark": "not one sign",
+    "ordinals": "{n} is missing, or a key is neither digits nor = and digits",
+    "typed": "nothing is typed",
+}
+
+
+class BadLanguage(ValueError):
+    """Raised for a mistake in a language's folder; the message names the file, the line and the mistake."""
+
+    def __init__(self, file: Path, line: int, what: str) -> None:
+        name = "/".join(file.parts[-2:])
+        super().__init__(f"{name}:{line}: {what}" if line else f"{name}: {what}")
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language, as its `language.toml` defines it."""
+
+    code: str
+    name: str
+    complete: bool = False
+    falls_back_to: str = ""
+    plural: str = "french"
+    decimal_mark: str = ","
+    words_after_numbers: tuple[str, ...] = ()
+    ordinals: Mapping[str, str] = field(default_factory=dict, hash=False)
+    typed: Mapping[str, str] = field(default_factory=dict, hash=False)
+    letters: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def rule(self) -> Plural:
+        """The rule of plurals."""
+        return RULES[self.plural]
+
+    def typeset(self, text: str) -> str:
+        """Return a text with the signs that are shown. Doing it twice changes nothing."""
+        for typed, shown in self.typed.items():
+            text = text.replace(typed, shown)
+        return text
+
+    def decimal(self, number: float) -> str:
+        """Return a number without trailing zeros, with the decimal mark: `2,5` in French."""
+        return f"{number:g}".replace(".", self.decimal_mark)
+
+    def ordinal(self, number: int) -> str:
+        """Return an ordinal number, such as `1er` in French: of the rules that fit, the longest counts."""
+        fits = [end for end in self.ordinals if f"={number}" == end or str(number).endswith(end)]
+        return self.ordinals[max(fits, key=len)].replace("{n}", str(number)) if fits else str(number)
+
+    def sort_key(self, text: str) -> tuple[str, str]:
+        """Return the key by which a text is sorted: without accents, but where a letter has its own place."""
+        letters = unicodedata.normalize("NFC", text.casefold())
+        spelt = unicodedata.normalize("NFD", "".join(self.letters.get(one, one) for one in letters))
+        return "".join(sign for sign in spelt if not unicodedata.combining(sign)), text
+
+
+def read(folder: Path) -> Language:
+    """Return the language of a folder; raises BadLanguage if there is a mistake in its `language.toml`."""
+    file = folder / "language.toml"
+    if not CODE.fullmatch(folder.name):
+        raise BadLanguage(file, 0, "the folder is not named by the code of a language")
+    try:
+        data = file.read_bytes()[: _LARGEST + 1]
+        text = data.decode()
+        found = tomllib.loads(text)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadLanguage(file, 0, str(error)) from error
+    if len(data) > _LARGEST:
+        raise BadLanguage(file, 0, "too long")
+    facts: dict[str, Any] = {"code": folder.name}
+    for key, value in found.items():
+        if wrong := _wrong(key, value):
+            raise BadLanguage(file, _line(text, key), f"{key}: {wrong}")
+        facts[key.replace("-", "_")] = tuple(value) if isinstance(value, list) else value
+    for key in ("name", "plural", *(() if folder.name == SOURCE else ("falls-back-to",))):
+        if key not in found:
+            raise BadLanguage(file, 0, f"{key} is missing")
+    return Language(**facts)
+
+
+def _wrong(key: str, value: Any) -> str:
+    """Return what is wrong with the value of a key, empty if nothing is."""
+    kind = _KEYS.get(key)
+    if kind is None or type(value).__name__ != kind:
+        return f"not of the type {kind}" if kind else "unknown"
+    inside = [*value.values()] if kind == "dict" else value if kind == "list" else []
+    if not all(isinstance(text, str) for text in inside):
+        return "there is something else than texts in it"
+    fine: Mapping[str, Callable[[], object]] = {
+        "name": lambda: value.isprintable() and 0 < len(value.strip()) <= _LONGEST,
+        "falls-back-to": lambda: CODE.fullmatch(value),
+        "plural": lambda: value in RULES,
+        "decimal-mark": lambda: len(value) == 1 and value.isprintable(),
+        "ordinals": lambda: all("{n}" in shown and _END.fullmatch(end) for end, shown in value.items()),
+        "typed": lambda: "" not in value,
+    }
+    return "" if fine.get(key, lambda: True)() else _WANTED[key]
+
+
+def _line(text: str, key: str) -> int:
+    """Return the line of a key, 0 if it is not found."""
+    found = re.search(rf"^\W*{re.escape(key)}\b", text, re.MULTILINE)
+    return text.count("\n", 0, found.start()) + 1 if found else 0
+
+
+_TYPES = {"str": "str", "bool": "bool", "tuple[str, ...]": "list", "Mapping[str, str]": "dict"}
+_KEYS = {one.name.replace("_", "-"): _TYPES[str(one.type)] for one in fields(Language) if one.name != "code"}
