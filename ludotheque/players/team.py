@@ -91,7 +91,8 @@ class Team:
     def advise(self, asked: Question, late: Callable[[], bool] = never_late) -> Iterator[Answer]:
         """Yield the advice of a seat's player: its ideas at once, then what is foretold of the first ones.
 
-        The person's own idea, if there is one, is the first. Once `late` says so, no more futures are played.
+        The person's own idea, if there is one, is the first, and the only one if the advice begins with it.
+        Once `late` says so, no more futures are played.
         """
         seat, cap, soon = asked.seat, never_late, never_late
         if self._cap:
@@ -102,8 +103,9 @@ class Team:
             first = near[futures.preferred([one.line for one in near], soon)]
             found = [first, *(one for one in found if one is not first)]
         if asked.own:
-            own = self._hired.candidate(seat, tuple(map(self._notation.read, asked.own)))
-            found = [own, *(one for one in found if one.line != own.line)]
+            own = tuple(map(self._notation.read, asked.own))
+            alike = found[0].line[: len(own)] == own
+            found = found[:1] if alike else [self._hired.candidate(seat, own), *found]
         ideas = [self._idea(one, found[0]) for one in found]
         yield Answer(ideas=tuple(ideas), last=futures is None)
         if futures:

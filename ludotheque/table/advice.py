@@ -46,22 +46,40 @@ def advice_words(
     reasons: Sequence[Reason],
     outlook: Foretold = UNKNOWN,
 ) -> str:
-    """Return a sentence that advises a gesture, the first of `line`, and what is foretold of the line.
+    """Return what advises a gesture, the first of `line`, and what is foretold of the line.
 
-    A line that only ends the turn needs a reason. If the game has no words for the gesture, the sentence is
-    what the log would say about its first move.
+    A line that only ends the turn needs a reason.
     """
-    ends = [*_endings_after(rules, look, at, line)]
-    foretold = [*ends, *outlook_words(look.telling, outlook._replace(ending=None) if ends else outlook)]
-    if _only_ends(rules, look, at, line) and not look.telling.clauses(reasons):
-        return " ".join((_("Rien ne presse."), *foretold))
+    what = _("Rien ne presse.")
+    if not _only_ends(rules, look, at, line) or look.telling.clauses(reasons):
+        what = _advised(rules, look, Advice(at, line, gesture_of(rules, look, at, line), reasons, outlook))
+    return " ".join((what, *_foretold(rules, look, at, line, outlook)))
+
+
+def own_words(
+    rules: Rules[Any], look: Look, at: Position, line: Moves, reasons: Sequence[Reason], outlook: Foretold
+) -> str:
+    """Return a sentence that tells a person's own idea, and what is foretold of it."""
+    actions = look.gestures.actions(at) if _only_ends(rules, look, at, line) else ()
+    label = next((f"{action.label}." for action in actions if action.move == line[0]), "")
     gesture = gesture_of(rules, look, at, line)
-    text = look.telling.advice(Advice(at, line, gesture, reasons, outlook))
-    if text:
-        return " ".join((text, *foretold))
-    after = rules.apply(at.view, gesture[0])
-    told = map(look.telling.tell, rules.events(at.view, gesture[0], after))
+    what = label or _advised(rules, look, Advice(at, line, gesture, reasons, outlook))
+    return _("Votre idée : {text}").format(text=" ".join((what, *_foretold(rules, look, at, line, outlook))))
+
+
+def _advised(rules: Rules[Any], look: Look, one: Advice) -> str:
+    """Return a sentence that advises a gesture, what the log says of it if the game has no words."""
+    if text := look.telling.advice(one):
+        return text
+    view, move = one.at.view, one.gesture[0]
+    told = map(look.telling.tell, rules.events(view, move, rules.apply(view, move)))
     return next(filter(None, told), _("Ce coup est le meilleur qu'on ait trouvé."))
+
+
+def _foretold(rules: Rules[Any], look: Look, at: Position, line: Moves, outlook: Foretold) -> list[str]:
+    """Return what is said after advice: who else can end the game, and what is foretold."""
+    ends = [*_endings_after(rules, look, at, line)]
+    return [*ends, *outlook_words(look.telling, outlook._replace(ending=None) if ends else outlook)]
 
 
 def often(share: float) -> str:

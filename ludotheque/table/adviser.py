@@ -18,7 +18,7 @@ from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.team import Answer, Idea
 from ludotheque.players.worker import Request, Worker, WorkerLost
-from ludotheque.table.advice import Moves, advice_words, compared, gesture_of
+from ludotheque.table.advice import Moves, advice_words, compared, gesture_of, own_words
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Advice
 from ludotheque.table.director import Director
@@ -38,7 +38,9 @@ class Adviser:
         self, model: TableModel, director: Director, opponents: Opponents, worker: Worker, able: bool
     ) -> None:
         self.model, self.able = model, able
-        model.papers.advice.follow, model.papers.advice.dismiss = self.follow, self.dismiss
+        papers = model.papers
+        papers.advice.follow, papers.advice.dismiss = self.follow, self.dismiss
+        papers.idea.ask, papers.idea.offered = self._ask_of, lambda: self.offered
         self._director, self._opponents, self._worker = director, opponents, worker
         self._request: Request[Answer] | None = None
         self._losses = 0
@@ -68,13 +70,33 @@ class Adviser:
     def ask(self) -> None:
         """Ask for advice, or hide the advice that is shown.
 
-        If pieces are held over a destination, ask what comes of that, beside the advice.
+        If pieces are held over a destination, or a button of the turn is pointed at, ask what comes of that,
+        beside the advice.
         """
-        model, papers = self.model, self.model.papers.advice
-        if model.papers.advice.shown and papers.advises:
+        own = self._meant(self.model.papers.idea.goal)
+        if self.model.papers.advice.shown and self.model.papers.advice.advises and not own:
             self.dismiss()
-        elif self.offered:
-            self._own = self._idea_in_hand()
+        else:
+            self._ask(own)
+
+    def _ask_of(self, goal: str) -> None:
+        self._ask(self._meant(goal))
+
+    def _meant(self, goal: str | None) -> Moves:
+        """Return the moves of a drop of the held pieces on a destination, or of a button; else ()."""
+        model, hand, at = self.model, self.model.hand, self.model.game.position
+        if hand.held is None or goal is None:
+            actions = model.look.gestures.actions(at)
+            return next(((one.move,) for one in actions if one.id == goal and one.move), ())
+        return tuple(
+            model.look.gestures.route(at, hand.held, hand.path, goal) or hand.destinations[goal].moves
+        )
+
+    def _ask(self, own: Moves) -> None:
+        """Ask for advice and, if there are any, about a person's `own` moves."""
+        model, papers = self.model, self.model.papers.advice
+        if self.offered:
+            self._own = own
             model.let_go()
             model.papers.message.clear()
             if self._latest and self._latest[0] == self._asked_for():
@@ -85,15 +107,6 @@ class Adviser:
             papers.wait(model.moment, _("Un instant : on y réfléchit…"))
             self._send()
             model.show()
-
-    def _idea_in_hand(self) -> Moves:
-        """Return the moves that dropping the held pieces where they are would make; () if there are none."""
-        model, hand = self.model, self.model.hand
-        place, held = hand.drop_place(model.cursor) if hand.drag.holding else None, hand.held
-        if place is None or held is None:
-            return ()
-        carried = model.look.gestures.route(model.game.position, held, hand.path, place)
-        return tuple(carried or hand.destinations[place].moves)
 
     def dismiss(self) -> bool:
         """Hide advice or reasons; return whether any were shown."""
@@ -231,12 +244,12 @@ class Adviser:
         """Return entries for the person's own idea, which comes first, and for the first advice."""
         session, look, at = self.model.session, self.model.look, self.model.game.position
         self._advised, self._advised_at = ideas[:2], session.cursor
-        found = [self._entry(1, at, self._own)]
-        for number, idea in enumerate(self._advised[1:], 2):
+        found = list[AdviceEntry]()
+        for number, idea in enumerate(self._advised, 1):
             line = tuple(map(session.rules.notation.read, idea.line))
             gesture = gesture_of(session.rules, look, at, line)
             told = look.telling.told(Advice(at, line, gesture, idea.reasons))
-            found.append(self._entry(number, at, told))
+            found.append(self._entry(number, at, told if number > 1 or len(ideas) == 1 else self._own))
         return self._told(found, ideas)
 
     def _told(self, entries: Sequence[AdviceEntry], ideas: Sequence[Idea]) -> list[AdviceEntry]:
@@ -247,10 +260,11 @@ class Adviser:
             line, outlook = tuple(map(rules.notation.read, idea.line)), idea.outlook
             if found or self._own or ideas[outlook.remedy].line not in others:
                 outlook = outlook._replace(remedy=-1)
-            text = advice_words(rules, look, at, line, idea.reasons, outlook)
-            if self._own and not found:
-                text = _("Votre idée : {text}").format(text=text)
-            elif self._own:
+            words = own_words if self._own and not found else advice_words
+            text = words(rules, look, at, line, idea.reasons, outlook)
+            if self._own and len(entries) == 1:
+                text = " ".join((text, _("C'est aussi ce qu'on vous conseille.")))
+            elif self._own and found:
                 text = " ".join((text, *compared(self._advised[0].outlook, idea.outlook)))
             found.append(replace(entry, text=text))
         return self._naming(found)

@@ -191,6 +191,7 @@ class TableScene(Scene):
             model.stage.animations
             or model.background.moving
             or self.pointer.busy
+            or model.papers.idea.due
             or self.opponents.busy
             or self.adviser.busy
             or (model.result_due and model.reactions.speaks)

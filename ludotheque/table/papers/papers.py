@@ -6,6 +6,7 @@ from ludotheque.table.papers.advice import AdvicePapers
 from ludotheque.table.papers.bubble import BubblePaper
 from ludotheque.table.papers.card import CardPaper
 from ludotheque.table.papers.held_number import HeldNumber
+from ludotheque.table.papers.idea import IdeaPaper
 from ludotheque.table.papers.legend import LegendPaper
 from ludotheque.table.papers.message import Message
 from ludotheque.table.papers.note import NotePaper
@@ -25,8 +26,9 @@ class Papers(Stack):
         self.card = CardPaper()
         self.advice = AdvicePapers(table.look.seats.tincture)
         self.number = HeldNumber(table.hand)
+        self.idea = IdeaPaper(table.hand)
         self.message = Message()
         self.tip = TipPaper(table.app, table.rules, table.show)
         self.legend = LegendPaper(self.note)
         self.lay(BubblePaper(), self.legend, self.advice, self.number, PeekPaper())
-        self.lay(ReportPaper(), self.card, self.message, self.tip, self.note)
+        self.lay(ReportPaper(), self.card, self.message, self.tip, self.note, self.idea)
