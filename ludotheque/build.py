@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -52,6 +53,9 @@ def check_languages(folder: Path, games: Path) -> None:
         definition = folder / code / "language.toml"
         if language.falls_back_to and language.falls_back_to not in known:
             raise BadLanguage(definition, 0, f"it falls back to {language.falls_back_to}, which is not there")
+        desktop = folder / code / "desktop.toml"
+        if desktop.is_file() and _keys(desktop) != _keys(folder / SOURCE / "desktop.toml"):
+            raise BadLanguage(desktop, 0, "other words than in French are there")
         for file in sorted((folder / code).rglob("*.md")):
             _check_text(file, folder / code, folder / SOURCE, games, language)
         missing = sorted(_files(folder / SOURCE) - _files(folder / code))
@@ -129,12 +133,45 @@ def _check_text(file: Path, here: Path, source: Path, games: Path, language: Lan
         elif name.parts[0] == "books":
             if _shape(file) != _shape(source / name):
                 raise BadLanguage(file, 0, "other blocks or rules than in the French book")
-        elif name != Path("news.md"):
+        elif name == Path("news.md"):
+            _check_news(file, source / name)
+        else:
             raise BadLanguage(file, 0, "no text of the program")
     except BadBook as error:
         raise BadLanguage(file, error.line, str(error)) from error
     except (BadLesson, OSError, UnicodeDecodeError) as error:
         raise BadLanguage(file, 0, str(error)) from error
+
+
+def _check_news(file: Path, source: Path) -> None:
+    """Raise BadLanguage if releases are told that the French does not tell, or in more or fewer points."""
+    told = dict(_points(source))
+    for line, items in _points(file):
+        if told.get(line) != items:
+            raise BadLanguage(file, 0, f"{line}: {items} points, but {told.get(line, 0)} in French")
+
+
+def _points(file: Path) -> list[tuple[str, int]]:
+    """Return each heading of news, with the number of points below it."""
+    parts = re.split(r"^# ", file.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+    return [(part.partition("\n")[0], part.count("\n- ")) for part in parts]
+
+
+def _keys(file: Path) -> object:
+    """Return the words of menus and installers without the words; raise BadLanguage for a mistake."""
+    try:
+        return _hollow(tomllib.loads(file.read_text(encoding="utf-8")), file)
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadLanguage(file, 0, str(error)) from error
+
+
+def _hollow(value: Any, file: Path) -> object:
+    if isinstance(value, dict):
+        return {key: _hollow(one, file) for key, one in value.items()}
+    for text in value if isinstance(value, list) else [value]:
+        if not isinstance(text, str) or not text.isprintable() or not text:
+            raise BadLanguage(file, 0, f"no text of printable letters: {text!r}")
+    return len(value) if isinstance(value, list) and len(value) < 4 else ""
 
 
 def _shape(book: Path) -> list[tuple[object, ...]]:

@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from ludotheque.games.chevaliers.art.places import hall_places
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
 from ludotheque.home import paths
+from ludotheque.languages.definition import SOURCE
 from ludotheque.picture.frame import fit
 from ludotheque.picture.layers import Layers
 from ludotheque.tiled.model import BoardMap
@@ -27,7 +28,7 @@ def tiles() -> Surface:
     """Paint the hall without the shading of its corners, and cut the tiles out of it."""
     size = len(HALL[0]) * SIDE, len(HALL) * SIDE
     hall = BoardMap("hall", {}, size, ChevaliersBoard(HALL), {}, (), (), Path())
-    sheet = Layers(hall, "fr", (0.0, 0.0, *map(float, size)))
+    sheet = Layers(hall, SOURCE, (0.0, 0.0, *map(float, size)))
     for _step in hall_places(sheet, hall):
         pass
     picture = Surface(size)

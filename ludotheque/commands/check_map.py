@@ -61,7 +61,7 @@ def _check(path: Path) -> int:
 
 
 def _report(found: BoardMap[Any]) -> Iterable[str]:
-    yield _("{title} : ce plateau est jouable.").format(title=found.titles.get(language(), found.path.stem))
+    yield _("{title} : ce plateau est jouable.").format(title=found.title(language()))
     yield _("Empreinte du plateau : {hash}.").format(hash=found.board.hash)
     for box in GAMES.values():
         if box.kind().id == found.kind:

@@ -65,6 +65,7 @@ class Book(NamedTuple):
     seats: Callable[[Mapping[str, Any]], int] | None = None  # the number of players in a figure
     position: Callable[[Any, Mapping[str, Any]], Any] | None = None  # that of a figure
     tray: Callable[[App, Mapping[str, Any], tuple[int, int]], Surface] | None = None  # needs no board
+    label: Callable[[str], str] = str  # the words at a place of a figure, by the key that stands there
 
 
 MakeLook = Callable[["App", "Session[Any]", "BoardMap[Any]"], "Look"]

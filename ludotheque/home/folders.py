@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ludotheque.core.files import read_plain
 from ludotheque.core.record import HEAD, looks_like_record
 from ludotheque.home import paths
+from ludotheque.i18n import sort_key
 
 MOST = 1_000  # subfolders of a folder, and files in it, that are listed
 _HIDDEN = (".", "$")
@@ -49,7 +50,7 @@ def list_folder(folder: Path, endings: Collection[str]) -> Listing | None:
                         files.append(File(Path(entry.path), found.st_mtime))
     except (OSError, ValueError):
         return None
-    folders.sort(key=lambda path: path.name.casefold())
+    folders.sort(key=lambda path: sort_key(path.name))
     files.sort(key=lambda file: (-file.written, file.path.name))
     more = max(0, len(folders) - MOST) + max(0, len(files) - MOST)
     shown = (file for file in files[:MOST] if file.path.suffix.lower() != ".json" or _is_game(file.path))

@@ -34,6 +34,7 @@ from ludotheque.languages.plurals import RULES, Plural
 SOURCE = "fr"  # the language of the source
 CODE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 _END = re.compile(r"=?\d*")  # of an ordinal number
+_TEXTS = ("books", "lessons")  # folders inside that of a language
 _LONGEST = 30  # letters of a name
 _LARGEST = 100_000  # bytes of a file
 _WANTED = {
@@ -50,7 +51,8 @@ class BadLanguage(ValueError):
     """Raised for a mistake in a language's folder; the message names the file, the line and the mistake."""
 
     def __init__(self, file: Path, line: int, what: str) -> None:
-        name = "/".join(file.parts[-2:])
+        depth = next((-file.parts[::-1].index(kind) - 2 for kind in _TEXTS if kind in file.parts), -2)
+        name = "/".join(file.parts[depth:])
         super().__init__(f"{name}:{line}: {what}" if line else f"{name}: {what}")
 
 

@@ -105,9 +105,8 @@ class Layers:
                 pen, feet = Pen(), []
 
     def title(self) -> str:
-        """Return the board's title in the picture's language, else in any language; "" if it has none."""
-        titles = self.board_map.titles
-        return titles.get(self.language) or next(iter(titles.values()), "")
+        """Return the board's title in the picture's language."""
+        return self.board_map.title(self.language)
 
     def name(self, place: str, letters: Letters) -> None:
         """Add a text that belongs to a place, and note it in `signs`."""

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from ludotheque.languages.definition import SOURCE
 from ludotheque.picture import ground, roads, water
 from ludotheque.picture.border import DEPTH, Rim, border
 from ludotheque.picture.frame import Frame, fit
@@ -30,14 +31,14 @@ Places = Callable[[Layers, BoardMap[Any]], Iterator[None]]  # adds a game's plac
 
 
 def paint(
-    board_map: BoardMap[Any], size: Size, language: str = "fr", places: Places | None = None
+    board_map: BoardMap[Any], size: Size, language: str = SOURCE, places: Places | None = None
 ) -> Surface:
     """Return the whole picture, opaque, `size` pixels large. The same arguments give the same pixels."""
     return Work(painting(board_map, Surface(size), language, places)).finish()
 
 
 def painting(
-    board_map: BoardMap[Any], picture: Surface, language: str = "fr", places: Places | None = None
+    board_map: BoardMap[Any], picture: Surface, language: str = SOURCE, places: Places | None = None
 ) -> Painting:
     """Paint on an opaque surface in steps of at most 30 ms, yield the share done, and return the surface.
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from ludotheque.languages.definition import CODE
 from ludotheque.tiled.classes import check_title, text
 from ludotheque.tiled.drawing import MapDrawing, read
 from ludotheque.tiled.faults import Faults, MapFault, UnsoundMap, shortened
 from ludotheque.tiled.kind import Kind
 from ludotheque.tiled.model import BoardMap
 
-LANGUAGES = ("fr", "en")
+_TITLE = re.compile(rf"title(?:_({CODE.pattern}))?")  # `title`, or `title_de` and the like
 
 Kinds = Mapping[str, Kind]
 
@@ -45,13 +47,19 @@ def _build(drawing: MapDrawing, kinds: Kinds, faults: Faults) -> BoardMap[Any] |
     if not drawing.properties and not drawing.broken:
         faults.add("no-map-properties", known=", ".join(kinds))
         return None
-    for language in LANGUAGES:
-        if f"title_{language}" not in drawing.broken:
-            check_title(drawing.properties, f"title_{language}", None, faults)
-    titles = {language: text(drawing.properties, f"title_{language}") for language in LANGUAGES}
+    titles = _titles(drawing, faults)
     kind = text(drawing.properties, "kind")
     if kind in kinds:
         return kinds[kind].build(drawing, MappingProxyType(titles), faults)
     if "kind" not in drawing.broken:
         faults.add("unknown-kind", found=shortened(kind), known=", ".join(kinds))
     return None
+
+
+def _titles(drawing: MapDrawing, faults: Faults) -> dict[str, str]:
+    """Return the map's titles by language, "" for the one in any; note the fault if it has none."""
+    keys = [key for key in (*drawing.properties, *drawing.broken) if _TITLE.fullmatch(key)] or ["title"]
+    for key in keys:
+        if key not in drawing.broken:
+            check_title(drawing.properties, key, None, faults)
+    return {key[len("title_") :]: text(drawing.properties, key) for key in keys}

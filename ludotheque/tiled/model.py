@@ -11,6 +11,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
+from ludotheque.languages import chain
+
 Point = tuple[float, float]
 Property = str | int | float | bool
 Board = TypeVar("Board", covariant=True)
@@ -47,7 +49,7 @@ class BoardMap(Generic[Board]):
     """
 
     kind: str
-    titles: Mapping[str, str]  # language -> title
+    titles: Mapping[str, str]  # language -> title; "" -> the title in all others
     size: Point
     board: Board
     places: Mapping[str, Point]
@@ -58,3 +60,8 @@ class BoardMap(Generic[Board]):
     areas: Mapping[str, tuple[Point, ...]] = field(default_factory=lambda: NO_AREAS)  # places with an extent
     digest: str = ""  # 12 hexadecimal digits, made from the content of the map and its tilesets by the loader
     files: tuple[Path, ...] = ()  # the paths of the map and of its tilesets, given by the loader
+
+    def title(self, code: str) -> str:
+        """Return the title in a language, else that for all others, else one it falls back to, else any."""
+        wanted = (code, "", *(one.code for one in chain(code)), *self.titles)
+        return next((self.titles[known] for known in wanted if known in self.titles), "")

@@ -81,7 +81,7 @@ def _drawing() -> Sentences:
             _("Donnez à la propriété « kind » de la carte l'une de ces valeurs : {known}."),
         ),
         "no-map-properties": (
-            _("La carte n'a pas de propriétés : « kind », « title_fr » et « title_en »."),
+            _("La carte n'a pas de propriétés : « kind » et « title »."),
             _(
                 "Enregistrez-la au lieu de l'exporter : « Résoudre les types et propriétés d'objet » les "
                 "retire. Ou ajoutez-les ; « kind » est l'une de ces valeurs : {known}."

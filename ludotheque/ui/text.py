@@ -5,13 +5,14 @@ Sizes of type are logical: 1 is one pixel in a window of 1280×800. Widths are i
 
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Literal, NamedTuple
 
 from pygame import Color, Surface
 from pygame.font import Font
 
 from ludotheque.core.letters import graphemes
+from ludotheque.i18n import in_use
 from ludotheque.ui.drawing import blank, ready
 from ludotheque.ui.fonts import LONGEST, Face, FaceFont, fitting, open_font
 from ludotheque.ui.palette import INK
@@ -25,14 +26,18 @@ LEADING = 1.24  # line pitch in em: EB Garamond has long ascenders and needs no 
 MOST_PICTURES = 1500
 MOST_MEASURED = 5000  # texts whose size is remembered
 TAIL = 4  # letters of a broken word that stay together at its end
-# A line may not end between a count and its noun (`6 cases`), or between a noun and its number (`borne V`).
-_LINKS = (  # words after a number that are not nouns
-    *("à", "au", "contre", "de", "en", "et", "ou", "pour", "sur"),
-    *("against", "and", "at", "for", "in", "of", "or", "to"),
-)
-_NOUN = rf" (?!(?:{'|'.join(_LINKS)})\b)[^\W\d]"
-BREAK = re.compile(rf"(?!(?<=\d){_NOUN})(?!(?<=[^\W\d]) (?:[IVX]+\b|\d+\b(?!{_NOUN}))) ")
 _SEPARATORS, _MARKS = "/\\", "/\\-_."  # signs that make a word a path; signs after which a path may break
+
+
+def breaks() -> re.Pattern[str]:
+    """Return the pattern of the spaces at which a line may end: not in `6 cases`, nor in `borne V`."""
+    return _breaks(in_use().words_after_numbers)
+
+
+@cache
+def _breaks(links: tuple[str, ...]) -> re.Pattern[str]:
+    noun = rf" (?!(?:{'|'.join(map(re.escape, links)) or '(?!)'})\b)[^\W\d]"
+    return re.compile(rf"(?!(?<=\d){noun})(?!(?<=[^\W\d]) (?:[IVX]+\b|\d+\b(?!{noun}))) ")
 
 
 def room(scale: float) -> int:
@@ -155,7 +160,7 @@ def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[
 
 def _words(paragraph: str, width: int, measure: Callable[[str], int]) -> Iterator[str]:
     """Yield the pieces of a paragraph to keep on one line: words, or numbers with their nouns if they fit."""
-    for words in BREAK.split(paragraph):
+    for words in breaks().split(paragraph):
         yield from [words] if measure(words) <= width else words.split(" ")
 
 

@@ -466,7 +466,7 @@ def test_a_word_of_the_command_never_steers_the_terminal(run, command):
 
 
 @pytest.mark.parametrize(
-    ("written", "expected"), [('name="title_fr" value="Highlanders', 0), ('name="stalker', 1)]
+    ("written", "expected"), [('name="title" value="Highlanders', 0), ('name="stalker', 1)]
 )
 def test_check_map_never_steers_the_terminal(run, tmp_path, written, expected):
     """XML has no escape character, but it has what turns the direction of writing, and C1 controls."""

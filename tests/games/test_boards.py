@@ -54,7 +54,7 @@ def redrawn(path, *changes, source="highlanders.tmx"):
 
 
 STRONGER = ('name="swords" type="int" value="1"', 'name="swords" type="int" value="2"')
-RENAMED = ('name="title_fr" value="Highlanders"', 'name="title_fr" value="Les Hautes Terres"')
+RENAMED = ('name="title" value="Highlanders"', 'name="title" value="Les Hautes Terres"')
 
 
 @pytest.fixture

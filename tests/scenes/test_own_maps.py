@@ -73,9 +73,7 @@ def test_a_faulty_map_says_what_is_wrong_with_which_object_and_how_much_more(fol
     assert "tower" in own.wrong
     assert "98" in own.wrong
     path = put(folder, "worse.tmx", "dangling.tmx")
-    path.write_text(
-        path.read_text("utf-8").replace('name="title_en" value="', 'name="other" value="', 1), "utf-8"
-    )
+    path.write_text(path.read_text("utf-8").replace("The glen", "The glen " * 9, 1), "utf-8")
     assert "encore 1 défaut." in read_own_map(HIGHLANDERS, path).wrong
 
 

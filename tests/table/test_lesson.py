@@ -143,14 +143,14 @@ def test_without_a_list_of_notes_it_is_no_lesson(lesson, placed):
 
 
 def test_there_are_as_many_words_as_places(lesson):
-    refused(lesson, "toy/race.md: 2 notes, but race.json places 3", words=WORDS.partition("## 3")[0])
-    refused(lesson, "toy/race.md: 3 notes, but race.json places 2", PLACED[:2])
+    refused(lesson, "race.md: 2 notes, but race.json places 3", words=WORDS.partition("## 3")[0])
+    refused(lesson, "race.md: 3 notes, but race.json places 2", PLACED[:2])
 
 
 def test_the_first_line_is_the_title(lesson):
     refused(
         lesson,
-        "toy/race.md: the first line is no title",
+        "race.md: the first line is no title",
         words=WORDS.replace("# A race", "A race", 1),
     )
 
@@ -158,7 +158,7 @@ def test_the_first_line_is_the_title(lesson):
 @pytest.mark.parametrize("numbers", ["124", "012", "234", "132", "112", "122"])
 def test_notes_are_numbered_from_one_on(lesson, numbers):
     words = "# A race\n" + "".join(f"## {number}\nWalk.\n" for number in numbers)
-    refused(lesson, "toy/race.md: the notes are not numbered from 1 on", [{"ply": 0}] * 3, words)
+    refused(lesson, "race.md: the notes are not numbered from 1 on", [{"ply": 0}] * 3, words)
 
 
 def test_a_note_has_no_more_words_than_are_read_at_a_glance(lesson):
@@ -167,13 +167,13 @@ def test_a_note_has_no_more_words_than_are_read_at_a_glance(lesson):
     assert lesson(placed, words_for(most, f"Walk.\n> {most}")).notes[1].otherwise.split() == most.split()
     refused(
         lesson,
-        f"toy/race.md, note 1: more than {LONGEST} words",
+        f"race.md, note 1: more than {LONGEST} words",
         placed,
         words_for(more, "Walk.\n> No."),
     )
     refused(
         lesson,
-        f"toy/race.md, note 2: more than {LONGEST} words",
+        f"race.md, note 2: more than {LONGEST} words",
         placed,
         words_for("Hm.", f"Go.\n> {more}"),
     )

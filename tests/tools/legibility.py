@@ -13,7 +13,7 @@ from tools.look import Mark, Reading, Stroke
 
 from ludotheque.ui.palette import contrast, luminance
 from ludotheque.ui.skin import PictureKey
-from ludotheque.ui.text import BREAK, TextKey
+from ludotheque.ui.text import TextKey, breaks
 
 LEAST_WORDS = 4  # a sentence of at least this many words must not appear twice
 ENOUGH, ENOUGH_LARGE = 4.5, 3.0  # the least contrast of a text to its background; for large texts
@@ -105,7 +105,7 @@ def _parted(reading: Reading, texts: list[Mark]) -> Found:
         skin = reading.skin_of(mark)
         lines = skin.lines(words.string, words.face, words.size, words.width)
         for line, following in pairwise(lines):
-            if not line or not following or BREAK.search(f"{line} {following[:24]}", len(line)):
+            if not line or not following or breaks().search(f"{line} {following[:24]}", len(line)):
                 continue
             kept = f"{line.split()[-1]} {following.split()[0]}"
             if skin.text_size(kept, words.face, words.size)[0] <= words.width:

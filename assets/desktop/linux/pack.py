@@ -15,7 +15,7 @@ import sys
 import tarfile
 import tempfile
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
@@ -27,9 +27,11 @@ from xml.sax.saxutils import escape
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 sys.path.insert(0, str(ROOT))  # run as a script
 
+from assets.desktop import words  # noqa: E402
 from assets.desktop.versions import forms  # noqa: E402
 from assets.make import icon  # noqa: E402
 from ludotheque import __version__  # noqa: E402
+from ludotheque.languages import languages  # noqa: E402
 from ludotheque.scenes.overlays.news import Release, releases  # noqa: E402
 
 HERE = Path(__file__).parent
@@ -155,7 +157,55 @@ def values(every: list[Release]) -> dict[str, str]:
         "version": __version__,
         "date": every[0].date,
         "releases": "\n".join(map(_release, every)),
+        **_words(),
     }
+
+
+def _words() -> dict[str, str]:
+    """Return what the placeholders for words stand for, in every language that has them."""
+    told = words.told()
+    entry = {"GenericName": "generic-name", "Comment": "comment", "Keywords": "keywords"}
+    lines = [
+        f"{name}{f'[{code}]' if code != words.PLAIN else ''}={_joined(said[key])}"
+        for name, key in entry.items()
+        for code, said in told.items()
+    ]
+    complete = [_tag(code) for code, language in languages().items() if language.complete]
+    paragraphs = range(len(told[words.PLAIN]["description"]))
+    return {
+        "words": "\n".join(lines),
+        "summary": _tagged(1, "summary", {code: said["comment"] for code, said in told.items()}),
+        "comment": _tagged(2, "comment", {code: said["game"] for code, said in told.items()}),
+        "description": "\n".join(
+            _tagged(2, "p", {code: said["description"][number] for code, said in told.items()})
+            for number in paragraphs
+        ),
+        "languages": "\n".join(
+            [" <languages>", *(f'  <lang percentage="100">{tag}</lang>' for tag in complete), " </languages>"]
+        ),
+    } | {
+        f"caption_{name.replace('-', '_')}": _tagged(
+            3, "caption", {code: said["pictures"][name] for code, said in told.items()}
+        )
+        for name in told[words.PLAIN]["pictures"]
+    }
+
+
+def _joined(said: str | list[str]) -> str:
+    return said if isinstance(said, str) else "".join(f"{word};" for word in said)
+
+
+def _tagged(indent: int, name: str, texts: Mapping[str, str]) -> str:
+    """Return an element of XML in each language, a line each."""
+    lines = []
+    for code, text in texts.items():
+        language = "" if code == words.PLAIN else f' xml:lang="{_tag(code)}"'
+        lines.append(f"{' ' * indent}<{name}{language}>{escape(text)}</{name}>")
+    return "\n".join(lines)
+
+
+def _tag(code: str) -> str:
+    return code.replace("_", "-")
 
 
 def shared(every: list[Release]) -> dict[str, bytes]:
@@ -166,12 +216,13 @@ def shared(every: list[Release]) -> dict[str, bytes]:
         f"applications/{ID}.desktop": entry.encode(),
         f"metainfo/{ID}.metainfo.xml": filled(f"{ID}.metainfo.xml", known).encode(),
         f"mime/packages/{ID}.xml": filled(f"{ID}.xml", known).encode(),
-        "man/man6/ludotheque.6.gz": _gzip(filled("ludotheque.6", known)),
-        "man/fr/man6/ludotheque.6.gz": _gzip(filled("ludotheque.fr.6", known)),
         f"doc/{NAME}/copyright": filled("copyright", known).encode(),
         f"doc/{NAME}/changelog.gz": _gzip(changelog(every, known["maintainer"])),
         f"lintian/overrides/{NAME}": (HERE / "lintian-overrides").read_bytes(),
     }
+    for code, said in words.told().items():
+        folder = "man" if code == words.PLAIN else f"man/{code}"
+        found[f"{folder}/man6/ludotheque.6.gz"] = _gzip(words.manual(said, known))
     for side in SIDES:
         place = f"icons/hicolor/{side}x{side}"
         found[f"{place}/apps/{ID}.png"] = icon.png(icon.picture(side))
@@ -184,7 +235,8 @@ def changelog(every: list[Release], maintainer: str) -> str:
     parts = []
     for release in every:
         items = "\n".join(
-            fill(item, 78, initial_indent="  * ", subsequent_indent="    ") for item in release.news["en"]
+            fill(item, 78, initial_indent="  * ", subsequent_indent="    ")
+            for item in release.news[words.PLAIN]
         )
         date = format_datetime(datetime.fromisoformat(release.date).replace(tzinfo=UTC))
         version = forms(release.version).debian
@@ -221,7 +273,7 @@ def make_deb(folder: Path, target: Path, every: list[Release], epoch: int) -> Pa
             "Description": (
                 f"{known['description'][0].lower()}{known['description'][1:]}\n"
                 " Highlanders, Rheingold, Schotten-Totten, Les Chevaliers and Rheinländer,\n"
-                " in French and English: drag the pieces with the mouse, pass the mouse on,\n"
+                " for people round one screen: drag the pieces with the mouse, pass the mouse on,\n"
                 " or play against the players of the house. A game is saved after every move."
             ),
         }
@@ -277,20 +329,19 @@ def _settle(tree: Path, epoch: int) -> None:
 
 def _release(release: Release) -> str:
     """Return an AppStream description of a release."""
-    version = forms(release.version)
+    version, others = forms(release.version), [code for code in release.news if code != words.PLAIN]
     kind = "stable" if version.debian == version.short else "development"
     lines = [
         f'  <release version="{version.debian}" date="{release.date}" type="{kind}">',
         "   <description>",
     ]
-    lines += ["    <ul>", *_points(release.news["en"], release.news["fr"]), "    </ul>"]
+    points = range(len(release.news[words.PLAIN]))
+    items = [
+        _tagged(5, "li", {code: release.news[code][number] for code in (words.PLAIN, *others)})
+        for number in points
+    ]
+    lines += ["    <ul>", *items, "    </ul>"]
     return "\n".join([*lines, "   </description>", "  </release>"])
-
-
-def _points(english: Iterable[str], french: Iterable[str]) -> Iterator[str]:
-    for plain, translated in zip(english, french, strict=True):
-        yield f"     <li>{escape(plain)}</li>"
-        yield f'     <li xml:lang="fr">{escape(translated)}</li>'
 
 
 def _indented(text: str) -> str:

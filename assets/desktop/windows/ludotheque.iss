@@ -1,8 +1,8 @@
 ; The installer for Windows, made by Inno Setup 6.3 or newer:
-;   iscc /DVersion=1.0.0rc1 /DNumbers=1.0.0.30001 /DHome=https://… /DFolder=C:\…\dist\ludotheque /O… ludotheque.iss
+;   iscc /DVersion=1.0.0rc1 /DNumbers=1.0.0.30001 /DHome=https://… /DFolder=C:\…\dist\ludotheque /DWords=… /O… ludotheque.iss
 ; It installs for one user, without asking for an administrator. Games and settings stay when the program is removed.
 #ifndef Version
-  #error Version, Numbers, Home and Folder are to be given with /D
+  #error Version, Numbers, Home, Folder and Words are to be given with /D
 #endif
 
 [Setup]
@@ -32,15 +32,8 @@ WizardStyle=modern
 ChangesAssociations=yes
 CloseApplications=yes
 
-[Languages]
-Name: "fr"; MessagesFile: "compiler:Languages\French.isl"
-Name: "en"; MessagesFile: "compiler:Default.isl"
-
-[CustomMessages]
-fr.Game=Partie de la Ludothèque
-en.Game=Ludothèque game
-fr.Open=Ouvrir les parties (.ludo) d'un double clic
-en.Open=Open games (.ludo) with a double click
+; What pack.py writes: the languages and their words
+#include Words
 
 [Tasks]
 Name: "open"; Description: "{cm:Open}"

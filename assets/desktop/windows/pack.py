@@ -12,12 +12,14 @@ import os
 import shlex
 import subprocess
 import sys
+import tempfile
 import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 sys.path.insert(0, str(ROOT))  # run as a script
 
+from assets.desktop import words  # noqa: E402
 from assets.desktop.versions import forms  # noqa: E402
 from ludotheque import __version__  # noqa: E402
 
@@ -30,13 +32,28 @@ def home() -> str:
         return str(tomllib.load(file)["project"]["urls"]["Homepage"])
 
 
-def defined(folder: Path) -> list[str]:
-    """Return what the compiler is told of the program."""
+def spoken() -> str:
+    """Return the part of the script with the installer's languages and their words, English first."""
+    told = words.told()
+    languages = [
+        f'Name: "{code}"; MessagesFile: "{said["installer"]["messages"]}"' for code, said in told.items()
+    ]
+    messages = [
+        f"{code}.{name}={text}"
+        for code, said in told.items()
+        for name, text in (("Game", said["game"]), ("Open", said["installer"]["open"]))
+    ]
+    return "\n".join(["[Languages]", *languages, "", "[CustomMessages]", *messages, ""])
+
+
+def defined(folder: Path, written: Path) -> list[str]:
+    """Return what the compiler is told of the program, with the file of its words."""
     facts = {
         "Version": __version__,
         "Numbers": ".".join(map(str, forms(__version__).windows)),
         "Home": home(),
         "Folder": str(folder.resolve()),
+        "Words": str(written.resolve()),
     }
     return [f"/D{name}={value}" for name, value in facts.items()]
 
@@ -68,7 +85,11 @@ def main(folder: Path, target: Path) -> None:
     for program in sorted(folder.glob("*.exe")):
         signed(program)
     compiler = shlex.split(os.environ.get("ISCC", "iscc"))
-    subprocess.run([*compiler, "/Q", *defined(folder), f"/O{target.resolve()}", str(SCRIPT)], check=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        written = Path(scratch) / "words.iss"
+        written.write_text(spoken(), encoding="utf-8-sig")
+        told = [*defined(folder, written), f"/O{target.resolve()}", str(SCRIPT)]
+        subprocess.run([*compiler, "/Q", *told], check=True)
     (installer,) = target.glob("*.exe")
     signed(installer)
     (target / "SHA256SUMS").write_text(

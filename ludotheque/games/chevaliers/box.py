@@ -94,7 +94,9 @@ class Chevaliers(Box):
     def book(self) -> Book:
         from ludotheque.games.chevaliers.book import figures
 
-        return Book(Path(__file__).parent / "book", (self.id,), figures.seats, figures.position, _tray)
+        return Book(
+            Path(__file__).parent / "book", (self.id,), figures.seats, figures.position, _tray, figures.label
+        )
 
     def judgement(self, rules: Rules[Any]) -> ChevaliersJudgement:
         from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ludotheque.home.index import Entry
 from ludotheque.home.moments import month
+from ludotheque.i18n import sort_key
 from ludotheque.scenes.games.words import game_title, title
 
 MOST_NAMES = 40  # players offered as a filter, at most
@@ -47,7 +48,7 @@ class Filters(NamedTuple):
 def names(entries: Iterable[Entry]) -> list[str]:
     """Return the names of the MOST_NAMES most frequent players, in alphabetical order."""
     count = Counter(player.name for entry in entries for player in entry.players)
-    return sorted((name for name, _times in count.most_common(MOST_NAMES)), key=plain)
+    return sorted((name for name, _times in count.most_common(MOST_NAMES)), key=sort_key)
 
 
 def plain(words: str) -> str:

@@ -46,10 +46,11 @@ def result_text(session: Session[Any], look: Look, title: str, moment: str) -> s
     lines.append(" · ".join(filter(None, (won.format(name=listed(names)), told.score))))
     lines += filter(None, (told.ending, told.scoring))
     for seat in sorted(range(len(players)), key=lambda seat: -outcome.scores[seat]):
-        total = f" : {outcome.scores[seat]}" if told.score else ""
-        lines += ["", f"{players[seat].name}{total}"]
+        name, total = players[seat].name, outcome.scores[seat]
+        lines += ["", _("{what} : {said}").format(what=name, said=total) if told.score else name]
         for line, words in told.lines:
             if line.seat == seat:
-                points = f" : {line.points}" if line.scored and told.score else ""
-                lines.append(f"- {words}{points}")
+                scored = line.scored and told.score
+                words = _("{what} : {said}").format(what=words, said=line.points) if scored else words
+                lines.append(f"- {words}")
     return "\n".join([*lines, "", *told.notes]) + "\n"

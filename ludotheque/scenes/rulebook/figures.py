@@ -2,7 +2,7 @@
 
 The file `figures.json` beside a book has the figures of each game by id: a position, read by the book's
 function `position`, and `moves` in notation. `shows` has the places to keep in view, and `whole` the fields
-for cards to show from edge to edge. `labels` are words at places, by language, and `options` those of the
+for cards to show from edge to edge. `labels` are keys of `Book.label` at places, and `options` those of the
 game.
 
 Figures without a board are drawn by the book's function `tray`: those with only a `colour` (the pieces of
@@ -26,7 +26,6 @@ from ludotheque.core.session import Player, Session, Setup
 from ludotheque.core.setup import Options
 from ludotheque.games.boards import board_map as open_map
 from ludotheque.games.box import Book, Box
-from ludotheque.i18n import language
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
@@ -96,7 +95,7 @@ def _figure(
     content: Content,
 ) -> Figure:
     """Return a figure with its moves played; raises ValueError, IllegalMove or BadNotation if not allowed."""
-    labels = {place: words[language()] for place, words in content.get("labels", {}).items()}
+    labels = {place: book.label(key) for place, key in content.get("labels", {}).items()}
     missing = [place for place in (*content["shows"], *labels) if place not in board_map.places]
     if missing:
         raise ValueError(f"no such place: {', '.join(missing)}")

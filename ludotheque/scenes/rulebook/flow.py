@@ -16,7 +16,7 @@ from pygame import Color, Rect
 from pygame.font import Font
 
 from ludotheque.ui.skin import Face
-from ludotheque.ui.text import BREAK
+from ludotheque.ui.text import breaks
 
 LOOSEST = 0.6  # em by which a space may grow; a line that would need more is not justified
 
@@ -105,7 +105,7 @@ def _words(pieces: Iterable[TextRun]) -> Iterator[list[TextRun]]:
     """Yield the words: the parts between places where a line may break (a number and its noun are one)."""
     word: list[TextRun] = []
     for piece in pieces:
-        for number, part in enumerate(BREAK.split(piece.text)):
+        for number, part in enumerate(breaks().split(piece.text)):
             if number and word:
                 yield word
                 word = []

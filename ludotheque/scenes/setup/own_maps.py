@@ -35,7 +35,7 @@ class OwnMap:
     @property
     def title(self) -> str:
         """The board's title in the player's language, or the file's name."""
-        return self.found.titles.get(language(), self.path.stem) if self.found else self.path.stem
+        return self.found.title(language()) if self.found else self.path.stem
 
 
 def files(also: Iterable[Path] = ()) -> list[Path]:

@@ -19,7 +19,7 @@ from ludotheque.home.settings import LastGame
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import Saved
 from ludotheque.home.words import fault_text
-from ludotheque.i18n import _, listed
+from ludotheque.i18n import _, listed, sort_key
 from ludotheque.scenes.box_front import COVER, cover, draw_facts
 from ludotheque.scenes.routes import Routes
 from ludotheque.scenes.setup.board import make_ready
@@ -320,7 +320,7 @@ class SetupScene(PageScene):
 
     def _set_guests(self, house: Household) -> None:
         """Offer the people of the household, who have played here before, at every seat."""
-        guests = tuple(sorted(house.members, key=lambda member: member.name.casefold()))
+        guests = tuple(sorted(house.members, key=lambda member: sort_key(member.name)))
         if guests != self.plan.guests:
             self.plan.guests = guests
             self.refresh()

@@ -94,10 +94,9 @@ def read_texts(path: Path, file: Path, written: Language) -> Lesson:
         raise BadLesson(f"{path.name}: {record.fault.reason}")
     if not isinstance(placed, list) or not placed:
         raise BadLesson(f"{path.name}: there is no list of notes")
-    name = f"{written.code}/{path.parts[-3]}/{file.name}"
-    title, learnt, told = _words(words, name)
+    title, learnt, told = _words(words, file.name)
     if len(told) != len(placed):
-        raise BadLesson(f"{name}: {len(told)} notes, but {path.name} places {len(placed)}")
+        raise BadLesson(f"{file.name}: {len(told)} notes, but {path.name} places {len(placed)}")
     notes = tuple(
         _note(where, *said, f"{path.name}, note {number}")
         for number, (where, said) in enumerate(zip(placed, told, strict=True), 1)

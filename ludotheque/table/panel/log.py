@@ -21,6 +21,7 @@ from ludotheque.ui.widgets import Group, Part, Tip
 SHOWN = 40  # lines at most; the log's page has all
 OLDER = pygame.Color("#57442f")  # the ink of lines before the present turn
 ROOMY = 300  # logical pixels: from this width on, lines are told in full where they fit
+_AFTER_NAME = " :,\u00a0\u202f"  # signs between a name and the rest of a line
 COAT = 0.9  # the height of a coat of arms, as a share of a line's height
 
 
@@ -121,9 +122,9 @@ class Log(Part):
     def _whole(self, line: LogLine) -> str:
         """Return the whole text of a line without the player's name, which the coat of arms replaces."""
         name = self._seats.names[line.seat] if line.seat >= 0 else ""
-        if not name or not line.text.startswith(name):
-            return line.text
-        return line.text.removeprefix(name).lstrip(" :\u00a0\u202f,") or line.text
+        rest = line.text.removeprefix(name)
+        cut = rest.lstrip(_AFTER_NAME)
+        return cut if name and cut and cut != rest != line.text else line.text
 
     def _indent(self, skin: Skin) -> int:
         """Return the distance in pixels from the left edge to the words, with room for the widest arms."""

@@ -166,11 +166,16 @@ SWORDS = 'name="swords" type="int" value="1"'
 GATE = 'name="gate" type="object" value="3"'
 ARMS = 'name="arms" type="int" value="6"'
 
+TITLES = (
+    '<property name="title_en" value="The glen"/>\n  <property name="title_fr" value="Le vallon"/>',
+    "",
+)
+
 # What is changed, and the fault that this is: object, name, reason.
 UNSOUND = {
     "no kind": (('value="castles"', 'value=""'), (0, "", "unknown-kind")),
     "other kind": (('value="castles"', 'value="chess"'), (0, "", "unknown-kind")),
-    "no French title": (('name="title_fr"', 'name="titre"'), (0, "", "no-title")),
+    "no title": (TITLES, (0, "", "no-title")),
     "long title": (('value="The glen"', f'value="{"glen " * 20}"'), (0, "", "long-title")),
     "no name": (('name="mill"', 'name=""'), (4, "", "no-name")),
     "name with a space": (('name="mill"', 'name="old mill"'), (4, "old mill", "bad-name")),

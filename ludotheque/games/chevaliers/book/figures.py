@@ -14,11 +14,22 @@ from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.moves import Roll
 from ludotheque.games.chevaliers.rules.state import WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
+from ludotheque.i18n import _
 
 
 def seats(content: Mapping[str, Any]) -> int:
     """Return the number of players in a figure, which is always 2."""
     return 2
+
+
+def label(key: str) -> str:
+    """Return the words at a square of a figure."""
+    return {
+        "chests": _("coffres"),
+        "column": _("colonne"),
+        "post": _("poste de garde"),
+        "start": _("départ des Blancs"),
+    }[key]
 
 
 def position(rules: ChevaliersRules, content: Mapping[str, Any]) -> ChevaliersState:
