@@ -39,6 +39,7 @@ def run(
         navigation.import_file(file)
     if not game and not file:
         navigation.news()
+    app.later(app.hearing.begin)
     app.later(lambda: prepare(app))
     app.later(store.clear_leftovers)
     app.run()

@@ -224,6 +224,10 @@ class TableScene(Scene):
         """Return what the player at the screen can see and use, in words."""
         return self.words.spoken(self.title)
 
+    def go_to(self, id: str, use: bool) -> None:
+        """Move the cursor to what has this id and, on request, use it."""
+        self.keyboard.go_to(id, use)
+
     def told(self) -> Sequence[Told]:
         """Return what has happened at the table since the last call."""
         return self.words.told()

@@ -16,11 +16,13 @@ from ludotheque.core.record import Fault
 from ludotheque.i18n import _, set_language
 from ludotheque.ui import dropped, keys, less_motion, pointer, window
 from ludotheque.ui.drawing import fitted
+from ludotheque.ui.hearing import Hearing, way_name, ways
 from ludotheque.ui.life import PAUSE, Life
 from ludotheque.ui.notice import Notice
 from ludotheque.ui.one_button import OneButton
 from ludotheque.ui.palette import OAK_NIGHT
 from ludotheque.ui.press_guard import PressGuard
+from ludotheque.ui.reader import runs_at_start
 from ludotheque.ui.scene import Scene, SceneStack
 from ludotheque.ui.skin import Skin, fitting_scale
 from ludotheque.ui.sound import MUSIC_DUE, Sounds
@@ -91,9 +93,14 @@ class App:
         self.running = True
         self.seconds = 0.0
         self.notice = Notice()
+        self.hearing = Hearing(self)
         set_language(language or self.settings.language)
         self._title = _("Ludothèque")
-        window.open_window(self._title, size, self.settings.full_screen, self.settings.window)
+        hidden = runs_at_start()
+        window.open_window(self._title, size, self.settings.full_screen, self.settings.window, hidden)
+        if hidden:
+            self.hearing.prepare()
+            window.show()
         self._view = View()
         pointer.show(self.settings.large_pointer)
         self._remembers = size is None
@@ -133,6 +140,11 @@ class App:
         return self.store.settings
 
     @property
+    def way(self) -> str:
+        """The way in which the program is heard: by a screen reader, aloud, or off."""
+        return self.settings.voice
+
+    @property
     def surface(self) -> pygame.Surface:
         """The surface to draw on. Never keep it, because a new size of the window replaces it."""
         return self._view.surface
@@ -163,6 +175,7 @@ class App:
     def notify(self, text: str) -> None:
         """Show a sentence at the bottom of the window for a few seconds."""
         self.notice.say(text, self.seconds)
+        self.hearing.tell(text)
         self.redraw()
 
     def open_help(self) -> None:
@@ -277,6 +290,7 @@ class App:
         """Save the position and size of the window, leave every scene and close the window."""
         self._remember_place()
         self.scenes.unwind(0)
+        self.hearing.close()
         if self._sounds:
             self._sounds.close()
         if self._trace:
@@ -285,6 +299,7 @@ class App:
 
     def _step(self, dt: float) -> bool:
         self.seconds += dt
+        keyed = any(event.type == pygame.KEYDOWN for event in self._events)
         while self._events:
             self._take(keys.with_latin_letter(self._view.inside(self._events.popleft())))
         if not self.running:
@@ -308,6 +323,7 @@ class App:
             self._look_under_pointer()
         elif not self._moving:
             self._idle()
+        self.hearing.follow(drawn, keyed)
         return drawn
 
     def _take(self, event: pygame.event.Event) -> None:
@@ -326,6 +342,8 @@ class App:
             self.relayout()  # a press must find the widgets where the player will see them
         if self._misses(event):
             return
+        if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self.hearing.window(event.type == pygame.WINDOWFOCUSGAINED)
         if event.type == pygame.WINDOWFOCUSLOST:  # whoever lets go now is busy with another window
             self._mouse.let_go()
             self.redraw()
@@ -401,12 +419,22 @@ class App:
             self.change(full_screen=not self.settings.full_screen)
         elif event.key == pygame.K_F1:
             self.open_help()
+        elif event.key == pygame.K_F4 and not event.mod & pygame.KMOD_ALT:
+            self._change_voice()
         elif event.key == pygame.K_m and not self.scenes.top.typing():
             self.change(mute=not self.settings.mute)
             self.notify(_("Son coupé") if self.settings.mute else _("Son rétabli"))
         else:
             return False
         return True
+
+    def _change_voice(self) -> None:
+        """Let the program be heard in the next way, and say in which."""
+        offered = ways()
+        at = offered.index(self.settings.voice) if self.settings.voice in offered else 0
+        self.change(voice=offered[(at + 1) % len(offered)])
+        self.hearing.follow(drawn=False, keyed=True)
+        self.notify(_("Voix : {how}").format(how=way_name(self.settings.voice)))
 
     def _expire(self) -> None:
         if self.notice.expire(self.seconds):

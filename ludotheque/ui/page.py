@@ -258,6 +258,15 @@ class PageScene(Scene):
         """Return what tests may use of the page, such as its texts and the rectangles of its widgets."""
         return self.page.trace()
 
+    def go_to(self, id: str, use: bool) -> None:
+        """Give the focus to a widget that can be used and, on request, use it."""
+        widget = next((one for one in self.page.group if one.id == id and one.enabled), None)
+        if widget:
+            self.page.choose(id)
+            self.app.redraw()
+        if widget and use:
+            widget.action()
+
     def spoken(self) -> Spoken:
         """Return what the page says, under its first heading."""
         nodes = self.page.spoken()

@@ -26,6 +26,7 @@ def everywhere(typing: bool = False) -> tuple[Hint, ...]:
     return (
         (_("F11, Alt + Entrée"), _("passer en plein écran, en sortir")),
         *(() if typing else (("M", _("couper le son, le rétablir")),)),
+        ("F4", _("entendre le jeu, par le lecteur d'écran ou à voix haute, ou non")),
         ("F1" if typing else "F1, ?", _("ouvrir l'aide, la refermer")),
     )
 
@@ -128,6 +129,9 @@ class Scene:
     def spoken(self) -> Spoken:
         """Return what the scene says to those who hear it."""
         return Spoken(self.title, ())
+
+    def go_to(self, id: str, use: bool) -> None:
+        """Give the focus to what has this id in `spoken` and, on request, use it; a reader asks for that."""
 
     def told(self) -> Sequence[Told]:
         """Return what has happened since the last call, to be said once."""

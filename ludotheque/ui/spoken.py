@@ -9,12 +9,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ludotheque.core.letters import drawable
+from ludotheque.i18n import _
+
 
 class Node(NamedTuple):
     """One thing on the screen, in words. An `id` means one thing for ever.
 
     `role` is a word such as "button", "text" or "place"; `states` are among "chosen", "disabled" and
-    "unfolded".
+    "unfolded". In a field, the `caret` is at an index of the value.
     """
 
     id: str
@@ -24,6 +27,14 @@ class Node(NamedTuple):
     description: str = ""
     states: frozenset[str] = frozenset()
     children: tuple[Node, ...] = ()
+    caret: int = 0
+
+    @property
+    def words(self) -> str:
+        """The name and the value in one."""
+        if not (self.name and self.value):
+            return self.name or self.value
+        return _("{name} : {value}").format(name=self.name, value=self.value)
 
 
 class Spoken(NamedTuple):
@@ -39,6 +50,11 @@ class Told(NamedTuple):
 
     text: str
     urgent: bool = False
+
+
+def plain(text: str) -> str:
+    """Return a text on one line, without anything that cannot be said, such as parts of a file's name."""
+    return drawable(" ".join(text.split()))
 
 
 def walk(nodes: Iterable[Node]) -> Iterator[Node]:

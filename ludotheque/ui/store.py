@@ -67,6 +67,11 @@ class Preferences(Levels, Protocol):
         ...
 
     @property
+    def voice(self) -> str:
+        """How the program is heard: by a screen "reader", "aloud" by its own voice, or "off"."""
+        ...
+
+    @property
     def talk(self) -> bool:
         """Whether computer players make remarks."""
         ...

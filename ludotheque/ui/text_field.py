@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 from pygame import Rect, Surface
@@ -19,6 +19,7 @@ from ludotheque.ui import clipboard
 from ludotheque.ui.drawing import Size, clipped
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import BODY, ButtonState, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.text import shorten
 from ludotheque.ui.text_line import TextLine, one_line
 from ludotheque.ui.widgets import Widget
@@ -74,6 +75,11 @@ class TextField(Widget):
     def state(self) -> str:
         """The text in the field."""
         return self.text
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the field, with its caret."""
+        for node in super().spoken():
+            yield node._replace(caret=self._line.caret)
 
     def write(self, text: str) -> None:
         """Replace the text without calling `changed`. Earlier typing can then no longer be undone."""

@@ -34,10 +34,13 @@ def prepare() -> None:
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "ludotheque"  # pygame sets the name of the script
 
 
-def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, place: Sequence[int]) -> None:
+def open_window(
+    title: str, size: tuple[int, int] | None, full_screen: bool, place: Sequence[int], hidden: bool = False
+) -> None:
     """Open the window with `size` pixels or, if that is None, as it was before; raises pygame.error.
 
-    `place` is the result of `place_of` when it was closed; if it is empty too, the size suits the screen.
+    `place` is the result of `place_of` when it was closed; if it is empty too, the size suits the screen. A
+    `hidden` window is not seen before `show`.
     """
     prepare()
     pygame.display.init()
@@ -48,9 +51,16 @@ def open_window(title: str, size: tuple[int, int] | None, full_screen: bool, pla
     pygame.font.init()
     pygame.display.set_caption(title)
     pygame.display.set_icon(pygame.image.load(os.fsencode(asset(ICON))))
-    set_mode(size or remembered_size(place), full_screen)
+    set_mode(size or remembered_size(place), full_screen, pygame.HIDDEN if hidden else 0)
     if place and not (size or full_screen) and tuple(place[4:]) == _screens() and _in_sight(place):
         pygame.display.set_window_position((place[0], place[1]))
+
+
+def show() -> None:
+    """Show the window that was opened hidden."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().show()
 
 
 def place_of(size: tuple[int, int]) -> tuple[int, ...]:
@@ -82,15 +92,18 @@ def surface() -> pygame.Surface:
     return found
 
 
-def set_mode(size: tuple[int, int], full_screen: bool) -> None:
-    """Give the window `size` pixels, but at least SMALLEST; with `full_screen`, let it fill the screen."""
+def set_mode(size: tuple[int, int], full_screen: bool, more: int = 0) -> None:
+    """Give the window `size` pixels, but at least SMALLEST; with `full_screen`, let it fill the screen.
+
+    `more` has further flags of pygame.
+    """
     if full_screen:
-        pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+        pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN | more)
         return
     width, height = (max(side, least) for side, least in zip(size, SMALLEST, strict=True))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # a screen may give another size
-        pygame.display.set_mode((width, height), pygame.RESIZABLE)
+        pygame.display.set_mode((width, height), pygame.RESIZABLE | more)
     if surface().get_size() != (width, height):
         _resize((width, height))
     _limit()

@@ -44,7 +44,10 @@ def test_a_library_that_no_table_knows_and_a_text_that_lacks_are_found(folder):
 def test_every_text_is_in_a_table_and_every_text_of_a_table_is_here_or_comes_with_a_wheel():
     here = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.txt")}
     named = {text for library in credits.libraries() for text in library.texts}
-    brought = {"python.txt", "pyinstaller.txt", "pytmx.txt", "platformdirs.txt", "filelock.txt"}
+    brought = {
+        *("python.txt", "pyinstaller.txt", "pytmx.txt", "platformdirs.txt", "filelock.txt"),
+        *("accesskit.txt", "jeepney.txt"),
+    }
     assert named - here == brought
     assert {text for text in here - named if not text.startswith("common/")} == set()
 

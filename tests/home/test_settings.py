@@ -119,6 +119,7 @@ def test_what_holds_before_anything_was_chosen():
         "large_pointer": False,
         "curtain": True,
         "turning": True,
+        "voice": "reader",
         "talk": True,
         "formations": "first",
         "tips": True,

@@ -12,6 +12,7 @@ from ludotheque.languages import damaged, languages
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Heading, Labelled, Row, Sheet, Text
+from ludotheque.ui.hearing import way_name, ways
 from ludotheque.ui.widgets import Action, Button, Part
 
 WIDTH = 760  # logical pixels
@@ -59,6 +60,11 @@ class SettingsScene(SheetScene):
             Labelled(_("Sons"), self._silent, self._steps("sound", range(0, 101, VOLUME), now.sound)),
             Labelled(_("Musique"), "", self._steps("music", range(0, 101, VOLUME), now.music)),
             Labelled(_("Silence"), "M", [self._switch("mute", now.mute, "mute")]),
+            Labelled(
+                _("Voix"),
+                _("le jeu dit ce que montre l'écran (F4)"),
+                self._choices("voice", [(way, way_name(way)) for way in ways()], now.voice),
+            ),
             Heading(_("Confort"), 19),
             self._text_size(now.scale),
             Labelled(

@@ -69,6 +69,11 @@ class Keyboard:
         points |= {id: rect.center for id, rect in model.papers.points().items()}
         return points | ({"die": model.panel.die.center} if model.die_waits else {})
 
+    def go_to(self, name: str, use: bool) -> None:
+        """Move the cursor to something that can be used now and, on request, use it."""
+        if self._point(name if name in self.points() else None, self.points()) and use:
+            self._enter()
+
     def pointed(self) -> Point | None:
         """Return the cursor's pixel even if the place there cannot be used any more, None if it is hidden."""
         cursor, hand = self.model.cursor, self.model.hand

@@ -1,0 +1,237 @@
+"""Lets people hear what is on the screen: by their screen reader, or by the program's own voice.
+
+As long as nobody listens, nothing is made or loaded.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import takewhile
+from typing import TYPE_CHECKING, Protocol
+
+from ludotheque.i18n import _, language
+from ludotheque.ui.reader import ReaderState, ReaderWatch
+from ludotheque.ui.scene import Scene, SceneStack
+from ludotheque.ui.spoken import Node, Spoken, Told, walk
+
+if TYPE_CHECKING:  # loaded when somebody listens
+    from ludotheque.ui.access import Bridge
+    from ludotheque.ui.voice import Voice
+
+BY_READER, ALOUD, OFF = WAYS = ("reader", "aloud", "off")
+LONGEST = 600  # letters of a page that are read when it opens
+
+
+def ways() -> Sequence[str]:
+    """Return the ways to hear the program on this system: its own voice speaks on Linux alone."""
+    return WAYS if sys.platform == "linux" else (BY_READER, OFF)
+
+
+def way_name(way: str) -> str:
+    """Return what the settings call a way to hear the program."""
+    return {
+        BY_READER: _("par le lecteur d'écran"),
+        ALOUD: _("à voix haute"),
+        OFF: _("jamais"),
+    }[way]
+
+
+class Listener(Protocol):
+    """What hearing asks of the app."""
+
+    scenes: SceneStack
+
+    @property
+    def way(self) -> str:
+        """The way to hear the program: one of WAYS."""
+        ...
+
+    def notify(self, text: str) -> None:
+        """Show a sentence, which is told too."""
+        ...
+
+
+class Reading:
+    """Puts into sentences what changes on the screen, for a voice that says nothing by itself."""
+
+    def __init__(self) -> None:
+        self._focus: Node | None = None
+
+    def of(self, spoken: Spoken) -> str:
+        """Return what has the focus, if that is not what had it before in the same words."""
+        nodes = walk(spoken.regions)
+        before, self._focus = self._focus, next((node for node in nodes if node.id == spoken.focus), None)
+        return self.words(self._focus) if self._focus and self._focus != before else ""
+
+    def words(self, node: Node) -> str:
+        """Return all about a node in words."""
+        kind = {"list": _("liste"), "field": _("champ à remplir"), "slider": _("curseur")}.get(node.role, "")
+        states = {"chosen": _("choisi"), "disabled": _("indisponible"), "unfolded": _("ouvert")}
+        told = [states[state] for state in states if state in node.states]
+        return ", ".join(filter(None, (node.words, kind, *told, node.description)))
+
+
+class Hearing:
+    """Tells what the top scene says to a reader, to the program's own voice, or to nobody."""
+
+    def __init__(self, app: Listener) -> None:
+        self._app = app
+        self._begun = False
+        self._watch: ReaderWatch | None = None
+        self._known = ReaderState()
+        self._welcomed = False
+        self._way = OFF
+        self._bridge: Bridge | None = None
+        self._voice: Voice | None = None
+        self._reading = Reading()
+        self._scene: Scene | None = None
+        self._stale = True
+        self._focused = True
+
+    @property
+    def listened(self) -> bool:
+        """Whether somebody hears what the scenes say."""
+        return self._bridge is not None or self._voice is not None
+
+    def prepare(self) -> None:
+        """Build the bridge before the window is shown, as some systems want it, unless nobody is to hear."""
+        if self._app.way == BY_READER:
+            self._build_bridge()
+
+    def begin(self) -> None:
+        """Begin to look for a reader, unless the player wants none."""
+        self._begun = True
+
+    def follow(self, drawn: bool, keyed: bool) -> None:
+        """Tell what has changed: after a key at once, else when nothing is drawn any more.
+
+        So no frame of an animation or a drag waits until words are found.
+        """
+        if self._begun and self._app.way == BY_READER:
+            self._watch = self._watch or ReaderWatch()
+        known = self._watch.now if self._watch else self._known
+        if known is not self._known or self._app.way != self._way:
+            self._known, self._way = known, self._app.way
+            self._settle()
+        self._stale |= drawn
+        if not self.listened or not len(self._app.scenes):
+            return
+        self._obey()
+        top = self._app.scenes.top
+        if top is not self._scene or (self._stale and (keyed or not drawn)):
+            self._stale = False
+            self._tell(top)
+
+    def tell(self, text: str) -> None:
+        """Tell a sentence that belongs to no scene."""
+        self._say([Told(text)])
+        self._stale = True
+
+    def say(self, text: str) -> None:
+        """Say a text by the program's own voice, until `hush`; a reader does not get it."""
+        if self._voice is None:
+            self._call_voice()
+        if self._voice and self._focused:
+            self._voice.say(text, language(), newer=True)
+
+    def hush(self) -> None:
+        """Let the program's own voice be silent at once."""
+        if self._voice:
+            self._voice.hush()
+
+    def window(self, focused: bool) -> None:
+        """Note that the window has got or lost the keyboard: without it, the own voice is silent."""
+        self._focused = focused
+        if self._bridge:
+            self._bridge.window(focused)
+        if not focused:
+            self.hush()
+
+    def close(self) -> None:
+        """Stop speaking."""
+        if self._voice:
+            self._voice.close()
+        if self._bridge:
+            self._bridge.close()
+        self._voice = self._bridge = None
+
+    def _settle(self) -> None:
+        """Begin or end to speak, as the player wishes and as there is a reader."""
+        reader = self._known if self._way == BY_READER else ReaderState()
+        if (reader.runs or reader.asked) and self._bridge is None:
+            self._build_bridge()
+        elif not (reader.runs or reader.asked) and self._bridge:
+            self._bridge.close()
+            self._bridge = None
+        if self._way == ALOUD or (reader.unsaid and self._bridge):
+            self._call_voice()
+        elif self._voice:
+            self._voice.close()
+            self._voice = None
+        self._reading, self._scene = Reading(), None
+        if reader.runs and self._bridge and not self._welcomed:
+            self._welcomed = True
+            self._app.notify(_("La Ludothèque parle au lecteur d'écran. F1 : les touches ; F4 : la voix."))
+
+    def _build_bridge(self) -> None:
+        """Load the bridge. Without AccessKit, as where it has no wheels, there is none."""
+        with suppress(ImportError):
+            from ludotheque.ui.access import Bridge
+
+            self._bridge = Bridge(self._app.scenes.top.spoken() if len(self._app.scenes) else Spoken("", ()))
+
+    def _call_voice(self) -> None:
+        from ludotheque.ui.voice import Voice
+
+        self._voice = self._voice or Voice()
+
+    def _tell(self, top: Scene) -> None:
+        spoken, told = top.spoken(), [*top.told()]
+        if top is not self._scene:
+            self._scene = top
+            told.insert(0, Told(opening(spoken), urgent=True))
+        focused = self._reading.of(spoken)
+        self._say(told, focused)
+        if self._bridge:
+            self._bridge.show(spoken)
+
+    def _say(self, told: Sequence[Told], focused: str = "") -> None:
+        """Announce events, by the reader if it can, and what has the focus if no reader says that."""
+        voice = self._voice
+        if self._bridge and not (voice and self._known.unsaid):
+            for urgent in (True, False):
+                text = " ".join(one.text for one in told if one.urgent == urgent)
+                if text:
+                    self._bridge.announce(text, urgent)
+        elif voice and voice.mute:
+            self._lose_voice()
+        elif voice and self._focused:
+            said = [one.text for one in told] + ([] if self._bridge else [focused])
+            newer = bool(focused and not self._bridge) or any(one.urgent for one in told)
+            if any(said):
+                voice.say(". ".join(filter(None, said)), language(), newer)
+
+    def _lose_voice(self) -> None:
+        self._voice = None
+        if self._way == ALOUD:
+            self._app.notify(_("Aucune voix ne répond : il faut Speech Dispatcher et une voix de synthèse."))
+
+    def _obey(self) -> None:
+        """Do what the reader asks for, such as pressing a button."""
+        for id, use in self._bridge.asked() if self._bridge else ():
+            self._app.scenes.top.go_to(id, use)
+            self._stale = True
+
+
+def opening(spoken: Spoken) -> str:
+    """Return what is said when a page opens: its title, and the text above everything that can be used."""
+    nodes = walk(spoken.regions)
+    texts = (node.name for node in takewhile(lambda node: node.role in ("heading", "text"), nodes))
+    told = [spoken.title, *(text for text in texts if text != spoken.title)]
+    return _shortened(". ".join(filter(None, told)))
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= LONGEST else text[:LONGEST].rpartition(" ")[0] + "…"

@@ -1,0 +1,118 @@
+"""Finds out whether a screen reader runs, without letting anything wait for the answer."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections import deque
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from threading import Thread
+from typing import NamedTuple
+
+_SCREEN_READER = 0x0046  # of SystemParametersInfo in Windows
+_PATIENCE = 5.0  # seconds that the bus, or Orca, may take to answer
+_SPEAKS_NEWS = 45  # the first version of Orca that reads announcements
+
+
+class ReaderState(NamedTuple):
+    """What is known: whether a reader `runs`, leaves events `unsaid`, or another tool reads the screen."""
+
+    runs: bool = False
+    unsaid: bool = False
+    asked: bool = False
+
+
+def runs_at_start() -> bool:
+    """Return whether a reader runs that must be served before the window is shown, as in Windows."""
+    try:
+        if sys.platform == "win32":
+            return _runs_in_windows()
+        return sys.platform == "darwin" and _runs_on_a_mac(Path.home())
+    except (OSError, ValueError, AttributeError):
+        return False
+
+
+def _runs_in_windows() -> bool:
+    import ctypes
+
+    runs = ctypes.c_int(0)
+    asked = getattr(ctypes, "windll").user32.SystemParametersInfoW  # noqa: B009 - only there on Windows
+    asked(_SCREEN_READER, 0, ctypes.byref(runs), 0)
+    return bool(runs.value)
+
+
+def _runs_on_a_mac(home: Path) -> bool:
+    import plistlib
+    from xml.parsers.expat import ExpatError
+
+    with (home / "Library/Preferences/com.apple.universalaccess.plist").open("rb") as file:
+        try:
+            return bool(plistlib.load(file).get("voiceOverOnOffKey", False))
+        except ExpatError as error:
+            raise ValueError(file.name) from error
+
+
+class ReaderWatch:
+    """Watches for a screen reader, in a thread. `now` is replaced as a whole, and may be read at any time.
+
+    On Linux it follows what the session bus says about readers that start and stop. Elsewhere it asks once.
+    """
+
+    def __init__(self) -> None:
+        self.now = ReaderState(runs=runs_at_start())
+        self.thread = Thread(target=self._follow, name="reader", daemon=True)
+        if sys.platform == "linux":
+            import jeepney.io.blocking  # here, since no thread imports
+
+            self._jeepney = jeepney
+            self.thread.start()
+
+    def _follow(self) -> None:
+        with suppress(Exception):  # no bus, a broken one, one that hangs up: then no reader is known of
+            self._follow_bus()
+        self.now = ReaderState()
+
+    def _follow_bus(self) -> None:
+        """Ask the bus, then again whenever it says that the answer has changed."""
+        jeepney, name, news = self._jeepney, "org.a11y.Bus", deque[object]()
+        bus_itself = jeepney.message_bus
+        status = jeepney.Properties(jeepney.DBusAddress("/org/a11y/bus", name, "org.a11y.Status"))
+        changed = jeepney.MatchRule(
+            type="signal", interface="org.freedesktop.DBus.Properties", path="/org/a11y/bus"
+        )
+        begun = jeepney.MatchRule(type="signal", interface=bus_itself.interface, member="NameOwnerChanged")
+        begun.add_arg_condition(0, name)
+        with (
+            jeepney.io.blocking.open_dbus_connection("SESSION", auth_timeout=_PATIENCE) as bus,
+            ExitStack() as filters,
+        ):
+
+            def asked(what: str) -> bool:
+                message = status.get(what)
+                message.header.flags |= jeepney.MessageFlag.no_auto_start  # who asks must not start it
+                with suppress(jeepney.DBusErrorResponse):  # nobody has started it yet
+                    answer = bus.send_and_get_reply(message, timeout=_PATIENCE)
+                    return bool(jeepney.wrappers.unwrap_msg(answer)[0][1])
+                return False
+
+            for rule in (changed, begun):
+                filters.enter_context(bus.filter(rule, queue=news))  # also what comes before an answer
+                bus.send_and_get_reply(bus_itself.AddMatch(rule), timeout=_PATIENCE)
+            while True:
+                news.clear()
+                runs = asked("ScreenReaderEnabled")
+                self.now = ReaderState(runs, runs and _leaves_events_unsaid(), runs or asked("IsEnabled"))
+                bus.recv_until_filtered(news)
+
+
+def _leaves_events_unsaid() -> bool:
+    """Return whether the reader is an Orca that does not read what is announced."""
+    found = shutil.which("orca")
+    if not found:
+        return False
+    with suppress(OSError, subprocess.SubprocessError, ValueError):
+        told = subprocess.run([found, "--version"], capture_output=True, text=True, timeout=_PATIENCE)
+        return int(told.stdout.split()[-1].split(".")[0]) < _SPEAKS_NEWS
+    return False

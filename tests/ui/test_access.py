@@ -1,0 +1,101 @@
+"""What a screen reader is given: AccessKit's tree as a value."""
+
+import itertools
+
+import accesskit
+from accesskit import Role
+
+from ludotheque.ui.access import CALM, ROOT, Bridge, Scribe
+from ludotheque.ui.spoken import Node, Spoken
+
+BEER = Node("beer", "button", "Bière", description="Fraîche")
+
+
+def tree(scribe: Scribe, *nodes: Node, focus: str = "", title: str = "Auberge") -> dict:
+    update = scribe.tree(Spoken(title, nodes, focus))
+    return {"focus": update.focus, **dict(update.nodes)}
+
+
+def named(found: dict, words: str) -> int:
+    numbers = [n for n, leaf in found.items() if n != "focus" and words in (leaf.label, leaf.value)]
+    assert len(numbers) == 1
+    return numbers[0]
+
+
+def test_a_button_has_its_name_its_description_and_the_focus():
+    found = tree(Scribe(), BEER, focus="beer")
+    leaf = found[found["focus"]]
+    assert (leaf.role, leaf.label, leaf.description) == (Role.BUTTON, "Bière", "Fraîche")
+    assert leaf.supports_action(accesskit.Action.CLICK)
+    assert found[ROOT].label == "Auberge"
+    assert found["focus"] in found[ROOT].children
+
+
+def test_the_value_of_a_list_and_of_a_place_is_in_its_name():
+    found = tree(Scribe(), Node("a", "list", "Langue", "français"), Node("b", "place", "C4", "vide"))
+    assert {found[n].label for n in found[ROOT].children[:2]} == {"Langue : français", "C4 : vide"}
+
+
+def test_what_says_something_else_has_another_number_and_the_same_again_the_same():
+    scribe = Scribe()
+    hidden, known = Node("hand-1", "card", "carte 1, cachée"), Node("hand-1", "card", "sept rouge")
+    first = named(tree(scribe, hidden), "carte 1, cachée")
+    second = named(tree(scribe, known), "sept rouge")
+    assert first != second
+    assert named(tree(scribe, hidden), "carte 1, cachée") == first
+    assert named(tree(scribe, known, title="Curtain"), "sept rouge") not in (first, second)
+
+
+def test_an_announcement_changes_one_label_and_an_equal_one_differs_by_nothing_visible():
+    scribe, heard = Scribe(), []
+    for text in ("Un", "Un", "Un", "Deux"):
+        scribe.announce(text, urgent=False)
+        found = tree(scribe)
+        heard.append({n: found[n].value for n in CALM})
+    said = ["".join(labels.values()) for labels in heard]
+    assert [one.strip("\u200b") for one in said] == ["Un", "Un", "Un", "Deux"]
+    assert all(before != after for before, after in itertools.pairwise(said))
+    assert all(
+        [n for n in CALM if before[n]] != [n for n in CALM if after[n]]
+        for before, after in itertools.pairwise(heard)
+    )
+
+
+def test_a_field_keeps_its_number_while_its_text_changes_letter_by_letter():
+    scribe = Scribe()
+    one = tree(scribe, Node("n", "field", "Nom", "Zoe\u0301 B", caret=4), focus="n")
+    two = tree(scribe, Node("n", "field", "Nom", "Zoe\u0301 Bo", caret=6), focus="n")
+    assert one["focus"] == two["focus"]
+    (run,) = one[one["focus"]].children
+    assert (one[run].role, one[run].value) == (Role.TEXT_RUN, "Zoe\u0301 B")
+    assert list(one[run].character_lengths) == [1, 1, 3, 1, 1]
+    assert list(one[run].word_lengths) == [4, 1]
+    assert one[one["focus"]].text_selection.focus.character_index == 3
+
+
+def test_a_file_name_that_is_no_text_is_said_without_what_cannot_be_said():
+    found = tree(Scribe(), Node("f", "text", "partie\udcff\n2"))
+    assert named(found, "partie· 2")
+
+
+def test_a_panic_of_accesskit_closes_the_bridge_and_nothing_else(monkeypatch):
+    class Panic(BaseException):
+        pass
+
+    class Adapter:
+        def __init__(self, *_called):
+            self.broken = False
+
+        def update_if_active(self, make):
+            assert make()
+            raise Panic
+
+        def update_window_focus_state(self, focused):
+            pass
+
+    monkeypatch.setattr(accesskit.unix, "Adapter", Adapter)
+    bridge = Bridge(Spoken("", ()))
+    bridge.show(Spoken("a", (BEER,)))
+    bridge.show(Spoken("b", (BEER,)))
+    bridge.window(focused=False)
+    assert list(bridge.asked()) == []

@@ -1,0 +1,81 @@
+"""Whether a screen reader runs: asked of the desktop, which may be slow, broken or not there."""
+
+import time
+
+import pytest
+from bus import Bus
+
+from ludotheque.ui import reader
+from ludotheque.ui.reader import ReaderState, ReaderWatch
+
+
+def until(true) -> None:
+    """Wait until something is true."""
+    end = time.monotonic() + 20
+    while not true():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.002)
+
+
+@pytest.fixture
+def bus(tmp_path, monkeypatch):
+    bus = Bus(tmp_path / "bus")
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus.address)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    yield bus
+    bus.die()
+
+
+def ended(watch: ReaderWatch) -> bool:
+    watch.thread.join(20)
+    return not watch.thread.is_alive()
+
+
+def test_a_reader_is_heard_of_when_it_starts_and_when_it_stops(bus):
+    watch = ReaderWatch()
+    until(lambda: bus.ready)
+    assert watch.now == ReaderState()
+    bus.tell(reader=True)
+    until(lambda: watch.now == ReaderState(runs=True, asked=True))
+    bus.tell(reader=False)
+    until(lambda: watch.now == ReaderState())
+    assert not bus.auto_started
+
+
+@pytest.mark.parametrize(("version", "unsaid"), [("43.1", True), ("48.1", False), ("no number", False)])
+def test_an_orca_before_45_leaves_events_unsaid(bus, tmp_path, version, unsaid):
+    (tmp_path / "orca").write_text(f"#!/bin/sh\necho {version}\n")
+    (tmp_path / "orca").chmod(0o700)
+    watch = ReaderWatch()
+    until(lambda: bus.ready)
+    bus.tell(reader=True)
+    until(lambda: watch.now.runs)
+    assert watch.now == ReaderState(runs=True, unsaid=unsaid, asked=True)
+
+
+def test_when_the_bus_dies_no_reader_is_known_of(bus):
+    watch = ReaderWatch()
+    until(lambda: bus.ready)
+    bus.tell(reader=True)
+    until(lambda: watch.now.runs)
+    bus.die()
+    assert ended(watch)
+    assert watch.now == ReaderState()
+
+
+def test_without_a_bus_there_is_no_reader(tmp_path, monkeypatch):
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", f"unix:path={tmp_path / 'none'}")
+    watch = ReaderWatch()
+    assert ended(watch)
+    assert watch.now == ReaderState()
+
+
+def test_a_bus_that_hangs_holds_up_its_own_thread_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr(reader, "_PATIENCE", 0.1)
+    bus = Bus(tmp_path / "bus", hangs=True)
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus.address)
+    watch = ReaderWatch()
+    assert watch.now == ReaderState()
+    assert ended(watch)
+    assert watch.now == ReaderState()
+    bus.die()
