@@ -44,8 +44,8 @@ class Voice:
         self._waiting: deque[Utterance] = deque()
         self._hush = self._over = False
         self._more = Condition()
-        self._thread = Thread(target=self._speak, name="voice", daemon=True)
-        self._thread.start()
+        self.thread = Thread(target=self._speak, name="voice", daemon=True)
+        self.thread.start()
 
     def say(self, text: str, language: str, newer: bool) -> None:
         """Say a text after what is being said; if it is `newer`, cut short all that is said and waits."""
@@ -68,11 +68,12 @@ class Voice:
             self._waiting.clear()
             self._hush = self._over = True
             self._more.notify()
-        self._thread.join(timeout=0.5)
+        self.thread.join(timeout=0.5)
 
     def _speak(self) -> None:
         try:
             with _Dispatcher() as line:
+                line.greet()
                 while self._next(line):
                     pass
         except (OSError, ValueError):
@@ -98,6 +99,9 @@ class _Dispatcher:
         self._socket = self._connected()
         self._answers = self._socket.makefile("r", encoding="utf-8", newline="\r\n")
         self._language = ""
+
+    def greet(self) -> None:
+        """Say who speaks; raises OSError if there is no voice."""
         self.ask("SET SELF CLIENT_NAME player:ludotheque:main")
         self.ask("SET SELF PUNCTUATION none")
         if not [name for name in self.ask("LIST OUTPUT_MODULES") if name != "dummy"]:
@@ -108,7 +112,7 @@ class _Dispatcher:
 
     def __exit__(self, *_error: object) -> None:
         with suppress(OSError):
-            self._socket.sendall(b"QUIT\r\n")
+            self._socket.sendall(b"CANCEL SELF\r\nQUIT\r\n")
         self._answers.close()
         self._socket.close()
 

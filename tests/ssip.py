@@ -1,0 +1,64 @@
+"""A false speech dispatcher: notes what it is asked to say, when it must be silent, and in which language."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from pathlib import Path
+from threading import Condition, Thread
+
+
+class Dispatcher:
+    """A server of SSIP for one client after another. `modules` are its voices."""
+
+    def __init__(self, path: Path, modules: tuple[str, ...] = ("espeak-ng",)) -> None:
+        self.heard: list[str] = []  # commands, and texts to be said after "SPEAK "
+        self._modules = modules
+        self._more = Condition()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._server = socket.socket(socket.AF_UNIX)
+        self._server.bind(str(path))
+        self._server.listen()
+        self._client: socket.socket | None = None
+        self._thread = Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def wait(self, *lines: str) -> list[str]:
+        """Return all that was heard, once these are the last lines of it."""
+        with self._more:
+            assert self._more.wait_for(lambda: self.heard[-len(lines) :] == [*lines], 20), self.heard
+            return [*self.heard]
+
+    def hang_up(self) -> None:
+        assert self._client
+        self._client.shutdown(socket.SHUT_RDWR)
+
+    def die(self) -> None:
+        for one in filter(None, (self._client, self._server)):
+            with contextlib.suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+            one.close()
+        self._thread.join()
+
+    def _serve(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                self._client, _address = self._server.accept()
+                with contextlib.suppress(OSError), self._client.makefile("rw", newline="\r\n") as line:
+                    while command := line.readline().strip():
+                        for answer in self._answers(command, line):
+                            line.write(f"{answer}\r\n")
+                        line.flush()
+
+    def _answers(self, command: str, line) -> list[str]:
+        if command == "LIST OUTPUT_MODULES":
+            return [*(f"250-{name}" for name in self._modules), "250 OK MODULES LISTED"]
+        if command == "SPEAK":
+            line.write("230 OK RECEIVING DATA\r\n")
+            line.flush()
+            said = [text.strip() for text in iter(line.readline, ".\r\n")]
+            command = f"SPEAK {' / '.join(said)}"
+        with self._more:
+            self.heard.append(command)
+            self._more.notify_all()
+        return ["225-21", "225 OK MESSAGE QUEUED"] if command.startswith("SPEAK") else ["210 OK"]
