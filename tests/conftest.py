@@ -4,8 +4,15 @@ import gc
 import os
 import re
 import shutil
+import sys
 import tempfile
+from pathlib import Path
 
+if sys.dont_write_bytecode:  # compiled files are kept away from the sources: tests start many processes
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
+    sys.dont_write_bytecode = False
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["LUDOTHEQUE_HOME"] = tempfile.mkdtemp()  # until a test has its own folder
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -17,7 +24,6 @@ from functools import cache, wraps
 from hashlib import sha1
 from io import BytesIO
 from itertools import count
-from pathlib import Path
 
 import pygame
 import pytest
@@ -33,7 +39,7 @@ from ludotheque.scenes.setup import scene as setup
 from ludotheque.scenes.shelf import picture as shelf
 from ludotheque.scenes.shelf import widgets
 from ludotheque.table.view import background
-from ludotheque.ui import fonts, furniture, memory, skin, sound, text
+from ludotheque.ui import fonts, furniture, memory, sound, text
 from ludotheque.ui.app import App
 from ludotheque.ui.fonts import FaceFont
 from ludotheque.ui.palette import PARCHMENT
@@ -57,23 +63,18 @@ class Kept:
     def __init__(self, room):
         self._room, self._pictures, self._bytes = room, {}, 0
 
-    def picture(self, key, draw):
-        """Return the picture for `key`. If it is not kept, `draw` is called to draw it."""
+    def get(self, key):
+        """Return the picture for `key`, or None."""
         picture = self._pictures.pop(key, None)
-        if picture is None:
-            picture = draw()
-            self._bytes += weight(picture)
-            while self._pictures and self._bytes > self._room:
-                self._bytes -= weight(self._pictures.pop(next(iter(self._pictures))))
-        self._pictures[key] = picture
+        if picture is not None:
+            self._pictures[key] = picture
         return picture
 
-    def copy(self, key, draw):
-        """Return a copy of the picture for `key`, for callers that draw on it."""
-        return self.picture(key, draw).copy()
-
-    def __contains__(self, key):
-        return key in self._pictures
+    def keep(self, key, picture):
+        self._pictures[key] = picture
+        self._bytes += weight(picture)
+        while self._bytes > self._room:
+            self._bytes -= weight(self._pictures.pop(next(iter(self._pictures))))
 
 
 def weight(picture):
@@ -81,7 +82,18 @@ def weight(picture):
     return picture.get_pitch() * picture.get_height()
 
 
-KEPT, BOARDS = Kept(80_000_000), Kept(60_000_000)  # boards are few, and take longest to paint
+BOARDS = Kept(60_000_000)  # they are few, and take longest to paint
+SMALL, LARGE = Kept(70_000_000), Kept(90_000_000)  # so that no window drives hundreds of texts out
+LARGE_FROM = 200_000  # bytes
+
+
+def kept(key, draw):
+    """Return a copy of the picture for `key`, for callers that draw on it. If none is kept, `draw` it."""
+    picture = SMALL.get(key) or LARGE.get(key)
+    if picture is None:
+        picture = draw()
+        (SMALL if weight(picture) < LARGE_FROM else LARGE).keep(key, picture)
+    return picture.copy()
 
 
 def painted_once(room, name, known_by=lambda *arguments: arguments, window=None):
@@ -96,7 +108,7 @@ def painted_once(room, name, known_by=lambda *arguments: arguments, window=None)
         width, height = window(*arguments) if window else (0, 0)
         if width * height > LARGEST:
             return Surface((width, height))
-        return KEPT.copy((name, *known_by(*arguments)), lambda: paint(*arguments))
+        return kept((name, *known_by(*arguments)), lambda: paint(*arguments))
 
     setattr(room, name, painted)
 
@@ -106,7 +118,6 @@ painted_once(curtain, "draw_cloth", lambda size, tint: (size, tuple(tint)), lamb
 painted_once(furniture, "wood", window=lambda size: size)
 painted_once(furniture, "panel")
 painted_once(furniture, "parchment")
-painted_once(skin, "soft_shadow")
 for room in (shelf, widgets, setup):
     painted_once(room, "cover", lambda box, size: (box.cover(), box.title, size))
 
@@ -120,11 +131,11 @@ def scaled_from_one(paint=painting.painting):
     def scaled(board_map, picture, language="fr", places=None):
         width, height = picture.get_size()
         key = board_map.digest, language, places, round(width / height, 1)
-        if key not in BOARDS:
+        board = BOARDS.get(key)
+        if board is None:
             yield from paint(board_map, picture, language, places)
-            BOARDS.picture(key, picture.copy)
+            BOARDS.keep(key, picture.copy())
             return picture
-        board = BOARDS.picture(key, picture.copy)
         picture.fill(PARCHMENT)
         yield from (share / 100 for share in range(100))
         pygame.transform.smoothscale(board, (width, height), picture)
@@ -142,7 +153,7 @@ def drawn_once(draw=pygame.image.load_sized_svg):
 
     def load_sized_svg(file, size):
         source = file.read()
-        return KEPT.copy((sha1(source).digest(), size), lambda: draw(BytesIO(source), size))
+        return kept((sha1(source).digest(), size), lambda: draw(BytesIO(source), size))
 
     return load_sized_svg
 
@@ -154,7 +165,7 @@ def loaded_once(load=pygame.image.load):
     def load_image(file, *named):
         name = os.fsencode(file) if isinstance(file, Path) else file
         if isinstance(name, bytes) and name.startswith(assets):
-            return KEPT.copy(name, lambda: load(file))
+            return kept(name, lambda: load(file))
         return load(file, *named)
 
     return load_image
@@ -168,7 +179,7 @@ class TextsKept(PictureCache):
         self._scale = scale
 
     def __call__(self, key, make):
-        return super().__call__(key, lambda: KEPT.copy((self._scale, key), make))
+        return super().__call__(key, lambda: kept((self._scale, key), make))
 
 
 def measured_once(begin=text.Type.__init__):
@@ -220,28 +231,39 @@ def decoded_once(load=sound.load):
 sound.load = decoded_once()
 
 
-def collected_often(begin=App.__init__, each=6_000_000):
-    """Return a replacement for `App.__init__` that frees the scenes of earlier apps, after `each` pixels.
+class Rubbish:
+    """Frees the scenes of closed apps, which are in cycles, after each test, without a look at what is older.
 
-    Python looks for cycles less often the more objects there are, so hundreds of tests would share the
-    memory; and the C library would keep what is freed between what is not. A window's scenes take the more
-    memory the larger it is.
+    Left to itself, Python looks for cycles less often the more objects there are, so hundreds of tests would
+    share the memory. What an app that lived through a collection has left is freed after `each` pixels of
+    windows, and what the C library has kept of it is given back.
     """
-    begun = 0
 
-    def begin_app(self, *arguments, **named):
-        nonlocal begun
-        if begun > each:
+    def __init__(self, each=60_000_000):
+        self._each, self._begun, self._pixels = each, False, 0
+
+    def noting(self, begin=App.__init__):
+        """Return a replacement for `App.__init__` that notes that there will be something to free."""
+
+        def begin_app(app, *arguments, **named):
+            begin(app, *arguments, **named)
+            self._begun = True
+            self._pixels += app.size[0] * app.size[1]
+
+        return begin_app
+
+    def free(self):
+        if self._pixels > self._each:
             gc.collect()
             memory.trim()
-            begun = 0
-        begin(self, *arguments, **named)
-        begun += self.size[0] * self.size[1]
+            self._pixels = 0
+        elif self._begun:
+            gc.collect(1)
+        self._begun = False
 
-    return begin_app
 
-
-App.__init__ = collected_often()
+RUBBISH = Rubbish()
+App.__init__ = RUBBISH.noting()
 NOBODYS = os.environ["LUDOTHEQUE_HOME"]
 FOLDERS = count()  # of tests, by number
 
@@ -250,6 +272,11 @@ def pytest_collection_finish():
     """Let no later search for rubbish go through modules and thousands of tests."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(100_000, 20, 100)  # objects; few tests make so many
+
+
+def pytest_runtest_logfinish():
+    RUBBISH.free()
 
 
 def pytest_unconfigure():
