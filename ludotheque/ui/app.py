@@ -419,7 +419,7 @@ class App:
             self.change(full_screen=not self.settings.full_screen)
         elif event.key == pygame.K_F1:
             self.open_help()
-        elif event.key == pygame.K_F4 and not event.mod & pygame.KMOD_ALT:
+        elif event.key == pygame.K_F9 and not event.mod & pygame.KMOD_ALT:
             self._change_voice()
         elif event.key == pygame.K_m and not self.scenes.top.typing():
             self.change(mute=not self.settings.mute)

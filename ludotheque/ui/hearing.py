@@ -173,7 +173,7 @@ class Hearing:
         self._reading, self._scene = Reading(), None
         if reader.runs and self._bridge and not self._welcomed:
             self._welcomed = True
-            self._app.notify(_("La Ludothèque parle au lecteur d'écran. F1 : les touches ; F4 : la voix."))
+            self._app.notify(_("La Ludothèque parle au lecteur d'écran. F1 : les touches ; F9 : la voix."))
 
     def _build_bridge(self) -> None:
         """Load the bridge. Without AccessKit, as where it has no wheels, there is none."""

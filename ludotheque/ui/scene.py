@@ -26,7 +26,7 @@ def everywhere(typing: bool = False) -> tuple[Hint, ...]:
     return (
         (_("F11, Alt + Entrée"), _("passer en plein écran, en sortir")),
         *(() if typing else (("M", _("couper le son, le rétablir")),)),
-        ("F4", _("entendre le jeu, par le lecteur d'écran ou à voix haute, ou non")),
+        ("F9", _("entendre le jeu, par le lecteur d'écran ou à voix haute, ou non")),
         ("F1" if typing else "F1, ?", _("ouvrir l'aide, la refermer")),
     )
 

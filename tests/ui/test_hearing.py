@@ -215,14 +215,14 @@ def test_without_a_voice_one_sentence_says_so(app):
     assert FalseVoice.made == [spoken]
 
 
-def test_f4_changes_who_speaks_and_says_so(app):
+def test_f9_changes_who_speaks_and_says_so(app):
     ways = []
     for _ in range(3):
-        key(app, pygame.K_F4)
+        key(app, pygame.K_F9)
         ways.append((app.settings.voice, app.notice.text))
     assert [way for way, _text in ways] == ["aloud", "off", "reader"]
     assert len({text for _way, text in ways}) == 3
-    key(app, pygame.K_F4, pygame.KMOD_ALT)
+    key(app, pygame.K_F9, pygame.KMOD_ALT)
     assert app.settings.voice == "reader"
 
 

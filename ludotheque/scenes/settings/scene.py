@@ -62,7 +62,7 @@ class SettingsScene(SheetScene):
             Labelled(_("Silence"), "M", [self._switch("mute", now.mute, "mute")]),
             Labelled(
                 _("Voix"),
-                _("le jeu dit ce que montre l'écran (F4)"),
+                _("le jeu dit ce que montre l'écran (F9)"),
                 self._choices("voice", [(way, way_name(way)) for way in ways()], now.voice),
             ),
             Heading(_("Confort"), 19),
