@@ -7,7 +7,7 @@ from sixth.box import Morris
 
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
-from ludotheque.players.team import Question, Team
+from ludotheque.players.team import Team
 from ludotheque.players.worker import WorkerLost
 
 ADA, BLAISE = Player("Ada", ("or",)), Player("Blaise", ("azur",))
@@ -30,17 +30,17 @@ class Desk:
         self.closed = False
         Desk.made.append(self)
 
-    def ask(self, seat, levels, moves, proposal="", advice=False, effort=1, public=False, own=()):
-        self.questions.append((seat, len(moves), proposal))
-        self.effort, self.public = effort, public
+    def ask(self, question, levels, moves, public=()):
+        self.questions.append((question.seat, len(moves), question.proposal))
+        self.effort, self.public = question.effort, bool(public)
         hired, told = self._knows
-        hire = levels, (seat,) if public else ()
+        hire = levels, public
         if hire != hired or moves[: len(told)] != told:
             self._team.hire(levels, self._seed, hire[1])
             told = []
         self._team.told(moves[len(told) :])
         self._knows = hire, moves
-        return Asked(self._team, Question(seat, len(moves), proposal, advice, effort, tuple(own)))
+        return Asked(self._team, question)
 
     def lose(self, error):
         pass
@@ -53,8 +53,7 @@ class Asked:
     """Stands in for `Request`. It computes its answer when `reply` is called."""
 
     def __init__(self, team, question):
-        self._team, self._question = team, question
-        self._answers = team.advise(question) if question.advice else None
+        self._answers = team.answers(question)
         self.waiting, self._looks = True, 0
 
     def reply(self, seconds):
@@ -64,7 +63,7 @@ class Asked:
         if Desk.deaths:
             Desk.deaths, self.waiting = Desk.deaths - 1, False
             raise WorkerLost
-        answer = next(self._answers) if self._answers else self._team.answer(self._question)
+        answer = next(self._answers)
         answer = Desk.says(answer) if Desk.says else answer
         self.waiting, self._looks = not answer.last, 0
         return answer

@@ -43,6 +43,7 @@ TABLE_LEVELS = (
     {"table.model"},
     {"table.director", "table.tipper", "table.replays"},
     {"table.opponents", "table.lesson.lead"},
+    {"table.explainer"},
     {"table.adviser"},
     {"table.input", "table.panel.content"},  # the keys and the buttons of the panel
     {"table.canvas", "table.spoken", "table.lesson.parchment"},

@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from ludotheque.core.forecast import Forecast, Foretold, Tally, When, outlook
+from ludotheque.core.forecast import UNKNOWN, Forecast, Foretold, Tally, When, outlook
 from ludotheque.core.game import CHANCE, OVER, Chances, IllegalMove
 from ludotheque.core.judgement import Happened, Judgement, Line
 from ludotheque.core.move import Move
@@ -18,6 +18,7 @@ TRIALS = 24  # futures of each line, at most
 FEW = 6  # futures of each line that tell which one is advised first
 SURE, GAIN = 2.0, 0.01  # another line comes first if it is better by so many standard errors, and so much
 LONGEST = 400  # plies of a future
+GUESSES = 60  # at a hand that allows a move that was made
 
 
 class Futures:
@@ -57,6 +58,50 @@ class Futures:
         found = self.forecasts((*lines, *([idle] if idle else ())), late=late)
         still = found[known] if idle and found else None
         return [outlook(found[:known], number, still, self._seat) for number in range(known) if found]
+
+    def explained(self, line: Line, late: Callable[[], bool] = never_late) -> Foretold:
+        """Return what is foretold of moves that the seat has made, compared with others it could have made.
+
+        Each time its own hand is guessed too, so that it allows them. Nothing is said if `late` soon.
+        """
+        made, other = Tally(line), Tally(())
+        for trial in range(TRIALS):
+            seed = f"{self._seed}/{trial}"
+            state = self._guessed(line, seed)
+            instead = self._instead(state, line) if state is not None else ()
+            if late():
+                break
+            for tally, played in ((made, line), (other, instead)) if instead else ():
+                happened, end = self._played(state, played, seed)
+                tally.add(happened, self._chance(end))
+        if min(made.futures, other.futures) < FEW:
+            return UNKNOWN
+        return outlook([made.forecast()], 0, other.forecast(), self._seat)
+
+    def _guessed(self, line: Line, seed: str) -> Any:
+        """Return a guess at all that is hidden in which a line is legal, None if none is found."""
+        for guess in range(GUESSES):
+            state = self._rules.sample(self._view, self._seat, Random(f"{seed}/{guess}"))
+            if self._allows(state, line):
+                return state
+        return None
+
+    def _allows(self, state: Any, line: Line) -> bool:
+        for move in line:
+            if self._rules.turn(state) == CHANCE:
+                return True
+            try:
+                state = self._rules.apply(state, move)
+            except IllegalMove:
+                return False
+        return True
+
+    def _instead(self, state: Any, line: Line) -> Line:
+        """Return the best line that does not begin with another one, by what the seat sees; () if none."""
+        view, memory = self._rules.view(state, self._seat), self._memories.get(self._seat)
+        found = self._judgement.candidates(view, self._seat, memory)
+        others = [one for one in found if one.line[: len(line)] != line]
+        return max(others, key=lambda one: one.score).line if others else ()
 
     def forecasts(
         self, lines: Sequence[Line], trials: int = TRIALS, late: Callable[[], bool] = never_late

@@ -17,18 +17,18 @@ SOON = 0.25  # seconds that futures may take to tell which idea comes first
 
 
 class Question(NamedTuple):
-    """A question to the player of a seat after `plies` plies: agree to a `proposal`, advise, or move.
+    """A question to the player of a seat: agree to a `proposal`, advise, say `why`, or move.
 
     For a move, `effort` multiplies the number of trials and the time limit. Advice may be asked for beside a
-    person's `own` moves.
+    person's `own` moves; those about which one asks why were made.
     """
 
     seat: int
-    plies: int
     proposal: str = ""
-    advice: bool = False
     effort: int = 1
+    advice: bool = False
     own: tuple[str, ...] = ()
+    why: bool = False
 
 
 class Idea(NamedTuple):
@@ -78,6 +78,13 @@ class Team:
         for text in moves:
             self._hired.see(self._notation.read(text))
 
+    def answers(self, asked: Question, late: Callable[[], bool] = never_late) -> Iterator[Answer]:
+        """Yield what there is to answer; once `late` says so, no more futures are played."""
+        if asked.advice:
+            yield from self.advise(asked, late)
+        else:
+            yield self._explained(asked, late) if asked.why else self.answer(asked)
+
     def answer(self, asked: Question) -> Answer:
         """Return the move of a seat's player, or its consent; raises BadNotation for a bad proposal."""
         hired, seat, notation = self._hired, asked.seat, self._notation
@@ -113,6 +120,13 @@ class Team:
             for number, outlook in enumerate(futures.outlooks(lines, lambda: cap() or late())):
                 ideas[number] = ideas[number]._replace(outlook=outlook)
             yield Answer(ideas=tuple(ideas))
+
+    def _explained(self, asked: Question, late: Callable[[], bool]) -> Answer:
+        """Return what the moves that were made lead to, beside others."""
+        futures, cap = self._hired.futures(asked.seat), self._cap.begin(FORETOLD) if self._cap else never_late
+        line = tuple(map(self._notation.read, asked.own))
+        found = futures.explained(line, lambda: cap() or late()) if futures else UNKNOWN
+        return Answer(ideas=(Idea(asked.own, (), outlook=found),))
 
     def _idea(self, one: Candidate, best: Candidate) -> Idea:
         line = tuple(map(self._notation.write, one.line))

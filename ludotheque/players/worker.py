@@ -156,23 +156,18 @@ class Worker:
 
     def ask(
         self,
-        seat: int,
+        question: Question,
         levels: Mapping[int, str],
         moves: Sequence[str],
-        proposal: str = "",
-        advice: bool = False,
-        effort: int = 1,
-        public: bool = False,
-        own: Sequence[str] = (),
+        public: tuple[int, ...] = (),
     ) -> Request[Answer]:
-        """Ask the player of `seat` for a move after `moves`, for advice, or for consent to `proposal`.
+        """Ask a player something after `moves`.
 
-        `levels` has the level of every computer player, by seat. If `public`, the player of `seat` sees only
-        what everybody sees. Advice also tells of a person's `own` moves. Raises WorkerLost.
+        `levels` has the level of every computer player, by seat. The players of the seats in `public` see
+        only what everybody sees. Raises WorkerLost.
         """
         with self._guarded():
-            self._catch_up(Hire(dict(levels), self._seed, (seat,) if public else ()), list(moves))
-            question = Question(seat, len(moves), proposal, advice, effort, tuple(own))
+            self._catch_up(Hire(dict(levels), self._seed, public), list(moves))
             return self._request(question, Request[Answer](self))
 
     def study(self, played: MovesPlayed) -> Request[Findings]:
@@ -308,11 +303,9 @@ def _serve(pipe: Connection, factory: Factory) -> None:
         match pipe.recv():
             case Hire(levels, seed, public):
                 team.hire(levels, seed, public)
-            case (int(number), Question(advice=True) as question):
-                for answer in team.advise(question, pipe.poll):
-                    pipe.send((number, answer))
             case (int(number), Question() as question):
-                pipe.send((number, team.answer(question)))
+                for answer in team.answers(question, pipe.poll):
+                    pipe.send((number, answer))
             case (int(number), MovesPlayed() as played):
                 for part in analyse(judgement, played):
                     pipe.send((number, part))

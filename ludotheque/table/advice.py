@@ -120,18 +120,21 @@ def _endings_after(rules: Rules[Any], look: Look, at: Position, line: Moves) -> 
         yield text.format(words=still or words)
 
 
-def outlook_words(telling: Telling, outlook: Foretold) -> Iterator[str]:
-    """Yield who may end the game, a promise, a price, and whether other advice avoids it."""
+def outlook_words(telling: Telling, outlook: Foretold, mine: bool = False) -> Iterator[str]:
+    """Yield who may end the game, a promise, a price, and whether other advice avoids it.
+
+    If `mine`, the player itself says so.
+    """
     kept, price = outlook.averted, outlook.price
     if outlook.ending:
         yield _ending(telling, outlook.ending)
     if kept and not (outlook.promise and outlook.promise.weight > abs(kept.weight)):
-        if clause := telling.foretold(kept.happening):
+        if clause := telling.foretold(kept.happening, mine):
             yield _("Sinon, {clause} {often}.").format(clause=clause, often=often(kept.share))
-    elif outlook.promise and (clause := telling.foretold(outlook.promise.happening)):
+    elif outlook.promise and (clause := telling.foretold(outlook.promise.happening, mine)):
         text = _("Au prochain tour, {clause} {often}.")
         yield text.format(clause=clause, often=often(outlook.promise.share))
-    if price and (clause := telling.foretold(price.happening)):
+    if price and (clause := telling.foretold(price.happening, mine)):
         yield _("Risque : {clause} {often}.").format(clause=clause, often=often(price.share))
         if outlook.remedy >= 0:
             yield _("« Et sinon ? » l'évite.")

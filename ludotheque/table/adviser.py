@@ -1,4 +1,4 @@
-"""Gives advice on request, and explains the recent decisions of computer players.
+"""Gives advice on request.
 
 In the worker process, a computer player takes the person's seat, knows only what the person has seen, and
 returns the moves that it would consider, at once; what it says of them later makes the papers longer. Advice
@@ -7,23 +7,23 @@ for a position that is no longer shown is dropped.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.game import CHANCE
 from ludotheque.core.judgement import ADVISED
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
-from ludotheque.players.team import Answer, Idea
+from ludotheque.players.team import Answer, Idea, Question
 from ludotheque.players.worker import Request, Worker, WorkerLost
 from ludotheque.table.advice import Moves, advice_words, compared, gesture_of, own_words
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Advice
 from ludotheque.table.director import Director
+from ludotheque.table.explainer import Explainer, naming
 from ludotheque.table.model import TableModel
-from ludotheque.table.opponents import Decision, Opponents
+from ludotheque.table.opponents import Opponents
 from ludotheque.table.papers.advice import ADVICE, AdviceEntry
 
 EQUAL = (
@@ -43,6 +43,7 @@ class Adviser:
         papers.idea.ask, papers.idea.offered = self._ask_of, lambda: self.offered
         self._director, self._opponents, self._worker = director, opponents, worker
         self._request: Request[Answer] | None = None
+        self.why = Explainer(model, opponents, worker)
         self._losses = 0
         # the ideas of the latest advice, and the number of plies before them
         self._advised: Sequence[Idea] = ()
@@ -65,6 +66,10 @@ class Adviser:
     @property
     def busy(self) -> bool:
         """Whether advice for the present position, or more of it, is still to come."""
+        return self._advises or self.why.busy
+
+    @property
+    def _advises(self) -> bool:
         return self.model.papers.advice.thinking or self._deepening == self.model.moment
 
     def ask(self) -> None:
@@ -131,9 +136,9 @@ class Adviser:
         outdated = papers.about is not None and not model.papers.advice.shown
         if outdated:
             papers.clear()
-        if not self.busy:
+        if not self._advises:
             self._withdraw()
-            return outdated
+            return self.why.update(dt) | outdated
         if not (self._request and self._request.waiting):
             self._send()
             return False
@@ -186,11 +191,9 @@ class Adviser:
         levels = {seat: player.level for seat, player in enumerate(players) if not player.is_person}
         moves = [write(step.move) for step in session.steps[: session.cursor]]
         try:
-            told = levels | {session.turn: ADVISER}
-            own = tuple(map(write, self._own))
-            self._request = self._worker.ask(
-                session.turn, told, moves, advice=True, public=self._public, own=own
-            )
+            told, public = levels | {session.turn: ADVISER}, (session.turn,) if self._public else ()
+            question = Question(session.turn, advice=True, own=tuple(map(write, self._own)))
+            self._request = self._worker.ask(question, told, moves, public)
         except WorkerLost:
             self._lost()
 
@@ -267,7 +270,7 @@ class Adviser:
             elif self._own and found:
                 text = " ".join((text, *compared(self._advised[0].outlook, idea.outlook)))
             found.append(replace(entry, text=text))
-        return self._naming(found)
+        return naming(self.model, found)
 
     def _former_aim(self) -> str:
         """Return and forget the aim of the advice last followed in an earlier turn, "" if there is none."""
@@ -315,95 +318,3 @@ class Adviser:
         pieces = tuple([taken.get(way[:2], 1) for way in ways])
         button = next((action.id for action in gestures.actions(at) if action.move == moves[0]), "")
         return AdviceEntry("", number, -1, tuple(moves), ways, pieces, button)
-
-    def _naming(self, entries: Sequence[AdviceEntry]) -> list[AdviceEntry]:
-        """Return the entries with the places that their texts name."""
-        names = self.model.look.telling.place_names(self.model.game.position)
-        known = [(_whole(name), places) for name, places in names.items()]
-        found = []
-        for entry in entries:
-            text = " ".join(entry.text.split())
-            spoken = (place for name, places in known if name.search(text) for place in places)
-            found.append(replace(entry, spoken=tuple(dict.fromkeys(spoken))))
-        return found
-
-    # Why
-
-    @property
-    def explains(self) -> bool:
-        """Whether there is a decision to explain in the position shown."""
-        return bool(self._decided())
-
-    def explain(self) -> None:
-        """Show the reasons for the computer players' recent decisions, or hide them if they are shown.
-
-        If they must stay secret, the text says so.
-        """
-        model, papers = self.model, self.model.papers.advice
-        if model.papers.advice.shown and not papers.advises:
-            self.dismiss()
-            return
-        if model.replay and model.replay.playing:
-            model.replay.toggle()
-        model.papers.message.clear()
-        papers.say(model.moment, self._reasons())
-        model.show()
-
-    def _reasons(self) -> list[AdviceEntry]:
-        """Return an entry of reasons for each computer player; none reveals a card while hands are secret."""
-        telling, players, secret = self.model.look.telling, self.model.session.players, self._secret
-        found = []
-        for seat, decided in self._decided().items():
-            reasons = [one for decision in decided.values() for one in decision.reasons]
-            words = telling.justification(
-                [one for one in reasons if not secret or one.key in telling.public_reasons]
-            )
-            if secret and not words:
-                words = self._seen(decided)
-            if secret and not words:
-                continue
-            text = _("{name} : {why}") if words else _("{name} n'a pas de raison à donner.")
-            text = text.format(name=players[seat].name, why=words)
-            ends = [end for ply in decided for _start, end in self.model.game.pairs(ply)]
-            found.append(AdviceEntry(text, seat=seat, ways=((ends[0],),) if ends else ()))
-        words = _("Les mains sont secrètes : on saura pourquoi quand elles seront ouvertes.")
-        return self._naming(found) or [AdviceEntry(words)]
-
-    def _seen(self, plies: Iterable[int]) -> str:
-        """Return a sentence about what the moves of some plies prepare, as far as everybody can see."""
-        session, game, told = self.model.session, self.model.game, self.model.look.telling
-        clauses = (told.seen(game.public(at), session.steps[at].move, game.public(at + 1)) for at in plies)
-        return next((f"{clause}." for clause in clauses if clause), "")
-
-    @property
-    def _secret(self) -> bool:
-        """Whether somebody's cards are still hidden, so that reasons might reveal them."""
-        model = self.model
-        rules, state = model.session.rules, model.session.state
-        return rules.turn(state) != OVER and model.look.seats.private(rules.view(state, None))
-
-    def _decided(self) -> dict[int, dict[int, Decision]]:
-        """Return the computer players' latest decisions, by seat and then by ply, in the order of play."""
-        session, game, known = self.model.session, self.model.game, self._opponents.decisions
-        write, found = session.rules.notation.write, dict[int, dict[int, Decision]]()
-        latest, shown = -1, -1
-        for ply in range(game.at - 1, -1, -1) if known else ():
-            step, decision = session.steps[ply], known.get(ply)
-            if step.seat == CHANCE:
-                continue
-            shown = step.seat if shown < 0 else shown
-            if self.model.replay and step.seat != shown:
-                break
-            if session.players[step.seat].is_person and found:
-                break
-            if decision and (decision.seat, decision.move) == (step.seat, write(step.move)):
-                if step.seat != latest and step.seat in found:
-                    break
-                latest = step.seat
-                found[latest] = {ply: decision, **found.get(latest, {})}
-        return dict(reversed(found.items()))
-
-
-def _whole(name: str) -> re.Pattern[str]:
-    """Return a pattern that finds a name in a text with plain spaces, but not as a part of a longer one."""
-    return re.compile(rf"(?<![\w–]){re.escape(' '.join(name.split()))}(?![\w–])", re.IGNORECASE)

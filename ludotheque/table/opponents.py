@@ -15,7 +15,7 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _
-from ludotheque.players.team import Answer
+from ludotheque.players.team import Answer, Question
 from ludotheque.players.worker import Request, Worker, WorkerLost
 from ludotheque.table.agreements import proposal
 from ludotheque.table.contract.terms import Report
@@ -235,7 +235,8 @@ class Opponents:
         session, write = self.session, self.session.rules.notation.write
         levels = {at: session.players[at].level for at in self._seats()}
         moves = [write(step.move) for step in session.steps[:cursor]]
-        return self._worker.ask(seat, levels, moves, proposed, effort=self.model.app.settings.thinking)
+        question = Question(seat, proposed, self.model.app.settings.thinking)
+        return self._worker.ask(question, levels, moves)
 
     def _withdraw(self) -> None:
         """Cancel the request that is waiting for an answer, if any."""

@@ -58,7 +58,7 @@ def decisions(game: str, seats: int, options, most: int):
             continue
         team.told([write(step.move) for step in session.steps[told : session.cursor]])
         told, turn = session.cursor, session.turn
-        ideas = next(team.advise(Question(turn, told, advice=True))).ideas
+        ideas = next(team.advise(Question(turn, advice=True))).ideas
         yield scene, ideas
         most -= 1
         for text in ideas[0].line:

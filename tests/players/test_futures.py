@@ -184,6 +184,17 @@ def test_a_line_is_preferred_only_if_it_does_clearly_better_in_the_same_futures(
     assert futures(rules=Sure()).preferred([(Rest(),), slow, fast]) == 2
 
 
+def test_a_move_that_was_made_is_compared_with_the_best_other_one():
+    """Who walks three promises as much again; who rests has only what any walk would have brought."""
+    walked, rested = (futures(rules=Sure()).explained(line) for line in ((Walk(3),), (Rest(),)))
+    assert walked.promise is None, "to rest now does not hinder the next walk"
+    assert walked.chance > rested.chance
+    state = State((GOAL - 3, 0), 0, left=3)
+    won = futures(state, Sure()).explained((Walk(3),))
+    assert won.chance == 1.0
+    assert futures().explained((Walk(3),), late=lambda: True) == Foretold()
+
+
 # What lies hidden
 
 

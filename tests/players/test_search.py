@@ -214,11 +214,11 @@ def test_at_a_table_the_cap_holds_and_in_a_match_trials_do():
     team = Team(gambler(), cap=Cap(0.5, lambda: float(next(clock))))
     team.hire({0: "expert"}, "s")
     team.told(["roll 5"])
-    assert team.answer(Question(0, 1)).line == ("walk 5",)
+    assert team.answer(Question(0)).line == ("walk 5",)
     tried = Team(gambler())
     tried.hire({0: "expert"}, "s")
     tried.told(["roll 5"])
-    assert tried.answer(Question(0, 1)).line == ("walk 1",)
+    assert tried.answer(Question(0)).line == ("walk 1",)
     far, near = (play_match(gambler(), ("expert", "expert"), "m", 200, trials) for trials in (0, 60))
     assert far.plies < near.plies
 
@@ -241,7 +241,7 @@ def test_in_the_process_of_a_table_no_expert_thinks_for_ever(monkeypatch):
     thinking.start()
     ours.send(worker.Hire({0: "expert"}, "s"))
     ours.send(["roll 5"])
-    ours.send((1, Question(0, 1)))
+    ours.send((1, Question(0)))
     assert ours.poll(60)
     assert ours.recv()[1].line == ("walk 5",)
     ours.close()

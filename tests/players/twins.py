@@ -87,7 +87,7 @@ def answers(judgement: Any, levels: Sequence[str], seat: int, history: History) 
         team = Team(judgement, TRIALS)
         team.hire({seat: level}, "twins")
         team.told(list(map(write, history)))
-        yield team.answer(Question(seat, len(history)))
+        yield team.answer(Question(seat))
 
 
 def told_apart(judgement: Any, levels: Sequence[str], seat: int, history: History, other: History) -> bool:

@@ -7,12 +7,14 @@ import pygame
 import pytest
 from desk import Desk, at_morris, sit
 from drawn import drawn
+from games.castles.vocabulary import plain
 from seat import Seat, middle
 from sixth.box import Morris
 
-from ludotheque.core.judgement import Reason
+from ludotheque.core.forecast import Expectation, Foretold
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.setup import HUMAN
-from ludotheque.players.team import Team
+from ludotheque.players.team import Answer, Idea, Team
 from ludotheque.table.papers.advice import AdviceEntry, AdvicePapers
 from ludotheque.table.view.advised import AdvisedPath, draw_paths, ink_of
 from ludotheque.ui.skin import TARGET, Skin
@@ -392,7 +394,7 @@ def awaiting_more(monkeypatch, orders=(1, -1)) -> Seat:
     """Return a seat with the first part of advice; each part has its order, -1 with a further reason."""
     advise = Team.advise
 
-    def in_parts(team, asked):
+    def in_parts(team, asked, _late=None):
         (first,) = advise(team, asked)
         for part, order in enumerate(orders, 1):
             more = (Reason("more"),) if order < 0 else ()
@@ -564,7 +566,7 @@ def test_each_computer_player_explains_its_latest_turn_beside_its_piece_in_the_o
     monkeypatch.setattr(seat.scene.look.telling, "reason", lambda reason: f"pour {reason.key}")
     while len(made(seat)) < 5:
         wait(seat, 0.1)
-    seat.scene.adviser.explain()
+    seat.scene.adviser.why.explain()
     plies = [ply for ply in sorted(seat.scene.opponents.decisions) if ply < seat.table.game.at][-2:]
     ends = [seat.table.game.pairs(ply)[-1][1] for ply in plies]
     assert [(entry.seat, entry.places) for entry in shown(seat)] == [
@@ -587,7 +589,7 @@ def test_in_a_replay_only_the_turn_on_show_is_explained():
         seat.table.replay.go_to(at)
         wait(seat, 0.1)
         assert seat.table.game.at == at
-        explained.append(seat.scene.adviser.explains)
+        explained.append(seat.scene.adviser.why.able)
     assert explained == [False, False, True, False, True]
 
 
@@ -605,10 +607,36 @@ def answered_with_secrets(monkeypatch) -> Seat:
 
 def test_while_hands_are_secret_the_reasons_are_too(monkeypatch):
     seat = answered_with_secrets(monkeypatch)
-    seat.scene.adviser.explain()
-    (entry,) = shown(seat)
-    assert entry.seat == -1
-    assert entry.text.startswith("Les mains sont secrètes")
+    seat.scene.adviser.why.explain()
+    assert [entry.text for entry in shown(seat)] == ["Blaise\xa0: un instant…"]
+    wait(seat)
+    assert plain(shown(seat)[0].text) == "Blaise : rien d'autre ne promettait davantage."
+
+
+@pytest.mark.parametrize("deaths", [0, 1])
+def test_what_a_move_leads_to_is_added_as_far_as_everybody_can_see(monkeypatch, deaths):
+    """The players of all whose moves are explained see what everybody sees; a lost process adds nothing."""
+    promise = Expectation(Happening("gain", 1, ""), "next", 0.5, 2.0, 0.0)
+    seat = answered_with_secrets(monkeypatch)
+    telling = seat.scene.look.telling
+    monkeypatch.setattr(telling, "foretold", lambda happening, mine: "je prends Doune" if mine else "")
+    monkeypatch.setattr(telling, "seen", lambda *_views: "il avance")
+    told = Foretold(promise=promise)
+    monkeypatch.setattr(
+        Team, "answers", lambda _team, asked, *_: iter([Answer(ideas=(Idea(asked.own, (), outlook=told),))])
+    )
+    monkeypatch.setattr(Desk, "deaths", deaths)
+    seat.scene.adviser.why.explain()
+    assert [entry.text for entry in shown(seat)] == ["Blaise\xa0: il avance."]
+    wait(seat)
+    more = "" if deaths else " Au prochain tour, je prends Doune une fois sur deux."
+    assert [plain(entry.text) for entry in shown(seat)] == [f"Blaise : il avance.{more}"]
+    assert Desk.made[-1].public
+    asked = Desk.made[-1].questions[-1]
+    assert asked[:2] == (1, seat.session.cursor - 1), "before the move"
+    seat.key(pygame.K_ESCAPE)
+    wait(seat)
+    assert shown(seat) == ()
 
 
 def test_while_hands_are_secret_what_everybody_sees_is_said_in_their_place(monkeypatch):
@@ -620,7 +648,7 @@ def test_while_hands_are_secret_what_everybody_sees_is_said_in_their_place(monke
         return "il avance au vu de tous"
 
     monkeypatch.setattr(seat.scene.look.telling, "seen", seen)
-    seat.scene.adviser.explain()
+    seat.scene.adviser.why.explain()
     (entry,) = shown(seat)
     assert (entry.seat, entry.text) == (1, "Blaise\xa0: il avance au vu de tous.")
     session = seat.scene.session

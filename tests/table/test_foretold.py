@@ -19,7 +19,7 @@ from ludotheque.table.contract.telling import Telling
 class Seer(Telling):
     """Tells of every happening by its kind, but for what is unspeakable."""
 
-    def foretold(self, happening):
+    def foretold(self, happening, mine=False):
         return {"gain": "vous prenez Doune", "loss": "vous perdez Blair"}.get(happening.kind, "")
 
 
@@ -113,7 +113,7 @@ def foretelling(monkeypatch):
     at_morris(monkeypatch)
 
     def ask(*outlooks: Foretold) -> list[tuple[str, str]]:
-        def in_parts(team, asked):
+        def in_parts(team, asked, _late=None):
             (first,) = advise(team, asked)
             ideas = first.ideas[:3]
             yield first._replace(ideas=ideas, last=False)

@@ -174,8 +174,20 @@ class Why:
         )
         return text.format(need=knights(need), n=turns)
 
-    def happened(self, happening: Happening) -> str:
-        """Return a clause about something that may happen to the player who is advised, "" if none fits."""
+    def happened(self, happening: Happening, mine: bool = False) -> str:
+        """Return a clause about what may happen to a player, or ""; if `mine`, the player says it."""
+        own = {
+            "castle-taken": _("je prends {castle}"),
+            "attack-won": _("je prends {castle}"),
+            "last-castle": _("je reçois {castle}"),
+            "castle-lost": _("je perds {castle}"),
+            "beaten": _("je perds mes chevaliers {where}"),
+            ENDING: _("je gagne la partie"),
+        }
+        if mine:
+            about = happening.about
+            where = self._where.at(about) if happening.kind == "beaten" else ""
+            return own.get(happening.kind, "").format(castle=about, where=where)
         castles = {
             "castle-taken": _("vous prenez {castle}"),
             "attack-won": _("vous prenez {castle}"),

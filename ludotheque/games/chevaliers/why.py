@@ -116,16 +116,28 @@ class Why:
             found[against] = _("mais {why}").format(why=found[against])
         return found
 
-    def foretold(self, happening: Happening) -> str:
-        """Return a clause about something that may happen to the player who is advised."""
+    def foretold(self, happening: Happening, mine: bool = False) -> str:
+        """Return a clause about what may happen to a player; if `mine`, the player says it."""
         if happening.kind == "home":
-            return _("un de vos Blancs atteint un coffre")
-        texts = {
-            ("fallen", WHITE): _("votre Blanc {where} est battu"),
-            ("fallen", RED): _("votre Rouge {where} est battu"),
-            ("beaten", WHITE): _("vous battez le Rouge {where}"),
-            ("beaten", RED): _("vous battez le Blanc {where}"),
+            return (
+                _("un de mes Blancs atteint un coffre") if mine else _("un de vos Blancs atteint un coffre")
+            )
+        own = {
+            ("fallen", WHITE): _("mon Blanc {where} est battu"),
+            ("fallen", RED): _("mon Rouge {where} est battu"),
+            ("beaten", WHITE): _("je bats le Rouge {where}"),
+            ("beaten", RED): _("je bats le Blanc {where}"),
         }
+        texts = (
+            own
+            if mine
+            else {
+                ("fallen", WHITE): _("votre Blanc {where} est battu"),
+                ("fallen", RED): _("votre Rouge {where} est battu"),
+                ("beaten", WHITE): _("vous battez le Rouge {where}"),
+                ("beaten", RED): _("vous battez le Blanc {where}"),
+            }
+        )
         return texts[happening.kind, happening.seat].format(where=self._named(happening.about))
 
     def warning(self, side: int) -> str:

@@ -153,9 +153,11 @@ def _averting(way: str) -> str:
     }[way]
 
 
-def foretold(happening: Happening) -> str:
-    """Return a clause about something that may happen to the player who is advised, "" if none fits."""
+def foretold(happening: Happening, mine: bool = False) -> str:
+    """Return a clause about what may happen to a player, "" if none fits; if `mine`, the player says it."""
     texts = {"county-lost": _("vous perdez le comté {where}"), "holds": _("vous tenez le comté {where}")}
+    if mine:
+        texts = {"county-lost": _("je perds le comté {where}"), "holds": _("je tiens le comté {where}")}
     return texts.get(happening.kind, "").format(where=happening.about)
 
 

@@ -128,15 +128,26 @@ def tactic(card: Card) -> str:
     return french(_tactic({"card": CARD_NAMES[card]}))
 
 
-def foretold(happening: Happening) -> str:
-    """Return a clause about something that may happen to the player who is advised, "" if none fits."""
-    texts = {
-        "stone-won": _("vous prenez la {stone}"),
-        "stone-lost": _("vous perdez la {stone}"),
-        "round-won": _("vous gagnez la manche"),
-        "round-lost": _("vous perdez la manche"),
-        ENDING: _("vous gagnez la partie"),
+def foretold(happening: Happening, mine: bool = False) -> str:
+    """Return a clause about what may happen to a player, "" if none fits; if `mine`, the player says it."""
+    own = {
+        "stone-won": _("je prends la {stone}"),
+        "stone-lost": _("je perds la {stone}"),
+        "round-won": _("je gagne la manche"),
+        "round-lost": _("je perds la manche"),
+        ENDING: _("je gagne la partie"),
     }
+    texts = (
+        own
+        if mine
+        else {
+            "stone-won": _("vous prenez la {stone}"),
+            "stone-lost": _("vous perdez la {stone}"),
+            "round-won": _("vous gagnez la manche"),
+            "round-lost": _("vous perdez la manche"),
+            ENDING: _("vous gagnez la partie"),
+        }
+    )
     named = stone(int(happening.about)) if happening.about else ""
     return french(texts.get(happening.kind, "").format(stone=named))
 

@@ -58,7 +58,6 @@ class Telling:
     sounds: ClassVar[Mapping[str, str]] = {}  # by kind of event: a name from `ui/sound.py`, NAMES
     silent: ClassVar[Container[str]] = ()  # the kinds of events that the log leaves out
     most_reasons: ClassVar[int] = 3  # the greatest number of reasons told for one gesture
-    public_reasons: ClassVar[Container[str]] = ()  # keys of reasons that follow from what everybody has seen
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:
         self.words = words
@@ -198,8 +197,11 @@ class Telling:
         """Return the first moves of a line, up to the last that `advice` tells: one click makes them all."""
         return one.gesture
 
-    def foretold(self, happening: Happening) -> str:
-        """Return a clause about something that may happen to the player who is advised, "" if none fits."""
+    def foretold(self, happening: Happening, mine: bool = False) -> str:
+        """Return a clause about what may happen to the player who is advised, "" if none fits.
+
+        If `mine`, it is that player who says so.
+        """
         return ""
 
     def aim(self, reasons: Sequence[Reason]) -> str:
@@ -224,8 +226,7 @@ class Telling:
     def seen(self, before: Any, move: Move, after: Any) -> str:
         """Return a clause that says what a move prepares, as far as everybody can see, or "".
 
-        It is told while hands are secret, if a computer player has no other reason that it may give. `before`
-        and `after` are public views.
+        It is told while hands are secret. `before` and `after` are public views.
         """
         return ""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.move import Move
-from ludotheque.players.team import Answer
+from ludotheque.players.team import Answer, Question
 from ludotheque.players.worker import Factory, Request, Worker
 from ludotheque.table.director import Director
 from ludotheque.table.lesson.guide import Grade, Guide
@@ -28,17 +28,13 @@ class Script(Worker):
 
     def ask(
         self,
-        seat: int,
+        question: Question,
         levels: Mapping[int, str],
         moves: Sequence[str],
-        proposal: str = "",
-        advice: bool = False,
-        effort: int = 1,
-        public: bool = False,
-        own: Sequence[str] = (),
+        public: tuple[int, ...] = (),
     ) -> Request[Answer]:
-        """Return a request answered with the record's next move, or with a refusal of any `proposal`."""
-        return _Line(self, bool(proposal))
+        """Return a request answered with the record's next move, or with a refusal of any proposal."""
+        return _Line(self, bool(question.proposal))
 
 
 class _Line(Request[Answer]):

@@ -163,8 +163,8 @@ class PanelContent:
         """Return the button that asks computer players for their reasons, [] if there are no such players."""
         if not any(not player.is_person for player in self._model.session.players):
             return []
-        adviser, tip = self._adviser, _("Pourquoi ? L'ordinateur dit ses raisons")
-        return [_sign("why", tip, adviser.explain, "question", adviser.explains)]
+        why, tip = self._adviser.why, _("Pourquoi ? L'ordinateur dit ses raisons")
+        return [_sign("why", tip, why.explain, "question", why.able)]
 
     def _goal(self) -> Goal | None:
         """Return the line with the goal of the game, None if the game has no text for it."""

@@ -190,8 +190,8 @@ class AdvicePapers(Paper):
         self.table.show()
 
     def retell(self, entries: Sequence[AdviceEntry]) -> None:
-        """Give the advice that is shown other words, as soon as no piece is held and no paper pointed at."""
-        if self.shown and self.advises:
+        """Give what is shown other words, as soon as no piece is held and no paper pointed at."""
+        if self.shown and self.advises == any(entry.number for entry in entries):
             self._later = tuple(entries)
 
     def update(self, seconds: float) -> bool:

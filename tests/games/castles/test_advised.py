@@ -81,7 +81,7 @@ def advised(seat: Seat, monkeypatch, *ideas: tuple[float, tuple[str, ...]]):
 def asked(seat: Seat, monkeypatch, *ideas: Idea):
     """Ask for advice, which has these ideas; return what is shown."""
     monkeypatch.setattr(Team, "told", lambda _team, _moves: None)  # the game did not begin as games do
-    monkeypatch.setattr(Team, "advise", lambda _team, _question: iter([Answer(ideas=ideas)]))
+    monkeypatch.setattr(Team, "advise", lambda _team, _question, _late: iter([Answer(ideas=ideas)]))
     seat.key(pygame.K_h)
     for _look in range(10):
         seat.app.step(1 / 30)
@@ -540,7 +540,8 @@ def asked_holding(over_a_place: bool) -> tuple[Seat, str]:
     start = seat.army(origin)
     seat.press(start)
     seat.move((start[0] + 12, start[1] + 9))
-    target = next(iter(seat.table.hand.destinations))
+    near = [place for place, one in seat.table.hand.destinations.items() if len(one.moves) == 1]
+    target = near[-1]  # the advice begins with another
     seat.move(seat.place(target) if over_a_place else start)
     seat.key(pygame.K_h)
     for _look in range(10):

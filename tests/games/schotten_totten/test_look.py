@@ -297,7 +297,7 @@ def test_one_click_on_an_advice_plays_all_that_it_tells(monkeypatch, line, told)
     sides = stones(s2="G7 G8 G9", s3="Y7 Y8 Y9"), stones(s2="R1 R3 N5", s3="N1 N3 M2", s7="joker-1")
     monkeypatch.setattr("ludotheque.players.worker.Worker", Desk)
     monkeypatch.setattr(Team, "told", lambda _team, _moves: None)
-    monkeypatch.setattr(Team, "advise", lambda _team, _asked: iter([Answer(ideas=(Idea(line, ()),))]))
+    monkeypatch.setattr(Team, "advise", lambda _team, _asked, _late: iter([Answer(ideas=(Idea(line, ()),))]))
     seat = laid(TACTICS, sides=sides, hands=("traitor B1", "Y1"))
     seat.key(pygame.K_h)
     for _look in range(10):

@@ -203,20 +203,21 @@ def _dragged_thinking(app: Any, moves: list[pygame.event.Event], opened: Any) ->
     """Return the milliseconds of each frame of a drag while computer players think in another process."""
     from ludotheque.games import GAMES
     from ludotheque.games.opening import worker_of
+    from ludotheque.players.team import Question
 
     box, session = GAMES[opened.session.game], opened.session
     worker = worker_of(opened)
     levels = dict.fromkeys(range(session.rules.seats), box.levels[-1])
     plies = list(session.moves())[: session.cursor]
 
-    request = worker.ask(session.turn, levels, plies)
+    request = worker.ask(Question(session.turn), levels, plies)
     while not request.reply(0.0):  # wait until the worker has started and knows the game
         time.sleep(0.005)
 
     def think() -> None:
         nonlocal request
         if not request.waiting or request.reply(0.0):
-            request = worker.ask(session.turn, levels, plies)
+            request = worker.ask(Question(session.turn), levels, plies)
 
     frames = _dragged(app, moves, think)
     worker.close()

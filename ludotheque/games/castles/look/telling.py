@@ -193,8 +193,8 @@ class CastleTelling(Telling):
         line = one.line
         return line[:-1] if len(line) > 1 and isinstance(line[-1], End) else line
 
-    def foretold(self, happening: Happening) -> str:
-        return self._why.happened(happening)
+    def foretold(self, happening: Happening, mine: bool = False) -> str:
+        return self._why.happened(happening, mine)
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return the castle that a line prepares to win later; "" if none, or if it wins one in this turn."""

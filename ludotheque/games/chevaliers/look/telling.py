@@ -170,8 +170,8 @@ class ChevaliersTelling(Telling):
         warned = any(why.key == WARNING for why in reasons)
         return " ".join((text, self._why.warning(one.at.view.side))) if warned else text
 
-    def foretold(self, happening: Happening) -> str:
-        return self._why.foretold(happening)
+    def foretold(self, happening: Happening, mine: bool = False) -> str:
+        return self._why.foretold(happening, mine)
 
     def justification(self, reasons: Sequence[Reason]) -> str:
         why = self._because(self._told(reasons))

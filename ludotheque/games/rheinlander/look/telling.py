@@ -10,6 +10,9 @@ from ludotheque.core.game import Event, Outcome
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.rheinlander import why, words
+from ludotheque.games.rheinlander.judgement.outlook import Outlook
+from ludotheque.games.rheinlander.judgement.reasons import bastion_reasons, knight_reasons
+from ludotheque.games.rheinlander.judgement.wants import CLUB
 from ludotheque.games.rheinlander.look.art import RheinlanderArt
 from ludotheque.games.rheinlander.look.geometry import RheinlanderGeometry
 from ludotheque.games.rheinlander.look.notes import Notes
@@ -17,8 +20,9 @@ from ludotheque.games.rheinlander.look.strokes import stroke
 from ludotheque.games.rheinlander.look.takeover_report import TakeoverReport, deserves_report
 from ludotheque.games.rheinlander.rules.advice import all_counties, last_turn
 from ludotheque.games.rheinlander.rules.board import mask
-from ludotheque.games.rheinlander.rules.moves import Discard, Skip
-from ludotheque.games.rheinlander.rules.state import NOBODY, Phase, RheinlanderState
+from ludotheque.games.rheinlander.rules.counties import settle
+from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace, Skip
+from ludotheque.games.rheinlander.rules.state import NOBODY, Phase, RheinlanderState, owner
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Stroke
@@ -40,12 +44,6 @@ class RheinlanderTelling(Telling):
 
     music = ("rhine", "ferry")
     silent = ("tile-laid", "dealt", "drew", "turn", "counted", "no-bastion", "chose-pile")
-    public_reasons = (
-        *("ends", "paid-me", "paid-other", "outpost", "takes", "founds", "gets"),
-        *("holds", "unites", "joins", "closes-in"),
-        *("nobody", "disputes", "still-nobody", "archbishop", "no-archbishop"),
-        *("parts", "shields", "shields-both", "bars"),
-    )
     sounds: ClassVar = {
         "placed": "wood",
         "reinforced": "wood",
@@ -70,8 +68,20 @@ class RheinlanderTelling(Telling):
     def reason(self, reason: Reason) -> str:
         return why.reason(reason, self.names)
 
-    def foretold(self, happening: Happening) -> str:
-        return why.foretold(happening)
+    def foretold(self, happening: Happening, mine: bool = False) -> str:
+        return why.foretold(happening, mine)
+
+    def seen(self, before: RheinlanderState, move: Move, after: RheinlanderState) -> str:
+        """Return what a knight or a bastion does, by the board."""
+        if not isinstance(move, (Place, Reinforce, Replace, Bastion)):
+            return ""
+        ground, won = self._geometry.rules.ground, (0,) * len(self.names)
+        outlook = Outlook(ground, before, before.seat, won, CLUB)
+        if isinstance(move, Bastion):
+            reasons = bastion_reasons(outlook, move.space)
+        else:
+            reasons = knight_reasons(outlook, settle(ground, before, move.space, owner(before, move.space)))
+        return next(iter(self.clauses([one for one in reasons if one.key != "ends"])), "")
 
     def advice(self, one: Advice) -> str:
         """Return what a move does, the weightiest reason for it and, if nothing is foretold, one against it.

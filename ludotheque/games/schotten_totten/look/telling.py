@@ -77,7 +77,6 @@ class SchottenTottenTelling(Telling):
 
     music = ("border", "rhine", "watch")
     silent = ("turn-ended",)
-    public_reasons = ("claim", "win", "ends", "deal")
     sounds: ClassVar = {
         "dealt": "page",
         "drew": "card",
@@ -112,8 +111,8 @@ class SchottenTottenTelling(Telling):
     def reason(self, reason: Reason) -> str:
         return why.reason(reason)
 
-    def foretold(self, happening: Happening) -> str:
-        return why.foretold(happening)
+    def foretold(self, happening: Happening, mine: bool = False) -> str:
+        return why.foretold(happening, mine)
 
     def gesture(self, at: Position, moves: Sequence[Move]) -> str:
         return why.gesture(moves[0])
