@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from amounts import crossed
 from contracts import Sitting
 from games.test_tips import at_table, recorded
 from hand import Hand, save_a_game
@@ -312,9 +313,7 @@ def test_a_number_of_a_rule_in_the_summary_opens_the_book_there(hand):
     assert hand.seen["rule"] == "S20"
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@crossed(game=[*GAMES], language=["fr", "en"], size=[(1280, 800), (1920, 1080)])
 def test_the_summary_fits_on_its_sheet_with_the_figure_of_its_game(hand, size, game, language):
     hand.resize(size)
     hand.app.change(language=language)

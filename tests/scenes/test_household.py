@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pygame
 import pytest
+from amounts import crossed
 from hand import Hand
 from tools.look import screen
 
@@ -212,8 +213,7 @@ def test_an_odd_date_is_no_month():
     assert by_month(ana.chosen()) == []
 
 
-@pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("month", range(1, 13))
+@crossed(month=range(1, 13), scale=[200, 150, 100])
 def test_no_text_of_the_chart_of_wins_covers_another_in_any_month(hand, monkeypatch, month, scale):
     hand.app.change(scale=scale)
     played = [Played("highlanders", at(2026, month, 5), (ANA, BO), (0,), (12, 8), ((1,),))]

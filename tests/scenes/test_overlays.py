@@ -6,6 +6,7 @@ from unittest.mock import Mock
 
 import pygame
 import pytest
+from amounts import crossed
 from hand import Hand
 from pygame import Rect
 from tools.look import Where, read
@@ -271,9 +272,7 @@ def test_one_refusal_is_enough_and_it_is_told(hand, done):
     assert "Bo" in hand.app.notice.text
 
 
-@pytest.mark.parametrize("scale", [75, 85, 100, 200])
-@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800)])
-@pytest.mark.parametrize("count", [2, 3, 6])
+@crossed(scale=[200, 100, 85, 75], size=[(640, 480), (1024, 640), (1280, 800)], count=[6, 3, 2])
 def test_the_answers_of_a_dialog_never_cover_each_other_and_each_can_be_given(done, size, scale, count):
     names = (
         "Bartholomew",

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from amounts import crossed
 from hand import Hand, save_a_game
 
 from ludotheque.core.session import Player
@@ -227,9 +228,7 @@ def stops_until(hand, id):
     raise AssertionError(id)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("door", ["alone", "together"])
-@pytest.mark.parametrize("size", [(1280, 800), (640, 480)])
+@crossed(game=[*GAMES], door=["alone", "together"], size=[(1280, 800), (640, 480)])
 def test_at_most_thirteen_stops_lead_to_the_beginning(game, door, size):
     hand = Hand(size)
     save_a_game(hand, game=game)
@@ -253,9 +252,11 @@ def test_the_arrows_go_from_portrait_to_portrait(hand):
     assert MARGOT in picked(hand)
 
 
-@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("game", ["highlanders", "schotten-totten"])
+@crossed(
+    size=[(640, 480), (1024, 640), (1280, 800), (1920, 1080)],
+    scale=[200, 150, 100],
+    game=["highlanders", "schotten-totten"],
+)
 def test_the_ways_in_and_out_are_always_in_sight_and_cover_nothing(size, scale, game):
     hand = opened(game, size, scale=scale)
     for door in ("together", "alone"):

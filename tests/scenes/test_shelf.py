@@ -9,6 +9,7 @@ from unittest.mock import Mock
 
 import pygame
 import pytest
+from amounts import crossed
 from hand import RECORDS, Hand, save_a_game
 from tools.look import Where, screen
 from tools.look import read as look
@@ -98,8 +99,7 @@ def test_the_last_three_unfinished_games_are_one_click_away_each_once(hand, id, 
     assert [player.name for player in hand.scene.session.players] == ["Ana", name]
 
 
-@pytest.mark.parametrize("scale", [75, 100, 150, 200])
-@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800), (1920, 1080)])
+@crossed(size=[(640, 480), (1024, 640), (1280, 800), (1920, 1080)], scale=[200, 150, 100, 75])
 def test_three_unfinished_games_cover_nothing_and_the_bar_leaves_no_button_alone(size, scale):
     hand = Hand(size, scale=scale)
     leave_games(hand, "Bo", "Cy", "Di")
@@ -442,8 +442,7 @@ def test_what_befalls_the_disk_while_one_plays_is_said_and_the_game_goes_on(hand
     assert hand.names == ["shelf", "table"]
 
 
-@pytest.mark.parametrize("scale", [75, 100, 150, 200])
-@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800), (1920, 1080)])
+@crossed(size=[(640, 480), (1024, 640), (1280, 800), (1920, 1080)], scale=[200, 150, 100, 75])
 def test_nothing_on_the_shelf_covers_anything_else_and_resuming_is_told_once(size, scale, monkeypatch):
     hand = Hand(size, scale=scale)
     save_a_game(hand)
@@ -461,9 +460,11 @@ def test_nothing_on_the_shelf_covers_anything_else_and_resuming_is_told_once(siz
     hand.app.close()
 
 
-@pytest.mark.parametrize("scale", [75, 100, 150, 200])
-@pytest.mark.parametrize("size", [(640, 480), (1024, 640), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("name", ["Bartholomew", "Maximilien long", "Maximilienne la très lo"])
+@crossed(
+    size=[(640, 480), (1024, 640), (1280, 800), (1920, 1080)],
+    scale=[200, 150, 100, 75],
+    name=["Maximilienne la très lo", "Maximilien long", "Bartholomew"],
+)
 def test_names_of_five_players_lie_on_no_box_and_within_their_parchment(size, scale, name, monkeypatch):
     hand = Hand(size, scale=scale)
     save_a_game(hand, names=[f"{name}{number}" for number in range(5)])

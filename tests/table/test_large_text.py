@@ -1,7 +1,7 @@
 """Large text at the table: what has happened can be watched, and every button has room for a finger."""
 
 import pygame
-import pytest
+from amounts import crossed
 from seat import COLOURS, sit_at
 
 from ludotheque.core.playout import play_into
@@ -33,8 +33,7 @@ def watching(game, scale, size=(1024, 640)):
     return seat
 
 
-@pytest.mark.parametrize("scale", [125, 200])
-@pytest.mark.parametrize("game", GAMES)
+@crossed(game=[*GAMES], scale=[200, 125])
 def test_a_game_can_be_watched_at_any_text_size(game, scale):
     seat = watching(game, scale)
     watched = {id: rect for id, rect in seat.seen["buttons"].items() if id.startswith("replay-")}
@@ -45,8 +44,7 @@ def test_a_game_can_be_watched_at_any_text_size(game, scale):
     assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
 
 
-@pytest.mark.parametrize("scale", [75, 100, 125, 150, 200])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@crossed(scale=[200, 150, 125, 100, 75], size=[(1024, 640), (1280, 800), (1920, 1080)])
 def test_below_a_wide_board_what_is_watched_is_in_sight_and_no_word_is_cut(size, scale):
     seat = watching("rheingold", scale, size)
     assert "replay-slider" in seat.seen["buttons"]

@@ -5,6 +5,7 @@ from itertools import pairwise, product
 
 import pygame
 import pytest
+from amounts import crossed
 from drawn import drawn
 from pygame import Rect
 from seat import COLOURS, Seat, middle, sit_at, sit_down
@@ -52,8 +53,7 @@ def begun(game, seats, size, scale=100, names=SHORT, plies=12, levels=()) -> Sea
     return seat
 
 
-def crowds():
-    return [(game, seats) for game, box in GAMES.items() for seats in (box.seats[0], box.seats[-1])]
+CROWDS = [(game, seats) for game, box in GAMES.items() for seats in (box.seats[0], box.seats[-1])]
 
 
 def told(seat: Seat, at: int | None = None) -> int:
@@ -81,9 +81,9 @@ def check(seat: Seat, seats: int, log: int = 3) -> None:
     assert seen["lines"] >= log
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES, ids=str)
-@pytest.mark.parametrize(("game", "seats"), crowds())
-def test_everything_is_in_sight_in_a_game_and_while_it_is_watched(game, seats, size, scale):
+@crossed(crowd=CROWDS, window=SIZES)
+def test_everything_is_in_sight_in_a_game_and_while_it_is_watched(crowd, window):
+    (game, seats), (size, scale) = crowd, window
     seat = begun(game, seats, size, scale, LONG)
     check(seat, seats, told(seat))
     assert {"rules", "menu", "journal", "undo", "redo", "since"} - {*seat.seen["buttons"]} <= {
@@ -106,10 +106,10 @@ def test_what_heads_a_replay_below_the_board_can_be_read(size, scale):
     assert min(sizes) >= 11, "logical pixels, as for the countdown"
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES, ids=str)
-@pytest.mark.parametrize(("game", "seats"), [("highlanders", 2), ("highlanders", 5), ("rheingold", 5)])
-def test_c17_the_castles_left_until_the_end_always_show(game, seats, size, scale):
+@crossed(window=SIZES, crowd=[("highlanders", 2), ("highlanders", 5), ("rheingold", 5)])
+def test_c17_the_castles_left_until_the_end_always_show(window, crowd):
     """Large enough to be read, apart from all else, and while the game is watched too."""
+    (game, seats), (size, scale) = crowd, window
     seat = begun(game, seats, size, scale, LONG)
     assert seat.seen["countdown"] | {"why": ""} == {"left": 17, "of": 17, "soon": False, "why": ""}
     _x, _y, wide, high = seat.seen["panel"]["countdown"]
@@ -155,9 +155,9 @@ def test_a_name_that_is_cut_is_told_as_a_whole_by_pointer_and_by_keyboard():
     assert seat.seen["note"] in [name[:24].strip() for name in LONG]
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1366, 768), (1920, 1080)])
-@pytest.mark.parametrize(("game", "seats"), crowds())
-def test_the_names_of_characters_are_never_cut_at_the_usual_text_size(game, seats, size):
+@crossed(crowd=CROWDS, size=[(1024, 640), (1280, 800), (1366, 768)])
+def test_the_names_of_characters_are_never_cut_at_the_usual_text_size(crowd, size):
+    game, seats = crowd
     names = ["Aliénor", *map(character_name, sorted(CHARACTERS, key=lambda one: -len(character_name(one))))]
     seat = begun(game, seats, size, names=names, levels=("human", *["amateur"] * (seats - 1)), plies=0)
     shown = {mark.words for mark in drawn(seat)}
@@ -262,9 +262,9 @@ def test_where_the_panel_is_a_drawer(game):
     assert drawer((640, 480), 200, GAMES[game].seats[-1])
 
 
-@pytest.mark.parametrize(("size", "scale"), SMALL, ids=str)
-@pytest.mark.parametrize(("game", "seats"), crowds())
-def test_in_a_small_window_the_drawer_has_what_is_not_always_in_sight(game, seats, size, scale):
+@crossed(crowd=CROWDS, window=SMALL)
+def test_in_a_small_window_the_drawer_has_what_is_not_always_in_sight(crowd, window):
+    (game, seats), (size, scale) = crowd, window
     seat = begun(game, seats, size, scale, LONG)
     window = Rect((0, 0), size)
     if "drawer" not in seat.seen["buttons"]:
@@ -393,8 +393,7 @@ def test_what_a_wide_panel_has_to_spare_goes_to_the_log_and_the_armies():
     assert at[wide] > at[usual]
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("game", GAMES)
+@crossed(game=[*GAMES], size=[(1024, 640), (1280, 800), (1920, 1080)])
 def test_with_large_text_the_board_keeps_most_of_the_height(game, size):
     seat = begun(game, GAMES[game].seats[-1], size, 150, plies=0)
     assert seat.area("view").h >= size[1] * 0.64

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from amounts import crossed
 from desk import Told
 from pygame import Rect
 from seat import Seat, middle
@@ -492,8 +493,7 @@ def test_a_lesson_that_is_over_is_left_at_once():
 # Where it lies
 
 
-@pytest.mark.parametrize("number", [CARD, BUTTON, NEXT_CARD, READ, SEAT, LAST])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+@crossed(number=[CARD, BUTTON, NEXT_CARD, READ, SEAT, LAST], size=[(800, 600), (1280, 800)])
 def test_it_lies_within_the_board_and_keeps_clear_of_what_its_note_is_about(number, size):
     table = Table(number, size=size)
     lit = table.seen["lesson"]["lit"]

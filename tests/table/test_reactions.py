@@ -4,6 +4,7 @@ from random import Random
 
 import pygame
 import pytest
+from amounts import crossed
 from drawn import drawn
 from players.twins import game_at_random, twin
 from seat import COLOURS, begin, sit_at, sit_down
@@ -201,9 +202,9 @@ def test_a_line_covers_nothing_that_can_be_pressed(size, scale):
     seat.app.close()
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 150), ((1080, 1920), 100), ((1280, 800), 100)])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_line_leaves_the_points_of_all_players_and_the_latest_line_of_the_log_in_sight(game, size, scale):
+@crossed(game=[*GAMES], window=[((1024, 640), 150), ((1080, 1920), 100), ((1280, 800), 100)])
+def test_a_line_leaves_the_points_of_all_players_and_the_latest_line_of_the_log_in_sight(game, window):
+    size, scale = window
     box = GAMES[game]
     seats, sides = box.seats[-1], box.sides or COLOURS
     each = box.tinctures_each(seats)
@@ -217,12 +218,18 @@ def test_a_line_leaves_the_points_of_all_players_and_the_latest_line_of_the_log_
     seat.app.close()
 
 
-@pytest.mark.parametrize(
-    ("size", "scale"),
-    [((640, 480), 200), ((1024, 640), 200), ((1280, 800), 150), ((1280, 800), 200), ((1920, 1080), 200)],
+@crossed(
+    game=[*GAMES],
+    window=[
+        ((640, 480), 200),
+        ((1024, 640), 200),
+        ((1280, 800), 150),
+        ((1280, 800), 200),
+        ((1920, 1080), 200),
+    ],
 )
-@pytest.mark.parametrize("game", GAMES)
-def test_a_line_has_room_in_its_bubble_where_the_fewest_play(game, size, scale):
+def test_a_line_has_room_in_its_bubble_where_the_fewest_play(game, window):
+    size, scale = window
     box = GAMES[game]
     seats, sides = box.seats[0], box.sides or COLOURS
     each = box.tinctures_each(seats)

@@ -2,6 +2,7 @@ import json
 
 import pygame
 import pytest
+from amounts import crossed
 from pygame import Rect
 from seat import Seat, begin, middle, played, sit_at, sit_down
 
@@ -582,8 +583,7 @@ def test_zooming_keeps_hands_and_eyes_together(seat: Seat) -> None:
     assert seat.seen["zoom"] == 1
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 5])
+@crossed(size=SIZES, seats=[5, 2])
 def test_nothing_overlaps_at_any_size(size: tuple[int, int], seats: int) -> None:
     seat = sit_down(seats, size=size)
     seat.push("die")

@@ -1,11 +1,12 @@
 """Les Chevaliers at the table: gestures make the plies they should, and say beforehand what may come."""
 
 import json
-from itertools import pairwise, product
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
+from amounts import crossed
 from drawn import drawn
 from games.chevaliers.table import walk
 from pygame import Rect
@@ -615,7 +616,7 @@ def test_home_and_out_are_counted_in_the_panel(seat: Seat) -> None:
 # The whole
 
 
-@pytest.mark.parametrize(("size", "scale"), [*product(SIZES, (75, 100, 150)), *product(SIZES[1:3], (200,))])
+@crossed(size=SIZES, scale=(150, 100, 75))
 def test_slips_lie_on_the_board_and_can_be_hit(size: tuple[int, int], scale: int) -> None:
     seat = sit(size=size, scale=scale)
     stand(seat, "k8 m9 d5", "j8 l5 k14 i2", side=RED, die=3)

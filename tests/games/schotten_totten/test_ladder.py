@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from amounts import crossed
 from drawn import drawn
 from games.schotten_totten.at_table import TACTICS, laid, spot, stones
 from pygame import Rect
@@ -106,8 +107,7 @@ def test_who_never_wants_it_never_sees_it() -> None:
     assert "legend" not in seat.seen
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@crossed(size=SIZES, language=["fr", "en"])
 def test_it_lies_on_the_slab_of_the_discards_and_nowhere_else(size: tuple[int, int], language: str) -> None:
     seat = begin(size)
     seat.app.change(language=language)
@@ -132,9 +132,7 @@ def test_where_its_words_have_no_room_its_cards_tell_and_what_is_within_reach_is
     assert lit != plain
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@crossed(size=[(1024, 640), (1280, 800), (1920, 1080)], scale=[200, 150, 100], language=["fr", "en"])
 def test_larger_text_takes_no_word_from_it(size: tuple[int, int], scale: int, language: str) -> None:
     seat = begin(size)
     seat.app.change(language=language, scale=scale)

@@ -5,6 +5,7 @@ import re
 
 import pygame
 import pytest
+from amounts import crossed
 from contracts import contract
 from seat import unhurried
 
@@ -167,8 +168,7 @@ def test_figures_of_the_text_and_of_the_data_are_the_same(game):
 # Reading
 
 
-@pytest.mark.parametrize("scale", [75, 100, 200])
-@pytest.mark.parametrize("size", SIZES)
+@crossed(size=SIZES, scale=[200, 100, 75])
 def test_it_opens_at_a_rule_at_every_size_and_scale(reading, size, scale):
     book = reading(size, rule="C13", scale=scale)
     assert book.trace["rule"] == "C13"
@@ -576,8 +576,7 @@ def test_the_game_on_one_page_has_no_footnotes(game):
     assert not [block for block in load(game, "fr")[0].blocks if block.note]
 
 
-@pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("game", GAMES)
+@crossed(game=[*GAMES], scale=[200, 100])
 def test_a_click_on_a_number_opens_its_footnote_and_another_closes_it(reading, game, scale):
     book = reading((1024, 640), game=game, scale=scale)
     note = "2"
@@ -705,9 +704,7 @@ def test_help_tells_of_the_footnotes(reading):
     assert "petit chiffre rouge" in " ".join(words for hint in reading().scene.help() for words in hint)
 
 
-@pytest.mark.parametrize("scale", [75, 100, 200])
-@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
-@pytest.mark.parametrize("game", GAMES)
+@crossed(game=[*GAMES], size=[(640, 480), (1280, 800)], scale=[200, 100, 75])
 def test_the_numbers_of_footnotes_do_not_cover_each_other_nor_what_leads_to_a_rule(
     reading, game, size, scale
 ):
