@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import unicodedata
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from ludotheque import languages
@@ -57,11 +58,18 @@ def set_language(code: str) -> bool:
     global _language
     wanted = _known(code) if code else system_language()
     _language = wanted or system_language()
-    forget()
+    _forget()
     return bool(wanted)
 
 
-def forget() -> None:
+def add_languages(folder: Path) -> None:
+    """Add the texts of a game outside the package: a folder of the same shape as `ludotheque/languages`."""
+    if folder not in languages.added:
+        languages.added.append(folder)
+        _forget()
+
+
+def _forget() -> None:
     """Read the messages again when they are next needed."""
     global _catalogues
     _catalogues = None

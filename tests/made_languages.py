@@ -31,7 +31,7 @@ YY = """name = "Yüü"
 falls-back-to = "en"
 plural = "japanese"
 """
-ACCENTS = str.maketrans("acdeghijklnorstuwyzACDEGHIJKLNORSTUWYZ", "áčďéǧĥíĵķĺňóřšťúŵýžÁČĎÉǦĤÍĴĶĹŇÓŘŠŤÚŴÝŽ")
+ACCENTS = str.maketrans("acdeghijklnorstuwyzACDEGHIJKLNORSTUWYZ", "áčďéğĥíĵķĺňóřšťúŵýžÁČĎÉĞĤÍĴĶĹŇÓŘŠŤÚŴÝŽ")
 KEPT = re.compile(  # what no translator changes: placeholders, marks, options, addresses, ids, Roman numbers
     r"\{[^}]*\}|--\w+|<[^>]*>|\[[A-Z]\d+\]|https?://\S+|\b[A-Z]\d+\b|\b[IVX]+\b|\*+|_|%\(\w+\)\w|\.\w{3,4}\b"
 )

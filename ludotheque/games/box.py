@@ -3,7 +3,7 @@
 A game's `box.py` defines a subclass. Its class attributes are facts for the shelf, the first screen. Its
 methods return the parts of the game, which they import only when called. `rules`, `kind`, `map`, `look` and
 `book` are required; everything else has a default. Files are named by absolute path, so a game may live
-outside the package; it adds its languages by `add_languages`.
+outside the package; it adds its languages by `i18n.add_languages`.
 
 A game can use the shared sounds (`NAMES` in `ui/sound.py`; unknown names are silent), the icons in
 `assets/icons` and the terrain classes (`TERRAIN` in `picture/terrain/classes.py`). It can also have moves

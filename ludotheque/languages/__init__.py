@@ -31,7 +31,7 @@ from ludotheque.languages.definition import SOURCE, BadLanguage, Language, read
 Messages = Mapping[str, str | list[str]]  # by the French, after its context and CONTEXT if it has one
 CONTEXT = "\x04"
 
-_added: list[Path] = []
+added: list[Path] = []  # folders of the same shape, of games outside the package
 
 
 class _Found(NamedTuple):
@@ -58,15 +58,9 @@ def chain(code: str) -> tuple[Language, ...]:
     return (*found, *(() if SOURCE in {one.code for one in found} else (known[SOURCE],)))
 
 
-def add_languages(folder: Path) -> None:
-    """Add the texts of a game outside the package: a folder of the same shape as this one."""
-    if folder not in _added:
-        _added.append(folder)
-
-
 def folders(code: str) -> tuple[Path, ...]:
     """Return the folders with texts in a language: the package's own first."""
-    return tuple(folder / code for folder in (paths.languages_folder(), *_added))
+    return tuple(folder / code for folder in (paths.languages_folder(), *added))
 
 
 def text_files(name: str, code: str) -> Iterator[tuple[Path, Language]]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ludotheque import i18n
 from ludotheque.core.setup import Options
 from ludotheque.games.box import Book, Box, MakeLook
-from ludotheque.languages import add_languages
 
 if TYPE_CHECKING:
     from ludotheque.core.game import Rules
     from ludotheque.tiled.kind import Kind
 
 FOLDER = Path(__file__).parent
-add_languages(FOLDER / "languages")
+i18n.add_languages(FOLDER / "languages")
 
 
 class Hex(Box):

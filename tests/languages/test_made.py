@@ -1,6 +1,7 @@
 """Languages that nobody speaks go through the whole program: no two languages are taken for granted."""
 
 import re
+import shutil
 from itertools import product
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from tools.layout import SCALES, SIZES, View, looks, pairwise
 
 from assets.desktop.linux import pack as linux
 from assets.desktop.windows import pack as windows
-from ludotheque.build import check_languages
+from ludotheque import i18n, languages
+from ludotheque.build import check_languages, compile_languages
+from ludotheque.commands import selftest
 from ludotheque.core.record import read
 from ludotheque.games import GAMES
 from ludotheque.games.opening import open_record
@@ -19,6 +22,8 @@ from ludotheque.home import paths
 from ludotheque.i18n import _, decimal, ngettext, ordinal, set_language
 from ludotheque.scenes.overlays.news import releases
 from ludotheque.scenes.result.sheet import result_text
+from ludotheque.scenes.rulebook.books import load
+from ludotheque.table.lesson.lesson import read_lesson
 
 MADE = ("xx", "yy")
 RECORDS = Path(__file__).parents[1] / "records"
@@ -69,6 +74,106 @@ def test_ten_games_are_told(path, code):
     hand.app.close()
     assert len(told) > 5
     assert not [text for text in told if "{" in text]
+
+
+def test_the_shelf_asks_which_of_more_than_two_languages():
+    hand = Hand()
+    assert hand.label("language") == "Français"
+    hand.push("language")
+    assert hand.names[-1] == "dialog"
+    assert {"language-fr", "language-en", "language-xx", "language-yy"} <= hand.seen["buttons"].keys()
+    hand.push("language-xx")
+    assert hand.names == ["shelf"]
+    assert hand.app.settings.language == "xx"
+    assert hand.label("quit") == foreign("Quitter")
+    hand.push("language")
+    hand.push("close")
+    assert hand.app.settings.language == "xx"
+    hand.app.close()
+
+
+def test_a_book_that_is_not_translated_says_so():
+    set_language("yy")
+    book, game = GAMES["highlanders"].book(), "highlanders"
+    first = load(book, game)[0].blocks[0]
+    assert first.plain == "Not translated yet. This text is in: English."
+    assert load(book, game)[1:] == in_english(lambda: load(book, game))[1:]
+    set_language("xx")
+    assert load(book, game)[0].title == foreign("La partie en une page")
+
+
+def test_a_lesson_that_is_not_translated_says_so():
+    hand = Hand()
+    hand.app.change(language="yy")
+    hand.navigation.lesson("highlanders", GAMES["highlanders"].lessons()[0])
+    assert hand.app.notice.text == "Not translated yet. This text is in: English."
+    hand.app.close()
+
+
+def in_english(say):
+    set_language("en")
+    return say()
+
+
+DAMAGE = {
+    "language.toml": b"name = 3",
+    "messages.json": b"00000000\n{}",
+}
+
+
+@pytest.mark.parametrize("name", DAMAGE)
+def test_a_damaged_language_is_left_out_with_a_sentence(name, folder, tmp_path, monkeypatch, capsys):
+    copy = tmp_path / "languages"
+    shutil.copytree(folder, copy)
+    (copy / "xx" / name).write_bytes(DAMAGE[name])
+    monkeypatch.setattr(paths, "languages_folder", lambda: copy)
+    monkeypatch.setattr(selftest, "checks", lambda: ())
+    assert not set_language("xx")
+    assert languages.languages().keys() == {"fr", "en", "yy"}
+    assert selftest.selftest() == 0
+    said = f"La langue « xx » est laissée de côté : xx/{name}:"
+    assert capsys.readouterr().out.startswith(i18n.typeset(said))
+    hand = Hand()
+    hand.navigation.settings()
+    assert "laissée de côté, son dossier est abîmé\u00a0: xx" in hand.told
+    hand.app.close()
+
+
+def test_damaged_texts_of_a_language_give_way_to_those_it_falls_back_to(folder, tmp_path, monkeypatch):
+    copy = tmp_path / "languages"
+    shutil.copytree(folder, copy)
+    (copy / "xx" / "books" / "castles.md").write_bytes(b"no chapter \xff")
+    (copy / "xx" / "lessons" / "castles" / "deux-rives.md").write_text("## 2\n")
+    monkeypatch.setattr(paths, "languages_folder", lambda: copy)
+    set_language("xx")
+    assert load(GAMES["highlanders"].book(), "highlanders")[0].title == "The game on one page"
+    path = GAMES["rheingold"].lessons()[0]
+    assert read_lesson(path, "xx").language.code == "en"
+
+
+def test_the_french_is_there_without_any_folder(tmp_path, monkeypatch):
+    monkeypatch.setattr(paths, "languages_folder", lambda: tmp_path)
+    assert set_language("fr")
+    assert i18n.system_language() == "fr"
+    assert (_("Quitter"), ngettext("{n} point", "{n} points", 0), decimal(2.5)) == (
+        "Quitter",
+        "{n} point",
+        "2,5",
+    )
+
+
+def test_a_box_outside_the_package_brings_its_own_texts(tmp_path, monkeypatch):
+    monkeypatch.setattr(languages, "added", [])
+    for code, said in (("xx", "Mmm"),):
+        (tmp_path / code).mkdir()
+        po = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Moulin"\nmsgstr "{}"\n'
+        (tmp_path / code / "messages.po").write_text(po.format(said), encoding="utf-8")
+    compile_languages(tmp_path, paths.languages_folder())
+    set_language("xx")
+    assert _("Moulin") == "Moulin"
+    i18n.add_languages(tmp_path)
+    assert _("Moulin") == "Mmm"
+    assert _("Quitter") == foreign("Quitter")
 
 
 def test_desktop_files_have_the_words_of_each_language_that_has_them():

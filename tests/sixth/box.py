@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from ludotheque import i18n
 from ludotheque.core.setup import Options
 from ludotheque.games.box import Book, Box, MakeLook
 from ludotheque.i18n import _
-from ludotheque.languages import add_languages
 
 if TYPE_CHECKING:
     from ludotheque.core.game import Rules
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sixth.rules.game import MorrisRules
 
 FOLDER = Path(__file__).parent
-add_languages(FOLDER / "languages")
+i18n.add_languages(FOLDER / "languages")
 
 
 class Morris(Box):

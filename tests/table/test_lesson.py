@@ -38,7 +38,7 @@ Walk two.
 def lesson(tmp_path, monkeypatch):
     """Return a reader of a lesson with these notes, words and moves."""
 
-    monkeypatch.setattr("ludotheque.languages._added", [tmp_path])
+    monkeypatch.setattr("ludotheque.languages.added", [tmp_path])
 
     def read(placed=PLACED, words=WORDS, moves=MOVES, language="en"):
         path = tmp_path / "toy" / "lessons" / "race.json"

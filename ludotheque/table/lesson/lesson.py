@@ -113,7 +113,7 @@ def title_of(path: Path, language: str) -> str:
 def _words(text: str, name: str) -> tuple[str, tuple[str, ...], list[tuple[str, str]]]:
     """Parse texts into title, lines about what is learnt, and (note, correction) pairs; raises BadLesson."""
     head, *sections = _SECTION.split(text)
-    title, *learnt = [line.strip() for line in head.splitlines() if line.strip()]
+    title, *learnt = [line.strip() for line in head.splitlines() if line.strip()] or [""]
     if not title.startswith("# "):
         raise BadLesson(f"{name}: the first line is no title")
     numbers, bodies = sections[::2], sections[1::2]

@@ -46,7 +46,7 @@ from ludotheque.ui.motion import Piece
 from ludotheque.ui.palette import GOLD_LIGHT, INK
 
 _WIDE = 150.0  # board units: the greatest width of a label
-UNDER = 7.0  # board units: how far the label above the tactics deck overlaps its slab
+UNDER = 16.0  # board units: how far the label above the tactics deck overlaps its slab
 Label = tuple[Surface, Rect]  # a picture and its place in pixels
 
 
@@ -165,10 +165,10 @@ class SchottenTottenArt(Art):
         lies = laid_out(at.arrangement)
         if not lies.geometry.tactics:
             return []
-        (x, y), (_wide, tall) = lies.points["tactics"], lies.halves["tactics"]
+        (x, y), (wide, tall) = lies.points["tactics"], lies.halves["tactics"]
         mine, theirs = at.view.played[lies.viewer], at.view.played[1 - lies.viewer]
         text = _("jouées {mine} : {theirs}").format(mine=mine, theirs=theirs)
-        picture = self.app.for_skin(Labels).label(text, False, False, frame.length(_WIDE))
+        picture = self.app.for_skin(Labels).label(text, False, False, frame.length(2 * wide))
         return [(picture, picture.get_rect(midbottom=frame.at((x, y - tall + UNDER))))]
 
     def _coming(self, frame: Frame, at: Position, held: Held) -> list[Label]:
