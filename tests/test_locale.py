@@ -2,12 +2,13 @@
 
 import ast
 import re
+import tomllib
 from string import Formatter
 
 import pytest
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 from english import ALIKE, FRENCH_LETTERS, PACKAGE, PO, forms, frenchness
+from tools import messages
 
 SPEAKING = ("_", "ngettext", "pgettext")
 
@@ -15,14 +16,14 @@ SPEAKING = ("_", "ngettext", "pgettext")
 NO_MESSAGES = {"Aliénor", "Mélusine", "Français", "« ", "«", ";!?»", "aeiouœæ", "à"}
 
 
-def found_in_source() -> set[tuple[str, ...]]:
-    found = extract_from_dir(PACKAGE, [("**.py", "python")])
-    return {tuple(ids) if isinstance(ids, tuple) else (ids,) for _, _, ids, _, _ in found}
-
-
 def catalogue():
     with PO.open("rb") as file:
         return read_po(file, locale="en")
+
+
+@pytest.fixture(scope="module")
+def source():
+    return messages.template()
 
 
 ENGLISH = catalogue()
@@ -34,11 +35,22 @@ def placeholders(text: str) -> list[tuple[str, str | None, str | None]]:
     return sorted((name, spec, how) for _, name, spec, how in Formatter().parse(text) if name is not None)
 
 
-def test_every_message_of_the_source_is_in_the_catalogue_and_no_other():
-    found = found_in_source()
+@pytest.mark.parametrize(
+    "file", sorted(messages.LANGUAGES.glob("*/messages.po")), ids=lambda file: file.parent.name
+)
+def test_every_message_of_the_source_is_in_the_catalogue_and_no_other(file, source):
+    found = messages.updated(file, source if file == PO else messages.template(ENGLISH))
     assert len(found) > 400
-    assert sorted(found - set(MESSAGES)) == [], "untranslated: see ludotheque/languages/__init__.py"
-    assert sorted(set(MESSAGES) - found) == [], "obsolete: see ludotheque/languages/__init__.py"
+    assert messages.written(found) == file.read_bytes(), "run tests/tools/messages.py"
+
+
+def test_translators_are_told_what_stands_in_the_place_of_every_placeholder(source):
+    comments = [comment for message in source for comment in message.auto_comments]
+    assert len(comments) > 1000
+    assert [comment for comment in comments if comment.endswith(": ?")] == [], "see placeholders.toml"
+    named = {comment.partition(":")[0].strip("{}") for comment in comments}
+    told = tomllib.loads((messages.LANGUAGES / "placeholders.toml").read_text("utf-8"))
+    assert told.keys() == named
 
 
 def test_nothing_is_left_over_or_doubtful():

@@ -6,13 +6,9 @@
     de/news.md, desktop.toml    what is new;  the words of menus and installers
 
 All but the first may be missing: what a language lacks comes from the one that it falls back to, at last from
-the French. After changing a French text, run from the root of the project, with each language in place of en:
-
-    pybabel extract --add-location=file -o ludotheque.pot ludotheque && pybabel update -N --ignore-obsolete
-        --ignore-pot-creation-date -l en -o ludotheque/languages/en/messages.po -i ludotheque.pot
-
-and write the translations in the .po. `tests/test_locale.py` reports those that are missing. Installing the
-package compiles the .po; in a checkout, run `pip install -e .` again.
+the French. After changing a French text, run `.venv/bin/python tests/tools/messages.py`, also where two
+changes of a .po are in conflict, and write the translations in the .po. Installing the package compiles it;
+in a checkout, run `pip install -e .` again.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ def test_a_book_that_is_not_translated_says_so():
     set_language("yy")
     book, game = GAMES["highlanders"].book(), "highlanders"
     first = load(book, game)[0].blocks[0]
-    assert first.plain == "Not translated yet. This text is in: English."
+    assert first.plain == "Not translated yet. This text is in English."
     assert load(book, game)[1:] == in_english(lambda: load(book, game))[1:]
     set_language("xx")
     assert load(book, game)[0].title == foreign("La partie en une page")
@@ -106,7 +106,7 @@ def test_a_lesson_that_is_not_translated_says_so():
     hand = Hand()
     hand.app.change(language="yy")
     hand.navigation.lesson("highlanders", GAMES["highlanders"].lessons()[0])
-    assert hand.app.notice.text == "Not translated yet. This text is in: English."
+    assert hand.app.notice.text == "Not translated yet. This text is in English."
     hand.app.close()
 
 
