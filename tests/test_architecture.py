@@ -47,6 +47,7 @@ TABLE_LEVELS = (
     {"table.adviser"},
     {"table.input", "table.panel.content"},  # the keys and the buttons of the panel
     {"table.canvas", "table.spoken", "table.lesson.parchment"},
+    {"table.discreet"},
     {"table.scene"},
     {"table.lesson.scene"},
 )

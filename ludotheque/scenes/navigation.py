@@ -558,11 +558,14 @@ class Navigation:
             self._study = session, study
         return study
 
-    def curtain(self, player: Player, opened: Callable[[], object]) -> None:
-        """Hide the table behind a curtain until `player` opens it; `opened` is called then."""
+    def curtain(self, player: Player, opened: Callable[[], object], alone: Callable[[], object]) -> None:
+        """Hide the table behind a curtain until `player` opens it; `opened` or `alone` is called then.
+
+        `alone` is called if the player says that nobody else hears the program.
+        """
         from ludotheque.scenes.overlays.curtain import CurtainScene
 
-        self._app.scenes.push(CurtainScene(self._app, player, opened))
+        self._app.scenes.push(CurtainScene(self._app, player, opened, alone))
 
     def ask(
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""

@@ -162,7 +162,7 @@ class Tour:
         yield "for a file written"
         self._open(lambda: work(self._app, _("La partie s'ouvre…"), _endless(), _ignore, (), _ignore))
         yield "with progress"
-        self._open(lambda: self._navigation.curtain(player, nothing))
+        self._open(lambda: self._navigation.curtain(player, nothing, nothing))
         yield "of the curtain"
 
     def _files(self) -> Iterator[str]:

@@ -229,13 +229,20 @@ class TableModel:
         If the settings say that nothing is hidden between turns, that player takes over at once.
         """
         if self.app.settings.curtain:
-            self.navigation.curtain(self.session.players[self.game.mover], self.take_over)
+            alone = partial(self.take_over, alone=True)
+            self.navigation.curtain(self.session.players[self.game.mover], self.take_over, alone)
         else:
             self.take_over()
 
-    def take_over(self) -> None:
-        """Show the table to the player to move, who is at the screen now."""
-        self._show_to(self.game.mover, known=True)
+    def take_over(self, alone: bool = False) -> None:
+        """Show the table to the player to move, who is at the screen now and, if `alone`, hears it alone."""
+        self._show_to(self.game.mover, known=True, alone=alone)
+
+    @property
+    def hushed(self) -> bool:
+        """Whether the room would hear what only the player at the screen may know."""
+        game, shared = self.game, len(self.game.people) > 1 and self.app.settings.curtain
+        return shared and not (game.eyes is None or game.ended or self.shown.alone)
 
     def conceal(self, known: bool | None = None) -> None:
         """Show only what everybody may see, until the player to move takes over.
@@ -249,13 +256,13 @@ class TableModel:
         """Show the characters' reactions to the plies from `start` to `end`, only moods if not `aloud`."""
         self.reactions.react(start, end, aloud=aloud and self.app.settings.talk)
 
-    def _show_to(self, seat: int | None, known: bool) -> None:
+    def _show_to(self, seat: int | None, known: bool, alone: bool = False) -> None:
         """Show the present position as a seat may see it, None for the public view."""
         self.reactions.clear()
         self.stage.animations.finish()
         self.let_go()
         self.papers.message.clear()
-        self.show(Shown(eyes=seat, known=known), leaps=True)
+        self.show(Shown(eyes=seat, known=known, alone=alone), leaps=True)
 
     # Replays
 

@@ -95,8 +95,11 @@ class TableNavigation(Protocol):
         """Begin a new game from the position of a session after `at` plies."""
         ...
 
-    def curtain(self, player: Player, opened: Callable[[], object]) -> None:
-        """Hide the table until `player` says that they are at the screen, then call `opened`."""
+    def curtain(self, player: Player, opened: Callable[[], object], alone: Callable[[], object]) -> None:
+        """Hide the table until `player` says that they are at the screen, then call `opened`.
+
+        If the player hears the program alone, `alone` is called instead.
+        """
         ...
 
     def ask(

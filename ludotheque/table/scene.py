@@ -21,6 +21,7 @@ from ludotheque.table.canvas import Canvas
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.tips import FirstTip, TipMemory
 from ludotheque.table.director import Director
+from ludotheque.table.discreet import DiscreetWords
 from ludotheque.table.input.hints import hints
 from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.input.pointer import Pointer
@@ -76,7 +77,7 @@ class TableScene(Scene):
         self.tipper = Tipper(self.model, tips, memory)
         self.keyboard = Keyboard(self.model, self.director, self.opponents, self.adviser, self.menu)
         self.pointer = Pointer(self.model, self.director, self.keyboard)
-        self.words = TableWords(self.model, self.keyboard)
+        self.words = DiscreetWords(self.model, TableWords(self.model, self.keyboard))
         self.canvas = Canvas(self.model, self.keyboard)
         self.model.fill_panel = PanelContent(
             self.model, self.director, self.opponents, self.adviser, self
@@ -106,6 +107,8 @@ class TableScene(Scene):
         if passed is None:
             self.model.show(self.model.shown)
             return True
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_v:
+            self._say_hand(event.type == pygame.KEYDOWN)
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.opponents.hurry()
             if self.model.result_due:
@@ -235,6 +238,13 @@ class TableScene(Scene):
     def trace(self) -> dict[str, Any]:
         """Return a description of everything that the player can see and use, as JSON-like values."""
         return self.canvas.trace()
+
+    def _say_hand(self, held: bool) -> None:
+        """Let the program's own voice say the hand while a key is held, if anybody hears the program."""
+        if held and self.app.hearing.listened:
+            self.app.hearing.say(self.words.hand())
+        elif not held:
+            self.app.hearing.hush()
 
     # The interface `Table`, for the menu and the result
 

@@ -15,6 +15,7 @@ class Shown:
     at: int | None = None  # the ply that a replay has reached; None: the present, where moves can be made
     eyes: int | None = None  # the seat whose view is shown; None: the public view
     open: bool = False  # whether the replay of a finished game reveals everything
+    alone: bool = False  # whether only the player at the screen hears it, by headphones or in braille
     known: bool = True  # whether the only person in a game is known to be at the screen
     asked: Asked | None = None  # the drop that the game asks about
     report: Report | None = None  # the report on show

@@ -131,9 +131,9 @@ class Hearing:
 
     def say(self, text: str) -> None:
         """Say a text by the program's own voice, until `hush`; a reader does not get it."""
-        if self._voice is None:
+        if text and self._voice is None:
             self._call_voice()
-        if self._voice and self._focused:
+        if text and self._voice and self._focused:
             self._voice.say(text, language(), newer=True)
 
     def hush(self) -> None:
@@ -190,6 +190,7 @@ class Hearing:
     def _tell(self, top: Scene) -> None:
         spoken, told = top.spoken(), [*top.told()]
         if top is not self._scene:
+            self.hush()
             self._scene = top
             told.insert(0, Told(opening(spoken), urgent=True))
         focused = self._reading.of(spoken)

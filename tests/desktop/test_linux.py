@@ -195,6 +195,7 @@ def test_a_package_depends_on_what_its_files_need_and_what_sdl_loads(monkeypatch
     assert fields["Depends"].startswith("libc6 (>= 2.31), libstdc++6, libx11-6, ")
     assert "libasound2t64 | libasound2" in fields["Recommends"]
     assert "fonts-dejavu-core" in fields["Recommends"]
+    assert fields["Suggests"] == "speech-dispatcher"
 
 
 def test_what_an_older_system_lacks_is_refused(monkeypatch):

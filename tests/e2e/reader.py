@@ -1,18 +1,24 @@
-"""A screen reader for tests: knows the program only by AT-SPI, as Orca does."""
+"""A screen reader for tests: knows the program only by AT-SPI, as Orca does, and hears its events."""
 
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from jeepney import DBusAddress, MatchRule, Properties, message_bus, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
-from jeepney.wrappers import unwrap_msg
+from jeepney.wrappers import DBusErrorResponse, unwrap_msg
 
-PATIENCE = 30.0  # seconds within which something is heard, or the test fails
-ACCESSIBLE = "org.a11y.atspi.Accessible"
-FOCUSED = 12  # the bit of this state
+from .window import PATIENCE
+
+BUTTON, LANDMARK, ITEM = 43, 110, 32  # roles
+ROOT = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+EVENTS = "org.a11y.atspi.Event.Object"
+
+Address = tuple[str, str]  # the program's name on the bus, and the path of the node
 
 
 class Heard(NamedTuple):
@@ -21,88 +27,104 @@ class Heard(NamedTuple):
     name: str
     role: int
     description: str
-    states: int
-    address: tuple[str, str]
-
-    @property
-    def focused(self) -> bool:
-        return bool(self.states >> FOCUSED & 1)
 
 
 class ScreenReader:
-    """Asks for the whole tree, as often as it is needed; announcements are collected as they come."""
+    """Reads the tree, and hears what gets the focus and what is announced."""
 
     def __init__(self, bus: str) -> None:
         """Tell the desktop that a reader runs, and connect to the bus of the readers."""
         self._session = open_dbus_connection(bus)
-        status = Properties(DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Status"))
+        desktop = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Status")
         for name in ("IsEnabled", "ScreenReaderEnabled"):
-            self._asked(self._session, status.set(name, "b", True))
-        access = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
+            self._asked(self._session, Properties(desktop).set(name, "b", True))
+        access = desktop.with_interface("org.a11y.Bus")
         (address,) = self._asked(self._session, new_method_call(access, "GetAddress"))
         self._bus = open_dbus_connection(address)
         self.announced: list[str] = []
-        registry = DBusAddress(
-            "/org/a11y/atspi/registry", "org.a11y.atspi.Registry", "org.a11y.atspi.Registry"
-        )
-        for event in ("object:announcement", "object:state-changed:focused"):
-            self._asked(self._bus, new_method_call(registry, "RegisterEvent", "sass", (event, [], "")))
-        rule = MatchRule(type="signal", interface="org.a11y.atspi.Event.Object", member="Announcement")
-        self._asked(self._bus, message_bus.AddMatch(rule))
-        self._rule = rule
+        registry = DBusAddress("/org/a11y/atspi/registry", ROOT[0], "org.a11y.atspi.Registry")
+        self._events = deque[Any]()
+        for event, member in (("announcement", "Announcement"), ("state-changed:focused", "StateChanged")):
+            wanted = (f"object:{event}", [], "")
+            self._asked(self._bus, new_method_call(registry, "RegisterEvent", "sass", wanted))
+            rule = MatchRule(type="signal", interface=EVENTS, member=member)
+            self._asked(self._bus, message_bus.AddMatch(rule))
+            self._bus.filter(rule, queue=self._events).__enter__()
 
     def close(self) -> None:
         self._bus.close()
         self._session.close()
 
-    def see(self, what: Callable[[list[Heard]], Any]) -> list[Heard]:
-        """Return the tree, as soon as `what` holds for it."""
-        until = time.monotonic() + PATIENCE
-        while True:
-            tree = list(self.tree())
-            if what(tree):
-                return tree
-            assert time.monotonic() < until, [node.name for node in tree]
+    def focus(self, by: Callable[[], object]) -> Heard:
+        """Do something and return what gets the focus by that."""
+        self._hear(0)
+        by()
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            focused = self._hear(0.5)
+            node = self._node(focused[-1]) if focused else None
+            if node:
+                return node
+        raise AssertionError(f"nothing gets the focus; heard was {self.announced[-5:]}")
 
-    def focus(self, tree: list[Heard] | None = None) -> str:
-        """Return the name of what has the focus, "" if nothing has it."""
-        return next((node.name for node in tree or self.tree() if node.focused), "")
+    def told(self, text: str) -> None:
+        """Wait until something with this text in it has been announced."""
+        end = time.monotonic() + PATIENCE
+        while not any(text in one for one in self.announced):
+            assert time.monotonic() < end, f"{text!r} is not in {self.announced}"
+            self._hear(0.5)
 
-    def tree(self) -> Iterator[Heard]:
-        """Yield all nodes of the program, from the top. What vanishes meanwhile is left out."""
-        root = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
-        for program in self._children(root):
-            yield from self._walk(program)
+    def listen(self, seconds: float) -> list[str]:
+        """Return what is announced until nothing has been for so many seconds."""
+        before = len(self.announced)
+        seen = -1
+        while seen != len(self.announced):
+            seen = len(self.announced)
+            self._hear(seconds)
+        return self.announced[before:]
 
-    def _walk(self, address: tuple[str, str]) -> Iterator[Heard]:
+    def tree(self) -> Iterator[tuple[int, Heard]]:
+        """Yield all nodes of all programs, each with its depth. What vanishes meanwhile is left out."""
+        yield from (found for program in self._children(ROOT) for found in self._walk(program, 0))
+
+    def _walk(self, address: Address, depth: int) -> Iterator[tuple[int, Heard]]:
         node = self._node(address)
         if node:
-            yield node
+            yield depth, node
             for child in self._children(address):
-                yield from self._walk(child)
+                yield from self._walk(child, depth + 1)
 
-    def _node(self, address: tuple[str, str]) -> Heard | None:
-        name, path = address
-        there = DBusAddress(path, name, ACCESSIBLE)
-        try:
-            words, told = (
+    def _hear(self, seconds: float) -> list[Address]:
+        """Take the events of so many seconds, or until there is one; return what has got the focus."""
+        with suppress(TimeoutError):
+            if not self._events:
+                self._events.append(self._bus.recv_until_filtered(self._events, timeout=seconds or 0.01))
+        focused = []
+        while self._events:
+            event = self._events.popleft()
+            detail, first, _second, value = event.body[:4]
+            fields = {field.name: found for field, found in event.header.fields.items()}
+            if fields["member"] == "Announcement":
+                self.announced.append(value[1])
+            elif detail == "focused" and first:
+                focused.append((fields["sender"], fields["path"]))
+        return focused
+
+    def _node(self, address: Address) -> Heard | None:
+        there = DBusAddress(address[1], address[0], "org.a11y.atspi.Accessible")
+        with suppress(DBusErrorResponse):
+            name, told = (
                 self._asked(self._bus, Properties(there).get(what))[0][1] for what in ("Name", "Description")
             )
             (role,) = self._asked(self._bus, new_method_call(there, "GetRole"))
-            ((low, high),) = self._asked(self._bus, new_method_call(there, "GetState"))
-        except Exception:
-            return None
-        return Heard(words, role, told, low | high << 32, address)
+            return Heard(name, role, told)
+        return None
 
-    def _children(self, address: tuple[str, str]) -> list[tuple[str, str]]:
-        name, path = address
-        try:
-            (found,) = self._asked(
-                self._bus, new_method_call(DBusAddress(path, name, ACCESSIBLE), "GetChildren")
-            )
-        except Exception:
-            return []
-        return list(found)
+    def _children(self, address: Address) -> list[Address]:
+        there = DBusAddress(address[1], address[0], "org.a11y.atspi.Accessible")
+        with suppress(DBusErrorResponse):
+            return list(self._asked(self._bus, new_method_call(there, "GetChildren"))[0])
+        return []
 
     def _asked(self, bus: DBusConnection, message: Any) -> Any:
         return unwrap_msg(bus.send_and_get_reply(message, timeout=PATIENCE))

@@ -12,6 +12,8 @@ from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.castles.rules.moves import Occupy, Take
+from ludotheque.ui import voice
+from ludotheque.ui.spoken import walk
 
 CASES = [
     ("highlanders", 3, (), 400),
@@ -174,3 +176,105 @@ def test_after_a_question_the_curtain_asks_whose_turn_it_is_to_the_screen(game, 
     seat.push("open")
     assert seat.seen["turn"] == session.turn
     assert "hand-over" not in seat.seen["buttons"]
+
+
+def heard(seat: Seat) -> str:
+    """Return all that the table says now, and what has happened there."""
+    return f"{seat.scene.spoken()}{[*seat.scene.told()]}"
+
+
+def play_to_a_secret(seat: Seat, rng: Random) -> None:
+    """Play on at random until the player to move knows something that the others do not."""
+    session = seat.session
+    for _ply in range(400):
+        own = session.rules.view(session.state, session.turn) if session.turn >= 0 else None
+        if own not in (None, session.rules.view(session.state, None)):
+            return
+        session.deal() if session.turn == CHANCE else session.play(
+            rng.choice(session.rules.legal(session.state))
+        )
+    raise AssertionError("nobody has a secret")
+
+
+def twins(seat: Seat, view, eyes: int | None, rng: Random, alone: bool) -> tuple[set[str], int]:
+    """Return what is heard of states that look the same from `view`, and how many hands the player holds."""
+    session, said, own, plies = seat.session, set(), set(), seat.session.cursor
+    for _ in range(3):
+        session.seek(plies)
+        truth = session.rules.sample(view, eyes, rng)
+        session.steps[session.cursor - 1] = replace(session.steps[session.cursor - 1], state=truth)
+        own.add(session.rules.view(truth, session.turn))
+        come(seat)
+        seat.table.cursor = None
+        seat.table.take_over(alone)
+        seat.settle()
+        seat.scene.told()
+        told = [heard(seat)]
+        for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_TAB, pygame.K_v, pygame.K_F3, pygame.K_F5):
+            seat.key(key)
+            told.append(heard(seat))
+        said.add("\n".join(told))
+        seat.table.let_go()
+    return said, len(own)
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "plies"), CASES)
+def test_the_room_hears_no_secret_and_who_listens_alone_only_their_own(game, seats, options, plies) -> None:
+    seat, rng = sit(game, seats, options, curtain=True), Random(7)
+    play_on(seat, plies, rng)
+    play_to_a_secret(seat, rng)
+    view, eyes = seat.session.rules.view, seat.session.turn
+    said, hands = twins(seat, view(seat.session.state, None), None, rng, alone=False)
+    assert hands > 1, "there was something to hide"
+    assert len(said) == 1, _apart(said)
+    said, hands = twins(seat, view(seat.session.state, eyes), eyes, rng, alone=True)
+    assert hands == 1
+    assert len(said) == 1, _apart(said)
+
+
+class FalseVoice:
+    """Notes what the program says itself."""
+
+    mute = False
+
+    def __init__(self):
+        self.said = []
+
+    def say(self, text, language, newer):
+        self.said.append(text)
+
+    def hush(self):
+        self.said.append("")
+
+    def close(self):
+        pass
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_the_hand_is_said_while_a_key_is_held_and_only_to_who_listens_alone(monkeypatch, alone) -> None:
+    monkeypatch.setattr(voice, "Voice", FalseVoice)
+    seat = sit("schotten-totten", 2, (), curtain=True, voice="aloud")
+    seat.app.step(0.1)
+    assert seat.app.scenes.top.name == "curtain"
+    assert "cachée" not in str(seat.app.scenes.top.spoken())
+    seat.push("alone" if alone else "open")
+    seat.settle()
+    hand = [node for node in walk(seat.scene.spoken().regions) if node.id.startswith("hand-")]
+    assert len(hand) == 6
+    hidden = [f"carte {n}, cachée" for n in range(1, 7)]
+    assert ([node.name for node in hand] == hidden) is not alone
+    speaker = seat.app.hearing._voice
+    speaker.said.clear()
+    seat.key(pygame.K_v)
+    said = [text for text in speaker.said if any(node.name in text for node in hand)]
+    assert bool(said) is alone
+    assert not alone or all(node.name in said[0] for node in hand)
+    seat.send(pygame.KEYUP, key=pygame.K_v, mod=0)
+    assert speaker.said[-1] == ""
+
+
+def _apart(said: set[str]) -> list[str]:
+    """Return from where on two of the texts differ."""
+    one, other = sorted(said)[:2]
+    at = next(n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+    return [text[max(0, at - 150) : at + 80] for text in (one, other)]

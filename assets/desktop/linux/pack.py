@@ -111,7 +111,7 @@ def elf_files(folder: Path) -> Iterator[Path]:
 
 
 def fields(folder: Path) -> dict[str, str]:
-    """Return the `Depends` and `Recommends` of a folder; raise `LookupError` for a library of no package."""
+    """Return what a folder needs, by fields of Debian's; raise `LookupError` for a library of no package."""
     wanted, symbols = needed(folder)
     glibc = max(symbols["GLIBC"])
     if glibc > OLDEST_GLIBC:
@@ -125,6 +125,7 @@ def fields(folder: Path) -> dict[str, str]:
     return {
         "Depends": ", ".join(depends),
         "Recommends": ", ".join(sorted({*RECOMMENDS.values(), *BESIDE})),
+        "Suggests": "speech-dispatcher",
     }
 
 

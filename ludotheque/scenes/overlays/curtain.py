@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import sin
 from typing import Any
 
@@ -12,13 +13,14 @@ from ludotheque.core.session import Player
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces, tincture
 from ludotheque.ui.app import App
+from ludotheque.ui.choice import nothing
 from ludotheque.ui.containers import Column, Composed, Framed, Picture, Pressed, Row, Text
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
 from ludotheque.ui.scene import Hint
 from ludotheque.ui.skin import SMALLEST, Skin
-from ludotheque.ui.widgets import Action, Group, Part
+from ludotheque.ui.widgets import Action, Button, Group, Part
 
 OPENING = 0.45  # seconds that the curtain takes to open
 MARGIN = 16  # logical pixels round the words
@@ -29,16 +31,18 @@ _OPENS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 class CurtainScene(PageScene):
     """Hides the table until a click or a key opens the curtain, whose two halves then move apart.
 
-    `opened` prepares the table. It is called once, before the table is first drawn.
+    `opened` prepares the table. It is called once, before the table is first drawn. So is `alone` instead, if
+    the player says that nobody else hears the program.
     """
 
     name = "curtain"
 
-    def __init__(self, app: App, player: Player, opened: Action) -> None:
+    def __init__(self, app: App, player: Player, opened: Action, alone: Action = nothing) -> None:
         super().__init__(app)
         self.player = player
         self.opaque = True
-        self._opened = opened
+        self._opened, self._alone = opened, alone
+        self._heard = False  # whether the curtain was drawn for a player who hears the program
         self._share = 0.0
         self._cloth = Surface((1, 1))
 
@@ -68,14 +72,19 @@ class CurtainScene(PageScene):
             Text(press, max(19 * share, SMALLEST), CREAM, align="center"),
         ]
         words = Row([Column(lines, 14 * share, "center")], align="center")
-        return _Cloth("open", press, self._open, Framed(words, pad=MARGIN))
+        cloth = _Cloth("open", press, partial(self._open, self._opened), Framed(words, pad=MARGIN))
+        self._heard = self.app.hearing.listened
+        if not self._heard:
+            return cloth
+        alone = Button("alone", _("Au casque ou en braille"), partial(self._open, self._alone))
+        return Column([cloth, Framed(Row([alone], align="center"), pad=(MARGIN, 0, MARGIN, 2 * MARGIN))], 0)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Open the curtain on a click, Enter or Space. Return to the shelf on Esc."""
         if not self.opaque:
             return False
-        if event.type == pygame.KEYDOWN and event.key in _OPENS:
-            self._open()
+        if event.type == pygame.KEYDOWN and event.key in _OPENS and self.page.group.pointed != "alone":
+            self._open(self._opened)
             return True
         return super().handle(event)
 
@@ -88,9 +97,12 @@ class CurtainScene(PageScene):
         return None
 
     def update(self, dt: float) -> bool:
-        """Move the two halves of the cloth a little further apart."""
+        """Move the two halves of the cloth a little further apart, or ask who hears once anybody does."""
         if self.opaque:
-            return False
+            changed = self._heard != self.app.hearing.listened
+            if changed:
+                self.refresh()
+            return changed
         pace = self.app.settings.pace
         self._share = 1.0 if not pace else min(1.0, self._share + dt / (OPENING * pace))
         if self._share == 1.0:
@@ -121,15 +133,17 @@ class CurtainScene(PageScene):
         """Return what the curtain shows, for tests, with the name of the next player."""
         return {**super().trace(), "player": self.player.name}
 
-    def _open(self) -> None:
+    def _open(self, opened: Action) -> None:
         self.opaque = False
         self.refresh()
-        self._opened()
+        opened()
         self.app.scenes.fit()
 
 
 class _Cloth(Pressed):
     """The closed curtain as one button, which looks the same when it is hovered or focused."""
+
+    grows_down = True
 
     def __init__(self, id: str, label: str, action: Action, part: Part) -> None:
         super().__init__(id, action, part)
