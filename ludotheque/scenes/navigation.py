@@ -559,10 +559,7 @@ class Navigation:
         return study
 
     def curtain(self, player: Player, opened: Callable[[], object], alone: Callable[[], object]) -> None:
-        """Hide the table behind a curtain until `player` opens it; `opened` or `alone` is called then.
-
-        `alone` is called if the player says that nobody else hears the program.
-        """
+        """Hide the table until `player` opens a curtain; call `opened` then, or `alone` if only they hear."""
         from ludotheque.scenes.overlays.curtain import CurtainScene
 
         self._app.scenes.push(CurtainScene(self._app, player, opened, alone))

@@ -190,7 +190,8 @@ class Hearing:
     def _tell(self, top: Scene) -> None:
         spoken, told = top.spoken(), [*top.told()]
         if top is not self._scene:
-            self.hush()
+            if self._scene:
+                self.hush()
             self._scene = top
             told.insert(0, Told(opening(spoken), urgent=True))
         focused = self._reading.of(spoken)
