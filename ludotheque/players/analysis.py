@@ -8,6 +8,7 @@ part of a turn from the seat's first move to its final one, without the dice bef
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from math import inf
@@ -18,6 +19,7 @@ from ludotheque.core.game import CHANCE
 from ludotheque.core.judgement import Candidate, Judgement, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.player_turns import PlayerTurn
+from ludotheque.players.futures import Futures
 from ludotheque.players.hired import Hired
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.player import best_of, first_of
@@ -25,7 +27,7 @@ from ludotheque.players.player import best_of, first_of
 MOST = 3  # turning points to report, not counting the person's own decisions
 DOUBTED = 3 * MOST  # of the other turns, how many of those that changed the chances most to examine
 TOGETHER = 10  # moments, or plies, per part of the analysis
-FIRST = 0.8  # the share of the work that the course of the chances takes
+FIRST, FOLLOWED = 0.5, 0.7  # the shares of the work at whose end the chances, and the advice, are known
 CALM = 0.03  # the least change of the smoothed chances that is reported
 LEAST, LEAST_OWN = 0.08, 0.05  # the least change of a chance: at a turning point, at a person's decision
 FEW = 12  # the mean is taken over so many throws of dice at most, but not over the cards that may be drawn
@@ -103,19 +105,30 @@ class _Chosen(NamedTuple):
 class _Advised(NamedTuple):
     """What the adviser says about a turn: at ply `at` it would have advised `choice`.
 
-    `instead` and `played` are the seat's chances to win after that and after the moves played. If the adviser
-    agrees with the whole turn, `at` is the end of the turn, and both chances are 0.
+    `instead` and `played` are the seat's chances to win after that and after the moves `made`. Futures of
+    both, if any are played, tell the chances better. If the adviser agrees with the whole turn, `at` is the
+    end of the turn, and both chances are 0.
     """
 
     at: int
     choice: Candidate
     instead: float = 0.0
     played: float = 0.0
+    made: tuple[Move, ...] = ()
+    futures: Futures | None = None
 
     @property
     def lost(self) -> float:
         """How much lower the chance was than after the advised moves."""
         return self.instead - self.played
+
+    def weighed(self) -> _Advised:
+        """Return the same with chances by futures; no chance is lost unless they surely say so."""
+        if not self.futures:
+            return self
+        cost = self.futures.cost(self.made, self.choice.line)
+        played, instead = cost or (self.played, self.played)
+        return self._replace(played=played, instead=instead, futures=None)
 
 
 def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings]:
@@ -132,15 +145,19 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     own = [span for span in decided if span and span[0] in played.own]
     stops = sorted({0, *(turn.end for turn in played.turns), len(moves)})
     asked = sorted({*stops, *(turn.start for turn in played.turns), *(at for span in own for at in span[1:])})
-    course = yield from _chances(judgement, states, asked, stops)
+    course, moments = yield from _chances(judgement, states, asked, stops)
     spans = [span for span in decided if span]
-    turned = _turned(spans, course)[:DOUBTED]
-    adviser = _Adviser(judgement, states, [*own, *(one.span for one in turned)])
+    turned = _turned(spans, moments)[:DOUBTED]
+    adviser = _Adviser(judgement, states, moves, [*own, *(one.span for one in turned)])
     for ply in range(adviser.last):
         adviser.follow(moves[ply])
         if ply % TOGETHER == 0:
-            yield Findings(FIRST + (1 - FIRST) * ply / adviser.last)
-    told = _own(own, course, adviser)
+            yield Findings(FIRST + (FOLLOWED - FIRST) * ply / adviser.last)
+    doubted = [*adviser.doubted(own), *adviser.doubted([one.span for one in turned if one.moved < 0])]
+    for number, span in enumerate(dict.fromkeys(doubted), 1):
+        adviser.weigh(span)
+        yield Findings(FOLLOWED + (1 - FOLLOWED) * number / (len(doubted) + 1))
+    told = _own(own, course | {one.plies: one.chances for one in moments}, adviser)
     taken = {one.span for one in told}
     others = [one for one in turned if one.span not in taken and adviser.explains(one)]
     told = sorted([*told, *others[:MOST]], key=lambda one: one.span[0].start)
@@ -149,9 +166,9 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
 
 def _chances(
     judgement: Judgement[Any], states: Sequence[Any], asked: Sequence[int], stops: Sequence[int]
-) -> Generator[Findings, None, dict[int, tuple[float, ...]]]:
-    """Yield in parts the chances at `stops`, smoothed inside the game; return those at the plies `asked`."""
-    course: dict[int, tuple[float, ...]] = {}
+) -> Generator[Findings, None, tuple[dict[int, tuple[float, ...]], list[Moment]]]:
+    """Yield the moments at `stops`, smoothed; return the chances at the plies `asked`, and the moments."""
+    course, moments = dict[int, tuple[float, ...]](), list[Moment]()
     calm = _Smoothing(judgement.rules.seats)
     for first in range(0, len(asked), TOGETHER):
         part: list[Moment] = []
@@ -160,8 +177,9 @@ def _chances(
             if at in stops:
                 ends = at in (0, len(states) - 1)
                 part.append(Moment(at, course[at] if ends else calm.smoothed(course[at])))
+        moments += part
         yield Findings(FIRST * len(course) / len(asked), tuple(part))
-    return course
+    return course, moments
 
 
 def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn) -> _Span | None:
@@ -197,13 +215,15 @@ def _apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
     return max(abs(before - after) for before, after in zip(one, other, strict=True))
 
 
-def _turned(spans: Sequence[_Span], course: dict[int, tuple[float, ...]]) -> list[_Chosen]:
-    """Return the turns that changed the chance of their own seat, the greatest changes first."""
-    ends = [course[0], *(course[span[0].end] for span in spans)]
+def _turned(spans: Sequence[_Span], moments: Sequence[Moment]) -> list[_Chosen]:
+    """Return the turns that changed the shown chance of their own seat, the greatest changes first."""
+    plies, shown = [one.plies for one in moments], [one.chances for one in moments]
+    ends = [shown[0], *(shown[plies.index(span[0].end)] for span in spans)]
     found = list[tuple[float, _Chosen]]()
     for number, span in enumerate(spans, 1):
         turn = span[0]
-        one = _Chosen(span, course[turn.start][turn.seat], course[turn.end][turn.seat], "turned")
+        before = shown[bisect_right(plies, turn.start) - 1][turn.seat]
+        one = _Chosen(span, before, ends[number][turn.seat], "turned")
         kept = min(abs(one.moved), abs(_lasted(ends, number, turn.seat)))
         if kept >= LEAST:
             found.append((kept, one))
@@ -239,9 +259,16 @@ class _Adviser:
     final one.
     """
 
-    def __init__(self, judgement: Judgement[Any], states: Sequence[Any], spans: Sequence[_Span]) -> None:
+    def __init__(
+        self,
+        judgement: Judgement[Any],
+        states: Sequence[Any],
+        moves: Sequence[Move],
+        spans: Sequence[_Span],
+    ) -> None:
         self._hired = Hired(judgement, {span[0].seat: ADVISER for span in spans}, "")
-        self._judgement, self._rules, self._states = judgement, judgement.rules, states
+        self._judgement, self._rules = judgement, judgement.rules
+        self._states, self._moves = states, moves
         self._spans = {at: span for span in spans for at in range(span[1], span[0].end)}
         self.last = max((span[0].end for span in spans), default=0)
         self._ply = 0
@@ -260,6 +287,15 @@ class _Adviser:
     def of(self, span: _Span) -> _Advised:
         """Return what the adviser says about a turn that has been examined."""
         return self._other.get(span, _Advised(span[0].end, self._first[span]))
+
+    def doubted(self, spans: Sequence[_Span]) -> list[_Span]:
+        """Return the DOUBTED turns that seem to have lost most against the advice."""
+        lost = [span for span in spans if self.of(span).lost > 0]
+        return sorted(lost, key=lambda span: -self.of(span).lost)[:DOUBTED]
+
+    def weigh(self, span: _Span) -> None:
+        """Find out by futures what a turn lost against the advice."""
+        self._other[span] = self.of(span).weighed()
 
     def turning(self, one: _Chosen) -> Turning:
         """Return the turning point for a turn that has been examined."""
@@ -296,8 +332,10 @@ class _Adviser:
                 instead = self._rules.apply(instead, each)
             while played < span[2] and self._rules.turn(self._states[played]) == span[0].seat:
                 played += 1
-            chances = (self._chance(state, span[0].seat) for state in (instead, self._states[played]))
-            self._other[span] = _Advised(self._ply, advised, *chances)
+            before, after = (self._chance(state, span[0].seat) for state in (instead, self._states[played]))
+            made = (move, *self._moves[self._ply + 1 : played])
+            futures = self._hired.futures(span[0].seat)
+            self._other[span] = _Advised(self._ply, advised, before, after, made, futures)
 
     def _chance(self, state: Any, seat: int, most: float = FEW) -> float:
         """Return a seat's chance to win, the mean over at most `most` outcomes if chance is to move."""

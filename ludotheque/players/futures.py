@@ -34,23 +34,33 @@ class Futures:
         self._view, self._seat, self._memories, self._seed = view, seat, memories, seed
 
     def preferred(self, lines: Sequence[Line], late: Callable[[], bool] = never_late) -> int:
-        """Return the number of the line that does best until the seat's next turn, 0 unless clearly better.
+        """Return the number of the line that clearly does best until the seat's next turn, else 0.
 
-        The chances to win at the end of the same futures are compared; of fewer than FEW, once `late` says
-        so, nothing is concluded.
+        If it is `late` soon, nothing is concluded.
         """
-        gains = [list[float]() for _line in lines[1:]]
-        for trial in range(FEW if gains else 0):
+        ends = self._ends(lines, FEW if len(lines) > 1 else 0, late)
+        sure = [_surely(ends, number, 0) for number in range(1, len(ends))]
+        best = max(range(len(sure)), key=sure.__getitem__, default=-1)
+        return best + 1 if sure and sure[best] > GAIN else 0
+
+    def cost(self, made: Line, better: Line) -> tuple[float, float] | None:
+        """Return the chances to win after a line and after a better one; None if it is not surely better."""
+        ends = self._ends((made, better), TRIALS)
+        return (fmean(ends[0]), fmean(ends[1])) if _surely(ends, 1, 0) > 0 else None
+
+    def _ends(
+        self, lines: Sequence[Line], trials: int, late: Callable[[], bool] = never_late
+    ) -> list[list[float]]:
+        """Return the chances to win at the end of so many futures of each line, [] once `late` says so."""
+        found = [list[float]() for _line in lines if trials]
+        for trial in range(trials):
             seed = f"{self._seed}/{trial}"
             state = self._rules.sample(self._view, self._seat, Random(seed))
-            first, *others = [self._chance(self._played(state, line, seed, deep=False)[1]) for line in lines]
-            for gain, other in zip(gains, others, strict=True):
-                gain.append(other - first)
+            for line, ends in zip(lines, found, strict=True):
+                ends.append(self._chance(self._played(state, line, seed, deep=False)[1]))
             if late():
-                return 0
-        sure = [fmean(gain) - SURE * stdev(gain) / sqrt(FEW) for gain in gains]
-        best = max(range(len(gains)), key=sure.__getitem__, default=-1)
-        return best + 1 if gains and sure[best] > GAIN else 0
+                return []
+        return found
 
     def outlooks(self, lines: Sequence[Line], late: Callable[[], bool] = never_late) -> list[Foretold]:
         """Return what is foretold of each line, compared with ending the turn at once; [] if at once late."""
@@ -160,6 +170,12 @@ class Futures:
 
     def _chance(self, state: Any) -> float:
         return self._judgement.chances(state)[self._seat]
+
+
+def _surely(ends: Sequence[Sequence[float]], one: int, other: int) -> float:
+    """Return how much more chance to win one line has than another, less what may be mere luck."""
+    gains = [mine - theirs for mine, theirs in zip(ends[one], ends[other], strict=True)]
+    return fmean(gains) - SURE * stdev(gains) / sqrt(len(gains))
 
 
 class _Luck:

@@ -218,7 +218,7 @@ class JudgingPlayer(_Player):
         """Return what plays out lines of the seat by its memories, if its judgement `foretells`."""
         if not self.judgement.foretells:
             return None
-        return Futures(self.judgement, view, self.seat, self._memories, f"{self._seed}/{self._seen}")
+        return Futures(self.judgement, view, self.seat, {**self._memories}, f"{self._seed}/{self._seen}")
 
 
 class SearchingPlayer(JudgingPlayer):

@@ -405,11 +405,11 @@ def test_the_axes_are_named_and_the_turns_told_with_what_is_advised(hand, studie
 
 
 def test_the_costliest_decision_is_told_with_the_chance_that_was_to_be_had(hand, studied, monkeypatch):
-    """The second turning point fell from 60 to 20 %: of a worst decision, 60 is what was to be had."""
+    """The second turning point fell from 60 to 20 %: of a worst decision, that is what it cost."""
     worse = hand.scene.study.turnings[1]
     hand.scene.study.turnings = (worse._replace(kind="worst", at=worse.first),)
     said = said_by(hand, monkeypatch)
-    assert "Vos chances de gagner la partie : 20 %, au lieu de 60 %" in said
+    assert "Ce choix vous a coûté 40 chances de gagner sur 100" in said
     assert "Votre coup le plus coûteux : 1er tour" in said
 
 

@@ -50,7 +50,7 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning) -> Turnin
     """Return a turn in words: its log, the change of its seat's chances, and the computer's advice."""
     turn, own = turning.turn, is_own(session, turning.turn)
     change = (
-        _("Vos chances de gagner la partie : {after} %, au lieu de {before} %")
+        _("Ce choix vous a coûté {lost} chances de gagner sur 100")
         if turning.kind == "worst"
         else _("Vos chances de gagner la partie : de {before} % à {after} %")
         if own
@@ -62,7 +62,11 @@ def describe_turn(session: Session[Any], look: Look, turning: Turning) -> Turnin
         turning.kind,
         turning.after > turning.before,
         _heading(turning, session.players[turn.seat].name, own),
-        change.format(before=round(100 * turning.before), after=round(100 * turning.after)),
+        change.format(
+            before=round(100 * turning.before),
+            after=round(100 * turning.after),
+            lost=round(100 * (turning.before - turning.after)),
+        ),
         _log(session, look, turning.turn, MOST_LINES),
         _advice(session, look, turning),
     )
