@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import sqrt
+from math import exp, log, sqrt
 from typing import Literal, NamedTuple
 
 from ludotheque.core.judgement import Happened, Happening, Line
@@ -16,10 +16,29 @@ When = Literal["now", "round", "next"]  # in the line, before the seat's next tu
 TIMES: tuple[When, ...] = ("now", "round", "next")
 
 LIKELY = 1 / 4  # what is told is at least so likely
-HOPED = 0.4  # a promise is at least so likely
-DEAR = 0.75  # points: what is told is worth at least so much, times its share
+HOPED = 0.3  # a promise is at least so likely
+DEAR = 0.3  # points: what is told is worth at least so much, times its share
 NOISE = 1.5  # standard deviations by which shares must differ
-PRIOR, USUAL = 2, 0.4  # shares are shrunk as if there were so many more futures, with this share
+
+
+class Calibration(NamedTuple):
+    """How a share of futures comes true: its log odds, times `slope`, plus `more`."""
+
+    slope: float
+    more: float
+
+    def of(self, share: float, futures: int) -> float:
+        """Return how often what happens in a share of so many futures comes true.
+
+        >>> round(Calibration(1.0, 0.0).of(1.0, 24), 2)
+        0.98
+        """
+        seen = (share * futures + 0.5) / (futures + 1)
+        return 1 / (1 + exp(-self.slope * log(seen / (1 - seen)) - self.more))
+
+
+# fitted to what came in games of castles by `tests/games/foretold.py --fit`
+GAINS, LOSSES = Calibration(1.25, -0.4), Calibration(0.8, -0.5)
 
 
 class Seen(NamedTuple):
@@ -79,9 +98,14 @@ class Foretold(NamedTuple):
     chance: float = -1.0
 
     @property
+    def gain(self) -> Expectation | None:
+        """The weightier of the promise and what is averted, which alone is told."""
+        return max(filter(None, (self.averted, self.promise)), key=_weight, default=None)
+
+    @property
     def sentences(self) -> int:
-        """The number of things that are told; of a promise and what is averted, only the weightier is."""
-        return sum(map(bool, (self.promise or self.averted, self.price, self.ending)))
+        """The number of things that are told."""
+        return sum(map(bool, (self.gain, self.price, self.ending)))
 
 
 UNKNOWN = Foretold()  # that of a line of which no future was played
@@ -123,11 +147,14 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
     """
     mine = found[number]
     others = [idle] if idle else [one for at, one in enumerate(found) if at != number]
-    gains = _claims(mine, "next", lambda one: max((other.ever(one) for other in others), default=0.0))
+    gains = _claims(mine, "next", GAINS, lambda one: max((other.ever(one) for other in others), default=0.0))
     losses = _claims(
-        mine, "round", lambda one: min((other.of(one, "round").share for other in others), default=0.0)
+        mine,
+        "round",
+        LOSSES,
+        lambda one: min((other.of(one, "round").share for other in others), default=0.0),
     )
-    spared = _claims(idle, "round", lambda one: mine.of(one, "round").share) if idle else []
+    spared = _claims(idle, "round", LOSSES, lambda one: mine.of(one, "round").share) if idle else []
     price = _weightiest(one for one in losses if _dear(one, seat))
     return Foretold(
         _weightiest(one for one in gains if _good(one, seat) and _apart(one, mine)),
@@ -139,18 +166,15 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
     )
 
 
-def _claims(found: Forecast, when: When, otherwise: Callable[[Happening], float]) -> list[Expectation]:
+def _claims(
+    found: Forecast, when: When, true: Calibration, otherwise: Callable[[Happening], float]
+) -> list[Expectation]:
     """Return what is likely to happen then; `otherwise` tells the share of something elsewhere."""
     return [
-        Expectation(one, when, share, seen.worth, _shrunk(otherwise(one), found))
+        Expectation(one, when, share, seen.worth, true.of(otherwise(one), found.futures))
         for (one, then), seen in found.seen.items()
-        if then == when and (share := _shrunk(seen.share, found)) >= LIKELY
+        if then == when and (share := true.of(seen.share, found.futures)) >= LIKELY
     ]
-
-
-def _shrunk(share: float, found: Forecast) -> float:
-    """Return a share as it comes true: the one that is picked is the luckiest of many."""
-    return (share * found.futures + USUAL * PRIOR) / (found.futures + PRIOR)
 
 
 def _good(one: Expectation, seat: int) -> bool:
@@ -163,7 +187,7 @@ def _dear(one: Expectation, seat: int) -> bool:
 
 def _spares(one: Forecast, price: Expectation) -> bool:
     """Return whether a line has a price half as likely as another one, at most."""
-    return _halved(_shrunk(one.of(price.happening, price.when).share, one), price)
+    return _halved(LOSSES.of(one.of(price.happening, price.when).share, one.futures), price)
 
 
 def _averted(one: Expectation, mine: Forecast) -> bool:

@@ -19,6 +19,7 @@ S = TypeVar("S")
 Seen = TypeVar("Seen", contravariant=True)  # a seat's view of a state
 Line = tuple[Move, ...]  # moves that a seat makes in a row, up to a draw, a reveal or another seat's decision
 ADVISED = 3  # pieces of advice that a player is shown at once, at most
+QUIET = "quiet"  # the key of a reason without facts: the line is hardly better than to end the turn
 Sample = Callable[[Line], float]  # the score at the end of a line, for one guess at hidden cards and chance
 
 
@@ -77,6 +78,8 @@ class Judgement(ABC, Generic[S]):
     version: int = 1  # of the player: measured strengths hold for this version only
     unit: float  # a difference in score so large that an attentive player never overlooks it
     foretells: ClassVar[bool] = False  # whether advice tells what futures foretell
+    # trials, as experts make them, by which advice is ranked if the judgement is `Searchable`; 0 for none
+    advice_trials: ClassVar[int] = 0
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:
@@ -93,6 +96,10 @@ class Judgement(ABC, Generic[S]):
     def certain(self, view: S, seat: int) -> Sequence[Line]:
         """Return a line for each thing that the seat to move can surely win in what is left of its turn."""
         return ()
+
+    def settled(self, found: Sequence[Candidate], view: S, seat: int) -> Sequence[Candidate]:
+        """Return ranked advice, the best first, in the order in which it is told, by default the same."""
+        return found
 
     def candidate(self, view: S, seat: int, memory: Any, line: Line) -> Candidate:
         """Return what is known of a line that a person thinks of: by default only the line."""

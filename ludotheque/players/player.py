@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any, Protocol, TypeVar
@@ -12,7 +13,7 @@ from ludotheque.core.judgement import ADVISED, Advising, Candidate, Judgement, L
 from ludotheque.core.move import Move
 from ludotheque.players.futures import Futures
 from ludotheque.players.levels import LEVELS, split
-from ludotheque.players.search import SHORTLIST, Cap, never_late, search
+from ludotheque.players.search import SHORTLIST, Cap, never_late, ranked, search
 
 S = TypeVar("S")
 NEAR = 0.5  # units of score by which the first piece of advice may be worse than the best, for futures' sake
@@ -46,8 +47,11 @@ class ComputerPlayer(Protocol[Seen]):
         """Return the reasons for the player's most recent choice."""
         ...
 
-    def advise(self, view: Seen) -> Sequence[Candidate]:
-        """Return the lines that the player considers now, with reasons, best first; () if it has none."""
+    def advise(self, view: Seen, late: Callable[[], bool] = never_late) -> Sequence[Candidate]:
+        """Return the lines that the player considers now, with reasons, best first; () if it has none.
+
+        Once `late` says so, no more of them are tried.
+        """
         ...
 
     def candidate(self, view: Seen, line: Line) -> Candidate:
@@ -116,7 +120,7 @@ class _Player:
     def reasons(self) -> tuple[Reason, ...]:
         return ()
 
-    def advise(self, view: Any) -> Sequence[Candidate]:
+    def advise(self, view: Any, late: Callable[[], bool] = never_late) -> Sequence[Candidate]:
         return ()
 
     def candidate(self, view: Any, line: Line) -> Candidate:
@@ -208,11 +212,25 @@ class JudgingPlayer(_Player):
         """Return the reasons for the player's most recent choice, from its judgement."""
         return self._reasons
 
-    def advise(self, view: Any) -> Sequence[Candidate]:
+    def advise(self, view: Any, late: Callable[[], bool] = never_late) -> Sequence[Candidate]:
         """Return the lines that the judgement considers, best first, which need not be the best score."""
-        if isinstance(self.judgement, Advising):
-            return self.judgement.advise(view, self.seat, self._memory)
-        return sorted(self.judgement.candidates(view, self.seat, self._memory), key=_best_first)
+        judgement = self.judgement
+        if not isinstance(judgement, Advising):
+            return sorted(judgement.candidates(view, self.seat, self._memory), key=_best_first)
+        found = judgement.advise(view, self.seat, self._memory)
+        if judgement.advice_trials and isinstance(judgement, Searchable):
+            return judgement.settled(self._ranked(judgement, view, found, late), view, self.seat)
+        return found
+
+    def _ranked(
+        self, judgement: Any, view: Any, found: Sequence[Candidate], late: Callable[[], bool]
+    ) -> Sequence[Candidate]:
+        """Return lines in the order in which they end best in trials, with scores that say how well."""
+        weight, best = judgement.prior_weight, max(one.score for one in found)
+        draw = partial(judgement.sample, view, self.seat, self._memory, self._chance())
+        lines, known = [one.line for one in found], [one.score * weight for one in found]
+        tried = ranked(lines, draw, judgement.advice_trials, late, known, weight)
+        return [replace(found[one.line], score=best - one.behind) for one in tried]
 
     def futures(self, view: Any) -> Futures | None:
         """Return what plays out lines of the seat by its memories, if its judgement `foretells`."""

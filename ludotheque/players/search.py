@@ -33,6 +33,13 @@ def never_late() -> bool:
     return False
 
 
+class Tried(NamedTuple):
+    """A line by its index, and how much worse it ends than the best one, on average of the same samples."""
+
+    line: int
+    behind: float
+
+
 def search(
     lines: Sequence[Line],
     draw: Callable[[], Sample],
@@ -48,29 +55,56 @@ def search(
     >>> search([("a",), ("b",), ("c",)], draw=lambda: {("a",): 1, ("b",): 3, ("c",): 2}.get, trials=10)
     1
     """
+    return ranked(lines, draw, trials, late, known)[0].line
+
+
+def ranked(
+    lines: Sequence[Line],
+    draw: Callable[[], Sample],
+    trials: int,
+    late: Callable[[], bool] = never_late,
+    known: Sequence[float] = (),
+    weight: float = 0.0,
+) -> list[Tried]:
+    """Return the lines as `search` ranks them, the best first; those that were dropped later come before.
+
+    The initial totals are those of so many trials as `weight` says.
+    """
     left: list[int] = [*range(len(lines))]
-    totals = [*(known or [0.0] * len(lines))]
+    before = [*(known or [0.0] * len(lines))]
+    ends: list[list[float]] = [[] for _line in lines]
+    dropped: list[int] = []
     rounds = (len(lines) - 1).bit_length()
     for number in range(rounds):
         samples = trials // (rounds - number) // len(left)
         trials -= samples * len(left)
-        on_time = all(_tried(draw(), lines, left, totals, late) for _sample in range(samples))
-        left.sort(key=lambda line: (-totals[line], line))
+        on_time = all(_tried(draw(), lines, left, ends, late) for _sample in range(samples))
+        left.sort(key=lambda line: (-before[line] - sum(ends[line]), line))
         if not on_time:
             break
-        left = left[: (len(left) + 1) // 2]
-    return left[0]
+        most = (len(left) + 1) // 2
+        left, dropped = left[:most], [*left[most:], *dropped]
+    best, found = left[0], list[Tried]()
+    for line in (*left, *dropped):
+        count = len(ends[line])
+        more = before[best] + sum(ends[best][:count]) - before[line] - sum(ends[line])
+        found.append(Tried(line, more / (weight + count) if weight + count else 0.0))
+    return found
 
 
 def _tried(
-    sample: Sample, lines: Sequence[Line], left: Sequence[int], totals: list[float], late: Callable[[], bool]
+    sample: Sample,
+    lines: Sequence[Line],
+    left: Sequence[int],
+    ends: Sequence[list[float]],
+    late: Callable[[], bool],
 ) -> bool:
-    """Add the scores of the lines `left` on one sample to `totals`; False, adding none, if time runs out."""
-    ends = []
+    """Add the scores of the lines `left` on one sample to `ends`; False, adding none, if time runs out."""
+    found = []
     for line in left:
         if late():
             return False
-        ends.append(sample(lines[line]))
-    for line, end in zip(left, ends, strict=True):
-        totals[line] += end
+        found.append(sample(lines[line]))
+    for line, end in zip(left, found, strict=True):
+        ends[line].append(end)
     return True

@@ -12,7 +12,7 @@ from typing import Any
 
 from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
 from ludotheque.core.game import OVER, Rules
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import QUIET, Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.look import Look
@@ -52,7 +52,9 @@ def advice_words(
     """
     what = _("Rien ne presse.")
     if not _only_ends(rules, look, at, line) or look.telling.clauses(reasons):
-        what = _advised(rules, look, Advice(at, line, gesture_of(rules, look, at, line), reasons, outlook))
+        told = _advised(rules, look, Advice(at, line, gesture_of(rules, look, at, line), reasons, outlook))
+        quiet = any(one.key == QUIET for one in reasons) and not (outlook.gain or outlook.price)
+        what = f"{what} {told}" if quiet else told
     return " ".join((what, *_foretold(rules, look, at, line, outlook)))
 
 
@@ -125,15 +127,14 @@ def outlook_words(telling: Telling, outlook: Foretold, mine: bool = False) -> It
 
     If `mine`, the player itself says so.
     """
-    kept, price = outlook.averted, outlook.price
+    gain, price = outlook.gain, outlook.price
     if outlook.ending:
         yield _ending(telling, outlook.ending)
-    if kept and not (outlook.promise and outlook.promise.weight > abs(kept.weight)):
-        if clause := telling.foretold(kept.happening, mine):
-            yield _("Sinon, {clause} {often}.").format(clause=clause, often=often(kept.share))
-    elif outlook.promise and (clause := telling.foretold(outlook.promise.happening, mine)):
+    if gain and (clause := telling.foretold(gain.happening, mine)):
         text = _("Au prochain tour, {clause} {often}.")
-        yield text.format(clause=clause, often=often(outlook.promise.share))
+        if gain is outlook.averted:
+            text = _("Sinon, {clause} {often}.")
+        yield text.format(clause=clause, often=often(gain.share))
     if price and (clause := telling.foretold(price.happening, mine)):
         yield _("Risque : {clause} {often}.").format(clause=clause, often=often(price.share))
         if outlook.remedy >= 0:

@@ -2,13 +2,13 @@
 
 import pytest
 
+from ludotheque.core import forecast
 from ludotheque.core.forecast import (
     DEAR,
     ENDING,
     HOPED,
     LIKELY,
-    PRIOR,
-    USUAL,
+    Calibration,
     Expectation,
     Forecast,
     Foretold,
@@ -32,6 +32,13 @@ def line(*seen: tuple[Happening, str, float, float], futures: int = MANY) -> For
 
 
 IDLE = line()
+
+
+@pytest.fixture(autouse=True)
+def true_shares(monkeypatch):
+    """What happens in a share of the futures comes true as often."""
+    for what in ("GAINS", "LOSSES"):
+        monkeypatch.setattr(forecast, what, Calibration(1.0, 0.0))
 
 
 def told(mine: Forecast, idle: Forecast | None = IDLE) -> Foretold:
@@ -66,11 +73,21 @@ def test_what_happens_twice_in_a_future_is_counted_once_and_is_worth_both():
     assert dict(tally.forecast().seen) == {(WON, "round"): Seen(1.0, 3.0), (WON, "next"): Seen(1.0, 4.0)}
 
 
-def test_a_share_of_few_futures_is_told_nearer_to_what_is_usual():
-    """The claim that is picked is the luckiest of many."""
+def test_what_happens_in_all_of_few_futures_may_yet_fail():
     few, many = (told(line((WON, "next", 1.0, 2.0), futures=count)).promise for count in (6, MANY))
-    assert few.share == pytest.approx((6 + PRIOR * USUAL) / (6 + PRIOR))
+    assert few.share == pytest.approx(6.5 / 7)
     assert shares(many) == (1.0, 0.0)
+
+
+def test_shares_are_told_as_they_come_true(monkeypatch):
+    """Log odds of 1 to 1 and 3 to 1, doubled: 1 to 1 and 9 to 1. One more is e times as much."""
+    monkeypatch.setattr(forecast, "GAINS", Calibration(2.0, 0.0))
+    monkeypatch.setattr(forecast, "LOSSES", Calibration(1.0, 1.0))
+    promises = [told(line((WON, "next", share, 2.0))).promise for share in (0.5, 0.75)]
+    assert [shares(one) for one in promises] == [(0.5, 0.0), (0.9, 0.0)]
+    (price,) = [told(line((LOST, "round", 0.5, -2.0))).price]
+    assert price.share == pytest.approx(2.718281828 / 3.718281828)
+    assert told(line((LOST, "round", 0.2, -9.0))).price.share > LIKELY > 0.2
 
 
 # Promise

@@ -12,7 +12,7 @@ from ludotheque.core.judgement import Candidate, Searchable
 from ludotheque.players import worker
 from ludotheque.players.match import play_match
 from ludotheque.players.player import SearchingPlayer, hire
-from ludotheque.players.search import SHORTLIST, Cap, search
+from ludotheque.players.search import SHORTLIST, Cap, ranked, search
 from ludotheque.players.team import Question, Team
 
 WALKING = State((3, 4), 0, left=5)
@@ -124,6 +124,39 @@ def test_the_expert_plays_what_ends_best_and_gives_the_reasons_of_that_line():
     (why,) = player.reasons()
     assert dict(why.facts) == {"steps": 1}
     assert hire(gambler(), 0, "club", seed="s").choose(WALKING) == (Walk(5),)
+
+
+def test_advice_is_ranked_by_trials_where_a_judgement_wants_it_and_settled_after():
+    """Short walks end well, though long ones seem better; the first of equals is told last."""
+
+    class Adviser(Gambler):
+        def at_level(self, level, temper=""):
+            return self
+
+        def advise(self, view, seat, memory):
+            return self.candidates(view, seat, memory)
+
+    class Trying(Adviser):
+        advice_trials = 60
+
+        def settled(self, found, view, seat):
+            return [*found[1:], found[0]]
+
+    quick, tried = (
+        hire(kind(ToyRules(2)), 0, "club", seed="s").advise(WALKING) for kind in (Adviser, Trying)
+    )
+    assert quick[0].line == (Walk(5),)
+    assert tried[-1].line == (Walk(1),)
+    assert [one.score for one in tried[:-1]] == sorted((one.score for one in tried[:-1]), reverse=True)
+    assert tried[-1].score == max(one.score for one in quick), "the best one has the best score"
+    at_once = hire(Trying(ToyRules(2)), 0, "club", seed="s").advise(WALKING, lambda: True)
+    assert at_once[-1].line == quick[0].line
+
+
+def test_how_far_a_line_is_behind_is_its_mean_on_the_same_samples():
+    tried = ranked(LINES, Luck(lambda steps, rng: 100 * rng.random() + steps).draw, 240)
+    assert [one.line for one in tried][:2] == [7, 6]
+    assert [round(one.behind, 6) for one in tried] == [7 - one.line for one in tried]
 
 
 def test_who_cannot_be_searched_plays_its_judgement_at_every_level():

@@ -5,11 +5,12 @@ Clauses have neither a capital nor a full stop.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from ludotheque.core.forecast import ENDING
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Happening, Reason
+from ludotheque.core.judgement import Happening, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
 from ludotheque.games.castles.rules.board import CastleBoard
@@ -20,6 +21,8 @@ from ludotheque.i18n import _, ngettext, of, roman
 from ludotheque.tiled.model import Point
 
 SURE = 100  # per cent
+UNREACHED = 99  # more marches than any way has
+LATE = 3  # turns: what takes so many is too far away to be told
 MANY = 6  # more knights hardly ever gather for one castle
 
 
@@ -28,37 +31,92 @@ class Why:
 
     def __init__(self, board: CastleBoard, points: Mapping[str, Point]) -> None:
         self._board, self._where = board, PlaceWords(board, points)
+        self._far: dict[str, dict[int, int]] = {}  # castle -> place -> marches from there to its gate
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
     # Advice
 
-    def act(self, view: CastleState, line: Sequence[Move], goal: str = "", saved: str = "") -> str:
-        """Return an infinitive clause that says what a turn does first of all, such as `finir le tour`.
+    def main(self, view: CastleState, line: Sequence[Move], goal: str = "", saved: str = "") -> Line:
+        """Return the moves of a turn that are told first of all.
 
-        That is its conquest, or what saves the castle or the army on the place `saved`, or else its first
-        journey, which may have a castle as its `goal`. "" for a move that no player chooses in their turn,
-        such as a roll.
+        They are its conquest, or what saves the castle or the army on the place `saved`, or a battle, or the
+        journey towards the castle `goal`, or else its first journey.
         """
         at = next((at for at, move in enumerate(line) if isinstance(move, Take | Attack)), None)
-        if at is None and saved and (march := self._saving(line, saved)):
-            return self._journey(view, [march], "")
         if at is not None:
-            return self._conquest(view, line[at], next(iter(line[at + 1 :]), None))
-        match line[0]:
-            case March():
-                return self._journey(view, line, goal)
-            case Occupy(count, shield):
+            return tuple(line[: at + 1]) + tuple(
+                move for move in line[at + 1 : at + 2] if isinstance(move, Occupy)
+            )
+        journeys = [*_journeys(line)]
+        if saved and (moves := self._saving(journeys, saved)):
+            return tuple(moves)
+        fights = (one for one in journeys if any(self._fights(view, move) for move in one))
+        nearer = (one for one in journeys if goal and self._nears(one, goal))
+        nearest = sorted(nearer, key=lambda one: self._far_from(goal, one[-1]))
+        return tuple(next(chain(fights, nearest, journeys), line[:1]))
+
+    def act(self, view: CastleState, line: Sequence[Move], goal: str = "", saved: str = "") -> str:
+        """Return an infinitive clause that says what `main` returns, such as `finir le tour`.
+
+        "" for a move that no player chooses in their turn, such as a roll.
+        """
+        moves = self.main(view, line, goal, saved)
+        match moves:
+            case (*_, Take() | Attack() as conquest) | (*_, Take() | Attack() as conquest, Occupy()):
+                return self._conquest(view, conquest, moves[-1])
+            case (March(), *_):
+                if saved and self._saving([*_journeys(line)], saved):
+                    goal = saved if saved in self._board.titles else ""
+                return self._journey(view, moves, line, goal)
+            case (Occupy(count, shield), *_):
                 return _leaving(count, shield, self._board.titles[view.castle])
-            case End():
+            case (End(), *_):
                 return _("finir le tour")
         return ""
 
-    def _saving(self, line: Sequence[Move], saved: str) -> March | None:
-        """Return the march of a line that enters a castle, or leaves or joins the army on a place."""
+    def leads_to(self, line: Sequence[Move], castle: str) -> bool:
+        """Return whether knights come nearer to a castle in a turn."""
+        return any(self._nears(one, castle) for one in _journeys(line))
+
+    def _fights(self, view: CastleState, move: Move) -> bool:
+        return isinstance(move, March) and holder(view, move.target) not in (view.seat, NOBODY)
+
+    def _nears(self, journey: Sequence[Move], castle: str) -> bool:
+        """Return whether a journey leads nearer to a castle."""
+        first, last = journey[0], journey[-1]
+        assert isinstance(first, March)
+        steps = self._steps(castle)
+        return self._far_from(castle, last) < steps.get(first.origin, UNREACHED)
+
+    def _far_from(self, castle: str, move: Move) -> int:
+        """Return how many marches a castle's gate is from where a march ends."""
+        return self._steps(castle).get(move.target, UNREACHED) if isinstance(move, March) else UNREACHED
+
+    def _steps(self, castle: str) -> dict[int, int]:
+        """Return how many marches each place is from a gate of a castle."""
+        if castle not in self._far:
+            board, gates = self._board, self._board.gates
+            layer = [*gates[board.titles.index(castle)]]
+            far = dict.fromkeys(layer, 0)
+            for place in layer:
+                for near in board.roads[place]:
+                    if near not in far:
+                        far[near] = far[place] + 1
+                        layer += [near] if near < board.spaces else []
+            doors = zip(board.castles, gates, strict=True)
+            far |= {door: 1 + min(far.get(gate, UNREACHED) for gate in near) for door, near in doors}
+            self._far[castle] = far
+        return self._far[castle]
+
+    def _saving(self, journeys: Iterable[Sequence[Move]], saved: str) -> Sequence[Move]:
+        """Return the march into a castle, the journey to it, or the march that leaves or joins an army."""
         titles, names = self._board.titles, self._board.names
         place = self._board.castles[titles.index(saved)] if saved in titles else names.index(saved)
-        marches = (move for move in line if isinstance(move, March))
-        return next((move for move in marches if place in (move.origin, move.target)), None)
+        known = [*journeys]
+        marches = (move for one in known for move in one if isinstance(move, March))
+        if march := next((move for move in marches if place in (move.origin, move.target)), None):
+            return (march,)
+        return next((one for one in known if saved in titles and self._nears(one, saved)), ())
 
     def _conquest(self, view: CastleState, move: Move, then: Move | None) -> str:
         assert isinstance(move, Take | Attack)
@@ -74,9 +132,9 @@ class Why:
             return told
         return _("{conquest}, et {occupation}").format(conquest=told, occupation=_leaving_there(then))
 
-    def _journey(self, view: CastleState, line: Sequence[Move], goal: str) -> str:
-        """Return a clause about the first journey of a turn, and about knights that go to the same place."""
-        first = [move for move in opening(line) if isinstance(move, March)]
+    def _journey(self, view: CastleState, moves: Line, line: Sequence[Move], goal: str) -> str:
+        """Return a clause about a journey of a turn, and about knights that go to the same place."""
+        first = [move for move in moves if isinstance(move, March)]
         board, start, target = self._board, first[0].origin, first[-1].target
         count = sum(move.count for move in line if isinstance(move, March) and move.target == target)
         into = self._castle_at.get(target)
@@ -105,31 +163,33 @@ class Why:
         where = self._where.at(board.names[battle])
         return _("battre l'ennemi {where} et {then}").format(where=where, then=text)
 
-    def besides(self, line: Sequence[Move]) -> str:
-        """Return a clause about a knight that leaves a scroll besides what a turn does first, or ""."""
-        scrolls, first = self._board.scrolls, len(opening(line))
-        later = (move.origin for move in line[first:] if isinstance(move, March) and move.origin in scrolls)
-        scroll = next(later, None)
-        return "" if scroll is None else self._leaving(scroll)
+    def besides(self, line: Sequence[Move], main: Line) -> str:
+        """Return a clause about a knight that leaves a scroll besides the `main` moves of a turn, or ""."""
+        marches = [move for move in line if isinstance(move, March) and move not in main]
+        scroll = next((move.origin for move in marches if move.origin in self._board.scrolls), None)
+        if scroll is None:
+            return ""
+        arms = roman(self._board.scrolls.index(scroll) + 1)
+        return _("libérer le parchemin {arms}").format(arms=arms)
 
     def _leaving(self, scroll: int) -> str:
         return _("quitter le parchemin {arms}").format(arms=roman(self._board.scrolls.index(scroll) + 1))
 
-    def facts(self, line: Sequence[Move], reasons: Sequence[Reason], promised: bool) -> list[str]:
-        """Return the facts about what a turn does first of all as clauses, the weightiest first.
+    def facts(self, main: Line, reasons: Sequence[Reason], promised: bool) -> list[str]:
+        """Return the facts about the `main` moves of a turn as clauses, the weightiest first.
 
         What is still needed for an aim, and a scroll that is left, are not told if something is `promised`.
         """
         found = {one.key: dict(one.facts) for one in reversed(reasons)}
-        first = line[0]
-        target = next((move.target for move in reversed(opening(line)) if isinstance(move, March)), -1)
-        if found.get("beat", {}).get("place") != (self._board.names[target] if target >= 0 else ""):
+        marches = [move for move in main if isinstance(move, March)]
+        if found.get("beat", {}).get("place") not in [self._board.names[move.target] for move in marches]:
             found.pop("beat", None)
-        leaves = isinstance(first, March) and first.origin in self._board.scrolls
-        if "goal" in found or target in self._castle_at or not leaves:  # that is not what is told of it
-            found.pop("scroll", None)
-        if found.get("goal", {}).get("guard"):  # what enemies at its gate make of it, no number tells
-            found.pop("goal")
+        leaves = bool(marches) and marches[0].origin in self._board.scrolls
+        if "goal" in found or not leaves or marches[-1].target in self._castle_at:
+            found.pop("scroll", None)  # that is not what is told of it
+        goal = found.get("goal", {})
+        if goal.get("guard") or int(goal.get("turns", 0)) >= LATE or int(goal.get("missing", 0)) > 1:
+            found.pop("goal")  # what enemies at its gate make of it, no number tells
         told = {
             "end": self._end,
             "attack": self._odds,
@@ -152,7 +212,8 @@ class Why:
     def _odds(self, facts: dict[str, Fact]) -> str:
         if facts["percent"] == SURE:
             return _("à coup sûr")
-        return _("{percent} % de réussite").format(percent=facts["percent"])
+        text = _("{percent} % de réussite, sinon {knights} de moins")
+        return text.format(percent=facts["percent"], knights=knights(int(facts["attackers"])))
 
     def _lacking(self, facts: dict[str, Fact]) -> str:
         """Return what is still needed to win the castle that a journey leads to."""
@@ -264,6 +325,14 @@ class Why:
     def _end(self, facts: dict[str, Fact]) -> str:
         text = _("la partie se termine à {points} contre {best}")
         return text.format(points=swords(int(facts["points"])), best=facts["best"])
+
+
+def _journeys(line: Sequence[Move]) -> Iterator[Sequence[Move]]:
+    """Yield the journeys of a turn that conquers nothing, in order."""
+    while line and isinstance(line[0], March):
+        first = opening(line)
+        yield first
+        line = line[len(first) :]
 
 
 def _idle_scroll(_facts: dict[str, Fact]) -> str:

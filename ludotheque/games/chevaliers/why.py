@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import Happening, Reason
+from ludotheque.core.judgement import QUIET, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.reasons import WARNING, objects
 from ludotheque.games.chevaliers.place_words import PlaceWords
@@ -107,7 +107,7 @@ class Why:
 
         A knight that two clauses in a row are about is named in the first of them only.
         """
-        told = [one for one in reasons if one.key != WARNING]
+        told = [one for one in reasons if one.key not in (WARNING, QUIET)]
         about = [_subject(one) for one in told]
         again = (at and about[at] == about[at - 1] for at in range(len(told)))
         found = [self.reason(_unnamed(one) if same else one) for one, same in zip(told, again, strict=True)]
@@ -119,26 +119,18 @@ class Why:
     def foretold(self, happening: Happening, mine: bool = False) -> str:
         """Return a clause about what may happen to a player; if `mine`, the player says it."""
         if happening.kind == "home":
-            return (
-                _("un de mes Blancs atteint un coffre") if mine else _("un de vos Blancs atteint un coffre")
-            )
-        own = {
-            ("fallen", WHITE): _("mon Blanc {where} est battu"),
-            ("fallen", RED): _("mon Rouge {where} est battu"),
-            ("beaten", WHITE): _("je bats le Rouge {where}"),
-            ("beaten", RED): _("je bats le Blanc {where}"),
-        }
-        texts = (
-            own
-            if mine
-            else {
-                ("fallen", WHITE): _("votre Blanc {where} est battu"),
-                ("fallen", RED): _("votre Rouge {where} est battu"),
-                ("beaten", WHITE): _("vous battez le Rouge {where}"),
-                ("beaten", RED): _("vous battez le Blanc {where}"),
-            }
-        )
-        return texts[happening.kind, happening.seat].format(where=self._named(happening.about))
+            ours = _("un de mes Blancs atteint un coffre")
+            return ours if mine else _("un de vos Blancs atteint un coffre")
+        white = happening.seat == WHITE
+        if happening.kind == "beaten":
+            if mine:
+                return _("je bats un Rouge") if white else _("je bats un Blanc")
+            return _("vous battez un Rouge") if white else _("vous battez un Blanc")
+        if mine:
+            text = _("mon Blanc {where} est battu") if white else _("mon Rouge {where} est battu")
+        else:
+            text = _("votre Blanc {where} est battu") if white else _("votre Rouge {where} est battu")
+        return text.format(where=self._named(happening.about))
 
     def warning(self, side: int) -> str:
         """Return a sentence that says why the side to move can no longer win."""

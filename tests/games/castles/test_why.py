@@ -191,7 +191,11 @@ FACTS = [
         "la partie se termine à 12 épées contre 9",
         "the game ends at 12 swords to 9",
     ),
-    (reason("attack", **ODDS, percent=67), "67 % de réussite", "67% chance of success"),
+    (
+        reason("attack", **ODDS, percent=67),
+        f"67 % de réussite, sinon {ODDS['attackers']} chevaliers de moins",
+        f"67% chance of success, else {ODDS['attackers']} knights less",
+    ),
     (reason("attack", **ODDS, percent=100), "à coup sûr", "for certain"),
     (reason("take", castle="Doune", swords=1, left=3), "à coup sûr", "for certain"),
     (reason("beat", place="two", attackers=5, defenders=4), "5 contre 4", "5 against 4"),
@@ -212,7 +216,7 @@ FACTS = [
     ),
     (reason("goal", **GOAL | {"need": 8, "least": 4, "percent": 50}), "50 % de réussite avec 4", ""),
     (reason("goal", **GOAL | {"have": 6}), "il peut être pris au prochain tour", ""),
-    (reason("goal", **GOAL | {"missing": 2}), "il y faut 6 chevaliers, il vous en manque 2", ""),
+    (reason("goal", **GOAL | {"missing": 1}), "il y faut 6 chevaliers, il vous en manque 1", ""),
     (reason("scroll"), "occupé, il ne donne pas de chevalier", ""),
 ]
 
@@ -241,11 +245,16 @@ def test_of_several_facts_the_weightiest_is_told_the_first_of_its_kind():
     assert facts(reason("hold", castle="Doune", knights=1, shield=0)) == facts() == []
 
 
-def test_facts_are_those_of_the_first_journey():
+def test_facts_are_those_of_what_is_told_first():
     elsewhere = (March(BOARD.names.index("one"), BOARD.names.index("doune-gate"), 1), *MARCH)
     scroll, battle = FACTS[-1][0], reason("beat", place="two", attackers=5, defenders=4)
-    assert facts(scroll, line=elsewhere) == facts(battle, line=elsewhere) == []
+    assert facts(scroll, line=elsewhere[:1]) == facts(battle, line=elsewhere[:1]) == []
     assert facts(battle, line=(*MARCH, *elsewhere)) == ["5 contre 4"]
+
+
+def test_an_aim_that_is_far_away_is_not_told_in_numbers():
+    far = [reason("goal", **GOAL | more) for more in ({"turns": 3}, {"missing": 2})]
+    assert [facts(one) for one in far] == [[], []]
 
 
 def test_a_promise_makes_needless_what_an_aim_lacks_and_a_scroll():
@@ -280,6 +289,30 @@ def test_what_saves_a_castle_or_an_army_is_told_first(saved, told):
     line = "march far blair-gate 1", "march doune-gate doune 2", "march one two 3"
     assert act(position, *line, saved=saved).startswith(told.partition(" au nord")[0])
     assert act(position, *line, goal="Blair") == "mener 1 chevalier vers Blair (3 épées)"
+
+
+def test_an_army_that_comes_nearer_to_a_castle_saves_it():
+    position = at({"far": 1, "one": 3}, blair=HeldCastle(0, 1))
+    line = "march far nairn-gate 1", "march one two 3"
+    assert act(position, *line, saved="Blair") == "mener 3 chevaliers vers Blair (3 épées)"
+
+
+def test_a_battle_is_told_before_other_journeys():
+    position = at({"far": 1, "one": 3}, {"two": 1})
+    line = "march far blair-gate 1", "march one two 3"
+    assert act(position, *line, goal="Blair") == "attaquer l'ennemi sur la route entre Blair et Doune"
+
+
+def test_the_journey_to_the_aim_is_told_before_others_and_a_scroll_besides():
+    position = at({"far": 1, "scroll-1": 1, "two": 2})
+    line = [*map(position.rules.notation.read, ("march scroll-1 one 1", "march two blair-gate 2"))]
+    assert WHY.leads_to(line, "Blair")
+    assert not WHY.leads_to(line[1:], "Doune")
+    main = WHY.main(position.state, line, "Blair")
+    assert main == tuple(line[1:])
+    assert plain(WHY.act(position.state, line, "Blair")) == "mener 2 chevaliers vers Blair (3 épées)"
+    assert plain(WHY.besides(line, main)) == "libérer le parchemin I"
+    assert WHY.besides(line, tuple(line)) == ""
 
 
 # What may happen
@@ -364,7 +397,7 @@ def test_a_reason_is_told_in_a_clause(known, told):
 
 
 def test_every_key_of_the_judgement_has_a_clause():
-    assert {known.key for known, _told in REASONS} == KEYS.keys() - {"ends-badly", "left-aside"}, (
+    assert {known.key for known, _told in REASONS} == KEYS.keys() - {"ends-badly", "left-aside", "quiet"}, (
         "only advice tells them"
     )
 

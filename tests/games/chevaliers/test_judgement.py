@@ -51,7 +51,8 @@ def test_of_lines_about_as_good_the_one_that_makes_progress_is_advised():
     for state, _move, _after in plies(RULES, Random(4), 160):
         if (turn := RULES.turn(state)) in (CHANCE, OVER):
             continue
-        found, lines = JUDGEMENT.candidates(state, turn, None), JUDGEMENT.advise(state, turn, None)
+        found = JUDGEMENT.candidates(state, turn, None)
+        lines = JUDGEMENT.settled(found, state, turn)
         assert {one.line for one in lines} == {one.line for one in found}
         first, best = lines[0], found[0]
         near = [one for one in found if one.score >= best.score - HARDLY]

@@ -163,9 +163,12 @@ def test_k18_the_last_white_that_comes_home_makes_a_draw_or_wins():
 )
 def test_k18_who_can_only_draw_is_told(whites, home, side, step, told):
     at = table(whites, "i8", side, home=home, die=1)
-    found = ChevaliersJudgement(RULES).advise(at.state, at.turn, None)
+    judgement = ChevaliersJudgement(RULES)
+    found = judgement.advise(at.state, at.turn, None)
     line = next(one for one in found if one.line[0] == RULES.notation.read(f"step {step}"))
-    warned = any(one.key == WARNING for one in line.reasons)
+    first, *others = judgement.settled([line, *found], at.state, at.turn)
+    assert not any(one.key == WARNING for other in others for one in other.reasons)
+    warned = any(one.key == WARNING for one in first.reasons)
     assert warned == bool(told)
     assert WHY.warning(side).replace("\xa0", " ").replace("’", "'").startswith(told)
 

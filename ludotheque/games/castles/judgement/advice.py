@@ -1,44 +1,70 @@
-"""Chooses the turns that a seat is advised."""
+"""Chooses the turns that a seat is advised: those to try, and of those that were tried the ones to tell."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.core.judgement import ADVISED
+from ludotheque.core.judgement import ADVISED, Candidate, Line
 from ludotheque.games.castles.judgement.lines import Turn
-from ludotheque.games.castles.judgement.order import Order, aim_of
+from ludotheque.games.castles.judgement.order import Order
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import Attack, March, Take, opening
+from ludotheque.games.castles.rules.legal import END
+from ludotheque.games.castles.rules.moves import Attack, March, Take
 
-SURE = 1.0  # swords by which a turn that certainly wins a castle may be worse than the best, to come first
+SURE = 2.0  # swords by which a turn that certainly wins a castle may be worse than the best, to come first
+POINTLESS = 0.5  # swords by which a turn for which no fact speaks must be better than its end at once
+BEST, ALSO = 4, 2  # so many of the best turns are tried, by the expert's and by the player's judgement
 
 
-def advised(rules: CastleRules, worth: Worth, turns: Sequence[Turn]) -> list[Turn]:
-    """Return `turns`, of which the first is the best, as they are advised.
+def worth_trying(rules: CastleRules, worth: Worth, turns: Sequence[Turn], also: Sequence[Turn]) -> list[Turn]:
+    """Return the turns that are tried, valued by `worth`: the best of both, the best assault, and sure wins.
+
+    Of the turns that surely win the same castles, the best is tried.
+    """
+    found = [*turns[:BEST], *also[:ALSO]]
+    others = [*turns[BEST:], *also[ALSO:]]
+    sure = {attacked(turn.line): turn for turn in reversed(others) if wins_surely(rules, turn)}
+    tried = {attacked(turn.line) for turn in found if wins_surely(rules, turn)}
+    found += [turn for castles, turn in sure.items() if castles not in tried]
+    if not any(attacked(turn.line) for turn in found):
+        found += [turn for turn in others if attacked(turn.line)][:1]
+    led = map(Order(rules, worth).led, found)
+    return [*{turn.line: turn._replace(value=_valued(worth, turn)) for turn in led}.values()]
+
+
+def told(rules: CastleRules, found: Sequence[Candidate]) -> list[Candidate]:
+    """Return the turns that were tried, of which the first is the best, as they are told.
 
     One that certainly wins a castle comes first if it is hardly worse. Else it is among those shown, or if
-    there is none, the best assault. Turns that win the same castles, or lead to the same, are told once.
+    there is none, the best assault. Of turns for the same purpose the best is told, and none that prepares
+    what the first one does.
     """
-    found: dict[object, Turn] = {}
-    for turn in map(Order(rules, worth).led, turns):
-        known = found.setdefault(_purpose(worth, turn), turn)
-        surer = wins_surely(rules, turn) and not wins_surely(rules, known)
-        if surer and turn.value >= known.value - SURE:
-            found[_purpose(worth, turn)] = turn
-    told = sorted(found.values(), key=lambda turn: -turn.value)
-    sure = next((turn for turn in told if wins_surely(rules, turn)), None)
-    if conquest := sure or next((turn for turn in told if attacked(turn)), None):
-        at = min(told.index(conquest), ADVISED - 1)
-        told.remove(conquest)
-        told.insert(0 if sure and sure.value >= turns[0].value - SURE else at, conquest)
-    return told
+    best, sure = found[0], next((one for one in found if one.sure), None)
+    idle = next((one for one in found if one.line == (END,)), None)
+    first = sure if sure and sure.score >= best.score - SURE else best
+    if idle and not first.reasons and first.score < idle.score + POINTLESS:
+        first = next((one for one in found if one.reasons and one.score > idle.score), idle)
+    shown = [first]
+    for one in found:
+        if one not in (first, idle) and not any(_alike(one, other) for other in shown):
+            shown.append(one)
+    done = {rules.board.titles[castle] for castle in attacked(first.line) if first.sure}
+    others = [one for one in shown[1:] if attacked(one.line) or one.facts("goal").get("castle") not in done]
+    wins = next((one for one in others if one.sure), None) or (
+        None if done else next((one for one in others if attacked(one.line)), None)
+    )
+    if wins:
+        at = min(others.index(wins), ADVISED - 2)
+        others.remove(wins)
+        others.insert(at, wins)
+    return [first, *others]
 
 
-def attacked(turn: Turn) -> frozenset[int]:
-    """Return the castles that a turn takes or attacks."""
-    return frozenset(move.castle for move in turn.line if isinstance(move, Take | Attack))
+def attacked(line: Line) -> frozenset[int]:
+    """Return the castles that a line takes or attacks."""
+    return frozenset(move.castle for move in line if isinstance(move, Take | Attack))
 
 
 def wins_surely(rules: CastleRules, turn: Turn) -> bool:
@@ -51,12 +77,28 @@ def wins_surely(rules: CastleRules, turn: Turn) -> bool:
     )
 
 
-def _purpose(worth: Worth, turn: Turn) -> object:
-    """Return what a turn is for: the castles that it attacks, or what it goes for, or its first journey."""
-    castles = frozenset(move.castle for move in turn.line if isinstance(move, Take | Attack))
-    if castles:
-        return castles
-    if aim := aim_of(worth, turn):
-        return aim.castle
-    marches = [move for move in opening(turn.line) if isinstance(move, March)]
-    return (marches[0].origin, marches[-1].target) if marches else turn.line
+def _valued(worth: Worth, turn: Turn) -> float:
+    """Return the value of a turn, the mean one if it depends on a secret."""
+    if turn.ends:
+        return sum(chance * worth.of(after) for chance, after in turn.ends)
+    assert turn.after is not None
+    return worth.of(turn.after)
+
+
+def _alike(one: Candidate, other: Candidate) -> bool:
+    """Return whether two turns do the same: what they attack, the castle they go for, or an army's way."""
+    conquests, army = (attacked(one.line), attacked(other.line)), _army(one)
+    if any(conquests):
+        return conquests[0] == conquests[1]
+    same = any(one.facts(key) and _of(one, key) == _of(other, key) for key in ("beat", "goal"))
+    return same or one.line == other.line or (army is not None and army == _army(other))
+
+
+def _of(one: Candidate, key: str) -> object:
+    return next(iter(one.facts(key).values()), None)
+
+
+def _army(one: Candidate) -> March | None:
+    """Return the march of the largest army that moves in a turn, None if only single knights do."""
+    marches = [move for move in one.line if isinstance(move, March) and move.count > 1]
+    return max(marches, key=lambda move: move.count, default=None)

@@ -37,7 +37,7 @@ def chances(ground: Ground, distances: Distances, state: CastleState) -> tuple[f
     return odds([points[seat] / lead + _KNIGHT * strength(state, seat) for seat in seats])
 
 
-def told(chances: Sequence[float], untaken: float) -> tuple[float, ...]:
+def raised(chances: Sequence[float], untaken: float) -> tuple[float, ...]:
     """Return chances as they come true when a share `untaken` of the castles is left: surer as it shrinks."""
     powers = [chance ** (_SURER - _EARLY * untaken) for chance in chances]
     return tuple(power / sum(powers) for power in powers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
@@ -12,13 +13,13 @@ from ludotheque.core.game import Event
 from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
-from ludotheque.games.castles.judgement.advice import advised, wins_surely
-from ludotheque.games.castles.judgement.chances import chances, told
+from ludotheque.games.castles.judgement.advice import told, wins_surely, worth_trying
+from ludotheque.games.castles.judgement.chances import chances, raised
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way, up_to_shield
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.order import aims
-from ludotheque.games.castles.judgement.reasons import ends_badly, left_aside, reasons
+from ludotheque.games.castles.judgement.reasons import ends_badly, left_aside, quiet, reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
@@ -34,7 +35,6 @@ PAUSE = 6  # rounds between two proposals
 TRIED = 4  # lines that an expert tries at most
 NEARLY = 1.5  # swords by which these lines may be worse than the best one
 AHEAD = Limits((2, 1), 60)  # how widely an expert searches its next turn
-POINTLESS = 0.5  # swords by which a line that facts speak for may be worse than one without
 QUICK = Limits((2, 1), 40)  # how widely players search in a future
 _CLUB = Wants()
 _CLUB_WAITS = waits(_CLUB)
@@ -146,6 +146,8 @@ class CastleJudgement(Judgement[CastleState]):
     rules: CastleRules
     version = 10
     foretells = True
+    trials, prior_weight = 12, 2.0
+    advice_trials = 30
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None
@@ -162,6 +164,10 @@ class CastleJudgement(Judgement[CastleState]):
             raise ValueError(f"{level}:{temper}")
         kind = CastleExpert if level == "expert" else CastleJudgement
         return kind(self.rules, level, temper, self._distances)
+
+    @cached_property
+    def _expert(self) -> CastleJudgement:
+        return self.at_level("expert")
 
     def remember(
         self, memory: Memory | None, seat: int, before: CastleState, move: Move, after: CastleState
@@ -202,21 +208,36 @@ class CastleJudgement(Judgement[CastleState]):
         return [tuple(move for move in up_to_shield(turn).line if move != END) for turn in turns]
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
-        """Return the best lines, the main act of each first, in the order of `advised`.
-
-        A line for which no fact speaks gives way to one that is hardly worse, or to the end of the turn.
-        """
+        """Return the lines that are tried, the main act of each first; the end of the turn is one of them."""
         memory = memory or Memory()
-        worth, turns = self._turns(view, seat, memory, self._begun(seat, memory))
-        shown = advised(self.rules, worth, turns)
-        found = [self._candidate(worth, turn) for turn in shown]
-        if not found[0].reasons and (idle := self.idle(view, seat)):
-            least = found[0].score - POINTLESS
-            first = next((one for one in found if one.reasons and one.score >= least), None)
-            first = first or Candidate(worth.of(self.rules.apply(view, END)), idle)
-            found = [first, *(one for one in found if one.line != first.line)]
-        more = ends_badly(self.rules, view) or left_aside(self.rules, shown)
-        return [replace(found[0], reasons=(*found[0].reasons, *more)), *found[1:]]
+        worth, turns = self._expert._turns(view, seat, memory, self._begun(seat, memory))
+        tried = worth_trying(self.rules, worth, turns, self._turns(view, seat, memory)[1])
+        found = [self._candidate(worth, turn) for turn in tried]
+        if idle := self.idle(view, seat):
+            found.append(Candidate(worth.of(self.rules.apply(view, END)), idle))
+        return found
+
+    def settled(self, found: Sequence[Candidate], view: CastleState, seat: int) -> Sequence[Candidate]:
+        shown = told(self.rules, found)
+        more = ends_badly(self.rules, view) or left_aside(self.rules, shown) or quiet(found, shown[0])
+        return [replace(shown[0], reasons=(*shown[0].reasons, *more)), *shown[1:]]
+
+    def sample(self, view: CastleState, seat: int, memory: Memory | None, rng: Random) -> Sample:
+        """Return a function that values a line by the best line of the seat's next turn.
+
+        Until then, all seats play like club players, with the same luck for every line valued.
+        """
+        rules, expert = self.rules, self._expert
+        rest = RestOfRound(rules, self._distances, rules.sample(view, seat, rng), self._boldness(memory), rng)
+
+        def value(line: Line) -> float:
+            after = rules.view(rest.after(line), seat)
+            worth = expert._worth(after, seat, memory)
+            if after.phase == Phase.ENDED:
+                return worth.of(after)
+            return Planner(rules, worth, after, limits=AHEAD).turns()[0].value
+
+        return value
 
     def candidate(self, view: CastleState, seat: int, memory: Memory | None, line: Line) -> Candidate:
         """Return a line with the facts about it, those before a hidden shield is turned over."""
@@ -305,7 +326,7 @@ class CastleJudgement(Judgement[CastleState]):
         if result:
             return decided(result, self.rules.seats)
         share = untaken(state) / len(self.rules.board.castles)
-        return told(chances(self.rules.ground, self._distances, state), share)
+        return raised(chances(self.rules.ground, self._distances, state), share)
 
     # Stopping
 
@@ -354,8 +375,11 @@ class CastleJudgement(Judgement[CastleState]):
 class CastleExpert(CastleJudgement):
     """The expert's judgement: it tries its best lines on samples of the rest of the round."""
 
-    trials = 12
-    prior_weight = 2.0
+    advice_trials = 0
+
+    @cached_property
+    def _expert(self) -> CastleJudgement:
+        return self
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return the few lines that the expert tries, nearly as good as the best.
@@ -369,20 +393,3 @@ class CastleExpert(CastleJudgement):
         if (taking := next(takes, None)) and taking not in tried:
             tried.append(taking)
         return [self._candidate(worth, turn) for turn in tried]
-
-    def sample(self, view: CastleState, seat: int, memory: Memory | None, rng: Random) -> Sample:
-        """Return a function that values a line by the best line of the seat's next turn.
-
-        Until then, all seats play like club players, with the same luck for every line valued.
-        """
-        rules = self.rules
-        rest = RestOfRound(rules, self._distances, rules.sample(view, seat, rng), self._boldness(memory), rng)
-
-        def value(line: Line) -> float:
-            after = rules.view(rest.after(line), seat)
-            worth = self._worth(after, seat, memory)
-            if after.phase == Phase.ENDED:
-                return worth.of(after)
-            return Planner(rules, worth, after, limits=AHEAD).turns()[0].value
-
-        return value

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ludotheque.core.judgement import ADVISED, Reason
+from ludotheque.core.judgement import ADVISED, QUIET, Candidate, Reason
 from ludotheque.core.odds import percent
-from ludotheque.games.castles.judgement.advice import attacked, wins_surely
+from ludotheque.games.castles.judgement.advice import attacked
 from ludotheque.games.castles.judgement.certain import endings
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.order import CastleAim, aim_of
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds, garrison
 from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
+
+LITTLE = 1.0  # swords
 
 # Reason keys -> facts.
 KEYS: dict[str, tuple[str, ...]] = {
@@ -34,6 +37,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "end": ("points", "best"),  # the game ends: swords of the seat and of the best other seat
     # with advice: taking a castle now would end the game, and the other `seat` would win it so
     "ends-badly": ("castle", "seat", "points", "best"),
+    QUIET: (),
     "left-aside": ("castle",),  # with advice: a castle that other advice surely wins
 }
 
@@ -56,13 +60,20 @@ def ends_badly(rules: CastleRules, view: CastleState) -> list[Reason]:
     ]
 
 
-def left_aside(rules: CastleRules, shown: Sequence[Turn]) -> list[Reason]:
-    """Return, in a list, the castle that one of the turns shown surely wins, unless the first wins one."""
+def left_aside(rules: CastleRules, shown: Sequence[Candidate]) -> list[Reason]:
+    """Return, in a list, the castle that one of the lines shown surely wins, unless the first wins one."""
     first, *others = shown[:ADVISED]
-    castles = [castle for turn in others if wins_surely(rules, turn) for castle in attacked(turn)]
-    if attacked(first) or not castles:
+    castles = [castle for one in others if one.sure for castle in attacked(one.line)]
+    if attacked(first.line) or not castles:
         return []
     return [Reason.of("left-aside", castle=rules.board.titles[castles[0]])]
+
+
+def quiet(tried: Sequence[Candidate], first: Candidate) -> list[Reason]:
+    """Return, in a list, that a line of marches is hardly better than to end the turn at once."""
+    idle = next((one for one in tried if one.line == (END,)), None)
+    acts = attacked(first.line) or first.facts("beat")
+    return [Reason(QUIET)] if idle and not acts and first.score < idle.score + LITTLE else []
 
 
 def _of_moves(rules: CastleRules, turn: Turn) -> Iterator[Reason]:

@@ -176,17 +176,19 @@ class CastleTelling(Telling):
 
     def advice(self, one: Advice) -> str:
         """Return what a turn does first of all, and a fact about it that no promise makes needless."""
-        _at, line, _gesture, reasons, outlook = one
-        aim = self.aim(reasons)
-        if outlook.promise and outlook.promise.happening.about != aim:
-            aim = ""
-        facts = self._why.facts(line, reasons, bool(outlook.promise or outlook.averted))
-        saved = outlook.averted.happening.about if outlook.averted else ""
-        act, besides = self._why.act(one.at.view, line, aim, saved), self._why.besides(line)
+        at, line, _gesture, reasons, outlook = one
+        why, view, aim = self._why, at.view, self.aim(reasons)
+        gain, saved = outlook.gain, ""
+        if gain and gain is outlook.averted:
+            saved = gain.happening.about
+        elif gain and (castle := gain.happening.about) != aim:
+            aim = castle if castle and why.leads_to(line, castle) else ""
+        main = why.main(view, line, aim, saved)
+        act, besides = why.act(view, line, aim, saved), why.besides(line, main)
         if besides and not saved:
             act = _("{act}, et {besides}").format(act=act, besides=besides)
-        text = self.composed(act, facts)
-        return " ".join(filter(None, (text, self._why.untaken(reasons, self.names))))
+        text = self.composed(act, why.facts(main, reasons, bool(gain)))
+        return " ".join(filter(None, (text, why.untaken(reasons, self.names))))
 
     def told(self, one: Advice) -> Sequence[Move]:
         """Return the whole turn, without its end if it has other moves."""

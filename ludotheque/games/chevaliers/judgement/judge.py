@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial, reduce
+from functools import cached_property, lru_cache, partial, reduce
 from random import Random
 from typing import Any, NamedTuple
 
 from ludotheque.core.game import OVER, Event
-from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Reason, Sample
+from ludotheque.core.judgement import QUIET, Candidate, Happened, Happening, Judgement, Line, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.chevaliers.judgement.learned import LearnedValue, fitted_result
 from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
-from ludotheque.games.chevaliers.judgement.reasons import WARNING, at_best_draw, objects, reasons
+from ludotheque.games.chevaliers.judgement.reasons import WARNING, at_best_draw, is_vague, objects, reasons
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner, Wish, no_wish
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
@@ -22,11 +22,12 @@ from ludotheque.games.chevaliers.judgement.wants import CALM, TEMPERS, Wants, bo
 from ludotheque.games.chevaliers.rules.board import Squares
 from ludotheque.games.chevaliers.rules.combat import WINS
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.moves import Draw
+from ludotheque.games.chevaliers.rules.moves import Draw, End, Step
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
 
 SHOWN = 12  # most candidates
 CLOSE = 40.0  # an expert's candidate may be worse than the best one by this static value
+TRIED = 8  # lines that are tried for advice
 HARDLY = 8.0  # an advised line may be worse than the best one by this static value, if it makes progress
 PROGRESS = ("home", "attacks", "nearer", "bars", "closes")  # reasons that say that it does
 ENDS = 32  # most lines in the expert's cache of values
@@ -69,6 +70,10 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     rules: ChevaliersRules
     version = 4
     foretells = True
+    advice_trials = (
+        24  # in three rounds, of which the first tries each of eight lines once; repeats are cached
+    )
+    trials, prior_weight = 24, 0.0  # a sample takes everything into account that the score does
     _valuer: type[Value] = Value
     _proposes_at, _agrees_at = EVEN, 0.0  # most that the position may be worth to the seat
 
@@ -104,14 +109,28 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return [self._candidate(view, seat, turn) for turn in self._turns(view, seat, memory)]
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the best lines for a seat, each with reasons and warnings.
+        """Return the lines that are tried, by the expert's first sight, each with reasons and warnings."""
+        expert = self._expert
+        return [expert._candidate(view, seat, turn) for turn in expert._turns(view, seat, memory)[:TRIED]]
 
-        Of the lines that are hardly worse than the best, the best one that makes progress comes first.
-        """
-        found = [self._advised(view, seat, turn) for turn in self._turns(view, seat, memory)]
+    def settled(self, found: Sequence[Candidate], view: ChevaliersState, seat: int) -> Sequence[Candidate]:
+        """Return the lines, first of those hardly worse than the best the one that makes progress."""
         near = (one for one in found if one.score >= found[0].score - HARDLY)
         first = next((one for one in near if any(map(_progresses, one.reasons))), found[0])
-        return [first, *(one for one in found if one is not first)]
+        others = [one for one in found if one is not first]
+        if all(map(is_vague, first.reasons)) and all(isinstance(move, Step | End) for move in first.line):
+            first = replace(first, reasons=(*first.reasons, Reason(QUIET)))
+        if at_best_draw(view, seat) and not any(one.key == "one-home" for one in first.reasons):
+            first = replace(first, reasons=(*first.reasons, Reason(WARNING)))
+        return [first, *others]
+
+    def sample(self, view: ChevaliersState, seat: int, memory: Any, rng: Random) -> Sample:
+        """Return the function by which the expert values lines."""
+        return self._expert.sample(view, seat, memory, rng)
+
+    @cached_property
+    def _expert(self) -> ChevaliersExpert:
+        return ChevaliersExpert(self.rules, None, self._hall)
 
     def whose(self, state: ChevaliersState) -> int:
         """Return the side whose turn it is, also while the other one decides or dice are thrown."""
@@ -130,16 +149,10 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
                     worth = FALLEN[facts["fate"] == "out"][loser]
                     yield Happening("fallen", loser, square), -worth
                     if loser != event.seat:
-                        yield Happening("beaten", event.seat, square), worth
+                        yield Happening("beaten", event.seat, ""), worth
 
     def _candidate(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
         return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self._value_to(seat), view, seat, turn))
-
-    def _advised(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
-        found = self._candidate(view, seat, turn)
-        if turn.after.phase == Phase.OVER or not at_best_draw(view, seat):
-            return found
-        return replace(found, reasons=(*found.reasons, Reason(WARNING)))
 
     def _turns(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[PlannedTurn]:
         return TurnPlanner(self._segments, self.value, self._wish(view, seat, memory)).turns_of(view)[:SHOWN]
@@ -219,8 +232,7 @@ class ChevaliersExpert(ChevaliersJudgement):
     _draw = -0.2 * WON  # value of a draw for its side
     _proposes_at = _agrees_at = BEHIND
 
-    trials = 24  # in three rounds, of which the first tries each of eight lines once; repeats are cached
-    prior_weight = 0.0  # a sample takes everything into account that the score does
+    advice_trials = 0
 
     def __init__(
         self,
@@ -232,6 +244,10 @@ class ChevaliersExpert(ChevaliersJudgement):
         super().__init__(rules, weights, hall, wants)
         self._sides = {seat: self._side(_sign(seat) * self._draw) for seat in (WHITE, RED)}
         self._end = lru_cache(maxsize=ENDS)(self._worth_of_end)
+
+    def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
+        """Return the lines that the expert tries."""
+        return [self._candidate(view, seat, turn) for turn in self._turns(view, seat, memory)]
 
     def _side(self, draw: float) -> Evaluation:
         value = self._valuer(self.rules, self.value.weights, self._hall, draw)

@@ -66,6 +66,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "at-best-draw": (),  # the side can no longer win (K18)
 }
 WARNING = "at-best-draw"  # told as a warning of the best advice only
+FAR = 6  # steps, the most that a die shows
 SHY = 50  # an attack with a smaller chance to win, in per cent, is a reason against its line
 
 
@@ -92,6 +93,13 @@ def objects(reason: Reason) -> bool:
     """Return whether a reason speaks against its line."""
     shy = reason.key == "attacks" and int(dict(reason.facts)["wins"]) < SHY
     return shy or reason.key in ("dares", "may-be-stopped", "may-split")
+
+
+def is_vague(reason: Reason) -> bool:
+    """Return whether a reason is no more than that a knight is somewhere far from the enemy."""
+    facts = dict(reason.facts)
+    far = max(int(facts.get("after", 0)), int(facts.get("steps", 0))) > FAR
+    return reason.key == "stays" or (reason.key in ("nears", "keeps-off") and far)
 
 
 def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> Iterator[Reason]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ludotheque.core.game import Event, Refusal
-from ludotheque.core.judgement import Happening, Reason
+from ludotheque.core.judgement import QUIET, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
@@ -165,7 +165,8 @@ class ChevaliersTelling(Telling):
         price, reasons = one.outlook.price, one.reasons
         about = price.happening.about if price else ""
         kept = [why for why in reasons if why.key not in PINCERS or dict(why.facts).get("square") != about]
-        told = self._told(self._why.shortened(kept, one.gesture))
+        quiet = any(why.key == QUIET for why in reasons)
+        told = [] if quiet else self._told(self._why.shortened(kept, one.gesture))
         text = self.composed(self._why.gesture(one.at.view, one.gesture), told[:1])
         warned = any(why.key == WARNING for why in reasons)
         return " ".join((text, self._why.warning(one.at.view.side))) if warned else text
