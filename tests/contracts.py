@@ -112,6 +112,16 @@ class Contract:
         """Return a function from a state to a line of moves, or None if random play uses the rules well."""
         return None
 
+    # What is heard of it: table/test_by_ear
+
+    def drawn(self, said: Mapping[str, str], names: Sequence[str]) -> Any:
+        """Return the position drawn from what is said to stand on each place; `names` are the players'."""
+        raise self.untold("drawn")
+
+    def standing(self, session: Any, names: Sequence[str]) -> Any:
+        """Return the position of a session, as `drawn` has to return it."""
+        raise self.untold("standing")
+
     def fingers(self) -> "Callable[[Any, Random], Any]":
         """Return the subclass of `gestures.Fingers` that makes moves, imported only when this is called."""
         raise self.untold("fingers")

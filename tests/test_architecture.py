@@ -41,7 +41,7 @@ TABLE_LEVELS = (
     {"table.papers", "table.tempo"},
     {"table.strokes"},
     {"table.model"},
-    {"table.director", "table.tipper", "table.replays"},
+    {"table.director", "table.questions", "table.tipper", "table.replays"},
     {"table.opponents", "table.lesson.lead"},
     {"table.explainer"},
     {"table.adviser"},

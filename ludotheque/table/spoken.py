@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from ludotheque.i18n import _
+from ludotheque.i18n import _, ngettext
+from ludotheque.table.contract.position import Held
 from ludotheque.table.input.keyboard import Keyboard
+from ludotheque.table.input.stops import Stops
 from ludotheque.table.model import TableModel
+from ludotheque.table.panel.panel import JOURNAL
+from ludotheque.table.view.count import CountAnimation
 from ludotheque.ui.spoken import Node, Spoken, Told, distinct
 
 
@@ -14,38 +18,57 @@ class TableWords:
     """The words of one table. It remembers what has been told."""
 
     def __init__(self, model: TableModel, keyboard: Keyboard) -> None:
-        self._model, self._keyboard = model, keyboard
+        self._model, self._keyboard, self._questions = model, keyboard, keyboard.questions
+        self._stops = Stops(model)
+        self._counted_so_far = 0
+        self._held_at = -1  # the ply at which something was taken into the hand
         self._at: int | None = None  # the ply up to which the log has been told, None before the first time
         self._asked: tuple[object, ...] = ()  # the last prompt, with the moment to which it belongs
-        self._message = ""
+        self._said = 0  # the messages that have been told
+        self._papers: dict[str, Sequence[str]] = {}  # what papers said when it was told last, by kind
+        self._held: Held | None = None
 
     def spoken(self, title: str) -> Spoken:
         """Return everything that the player at the screen can see and use, in regions."""
-        model = self._model
+        model, panel = self._model, self._model.panel.spoken()
         regions = {
-            "board": (_("Plateau"), self._board()),
-            "panel": (_("Panneau"), model.panel.spoken()),
-            "log": (_("Journal"), self._log()),
+            "board": (_("Plateau"), self._places(in_hand=False)),
+            "hand": (_("Main"), self._places(in_hand=True)),
+            "panel": (_("Panneau"), [node for node in panel if node.id != JOURNAL]),
+            "log": (_("Journal"), [*(node for node in panel if node.id == JOURNAL), *self._log()]),
             "papers": (_("Sur le plateau"), model.papers.spoken()),
         }
         nodes = (
             Node(id, "region", name, children=tuple(children)) for id, (name, children) in regions.items()
         )
         focus = model.cursor if model.cursor and self._keyboard.pointed() is not None else ""
+        focus = model.papers.card.focus or focus
         return Spoken(title, distinct(node for node in nodes if node.children), focus)
 
     def told(self) -> Sequence[Told]:
         """Return what has happened since the last call: lines of the log, messages, and whose turn it is."""
+        counting = self._model.stage.animations.current
+        if isinstance(counting, CountAnimation):
+            return [*self._counted(counting)]
         if self._model.stage.animations.suspense:
             return ()
-        return [*self._happened(), *self._refused(), *self._prompted()]
+        news = [*self._happened(), *self._refused(), *self._taken(), *self._prompted()]
+        news += self._appeared({told.text for told in news})
+        self._questions.heard += [told.text for told in news]
+        return [*self._answered(), *news]
 
-    def _board(self) -> Iterator[Node]:
-        at, telling = self._model.game.position, self._model.look.telling
-        for place in at.arrangement.places:
-            one, note = telling.place(at, place), telling.note(at, place)
-            said = [words for _icon, words in note.lines] if note else []
-            yield Node(place, "place", one.name, one.there, ". ".join(said))
+    def _places(self, *, in_hand: bool) -> Iterator[Node]:
+        """Yield the places of the board or of the hand in reading order, with what can be done there now."""
+        at, telling, hand = self._model.game.position, self._model.look.telling, self._model.hand
+        usable = self._stops.usable()
+        for place in self._stops.places():
+            if at.arrangement.in_hand(place) == in_hand:
+                one, note = telling.place(at, place), telling.note(at, place)
+                done = hand.destinations.get(place) or hand.spots().get(place)
+                said = [done.hint] if done and done.hint else []
+                said += [words for _icon, words in note.lines] if note else []
+                states = frozenset({"usable"} if place in usable else ())
+                yield Node(place, "place", one.name, one.there, ". ".join(said), states)
 
     def _log(self) -> Iterator[Node]:
         for line in reversed(self._model.content.lines):
@@ -57,10 +80,50 @@ class TableWords:
         if at is not None and self._model.game.live:
             yield from (Told(line.text) for line in self._model.game.lines_since(at))
 
+    def _counted(self, count: CountAnimation) -> Iterator[Told]:
+        """Yield the items of the final count as they are counted."""
+        begun, told = count.begun_items, self._counted_so_far
+        self._counted_so_far = len(begun)
+        names, text = self._model.look.seats.names, _("{name} : {words}, {points}")
+        for one in begun[told:]:
+            yield Told(text.format(name=names[one.seat], words=one.words, points=one.points))
+
+    def _answered(self) -> Iterator[Told]:
+        """Yield the answers to what the player has asked by a key."""
+        answers, self._questions.answers = self._questions.answers, []
+        yield from (Told(text, urgent=True) for text in answers)
+
+    def _taken(self) -> Iterator[Told]:
+        """Yield what has been taken into the hand, and to how many places it may go; or that it is back."""
+        before, held = self._held, self._model.hand.held
+        self._held = held
+        if held == before:
+            return
+        if held is None:
+            if self._model.game.at == self._held_at and not self._model.game.asked:
+                yield Told(_("Reposé"))
+            return
+        self._held_at = self._model.game.at
+        one = self._model.look.telling.place(self._model.game.position, held.source.place)
+        number = self._model.papers.number
+        count, found = number.words if number.shown else "", len(self._model.hand.destinations)
+        where = ngettext("{n} place possible", "{n} places possibles", found).format(n=found)
+        yield Told(", ".join(filter(None, (_("En main : {what}").format(what=one.name), count, where))))
+
+    def _appeared(self, told: Collection[str]) -> Iterator[Told]:
+        """Yield what papers say that have just appeared, without what has been `told` otherwise."""
+        before = self._papers
+        self._papers = {paper.name: paper.aloud() for paper in self._model.papers if paper.shown}
+        for name, sentences in self._papers.items():
+            if sentences != before.get(name):
+                yield from (Told(text) for text in sentences if text not in told)
+
     def _refused(self) -> Iterator[Told]:
-        message, self._message = self._message, self._model.papers.message.text
-        if self._message and self._message != message:
-            yield Told(self._message, urgent=True)
+        """Yield the message, each time it is said, unless it is an answer."""
+        before, message = self._said, self._model.papers.message
+        self._said = message.said
+        if message.text not in ("", self._questions.shown) and message.said != before:
+            yield Told(message.text, urgent=True)
 
     def _prompted(self) -> Iterator[Told]:
         """Yield the prompt, again whenever something has happened since, even if its words are the same."""
@@ -68,4 +131,5 @@ class TableWords:
         asked = (self._model.moment, content.prompt)
         if asked != self._asked and content.prompt and not content.thinking:
             self._asked = asked
-            yield Told(" ".join(filter(None, (content.heading, content.name, content.prompt))))
+            whose = " ".join(filter(None, (content.heading, content.name)))
+            yield Told(". ".join(filter(None, (whose, content.prompt))))

@@ -194,16 +194,24 @@ class Picture(Part):
 
 
 class Composed(Part):
-    """A picture that the function `compose` makes, given the available width in pixels."""
+    """A picture that the function `compose` makes, given the available width in pixels.
 
-    def __init__(self, compose: Callable[[int], Surface]) -> None:
+    `words` say what it shows, "" for an ornament.
+    """
+
+    def __init__(self, compose: Callable[[int], Surface], words: str = "") -> None:
         super().__init__()
-        self._compose = compose
+        self._compose, self._words = compose, words
         self._pictures: dict[int, Surface] = {}
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the picture at this width."""
         return self._picture(width).get_size()
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the words, if there are any."""
+        if self._words:
+            yield Node(f"picture {self._words}", "text", self._words)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the picture."""

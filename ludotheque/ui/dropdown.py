@@ -23,16 +23,22 @@ _MARK = mixed(PARCHMENT, GOLD_LIGHT, 0.55)
 
 
 class Dropdown(Folding):
-    """A drop-down list; `words` has the words to show for each value.
+    """A drop-down list named `label`, which is not drawn; `words` has the words to show for each value.
 
     `chosen` is called with the value that the player chooses. While the list is `unfolded`, it gets every
     event, and `draw_list` is called after everything else is drawn.
     """
 
     def __init__(
-        self, id: str, words: Mapping[str, str], value: str, chosen: Callable[[str], object]
+        self,
+        id: str,
+        words: Mapping[str, str],
+        value: str,
+        chosen: Callable[[str], object],
+        label: str = "",
     ) -> None:
         super().__init__(id, lambda: None)
+        self.label = label
         self.words, self.value, self._chosen = dict(words), value, chosen
         self._marked = 0
         self._pressed: int | None = None

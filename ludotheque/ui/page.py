@@ -268,7 +268,8 @@ class PageScene(Scene):
             widget.action()
 
     def spoken(self) -> Spoken:
-        """Return what the page says, under its first heading."""
+        """Return what the page says, under its first heading or, without one, its first words."""
         nodes = self.page.spoken()
-        heading = next((node.name for node in walk(nodes) if node.role == "heading"), self.title)
-        return Spoken(heading, nodes, self.page.group.pointed)
+        roles = ("heading", "text", "button")
+        names = (node.name for role in roles for node in walk(nodes) if node.role == role)
+        return Spoken(next(names, self.title), nodes, self.page.group.pointed)

@@ -438,7 +438,7 @@ def test_a_lesson_offers_no_lesson(hand):
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
 def test_a_finished_lesson_leaves_a_seal_on_its_box(size):
     first = GAMES[TAUGHT[0]].lessons()[0].stem
-    for reached, told in ((3, ""), (DONE, "learnt")):
+    for reached, told in ((3, ""), (DONE, french("1 leçon apprise"))):
         hand = Hand(size, lessons={first: reached})
         assert {hand.seen["widgets"][game]["state"] for game in GAMES if game != TAUGHT[0]} == {""}
         assert hand.seen["widgets"][TAUGHT[0]]["state"] == told

@@ -17,6 +17,7 @@ from ludotheque.core.playout import play_into
 from ludotheque.games import GAMES
 from ludotheque.games.chevaliers.rules import moves as hall
 from ludotheque.table.contract.position import Held
+from ludotheque.table.input.stops import Stops
 from ludotheque.ui.drag import Source
 
 ARROWS = (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN)
@@ -86,12 +87,12 @@ class Typist:
 
     def go(self, name: str) -> None:
         """Lead the cursor somewhere by Tab."""
-        keys = self.table.model
-        points = self.table.keyboard.points()
-        ring = sorted(points, key=lambda point: points[point])
-        at = ring.index(keys.cursor) if keys.cursor in ring else -1
-        away = ring.index(name) - at
-        self.type(*[pygame.K_TAB] * (away if away >= 0 else away + len(ring)))
+        keys, stops = self.table.model, Stops(self.table.model)
+        ring = [stop for region in stops.regions(stops.usable()).values() for stop in region]
+        if keys.cursor not in ring:
+            self.type(pygame.K_TAB)
+        away = ring.index(name) - ring.index(keys.cursor)
+        self.type(*[pygame.K_TAB] * (away % len(ring)))
         assert keys.cursor == name
 
     def play(self) -> None:

@@ -10,6 +10,7 @@ from tools.look import import_everything
 from ludotheque.games import GAMES
 from ludotheque.scenes.tour import NAMES, Tour
 from ludotheque.ui.scene import Scene
+from ludotheque.ui.spoken import walk
 
 SIZES = [
     (640, 480),
@@ -38,11 +39,23 @@ def scenes(base: type[Scene] = Scene) -> Iterator[type[Scene]]:
         yield from scenes(made)
 
 
-def test_the_tour_visits_every_scene_and_every_state_has_a_name_of_its_own():
+def unsaid(scene: Scene) -> set[str]:
+    """Return the ids of what a scene shows or names without a word, and "title" if it has no title."""
+    said, seen = scene.spoken(), scene.trace()
+    nodes = {node.id: node for node in walk(said.regions)}
+    shown = {*seen.get("widgets", ()), *seen.get("buttons", ()), *filter(None, [said.focus])}
+    bare = {id for id, node in nodes.items() if not node.name.strip()}
+    return (shown - nodes.keys()) | bare | (set() if said.title else {"title"})
+
+
+def test_the_tour_visits_every_scene_and_every_state_has_a_name_and_words():
     import_everything()
-    hand = Hand()
-    seen = [(state, type(hand.scene)) for state in tour(hand, [GAMES["schotten-totten"]]).walk()]
+    hand, seen, bare = Hand(), [], {}
+    for state in tour(hand, [GAMES["schotten-totten"]]).walk():
+        seen.append((state, type(hand.scene)))
+        bare |= {state: found} if (found := unsaid(hand.scene)) else {}
     hand.app.close()
+    assert bare == {}
     assert {scene.__name__ for scene in scenes()} == {scene.__name__ for _state, scene in seen}
     states = [state for state, _scene in seen]
     assert len(states) == len({*states})

@@ -554,13 +554,14 @@ def test_a_note_is_about_the_row_on_which_the_cursor_of_the_keys_is() -> None:
     seat = thrown(HUMAN, HUMAN)
     seat.settle()
     model = seat.table
-    model.cursor = f"{ROW}1"
+    model.papers.note.point(f"{ROW}1")
+    assert model.papers.note.note is None
+    model.papers.note.rest(1.0)
     note, near = model.papers.note.note
     assert note.title.startswith("Joueur 2")
     assert near == model.panel.rows[1]
-    model.cursor = "scroll-1"
-    assert model.papers.note.note is None
-    model.cursor = "menu"
+    model.papers.note.point("menu")
+    model.papers.note.rest(1.0)
     assert model.papers.note.note is None
 
 

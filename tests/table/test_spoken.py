@@ -24,10 +24,10 @@ def test_a_table_speaks_in_regions_with_the_cursor_as_focus():
 def test_each_line_of_the_log_is_told_once_and_then_whose_turn_it_is():
     seat = sit_down()
     seat.scene.told()
-    before = len(seat.scene.model.game.log())
+    before = len(seat.table.game.log())
     seat.push("die")
     first = said(seat)
-    new = [line.text for line, _turn in seat.scene.model.game.log()[: -before or None]][::-1]
+    new = [line.text for line, _turn in seat.table.game.log()[: -before or None]][::-1]
     assert new
     assert first[: len(new)] == new
     assert said(seat) == []
@@ -38,7 +38,7 @@ def test_nothing_is_told_again_after_undo_but_the_prompt():
     seat.scene.told()
     seat.push("die")
     said(seat)
-    lines = {line.text for line, _turn in seat.scene.model.game.log()}
+    lines = {line.text for line, _turn in seat.table.game.log()}
     seat.key(pygame.K_u)
     seat.settle()
     assert not lines & set(said(seat))

@@ -52,8 +52,7 @@ def test_states_are_told_apart_from_words():
 
 def test_an_open_list_says_its_rows_and_which_one_is_marked():
     app, scene = inn()
-    scene.page.group.focus("room")
-    for key in (pygame.K_RETURN, pygame.K_UP):
+    for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN, pygame.K_UP):
         app.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
         app.step(0.02)
     told = scene.spoken()

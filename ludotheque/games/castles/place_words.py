@@ -78,7 +78,12 @@ class PlaceWords:
         place = self._index[name]
         if place in self._board.scrolls:
             return _("parchemin {arms}").format(arms=self._arms(place))
-        return self._title(place) if place in self._board.castles else self.at(name)
+        if place in self._board.castles:
+            return self._title(place)
+        gates = self._board.gates[self._nearest[place]]
+        if place in gates and len(gates) > 1:
+            return _("{where}, porte {n}").format(where=self.at(name), n=gates.index(place) + 1)
+        return self.at(name)
 
     def at(self, name: str) -> str:
         """Return the phrase for where a place is, such as `devant Doune` or `au nord de Stirling`."""

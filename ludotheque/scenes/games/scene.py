@@ -305,8 +305,8 @@ class GamesScene(PageScene):
         )
         field.least = 240
         return [
-            Dropdown("by-game", games, wanted.game, lambda value: self.narrow(game=value)),
-            Dropdown("by-player", names, player, lambda value: self.narrow(player=value)),
+            Dropdown("by-game", games, wanted.game, lambda value: self.narrow(game=value), _("Jeu")),
+            Dropdown("by-player", names, player, lambda value: self.narrow(player=value), _("Joueur")),
             Button(
                 "unfinished",
                 _("En cours seulement"),

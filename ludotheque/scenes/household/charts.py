@@ -81,6 +81,24 @@ def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) 
     return page
 
 
+def wins_words(person: Person, results: Sequence[Result]) -> str:
+    """Return a sentence about the chart of wins: the games of each month in which any were played."""
+    played = [month for month in by_month(results) if month.games]
+    text = _("{month} {year} : {games}, victoires : {wins}")
+    told = [
+        text.format(
+            month=months()[month.number - 1],
+            year=month.year,
+            games=ngettext("{n} partie", "{n} parties", month.games).format(n=month.games),
+            wins=month.wins,
+        )
+        for month in played
+    ]
+    return _("Parties {of_name}, mois par mois. {told}.").format(
+        of_name=of(person.name), told=" ; ".join(told)
+    )
+
+
 def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
     """Return a chart of how often each face was thrown, with a dashed line at what chance expects."""
     skin = app.skin
@@ -108,6 +126,12 @@ def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
         pygame.draw.line(page, INK, (x, y), (min(area.right, x + skin.px(6)), y), max(2, skin.px(2)))
     _legend(page, skin, ((SEAL, _("sortie")), (INK, _("attendue"))))
     return page
+
+
+def faces_words(faces: Sequence[int]) -> str:
+    """Return a sentence that says how often each face was thrown."""
+    told = (_("{face} : {n} fois").format(face=face, n=count) for face, count in enumerate(faces, 1))
+    return _("Le dé. {told}.").format(told=" ; ".join(told))
 
 
 def dice_words(faces: Sequence[int]) -> str:
@@ -190,6 +214,17 @@ def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[
         _meeting(app, page, Rect(pad, y, size[0] - 2 * pad, tall), (person, other), met)
         y += tall
     return page
+
+
+def meetings_words(person: Person, others: Sequence[tuple[Person, Meeting]]) -> str:
+    """Return a sentence about the chart of meetings: how many common games each of the two won."""
+    if not others:
+        return _("Personne d'autre n'a joué avec {name}.").format(name=person.name)
+    text = _("{name} contre {other} : {mine} à {theirs}")
+    return " ; ".join(
+        text.format(name=person.name, other=other.name, mine=met.first, theirs=met.second)
+        for other, met in others
+    )
 
 
 def arms_of(person: Person) -> Tincture:

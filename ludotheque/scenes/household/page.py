@@ -32,8 +32,11 @@ from ludotheque.scenes.household.charts import (
     cards_words,
     dice_chart,
     dice_words,
+    faces_words,
     meetings_chart,
+    meetings_words,
     wins_chart,
+    wins_words,
 )
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import (
@@ -190,7 +193,10 @@ def figures(
         parts += _one(app, games, person, shown)
     drawn = [played for played in games if shown.game in ("", played.game) and played.apart == shown.apart]
     for faces in thrown(drawn).values():
-        parts += [_chart(app, partial(dice_chart, app, faces=faces)), _note(dice_words(faces), 17)]
+        parts += [
+            _chart(app, partial(dice_chart, app, faces=faces), faces_words(faces)),
+            _note(dice_words(faces), 17),
+        ]
     parts += _cards(app, drawn, everybody, shown)
     further = [*(_ratings(games, person, shown) if person else []), Row([export], align="center")]
     experts: list[Part] = [Heading(_("Pour les experts"), 20, SEAL_DARK), *further]
@@ -276,12 +282,14 @@ def _mean(figures: Statistics) -> str:
 def _one(app: App, games: Sequence[Played], person: Person, shown: StatisticsFilter) -> list[Part]:
     """Return the parts for one person: charts, side by side if they fit, then a table with a row per game."""
     results = person.chosen(shown.game, shown.apart)
-    charts = [_chart(app, partial(wins_chart, app, person=person, results=results))]
+    draw = partial(wins_chart, app, person=person, results=results)
+    charts = [_chart(app, draw, wins_words(person, results))]
     if not shown.apart:
         rivals = [other for other in shown_people(games, shown) if other.name != person.name]
         met = [(other, meeting(games, person.name, other.name, shown.game)) for other in rivals]
         others = [(who, both) for who, both in met if both.games]
-        charts.append(_chart(app, partial(meetings_chart, app, person=person, others=others)))
+        draw = partial(meetings_chart, app, person=person, others=others)
+        charts.append(_chart(app, draw, meetings_words(person, others)))
     played = [game for game in GAMES if person.chosen(game, shown.apart) and shown.game in ("", game)]
     found = [person.figures(game, shown.apart) for game in played]
     columns = [*_columns(found), (_("Points par partie"), [_mean(figures) for figures in found])]
@@ -355,9 +363,9 @@ def _named(app: App, person: Person) -> Part:
     return Row([Picture(shield), _first(person.name)], 8)
 
 
-def _chart(app: App, draw: Callable[..., Surface]) -> ChartPart:
-    """Return a chart, CHART logical pixels high. `draw(size=...)` draws it at a size in pixels."""
-    return ChartPart(lambda width: draw(size=(width, app.skin.px(CHART))))
+def _chart(app: App, draw: Callable[..., Surface], words: str) -> ChartPart:
+    """Return a chart, CHART logical pixels high, told in `words`. `draw(size=...)` draws it in pixels."""
+    return ChartPart(lambda width: draw(size=(width, app.skin.px(CHART))), words)
 
 
 def _note(words: str, size: float = 16) -> Text:

@@ -142,8 +142,8 @@ class HouseholdScene(PageScene):
         kinds = {"": _("Entre nous"), "apart": _("Avec l'ordinateur")}
         now = "apart" if self.shown.apart else ""
         return [
-            Dropdown("by-game", games, self.shown.game, lambda value: self.show(game=value)),
-            Dropdown("by-kind", kinds, now, lambda value: self.show(apart=bool(value))),
+            Dropdown("by-game", games, self.shown.game, lambda value: self.show(game=value), _("Jeu")),
+            Dropdown("by-kind", kinds, now, lambda value: self.show(apart=bool(value)), _("Parties")),
         ]
 
     def _buttons(self) -> list[Part]:

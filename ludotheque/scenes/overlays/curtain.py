@@ -20,6 +20,7 @@ from ludotheque.ui.page import PageScene
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
 from ludotheque.ui.scene import Hint
 from ludotheque.ui.skin import SMALLEST, Skin
+from ludotheque.ui.spoken import Spoken
 from ludotheque.ui.widgets import Action, Button, Group, Part
 
 OPENING = 0.45  # seconds that the curtain takes to open
@@ -121,6 +122,10 @@ class CurtainScene(PageScene):
         surface.blit(self._cloth, (-away, 0), (0, 0, half, height))
         surface.blit(self._cloth, (half + away, 0), (half, 0, width - half, height))
         super().draw(surface)
+
+    def spoken(self) -> Spoken:
+        """Return the words of the curtain, under the name of the next player."""
+        return super().spoken()._replace(title=f"{_('À vous,')} {self.player.name}")
 
     def help(self) -> tuple[Hint, ...]:
         """Return the keys and gestures of the curtain."""

@@ -14,7 +14,7 @@ from ludotheque.i18n import _, ordinal
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment
 from ludotheque.players.study import Study
-from ludotheque.scenes.result.charts import NUMERAL, SHIELD, arms_of, chances_chart
+from ludotheque.scenes.result.charts import NUMERAL, SHIELD, arms_of, chances_chart, chances_words
 from ludotheque.scenes.result.course import CourseChart, CoursePointer
 from ludotheque.scenes.result.ended import EndedGame
 from ludotheque.scenes.result.turnings import TurningText
@@ -44,7 +44,10 @@ def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], o
         stops = [moment.plies for moment in moments]
         had = [_percents(moment) for moment in moments]
         pointer = CoursePointer("chances", app, ended, stops, had, go)
-    return CourseChart(lambda size: chances_chart(app, size, players, turns, moments, turnings), 300, pointer)
+    words = chances_words(players, moments)
+    return CourseChart(
+        lambda size: chances_chart(app, size, players, turns, moments, turnings), 300, words, pointer
+    )
 
 
 def turning_points(

@@ -65,6 +65,31 @@ def score_chart(
     return DrawnChart(page, area)
 
 
+def score_words(players: Sequence[Player], course: ScoreHistory) -> str:
+    """Return a sentence about the chart of the scores: where each seat was at the middle and at the end."""
+    middle, last = course.curve[len(course.curve) // 2], course.curve[-1]
+    text = _("{name} : {half} à mi-partie, {end} à la fin")
+    told = [
+        text.format(name=player.name, half=middle[seat], end=last[seat])
+        for seat, player in enumerate(players)
+    ]
+    return _("Le cours de la partie, en {counted}. {told}.").format(
+        counted=course.counted, told=" ; ".join(told)
+    )
+
+
+def chances_words(players: Sequence[Player], moments: Sequence[Moment]) -> str:
+    """Return a sentence about the chart of the chances: the least and the greatest chance of each seat."""
+    if not moments:
+        return _("Les chances de gagner")
+    text = _("{name} : entre {least} et {most} %")
+    told = []
+    for seat, player in enumerate(players):
+        chances = [round(100 * moment.chances[seat]) for moment in moments]
+        told.append(text.format(name=player.name, least=min(chances), most=max(chances)))
+    return _("Les chances de gagner. {told}.").format(told=" ; ".join(told))
+
+
 def chances_chart(
     app: App,
     size: Size,

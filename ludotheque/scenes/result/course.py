@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -10,7 +11,7 @@ from pygame import Rect, Surface
 
 from ludotheque.i18n import _, ordinal
 from ludotheque.picture.pieces import Pieces
-from ludotheque.scenes.result.charts import DrawnChart, arms_of, score_chart
+from ludotheque.scenes.result.charts import DrawnChart, arms_of, score_chart, score_words
 from ludotheque.scenes.result.ended import EndedGame
 from ludotheque.ui.app import App
 from ludotheque.ui.axes import LABEL
@@ -18,6 +19,7 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.furniture import row
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT
 from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Group, Part, Widget
 
 _ARMS = 17  # logical pixels: the arms in the line of values below the chart
@@ -28,22 +30,30 @@ def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = Non
     course, players, turns = ended.course, ended.players, ended.turns
     if course is None:
         return None
-    chart = CourseChart(lambda size: score_chart(app, size, players, turns, course), 270, pointer)
+    draw = partial(score_chart, app, players=players, turns=turns, course=course)
+    chart = CourseChart(lambda size: draw(size=size), 270, score_words(players, course), pointer)
     chart.least = 400
     return chart
 
 
 class CourseChart(Part):
-    """A chart that fills its place, at least `high` logical pixels high; clickable if it has a `pointer`."""
+    """A chart that fills its place, at least `high` logical pixels high; clickable if it has a `pointer`.
+
+    `words` say what it shows.
+    """
 
     grows = grows_down = True
     least = 250
 
     def __init__(
-        self, compose: Callable[[Size], DrawnChart], high: float, pointer: CoursePointer | None = None
+        self,
+        compose: Callable[[Size], DrawnChart],
+        high: float,
+        words: str,
+        pointer: CoursePointer | None = None,
     ) -> None:
         super().__init__()
-        self._compose, self._high, self._pointer = compose, high, pointer
+        self._compose, self._high, self._words, self._pointer = compose, high, words, pointer
         self._size: Size | None = None
         self._chart = DrawnChart(Surface((1, 1)), Rect(0, 0, 1, 1))
 
@@ -64,6 +74,11 @@ class CourseChart(Part):
         if self._pointer:
             self._pointer.card = rect
             self._pointer.place(skin, self._chart.area.move(rect.topleft), view)
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the words, and the moments that can be pointed at."""
+        yield Node(f"chart {self._words}", "text", self._words)
+        yield from super().spoken()
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the chart and then, if it has one, its clickable area (see `CoursePointer`)."""

@@ -22,19 +22,13 @@ _BAND = mixed(OAK, GOLD, 0.18)
 
 
 class ChapterRow(Widget):
-    """A row with the number and title of a chapter. `current` is True for the chapter being read."""
+    """A row with the number and title of a chapter. `chosen` is True for the chapter being read."""
 
     grows = True
 
     def __init__(self, number: int, title: str, action: Callable[[], object]) -> None:
         super().__init__(f"chapter-{number + 1}", action)
         self.number, self.label = number, title
-        self.current = False
-
-    @property
-    def state(self) -> str:
-        """The word "current" while the chapter is being read, else empty."""
-        return "current" if self.current else ""
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the whole width, and the height of the title broken into lines."""
@@ -43,11 +37,11 @@ class ChapterRow(Widget):
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         rect = self.rect
-        if self.current or state != "idle":
+        if self.chosen or state != "idle":
             pygame.draw.rect(surface, _BAND, rect, border_radius=skin.px(5))
-        if self.current:
+        if self.chosen:
             pygame.draw.rect(surface, GOLD, (rect.x, rect.y, skin.px(3), rect.h), border_radius=2)
-        colour = GOLD_LIGHT if self.current or state != "idle" else CREAM
+        colour = GOLD_LIGHT if self.chosen or state != "idle" else CREAM
         number = skin.text(roman(self.number + 1), "title", 14, colour)
         surface.blit(number, number.get_rect(midright=(rect.x + skin.px(36), rect.centery)))
         words = skin.text(self.label, "text", 18, colour, _room(skin, rect.w))
@@ -80,7 +74,7 @@ def mark(widgets: Iterable[Widget], chapter: int, rules: Sequence[str]) -> None:
     """Highlight the row of the chapter with this index, and the buttons of these `rules`."""
     for widget in widgets:
         if isinstance(widget, ChapterRow):
-            widget.current = widget.number == chapter
+            widget.chosen = widget.number == chapter
         elif isinstance(widget, Button) and widget.id.startswith(RULE):
             widget.chosen = widget.label in rules
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -16,6 +16,7 @@ from ludotheque.scenes.rulebook.typeset import setting
 from ludotheque.ui.drawing import Size, clipped
 from ludotheque.ui.palette import SEAL
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Group, Part
 
 
@@ -40,6 +41,11 @@ class Leaf(Part):
         """Typeset the text for the width of `rect`."""
         super().place(skin, rect, view)
         self._page(skin, rect.w)
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the text."""
+        page = self._set.get(self.rect.w)
+        return page.spoken() if page else iter(())
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the figures and the lines wholly in view, and underline the rule number under the pointer."""

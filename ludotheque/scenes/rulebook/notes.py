@@ -31,9 +31,9 @@ class NoteMark(Widget):
         self._opened, self._glyph, self._area, self._scroll_to = opened, glyph, area, scroll_to
 
     @property
-    def state(self) -> str:
-        """The word "open" while the footnote is open, else empty."""
-        return "open" if self._opened else ""
+    def marks(self) -> frozenset[str]:
+        """The states that hold: it is unfolded while the footnote is open."""
+        return super().marks | ({"unfolded"} if self._opened else frozenset())
 
     def lay(self, skin: Skin, left: int, top: int, view: Rect) -> None:
         """Place the widget for a page that begins at (`left`, `top`) in the window and is seen in `view`."""

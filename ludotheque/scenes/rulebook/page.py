@@ -5,6 +5,7 @@ All measures are pixels, and the page's top left is (0, 0). A block is drawn whe
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
@@ -12,6 +13,7 @@ from pygame import Rect, Surface
 from ludotheque.scenes.rulebook.flow import Fragment, folded
 from ludotheque.ui.drawing import blank, ready
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.spoken import Node
 
 Ornament = tuple[Surface, tuple[int, int]]
 
@@ -87,6 +89,14 @@ class BookPage:
     height: int
     chapters: tuple[int, ...]
     rules: dict[str, int]
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the words of the blocks, without closed footnotes; a paragraph begins with its rule's id."""
+        for number, part in enumerate(self.parts):
+            if part.words and not part.closed:
+                role = "heading" if part.kind in ("title", "heading") else "text"
+                rule = f"{part.rule}. " if part.rule and part.kind == "paragraph" else ""
+                yield Node(f"block-{number}", role, f"{rule}{part.words}")
 
     def of(self, rule: str) -> list[SetBlock]:
         """Return the blocks that belong to `rule`."""

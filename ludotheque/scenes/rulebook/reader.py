@@ -18,6 +18,7 @@ from ludotheque.ui.drawing import clipped
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, PARCHMENT, SEAL, mixed
 from ludotheque.ui.scroll import Scroll
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Action, Group, Part, Widget
 
 Bookmark = tuple[int, float]
@@ -78,6 +79,12 @@ class Reader(Part):
     def widgets(self) -> Iterator[Widget]:
         """Yield the widgets of the footnote numbers."""
         yield from self._marks.values() if self.set else ()
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the text, then the footnote numbers."""
+        yield from self.page.spoken()
+        for widget in self.widgets():
+            yield from widget.spoken()
 
     @property
     def room(self) -> int:

@@ -28,6 +28,7 @@ from ludotheque.scenes.setup.widgets import (
     Portrait,
     SeatedComputer,
     SideButton,
+    ranked,
 )
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Composed, Row, Spring, Text
@@ -125,7 +126,7 @@ class Doors:
         numbers = [self._numbers(_("Adversaires"), counts)] if len(counts) > 1 else []
         seat = next(at for at, one in enumerate(plan.seating) if one.level == HUMAN)
         you = Row([Text(_("Vous"), 18, QUIET, "italic"), *self._person(seat)], 8)
-        faces = Row(portraits, 6, "center", equal=True)
+        faces = Row(ranked(portraits), 6, "center", equal=True)
         faces.least = NARROW
         rule = Composed(self._app.skin.rule)
         side = [Row([Text(_("Vous jouez"), 18, QUIET, "italic"), *self._sides(seat)], 8)]

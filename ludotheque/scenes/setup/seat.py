@@ -11,7 +11,7 @@ from ludotheque.picture.pieces import Pieces
 from ludotheque.players.words import level_name
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.scenes.setup.plan import ALONE, Plan
-from ludotheque.scenes.setup.widgets import QUIET, Coat, Portrait, SideButton
+from ludotheque.scenes.setup.widgets import QUIET, Coat, Portrait, SideButton, ranked
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Row, Sheet, Text
 from ludotheque.ui.palette import INK, SEAL_DARK
@@ -59,7 +59,7 @@ class SeatSheet(SheetScene):
             Portrait(f"who-{level}", level, partial(self._hand, level), pieces, () if level == now else None)
             for level in plan.faces
         ]
-        free = [one for one in portraits if one.chosen or name_key(one.label) not in here]
+        free = ranked([one for one in portraits if one.chosen or name_key(one.label) not in here])
         person = Button(
             "who-human",
             _("Une personne"),

@@ -54,8 +54,9 @@ class VariantsSheet(SheetScene):
         box, options = self._plan.box, self._plan.options
         words = {str(value): box.option_value(option, value) for value in option.values}
         now, choose = str(options[option.name]), partial(self._choose, option)
-        choice = Dropdown(f"option-{option.name}", words, now, choose)
-        return Labelled(box.option_name(option), box.option_note(option, options), [choice])
+        name = box.option_name(option)
+        choice = Dropdown(f"option-{option.name}", words, now, choose, name)
+        return Labelled(name, box.option_note(option, options), [choice])
 
     def _curtain(self) -> list[Part]:
         if not self._plan.box.hands:

@@ -110,6 +110,13 @@ class ClosedDoor(Widget):
         surface.blit(line, line.get_rect(midleft=(left, row.centery)))
 
 
+def ranked(portraits: Sequence[Portrait]) -> Sequence[Portrait]:
+    """Return the portraits, each of which knows its place among them."""
+    for number, one in enumerate(portraits, 1):
+        one.rank = _("{count} sur {limit}").format(count=number, limit=len(portraits))
+    return portraits
+
+
 class Portrait(Widget):
     """A button that chooses a computer player. It shows the player's face, name and level.
 
@@ -131,13 +138,14 @@ class Portrait(Widget):
         self.chosen, self._coats = coats is not None, coats or ()
         self.label = character_name(self._who) if self._who else _("Ordinateur")
         self._level = level_label(level, self._who)
+        self.rank = ""  # its place among the portraits, such as "3 of 7"
         if self._who:
             self.tip = character_line(self._who)
 
     @property
     def state(self) -> str:
-        """The note."""
-        return self._note
+        """The note, and the portrait's place among all."""
+        return ", ".join(filter(None, (self._note, self.rank)))
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the size of the face and the words below it."""

@@ -39,6 +39,7 @@ from ludotheque.ui.drawing import Size
 from ludotheque.ui.life import Patch
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.skin import SMALLEST
+from ludotheque.ui.spoken import Spoken, distinct
 from ludotheque.ui.widgets import Action, Button, Group, Part, Tip, Widget
 
 SLIDE = 0.16  # seconds that a box takes to slide out
@@ -170,6 +171,10 @@ class ShelfScene(Scene):
             planks = pygame.transform.flip(planks, False, True)
             surface.blit(planks, (0, y))
             y += tall
+
+    def spoken(self) -> Spoken:
+        """Return the boxes and all else on the shelf and the table, in words."""
+        return Spoken(_("L'étagère"), distinct(self._content.spoken()), self.group.pointed)
 
     def tip(self) -> Tip | None:
         """Return the tip of the hovered button."""

@@ -10,7 +10,7 @@ from pygame import Color, Rect, Surface, Vector2
 
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
-from ludotheque.i18n import _
+from ludotheque.i18n import _, ngettext
 from ludotheque.scenes.box_front import cover, draw_facts, facts
 from ludotheque.scenes.shelf import picture
 from ludotheque.ui.containers import Column, Container, Framed, Line, Row, Spring, Text
@@ -18,6 +18,7 @@ from ludotheque.ui.drawing import Size, linear, svg
 from ludotheque.ui.flame import glow
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL, SEAL_DARK, hexed
 from ludotheque.ui.skin import SMALLEST, ButtonState, PictureKey, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Group, Part, Widget
 
@@ -35,6 +36,7 @@ class BoxWidget(Widget):
 
     def __init__(self, game: Box, action: Action, finished: Callable[[], int]) -> None:
         super().__init__(game.id, action)
+        self.label = game.title
         self.game, self._finished = game, finished
         self.out = 0.0
         self._front: Surface | None = None
@@ -67,8 +69,13 @@ class BoxWidget(Widget):
 
     @property
     def state(self) -> str:
-        """The word "learnt" if any lesson of the game has been finished, else empty."""
-        return "learnt" if self._finished() else ""
+        """How many lessons of the game have been finished, "" for none."""
+        done = self._finished()
+        return ngettext("{n} leçon apprise", "{n} leçons apprises", done).format(n=done) if done else ""
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the box with its facts."""
+        yield from (node._replace(description=facts(self.game)) for node in super().spoken())
 
     def _draw_seal(self, surface: Surface, skin: Skin, rect: Rect, number: int) -> None:
         """Draw a wax seal at the foot of the cover; seals are numbered from 0, from right to left."""
@@ -194,6 +201,10 @@ class _Invitation(Part):
     """The words that invite the player to choose a box. They are left out if there is no room."""
 
     grows_down = True
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the invitation."""
+        yield Node("invitation", "text", invitation())
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         """Draw the words in the middle."""
@@ -321,6 +332,7 @@ class LedgerWidget(Widget):
 
     def __init__(self, action: Action, high: float = 84) -> None:
         super().__init__("games", action)
+        self.label = _("Parties")
         self._high = high
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -342,7 +354,7 @@ class LedgerWidget(Widget):
         surface.blit(shadow, shadow.get_rect(midbottom=rect.midbottom).move(0, blur + skin.px(7)))
         surface.blit(book, rect)
         size = skin.fitting(_("Parties"), "title", 21, rect.w * 0.46)
-        label = skin.text(_("Parties"), "title", size, SEAL)
+        label = skin.text(self.label, "title", size, SEAL)
         surface.blit(label, label.get_rect(center=(rect.centerx, rect.y + round(rect.h * 0.40))))
         if state == "focus":
             surface.blit(skin.focus(rect.size), rect)

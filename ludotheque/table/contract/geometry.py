@@ -54,6 +54,14 @@ class Arrangement:
         """Return the corners, in board units, of a place that is a polygon; empty for any other place."""
         return ()
 
+    def order(self) -> Sequence[str]:
+        """Return the places that can be pointed at, in the order in which a player goes through them."""
+        return tuple(self.places)
+
+    def in_hand(self, place: str) -> bool:
+        """Return whether a place belongs to the hand or the rack of the player at the screen."""
+        return False
+
     def rises(self, place: str) -> bool:
         """Return whether a piece here rises while pointed at, as suits overlapping cards of a hand."""
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -12,6 +12,7 @@ from ludotheque.core.move import Move
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.ui.skin import ButtonStyle, Skin
+from ludotheque.ui.spoken import Node
 
 OFF_BOARD = "reserve-"  # followed by a seat: the place of that seat's pieces off the board, in the panel
 UNSEEN = "unseen"  # the place that hidden pieces come from: they turn over on the way
@@ -234,6 +235,10 @@ class Card(Protocol):
         """Return the rectangle of the card, those of its buttons by id, and what has been chosen so far."""
         ...
 
+    def spoken(self) -> Iterable[Node]:
+        """Return the question, what is known about the answers, and the buttons, in words."""
+        ...
+
 
 class Report(Animation, Protocol):
     """An animation that explains events at length, such as a fight, and stays until the next gesture."""
@@ -248,4 +253,8 @@ class Report(Animation, Protocol):
 
     def trace(self) -> dict[str, Any]:
         """Return all texts of the report, also those that have not appeared yet."""
+        ...
+
+    def sentences(self) -> Sequence[str]:
+        """Return in words all that the report shows, also what has not appeared yet."""
         ...

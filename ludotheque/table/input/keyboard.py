@@ -1,4 +1,4 @@
-"""The keyboard at the table: a cursor that goes to whatever can be used now, and keys for commands."""
+"""The keyboard at the table: a cursor that goes to everything on it, and keys for commands and questions."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from math import inf
 
 import pygame
 
+from ludotheque.i18n import _
 from ludotheque.table.adviser import Adviser
 from ludotheque.table.director import Director
+from ludotheque.table.input.stops import DIE, Stops
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.replay import Replay
+from ludotheque.table.questions import Questions, Topic
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import nearest, toward
 from ludotheque.ui.widgets import ARROWS
@@ -24,6 +27,15 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 NUMBERS = {
     key: number for number in (1, 2, 3) for key in (pygame.K_0 + number, pygame.K_KP_1 + number - 1)
 }  # the keys that follow advice, with its numbers
+FURTHER = 10  # stops that Page Up and Page Down go on
+FURTHER_KEYS = {pygame.K_PAGEUP: -FURTHER, pygame.K_PAGEDOWN: FURTHER}
+TOPICS = {
+    pygame.K_F3: Topic.POSITION,
+    pygame.K_F4: Topic.CHANGES,
+    pygame.K_F5: Topic.WHERE,
+    pygame.K_F7: Topic.NOTE,
+    pygame.K_F8: Topic.REPEAT,
+}
 WITH_CTRL = {pygame.K_z: pygame.K_u, pygame.K_y: pygame.K_r}
 
 
@@ -41,6 +53,11 @@ class Keyboard:
         self.model = model
         self._director, self._opponents, self._adviser = director, opponents, adviser
         self._menu = menu
+        self.questions = Questions(model)
+        self._stops = Stops(model)
+        self._used: str | None = None  # where the last thing was used or put down
+        self._visited: dict[str, str] = {}  # by region: where the cursor has left it
+        self._leaves = False  # whether Escape opens the menu, as the last press of it has announced
         self._left: Point = (0, 0)  # the last known pixel of the cursor
         model.papers.legend.pointed = self.pointed
         self._closes = False  # whether the key has closed a report, so that it need not do anything else
@@ -54,24 +71,10 @@ class Keyboard:
         self.model.peek(None)
         return True
 
-    def points(self) -> dict[str, Point]:
-        """Return the pixel of each thing that the cursor can go to, by the id of its place or widget.
-
-        While pieces are held, the things are their destinations, otherwise pieces to pick up, places to click
-        and buttons.
-        """
-        model = self.model
-        if model.hand.drag.holding:
-            return model.hand.targets
-        places = (*model.game.offered(), *model.game.spots())
-        points: dict[str, Point] = {place: model.hand.pixel(place) for place in places}
-        points |= {b.id: b.rect.center for b in model.panel.buttons if b.enabled}
-        points |= {id: rect.center for id, rect in model.papers.points().items()}
-        return points | ({"die": model.panel.die.center} if model.die_waits else {})
-
     def go_to(self, name: str, use: bool) -> None:
-        """Move the cursor to something that can be used now and, on request, use it."""
-        if self._point(name if name in self.points() else None, self.points()) and use:
+        """Move the cursor to something on the table and, on request, use it."""
+        stops = self._stops.seen()
+        if self._point(name if name in stops else None, stops) and use:
             self._enter()
 
     def pointed(self) -> Point | None:
@@ -80,12 +83,16 @@ class Keyboard:
         if cursor is None:
             return None
         place = hand.pixel(cursor) if cursor in hand.game.arrangement.places else None
-        return self.points().get(cursor, place)
+        return self._stops.usable().get(cursor, place)
 
     def _key(self, event: pygame.event.Event) -> bool:
         model, key = self.model, event.key
         if key == pygame.K_ESCAPE:
             return self._escape()
+        self._leaves = False
+        if key in TOPICS:
+            self.questions.ask(TOPICS[key])
+            return True
         self._closes = bool(model.report)
         if not (model.stage.animations or model.watching):
             model.tell(None)
@@ -95,20 +102,25 @@ class Keyboard:
             return self._undo_keys(WITH_CTRL.get(key, 0))
         if self._opponents.watched and self._watching_key(key):
             return True
-        return self._moving_key(key, bool(event.mod & pygame.KMOD_SHIFT)) or self._command_key(key)
+        shift, alt = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_ALT)
+        return self._moving_key(key, shift, alt) or self._command_key(key)
 
-    def _moving_key(self, key: int, shift: bool) -> bool:
+    def _moving_key(self, key: int, shift: bool, alt: bool) -> bool:
         """Handle a key that moves the cursor or the board, or uses what is at the cursor."""
         if key == pygame.K_SPACE:
             return self.model.skip() or self._space()
         if key in ARROWS:
-            return (self._pan if shift else self._arrow)(ARROWS[key])
+            return self._pan(ARROWS[key]) if shift else self._arrow(ARROWS[key], alt)
         if key in ENTER:
             return self._enter()
         if key in MORE or key in LESS:
             return self._more(1 if key in MORE else -1)
         if key == pygame.K_TAB:
             return self._tab(-1 if shift else 1)
+        if key in FURTHER_KEYS:
+            return self._go_further(FURTHER_KEYS[key])
+        if key == pygame.K_F6:
+            return self._change_region(-1 if shift else 1)
         return key == pygame.K_HOME and self._looked(self.model.camera.reset())
 
     def _command_key(self, key: int) -> bool:
@@ -119,18 +131,26 @@ class Keyboard:
         return self._undo_keys(key) or self._advice_key(key) or self._action_key(key)
 
     def _escape(self) -> bool:
-        """Close the thing that was opened most recently, or open the menu if nothing is open."""
-        model = self.model
+        """Close what was opened last, or open the menu: at the second press while the cursor is shown."""
+        model, leaves = self.model, self._leaves
+        self._leaves = False
+        if model.papers.message.text == self.questions.shown:  # an answer is no step on the way out
+            model.papers.message.clear()
         if model.hand.drag.holding:
             place = model.hand.drag.source.place if model.hand.drag.source else None
             model.hand.put_back()
             self.model.cursor = place if self.model.cursor else None
+        elif leaves:
+            self._menu()
         elif model.shown.peeking is not None:
             model.peek(None)
         elif model.papers.escape() or model.withdraw() or model.close_panel():
             pass
         elif model.replay:
             model.replay.close()
+        elif self.pointed() is not None:
+            self._leaves = True
+            self.questions.answer(_("Échap encore une fois : le menu"))
         else:
             self._menu()
         return self._changed()
@@ -232,11 +252,13 @@ class Keyboard:
         self._director.act(action)
         return True
 
-    def _arrow(self, direction: tuple[int, int]) -> bool:
-        points, cursor = self.points(), self.model.cursor
+    def _arrow(self, direction: tuple[int, int], alt: bool) -> bool:
+        """Look at what lies in a direction; while pieces are held, only at their destinations without Alt."""
+        holding, cursor = self.model.hand.drag.holding, self.model.cursor
+        points = self._stops.usable() if holding and not alt else self._stops.seen()
         start = self._origin(points)
-        further = toward(points, start, direction) if cursor or self.model.hand.drag.holding else None
-        if further is None and cursor not in points and not self.model.hand.drag.holding:
+        further = toward(points, start, direction) if cursor or holding else None
+        if further is None and cursor not in points and not holding:
             further = nearest(points, start, inf)
         return self._point(further, points)
 
@@ -252,6 +274,7 @@ class Keyboard:
         if name is None:
             return False
         self.model.cursor, self._left = name, points[name]
+        self.model.papers.note.point(name)
         if name in self.model.game.arrangement.places and self.model.camera.reveal(points[name]):
             self.model.show(self.model.shown)
         if any(button.id == name for button in self.model.panel.buttons):
@@ -263,13 +286,50 @@ class Keyboard:
         dx, dy = (-way * STEP * side for way, side in zip(direction, camera.view.size, strict=True))
         return self._looked(camera.pan(dx, dy))
 
+    def _ring(self, points: Mapping[str, Point]) -> list[str]:
+        """Return these stops in reading order, region after region."""
+        return [name for names in self._stops.regions(points).values() for name in names]
+
     def _tab(self, by: int) -> bool:
-        points = self.points()
-        names = sorted(points, key=lambda name: points[name])
-        if not names:
+        """Go to the next thing that can be used or, for -1, to the one before."""
+        points = self._stops.usable()
+        ring, after = self._ring(points), self._after(points)
+        if not ring:
             return False
-        at = names.index(self.model.cursor) + by if self.model.cursor in names else (0 if by > 0 else -1)
-        return self._point(names[at % len(names)], points)
+        at = ring.index(after) if after in ring else -1 if by > 0 else 0
+        return self._point(ring[(at + by) % len(ring)], points)
+
+    def _after(self, points: Mapping[str, Point]) -> str | None:
+        """Return the cursor's stop or, if it is none of `points`, the one of them that stands before it."""
+        source, cursor = self.model.hand.drag.source, self.model.cursor
+        here = cursor or (source.place if source else None)
+        if here is None or here in points:
+            return here
+        order = self._ring({**self._stops.seen(), here: (0, 0)})
+        before = order[: order.index(here)] if here in order else []
+        return next((name for name in reversed(before) if name in points), None)
+
+    def _go_further(self, by: int) -> bool:
+        """Go on by several of the things that can be used, at most to the first or the last one."""
+        points = self._stops.usable()
+        ring, after = self._ring(points), self._after(points)
+        if not ring:
+            return False
+        at = ring.index(after) + by if after in ring else by - 1
+        return self._point(ring[min(max(at, 0), len(ring) - 1)], points)
+
+    def _change_region(self, by: int) -> bool:
+        """Go to another region: to what was looked at there last, or else to the first thing of use."""
+        points = self._stops.seen()
+        regions = self._stops.regions(points)
+        names, cursor = [*regions], self.model.cursor
+        here = next((name for name, stops in regions.items() if cursor in stops), None)
+        if here and cursor:
+            self._visited[here] = cursor
+        name = names[(names.index(here) + by) % len(names)] if here else names[0]
+        usable, stops = self._stops.usable(), regions[name]
+        wanted = (self._visited.get(name), *(stop for stop in stops if stop in usable), stops[0])
+        return self._point(next(stop for stop in wanted if stop in stops), points)
 
     def _enter(self) -> bool:
         """Use the thing at the cursor, or else follow the first advice, or make the likely next move."""
@@ -277,16 +337,24 @@ class Keyboard:
         source = model.hand.drag.source
         if source and cursor == source.place and cursor not in model.hand.targets:
             return self._escape()
-        if cursor is None or cursor not in self.points():
-            return not model.hand.drag.holding and (self._adviser.follow(1) or self._next())
+        usable = self._stops.usable()
+        place = cursor if cursor in model.game.arrangement.places else None
         if model.hand.drag.holding:
+            if cursor is None or (place is None and cursor not in usable):
+                return False
             self._director.dropped(model.hand.drop(cursor), None)
-        elif cursor == "die":
+        elif cursor is None or cursor not in usable:
+            still = place is None or cursor == self._used
+            if self._adviser.follow(1) or (still and self._next()):
+                return True
+            return bool(place and self._director.poke(place))
+        elif cursor == DIE:
             self._director.throw()
         elif cursor in model.game.spots():
             self._director.make(*model.game.spots()[cursor].moves)
         elif not (model.papers.use(cursor) or model.hand.take(cursor)):
             model.panel.buttons[cursor].action()
+        self._used = cursor
         return self._changed()
 
     def _more(self, by: int) -> bool:

@@ -13,7 +13,6 @@ from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.model import TableModel
 from ludotheque.tiled.model import Point
 
-HOVER = 0.3  # seconds until a note appears
 SETTLED = 0.1  # seconds without movement after which carried pieces need no more frames
 WHEEL = 1.2  # zoom factor for each notch of the wheel
 
@@ -24,7 +23,6 @@ class Pointer:
     def __init__(self, model: TableModel, director: Director, keyboard: Keyboard) -> None:
         self.model = model
         self._director, self._keyboard = director, keyboard
-        self._rested = 0.0
         self._still = 0.0
         self._panning = False
         self._on_panel = False  # whether the button went down on something in the panel
@@ -35,18 +33,13 @@ class Pointer:
     def busy(self) -> bool:
         """Whether new frames are needed: pieces are carried, the board scrolls or a note will soon appear."""
         carrying = self.model.hand.drag.carried or self.model.shown.throwing or self._panning
-        return (carrying and self._still < SETTLED) or self._due or self._edge.moving
+        return (carrying and self._still < SETTLED) or self.model.papers.note.due or self._edge.moving
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; return whether a note must appear or the board has scrolled."""
         self._still += dt
         shifted = self._shift(dt)
-        if not self._due:
-            return shifted
-        self._rested += dt
-        note = self.model.papers.note
-        note.noted = self._rested >= HOVER
-        return shifted or note.noted
+        return self.model.papers.note.rest(dt) or shifted
 
     def let_go(self) -> None:
         """Stop panning and scrolling the board; the release to come closes nothing."""
@@ -73,8 +66,8 @@ class Pointer:
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, event.rel)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
-            self._rested, model.stage.raised = 0.0, None
-            model.papers.note.hovered, model.papers.note.noted = None, False
+            model.stage.raised = None
+            model.papers.note.point(None)
             return self._press(event.pos) if event.button == 1 else self._press_other(event)
         if event.type == pygame.MOUSEBUTTONUP:
             self._panning = False
@@ -122,7 +115,7 @@ class Pointer:
         model, note = self.model, self.model.papers.note
         if place == note.hovered:
             return False
-        shown, note.hovered, note.noted, self._rested = note.noted, place, False, 0.0
+        shown = note.point(place)
         return shown or model.look.art.legend(model.game.position, place or "", None) is not None
 
     def _row_at(self, pos: Point) -> str | None:
@@ -241,14 +234,6 @@ class Pointer:
     def _changed(self) -> bool:
         self.model.show(self.model.shown)
         return True
-
-    @property
-    def _due(self) -> bool:
-        return (
-            self.model.papers.note.hovered is not None
-            and self._rested < HOVER
-            and not self.model.hand.drag.holding
-        )
 
 
 def _motion(pos: Point) -> pygame.event.Event:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -25,6 +25,7 @@ from ludotheque.ui.containers import Column, Drawing, Framed, Picture, Row, Spri
 from ludotheque.ui.page import Page
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL, SEAL_DARK
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Button, Part, Tip, boxed
 
 WIDTHS = (440, 380, 320, 560, 260)  # logical pixels: widths of the parchment, best first
@@ -419,6 +420,10 @@ class Parchment(Paper):
     @property
     def tooltip(self) -> Tip | None:
         return self._page.group.tip
+
+    def spoken(self) -> Iterable[Node]:
+        """Return the note with its buttons."""
+        return self._page.spoken()
 
     def trace(self) -> Mapping[str, Any]:
         """Return the note with its buttons and the highlights."""

@@ -22,7 +22,7 @@ from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Opponents
 from ludotheque.table.panel.goal import Goal
 from ludotheque.table.panel.log import SHOWN
-from ludotheque.table.panel.panel import Content, Controls
+from ludotheque.table.panel.panel import JOURNAL, Content, Controls
 from ludotheque.table.panel.players import Seated
 from ludotheque.table.view.count import CountAnimation
 from ludotheque.ui.widgets import Button
@@ -146,7 +146,7 @@ class PanelContent:
     def _log_button(self) -> Button:
         """Return the button that opens the whole log."""
         return _sign(
-            "journal", _("Journal : tout ce qui s'est passé (touche J)"), self._model.open_log, "scroll"
+            JOURNAL, _("Journal : tout ce qui s'est passé (touche J)"), self._model.open_log, "scroll"
         )
 
     def _advice(self) -> list[Button]:

@@ -56,6 +56,7 @@ TALL = 72  # logical pixels: the height of a button of the turn in a lying panel
 # Shares of a lying panel's width for its columns: WHOSE is a minimum, the others are maxima.
 WHOSE, PLAYERS, LOG, KEYS = 0.24, 0.27, 0.27, 0.27
 HEARD = 0.22  # the share that the log keeps before the buttons get more than they need
+JOURNAL = "journal"  # the id of the button that opens the whole log
 
 
 @dataclass(frozen=True, slots=True)

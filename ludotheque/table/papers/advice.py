@@ -32,6 +32,7 @@ from ludotheque.table.view.advised import (
 from ludotheque.table.view.clear import Weighed, covered, spots
 from ludotheque.ui.palette import CREAM, GOLD_DARK, INK, INK_SOFT
 from ludotheque.ui.skin import SMALLEST, ButtonState, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import boxed
 
 SIZES = (15.5, SMALLEST)  # logical pixels: the font sizes to try, the best first
@@ -459,6 +460,18 @@ class AdvicePapers(Paper):
     def points(self) -> Mapping[str, Rect]:
         """Return the rectangles of what can be pressed, by id."""
         return self.named
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the sentences, those that can be followed as buttons, and what else can be pressed."""
+        for at, entry in enumerate(self.entries):
+            role, id = ("button", f"{ADVICE}{entry.number}") if entry.number else ("text", f"reason-{at}")
+            yield Node(id, role, " ".join(entry.text.split()))
+        words = {OTHERS: _("Et sinon ?"), CLOSE: _("Fermer")}
+        yield from (Node(id, "button", words[id]) for id in self.named if id in words)
+
+    def aloud(self) -> Sequence[str]:
+        """Return all sentences."""
+        return [" ".join(entry.text.split()) for entry in self.entries]
 
     def trace(self) -> Mapping[str, Any]:
         """Return the sentences, and the rectangles of what can be pressed."""

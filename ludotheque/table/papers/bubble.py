@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pygame import Surface
 
+from ludotheque.i18n import _
 from ludotheque.table.panel.players import portrait
 from ludotheque.table.papers.paper import Layer, Paper
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import boxed
 
 
@@ -32,6 +34,12 @@ class BubblePaper(Paper):
             seat = content.reaction.seat
             face = portrait(self.table.look.seats, seat, content.who[seat], bubble.side)
             bubble.draw(surface, skin, face)
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield who speaks, and the remark."""
+        said = self.table.content.reaction
+        text = _("{name} : {there}").format(name=self.table.look.seats.names[said.seat], there=said.line)
+        yield Node("bubble", "text", text)
 
     def trace(self) -> Mapping[str, Any]:
         """Return who speaks, what and where."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -13,6 +13,7 @@ from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.terms import Card
 from ludotheque.table.papers.paper import Paper
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.spoken import Node
 
 
 class CardPaper(Paper):
@@ -76,6 +77,15 @@ class CardPaper(Paper):
         """Draw the card."""
         if self.card:
             self.card.draw(surface)
+
+    def spoken(self) -> Iterable[Node]:
+        """Return the card's question and answers."""
+        return self.card.spoken() if self.card else ()
+
+    @property
+    def focus(self) -> str:
+        """The id of the card's widget that has the keyboard focus, "" if none has it."""
+        return str(self.card.trace().get("focus") or "") if self.card else ""
 
     def trace(self) -> Mapping[str, Any]:
         """Return the card and its buttons."""

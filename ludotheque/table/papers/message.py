@@ -33,6 +33,7 @@ class Message(Paper):
     def __init__(self) -> None:
         self.text = ""
         self.rule = ""
+        self.said = 0  # how many sentences have been said
         self.rect = Rect(0, 0, 0, 0)
         self._width, self._size = 0, 0.0  # the width to fit into, and the font size
         self._laid: tuple[object, ...] = ()
@@ -47,6 +48,7 @@ class Message(Paper):
     def say(self, text: str, rule: str, seconds: float) -> None:
         """Show a sentence with the id of its rule, "" without a rule. `seconds` is the present time."""
         self.text, self.rule = text, rule
+        self.said += 1
         self._until = seconds + LASTS + len(text) / 25
 
     def clear(self) -> None:
@@ -91,8 +93,11 @@ class Message(Paper):
 
     def spoken(self) -> Iterator[Node]:
         """Yield the sentence."""
-        if self.shown:
-            yield Node("message", "text", self.text)
+        yield Node("message", "text", self.text)
+
+    def aloud(self) -> Sequence[str]:
+        """Return (): a sentence is told each time it is said, even if it is the same."""
+        return ()
 
     def trace(self) -> Mapping[str, Any]:
         """Return the sentence, its rule and its rectangle."""

@@ -8,11 +8,14 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from ludotheque.i18n import sentence
 from ludotheque.table.contract.terms import OFF_BOARD, Note
 from ludotheque.table.panel.players import ROW
 from ludotheque.table.papers.paper import Paper
 from ludotheque.table.view.highlights import NoteCard
 from ludotheque.ui.skin import Skin
+
+HOVER = 0.3  # seconds until a note appears
 
 
 class NotePaper(Paper):
@@ -24,8 +27,9 @@ class NotePaper(Paper):
     keeps_off = ("parchment",)
 
     def __init__(self) -> None:
-        self.hovered: str | None = None  # the place or the row under the pointer
-        self.noted = False  # whether the pointer has rested there long enough for a note
+        self.hovered: str | None = None  # the place or the row under the pointer or the keyboard's cursor
+        self.noted = False  # whether it has rested there long enough for a note
+        self._rested = 0.0  # for how many seconds
 
     @property
     def shown(self) -> bool:
@@ -34,13 +38,8 @@ class NotePaper(Paper):
 
     @property
     def note(self) -> tuple[Note, Rect] | None:
-        """The note to show, and the rectangle of the thing that it is about; None if there is no note.
-
-        The thing is the place under the pointer or, if the keyboard's cursor is on a player's row, that row.
-        """
-        cursor = self.table.cursor or ""
-        row = cursor.removeprefix(ROW)
-        place = self.hovered if self.noted else OFF_BOARD + row if row != cursor else None
+        """The note to show, and the rectangle of the thing that it is about; None if there is no note."""
+        place = self.hovered if self.noted else None
         if place is None or self.table.stage.animations or self.table.hand.drag.holding or self.outranked:
             return None
         note, near = self.note_at(place)
@@ -60,7 +59,33 @@ class NotePaper(Paper):
             return (whole, row) if row else (None, Rect(0, 0, 0, 0))
         if place not in table.game.arrangement.places:  # for example that of a card that was just played
             return None, Rect(0, 0, 0, 0)
-        return table.look.telling.note(table.game.position, place), table.place_rect(place)
+        at, telling = table.game.position, table.look.telling
+        found = telling.note(at, place)
+        if found is None and place == table.cursor:  # a bare place has a name
+            one = telling.place(at, place)
+            found = Note(one.whole if one.name == place else sentence(one.whole))  # coordinates as drawn
+        return found, table.place_rect(place)
+
+    def point(self, at: str | None) -> bool:
+        """Point at a place or at the id of a player's row; return whether a note was shown before."""
+        was = self.noted
+        place = OFF_BOARD + at.removeprefix(ROW) if at and at.startswith(ROW) else at
+        if place != self.hovered:
+            self.hovered, self.noted, self._rested = place, False, 0.0
+        return was and not self.noted
+
+    @property
+    def due(self) -> bool:
+        """Whether a note will appear soon, if what is pointed at does not change."""
+        return self.hovered is not None and self._rested < HOVER and not self.table.hand.drag.holding
+
+    def rest(self, dt: float) -> bool:
+        """Let `dt` seconds pass; return whether the note must appear."""
+        if not self.due:
+            return False
+        self._rested += dt
+        self.noted = self._rested >= HOVER
+        return self.noted
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the note beside what it is about."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, auto
 from typing import Any
 
@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from ludotheque.table.tabletop import Tabletop
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.spoken import Node
+from ludotheque.ui.spoken import Node, walk
 from ludotheque.ui.widgets import Tip
 
 Pos = tuple[int, int]
@@ -128,9 +128,13 @@ class Paper:
         """Advance to the time `seconds`; return whether to draw again."""
         return False
 
-    def spoken(self) -> Iterator[Node]:
-        """Yield what it says, if it is shown."""
-        return iter(())
+    def spoken(self) -> Iterable[Node]:
+        """Return what it says in words, while it is shown."""
+        return ()
+
+    def aloud(self) -> Sequence[str]:
+        """Return the sentences to tell when they appear: by default, its words that are on no button."""
+        return [node.name for node in walk(self.spoken()) if node.role in ("heading", "text")]
 
     def trace(self) -> Mapping[str, Any]:
         """Return what it adds to the table's trace, as JSON-like values."""
@@ -261,7 +265,7 @@ class Stack:
 
     def spoken(self) -> Iterator[Node]:
         """Yield what the papers say, from the top."""
-        return (node for paper in reversed(self._papers) for node in paper.spoken())
+        return (node for paper in reversed(self._papers) if paper.shown for node in paper.spoken())
 
     def trace(self, table: Mapping[str, Any]) -> dict[str, Any]:
         """Return the table's trace with what the papers add."""

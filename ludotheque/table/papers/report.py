@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pygame import Rect, Surface
 
 from ludotheque.table.papers.paper import Paper, Pos
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.spoken import Node
 
 
 class ReportPaper(Paper):
@@ -49,6 +50,13 @@ class ReportPaper(Paper):
         """Draw the part of the report that has appeared so far."""
         if self.table.report and not self.table.stage.staged:
             self.table.report.draw(surface)
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the sentences of the report, once nothing of it is a surprise any more."""
+        report = self.table.report
+        if report and not (self.table.stage.animations.suspense or self.table.stage.staged):
+            for number, text in enumerate(report.sentences()):
+                yield Node(f"report-{number}", "text", text)
 
     def trace(self) -> Mapping[str, Any]:
         """Return the texts of the report."""

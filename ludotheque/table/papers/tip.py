@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -20,6 +20,7 @@ from ludotheque.ui.containers import Column, Framed, Picture, Row, Spring, Text
 from ludotheque.ui.page import Page
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import SMALLEST, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Button, Part, boxed
 
 WIDTHS = (380, 320, 460, 270)  # logical pixels: widths of a paper with a row of buttons, best first
@@ -189,6 +190,10 @@ class TipPaper(Paper):
         focused = self.points().get(self.table.cursor or "")
         if focused:
             surface.blit(skin.focus(focused.size), focused)
+
+    def spoken(self) -> Iterable[Node]:
+        """Return the sentence and the buttons."""
+        return self._page.spoken()
 
     def trace(self) -> Mapping[str, Any]:
         """Return the tip with its buttons, or what there is no room to show."""

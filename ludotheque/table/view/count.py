@@ -113,6 +113,11 @@ class CountAnimation:
         return self.elapsed >= 0
 
     @property
+    def begun_items(self) -> Sequence[Counted]:
+        """The items that have been counted, and the present one."""
+        return self.counted[: self._number] if self.begun else ()
+
+    @property
     def _over(self) -> bool:
         """Whether all items have been counted."""
         return self.elapsed >= self._each * len(self.counted)

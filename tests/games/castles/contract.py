@@ -1,5 +1,6 @@
 """What the contract of all games is told of the castles: Highlanders and Rheingold."""
 
+import re
 from pathlib import Path
 
 import contracts
@@ -91,6 +92,26 @@ class Contract(contracts.Contract):
                 *(whole(seats, f"g{seats}", (1024, 640)) for seats in box.seats),
             ]
             self.monkeys = (Sitting(3), Sitting(4, seed="2", speed=2))
+
+    def drawn(self, said, names):
+        """Return each army by (place, name), and each castle's holder."""
+        parts = [(place, part) for place, text in said.items() for part in text.split(", ")]
+        whose = [
+            (place, name, re.search(r"\d+", part)) for place, part in parts for name in names if name in part
+        ]
+        armies = {(place, name): int(number[0]) for place, name, number in whose if number}
+        return armies, {place: name for place, name, number in whose if not number}
+
+    def standing(self, session, names):
+        state, board = session.state, session.rules.board
+        armies = {
+            (board.names[place], names[seat]): count
+            for seat, own in enumerate(state.knights)
+            for place, count in enumerate(own)
+            if count
+        }
+        held = zip(board.castles, state.owners, strict=True)
+        return armies, {board.names[place]: names[owner] for place, owner in held if owner >= 0}
 
     def fingers(self):
         from games.castles.fingers import CastleFingers

@@ -48,6 +48,15 @@ class Contract(contracts.Contract):
         why = Why(board)
         return lambda view, move: why.gesture(view, [move])
 
+    def drawn(self, said, names):
+        """Return whose knight stands on each square."""
+        return {place: name for place, text in said.items() for name in names if name in text}
+
+    def standing(self, session, names):
+        state, board = session.state, session.rules.board
+        sides = (state.whites | state.home, state.reds)
+        return {board.names[at]: names[seat] for seat, own in enumerate(sides) for at in bits_of(own)}
+
     def __init__(self, box, file) -> None:
         super().__init__(box, file)
         self.every_move = ()  # a gesture is a way of many steps: test_look has what a hand can do

@@ -1,5 +1,7 @@
 """What the contract of all games is told of Rheinländer."""
 
+import re
+
 import contracts
 from contracts import Sitting
 from games.rheinlander import vocabulary
@@ -55,6 +57,24 @@ class Contract(contracts.Contract):
 
     def gesture(self, board):
         return lambda view, move: why.gesture(board, move)
+
+    def drawn(self, said, names):
+        """Return whose knight stands on each place, and the places with bastions."""
+        before = {place: re.split("Comté|County", text)[0] for place, text in said.items()}
+        knights = {place: name for place, text in before.items() for name in names if name in text}
+        return knights, {
+            place for place, text in before.items() if "pour toujours" in text or "for ever" in text
+        }
+
+    def standing(self, session, names):
+        state, board = session.state, session.rules.board
+        knights = {
+            board.names[at]: names[seat] for seat, own in enumerate(state.knights) for at in bits_of(own)
+        }
+        knights |= {
+            board.estates[at]: names[seat] for seat, own in enumerate(state.garrisons) for at in bits_of(own)
+        }
+        return knights, {board.names[at] for at in bits_of(state.bastions)}
 
     def __init__(self, box, file) -> None:
         super().__init__(box, file)

@@ -6,8 +6,10 @@ from games.schotten_totten import vocabulary
 from games.schotten_totten.timings import games, timings
 from speeds import Playouts, Rate
 
-from ludotheque.games.schotten_totten import why
+from ludotheque.games.schotten_totten import card_words, why
 from ludotheque.games.schotten_totten.rules.moves import Claim, Deal, End, Take
+from ludotheque.games.schotten_totten.rules.sides import laid
+from ludotheque.games.schotten_totten.rules.state import side_of
 
 TACTICS, BEFORE = ("tactics", "on"), ("claim", "before")
 
@@ -46,6 +48,30 @@ class Contract(contracts.Contract):
     def essence(self, state):
         hands = tuple(bytes(sorted(hand)) for hand in state.hands)
         return super().essence(state)._replace(hands=hands, discards=tuple(sorted(state.discards)))
+
+    def drawn(self, said, names):
+        """Return the names of the cards on each side, and who has claimed each stone."""
+        cards = {card_words.card(card) for card in range(60)}
+        sides = {place: sorted({*text.split(", ")} & cards) for place, text in said.items()}
+        stones = {place: name for place, text in said.items() for name in names if name in text}
+        return {place: own for place, own in sides.items() if own and place.startswith("side")}, {
+            place: name for place, name in stones.items() if place.startswith("stone")
+        }
+
+    def standing(self, session, names):
+        state = session.state
+        sides = {
+            f"side-{seat + 1}-{stone + 1}": sorted(map(card_words.card, laid(side_of(state, seat, stone))))
+            for seat in (0, 1)
+            for stone in range(9)
+        }
+        claimed = {
+            f"stone-{stone + 1}": names[seat]
+            for seat in (0, 1)
+            for stone in range(9)
+            if state.claimed[seat] >> stone & 1
+        }
+        return {place: own for place, own in sides.items() if own}, claimed
 
     def __init__(self, box, file) -> None:
         super().__init__(box, file)

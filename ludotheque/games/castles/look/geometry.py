@@ -37,6 +37,7 @@ SLENDER = 64 / 86  # width of a foot knight, as a share of its height
 OVERLAP = 1.1  # height of a knight / room between places: the edges of pictures are transparent
 SHIELD_WIDTH, BANNER_HEIGHT, BANNER_DROP = 34.0, 58.0, 14.0
 BANNER_HALF, LOWEST = 20.0, 60.0  # half the width of a banner; its greatest distance below the pole's top
+ROWS = 120.0  # board units: the height of a row of places, for those who go through all of them
 SPACE_REACH, CASTLE_REACH, SCROLL_REACH = 30.0, 58.0, 60.0
 FOOT = 11.0  # distance of knights' feet below the middle of a space
 SCROLL_FOOT, SCROLL_ROOM = 40.0, 96.0
@@ -68,6 +69,10 @@ class CastleArrangement(Arrangement):
 
     def reach(self, place: str) -> float:
         return self.geometry.reach(place)
+
+    def order(self) -> Sequence[str]:
+        """Return the places row by row, from north to south."""
+        return sorted(self.places, key=lambda place: (self.points[place][1] // ROWS, self.points[place][0]))
 
     def caption(self, place: str) -> FRect | None:
         swords = self.geometry.swords().get(place)

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.move import Move
+from ludotheque.games.castles import words
 from ludotheque.games.castles.look.art import CastleArt
 from ludotheque.games.castles.rules.moves import Occupy
 from ludotheque.games.castles.rules.state import CastleState, shields_left
@@ -19,6 +20,7 @@ from ludotheque.table.view.clear import clearest
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, OAK_DARK, PARCHMENT_DEEP
 from ludotheque.ui.skin import ButtonState, ButtonStyle, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Action, Button, Group, boxed
 
 WIDTH, HEIGHT = 408, 198  # logical pixels; buttons, shield switch and explanation come on top
@@ -36,8 +38,13 @@ class AnswerButton(Button):
     """A yes or no button. It is dark with a tick if `given` returns true, else it looks like parchment."""
 
     def __init__(self, id: str, label: str, action: Action, given: Callable[[], bool]) -> None:
-        super().__init__(id, label, action)
+        super().__init__(id, label, action, tip=_("Bouclier (touche S)"))
         self._given = given
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """The states that hold for the button: it is chosen if it has been given."""
+        return super().marks | ({"chosen"} if self._given() else frozenset())
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         given = self._given()
@@ -109,8 +116,10 @@ class OccupyCard:
         self._castle = Rect((self._rect.right - px(20) - heap[0], y + px(46)), heap)
         self._slot = Rect(middle - px(28), y + px(58), px(56), px(68))
         line = y + px(160)
-        less = Button("occupy-less", "", lambda: self.change(-1), style="parchment", icon="minus")
-        more = Button("occupy-more", "", lambda: self.change(1), style="parchment", icon="plus")
+        fewer = _("Un chevalier de moins au château (touche −)")
+        further = _("Un chevalier de plus au château (touche +)")
+        less = Button("occupy-less", "", lambda: self.change(-1), style="parchment", icon="minus", tip=fewer)
+        more = Button("occupy-more", "", lambda: self.change(1), style="parchment", icon="plus", tip=further)
         less.rect, more.rect = (
             Rect(x + px(18), line, side, side),
             Rect(self._rect.right - px(18) - side, line, side, side),
@@ -207,6 +216,19 @@ class OccupyCard:
         self._draw_slider(surface, skin)
         self._draw_question(surface, skin)
         self._buttons.draw(surface, skin)
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield how the army is divided now, what follows from that, and the buttons."""
+        where = _("{castle} : {inside} au château, {waiting} à la porte")
+        yield Node(
+            "card",
+            "heading",
+            where.format(castle=self._title(), inside=words.knights(self.count), waiting=self.waiting),
+            _("avec un bouclier") if self.shield else _("sans bouclier"),
+        )
+        yield Node("card-consequence", "text", self.consequence)
+        for widget in self._buttons:
+            yield from widget.spoken()
 
     def trace(self) -> dict[str, Any]:
         """Return the card's rectangle, the rectangles of its parts by id, and the current choice."""

@@ -16,6 +16,7 @@ from ludotheque.games.chevaliers.look.fight_card import ROOM
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, squares
 from ludotheque.games.chevaliers.rules.combat import Combat, combat
 from ludotheque.games.chevaliers.rules.state import RED, ChevaliersState
+from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.table.view.stroke import news
 from ludotheque.table.view.tags import beside
@@ -143,6 +144,16 @@ class Duel:
                 line = skin.rule(row.rect.w - skin.px(40))
                 surface.blit(line, line.get_rect(midtop=row.rect.midtop))
             self._draw_bout(surface, skin, bout, row, self._bout_time if self.done else time)
+
+    def sentences(self) -> Sequence[str]:
+        """Return each combat's dice with bonuses and totals, and its result."""
+        told = []
+        for bout in self._bouts:
+            totals = bout.fight.totals(bout.dice)
+            news = (self._news(bout) or ("",))[0]
+            summed = _("{attack} contre {defence}").format(attack=totals[0], defence=totals[1])
+            told += [summed, *filter(None, (news, bout.result))]
+        return told
 
     def trace(self) -> dict[str, Any]:
         """Return the rectangle of the sheet, and each combat's dice, totals, sums in words, and result."""

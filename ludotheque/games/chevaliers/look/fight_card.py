@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -16,10 +16,12 @@ from ludotheque.games.chevaliers.rules.board import Square, Squares
 from ludotheque.games.chevaliers.rules.combat import combat
 from ludotheque.games.chevaliers.rules.state import ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import Turns
+from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.table.view.tags import beside
 from ludotheque.ui.palette import INK, INK_SOFT
 from ludotheque.ui.skin import ButtonState, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Action, Button, Group, Widget, boxed
 
 WIDTH, PAD, LINE = 344, 16, 19  # logical pixels
@@ -32,8 +34,9 @@ ROOM = 1.7  # width of the space around a fight that a card leaves free, in squa
 class KnightToggle(Widget):
     """A toggle that shows a knight. The knight is bright if it joins the fight, else pale."""
 
-    def __init__(self, id: str, action: Action, picture: Surface, joins: bool) -> None:
+    def __init__(self, id: str, label: str, action: Action, picture: Surface, joins: bool) -> None:
         super().__init__(id, action)
+        self.label, self.chosen = label, joins
         self._picture, self._joins = picture, joins
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
@@ -113,8 +116,32 @@ class FightCard:
         """Answer the card with the given moves."""
         self.chosen = moves
 
-    def draw_sheet(self, surface: Surface, title: str, line: str) -> int:
-        """Draw the parchment with `title` and a line of text, and return the y of their lower end."""
+    def asked(self) -> tuple[str, str]:
+        """Return the title of the card and its question."""
+        raise NotImplementedError
+
+    def odds(self) -> Sequence[str]:
+        """Return dice, bonuses and chances in words, if the card asks about a single fight."""
+        return ()
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the question, the chances, the knights and the buttons."""
+        yield Node("card", "heading", " ".join(self.asked()))
+        for number, text in enumerate(self.odds()):
+            yield Node(f"card-odds-{number}", "text", text)
+        for widget in self.group:
+            yield from widget.spoken()
+
+    def fight_odds(self, side: int, attackers: Squares, target: Square) -> Sequence[str]:
+        """Return each side's dice and bonuses, then the chances of the possible results."""
+        found = prospect(self.turns, side, attackers, target)
+        ours, theirs = words.dice_and_bonuses(combat(self.board, side, attackers, target))
+        chances = filter(None, words.chances(found, side, attackers.bit_count()))
+        return (_("{ours} contre {theirs}").format(ours=ours, theirs=theirs), *chances)
+
+    def draw_sheet(self, surface: Surface) -> int:
+        """Draw the parchment with its title and question, and return the y of their lower end."""
+        title, line = self.asked()
         skin, blur = self.skin, self.skin.px(22)
         shadow = skin.shadow(self.rect.size, blur, skin.px(6), 190)
         surface.blit(shadow, self.rect.move(-blur, -blur + skin.px(8)))

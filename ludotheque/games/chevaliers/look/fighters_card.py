@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -9,8 +10,10 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.core.move import Move
+from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.fight_card import DICE_LINE, LINE, PAD, FightCard, KnightToggle, share
+from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.advice import best_friends, most_fighters, prospect
 from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Pass
@@ -110,21 +113,26 @@ class FightersCard(FightCard):
         squares_of = {key: [self.board.names[s] for s in found] for key, found in named.items()}
         return {**super().trace(), **squares_of, "warned": self.warned}
 
+    def asked(self) -> tuple[str, str]:
+        """Return the title, and who is to fight or, after a warning, whether to fight at all."""
+        name = self.names[self.side]
+        title = _("Halte-là !") if self.watching else _("À l'attaque !")
+        if self.warned:
+            return title, _("Vous risquez plus que vous ne pouvez gagner. Attaquer quand même ?")
+        if self.watching:
+            return title, _("{name} : arrêter le chevalier qui passe ?").format(name=name)
+        asked = _("{name} : qui d'autre se bat ?") if self.able else _("{name} : un combat à un contre un ?")
+        return title, asked.format(name=name)
+
+    def odds(self) -> Sequence[str]:
+        if not self.fighters:
+            return (_("Choisissez qui l'attaque."),)
+        return self.fight_odds(self.side, mask(self.fighters), self.target)
+
     def draw(self, surface: Surface) -> None:
         """Draw the squares of the fight, then the card."""
         self._draw_squares(surface)
-        name = self.names[self.side]
-        if self.watching:
-            title, line = _("Halte-là !"), _("{name} : arrêter le chevalier qui passe ?").format(name=name)
-        elif self.able:
-            title, line = _("À l'attaque !"), _("{name} : qui d'autre se bat ?").format(name=name)
-        else:
-            title, line = _("À l'attaque !"), _("{name} : un combat à un contre un ?").format(name=name)
-        self.draw_sheet(
-            surface,
-            title,
-            _("Vous risquez plus que vous ne pouvez gagner. Attaquer quand même ?") if self.warned else line,
-        )
+        self.draw_sheet(surface)
         self._draw_target(surface)
         y = self.rect.y + self._foot + self.skin.px(6)
         if self.fighters:
@@ -164,7 +172,9 @@ class FightersCard(FightCard):
     def _figure(self, square: Square) -> KnightToggle:
         picture = self.art.knight(self.side, "", self.skin.px(FIGURE))
         name = self.board.names[square]
-        figure = KnightToggle(f"join-{name}", partial(self.toggle, square), picture, square in self.fighters)
+        label = f"{words.knight(self.side)} {PlaceWords(self.board).at(name)}"
+        turn, joins = partial(self.toggle, square), square in self.fighters
+        figure = KnightToggle(f"join-{name}", label, turn, picture, joins)
         figure.enabled = square in self.able
         return figure
 

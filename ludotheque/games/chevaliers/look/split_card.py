@@ -38,6 +38,12 @@ class SplitChoice(Widget):
         self.label, self.combats = label, combats
 
     @property
+    def state(self) -> str:
+        """The chances of each combat in words."""
+        told = _("{what} : {said}")
+        return " ; ".join(told.format(what=who, said=words.odds(odds)) for who, odds in self.combats)
+
+    @property
     def mean_chance(self) -> Fraction:
         """White's chance to win, averaged over the combats of this answer."""
         return sum((odds.wins for _told, odds in self.combats), Fraction(0)) / len(self.combats)
@@ -88,6 +94,11 @@ class SplitCard(FightCard):
         """The answer with the best mean chance to win. The key Enter chooses it."""
         return max(self.choices, key=lambda choice: choice.mean_chance)
 
+    def asked(self) -> tuple[str, str]:
+        """Return the title, and how White fights."""
+        line = _("{name} : comment vos Blancs se battent-ils ?").format(name=self.names[0])
+        return _("Deux contre un"), line
+
     def draw(self, surface: Surface) -> None:
         """Draw the squares of the fight, then the card."""
         assert self.frame is not None
@@ -96,8 +107,7 @@ class SplitCard(FightCard):
             colour = SEAL_LIGHT if square == self.view.target else SEAL
             place = self.board.names[square]
             draw_tile(surface, self.skin, self.frame.point(place), side, colour, 0)
-        line = _("{name} : comment vos Blancs se battent-ils ?").format(name=self.names[0])
-        self.draw_sheet(surface, _("Deux contre un"), line)
+        self.draw_sheet(surface)
         self.draw_buttons(surface)
         self._draw_legend(surface)
 

@@ -79,6 +79,9 @@ class RheinlanderArrangement(Arrangement):
         """Return half the width and height of a place on the rack, or None for spaces and estates."""
         return None if place in self.geometry.index or place in self.geometry.estate else LIT
 
+    def in_hand(self, place: str) -> bool:
+        return place not in self.geometry.index and place not in self.geometry.estate
+
     def outline(self, place: str) -> Sequence[Point]:
         """Return the corners of a space, or () for other places."""
         return self.geometry.board_map.areas[place] if place in self.geometry.index else ()

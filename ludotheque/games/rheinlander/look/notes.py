@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache, partial
 
 from ludotheque.games.rheinlander import words
 from ludotheque.games.rheinlander.look.geometry import rack_of
@@ -36,6 +37,7 @@ class Notes:
         self.gestures = gestures
         self.geometry = gestures.geometry
         self.names = names
+        self._counties = lru_cache(8)(partial(all_counties, self.geometry.rules))
 
     def place(self, at: Position, place: str) -> Described:
         """Return a place in words: a space or circle with what stands on it, or what lies on the rack."""
@@ -188,10 +190,10 @@ class Notes:
         return [*rows, ("castle", _("un bastion, pour toujours"))] if view.bastions >> space & 1 else rows
 
     def _county_at(self, view: RheinlanderState, space: Space) -> County | None:
-        return next((c for c in all_counties(self.geometry.rules, view) if space in c.spaces), None)
+        return next((county for county in self._counties(view) if space in county.spaces), None)
 
     def _county_round(self, view: RheinlanderState, estate: int) -> County | None:
-        return next((c for c in all_counties(self.geometry.rules, view) if estate in c.estates), None)
+        return next((county for county in self._counties(view) if estate in county.estates), None)
 
     def _county_of(self, county: County | None) -> str:
         """Return the county with its holder in a few words, "" without a county."""

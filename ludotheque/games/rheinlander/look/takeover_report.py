@@ -122,6 +122,10 @@ class TakeoverReport:
             surface.blit(text, (self._rect.x + skin.px(PAD + 24), y))
             y += text.get_height() + skin.px(GAP)
 
+    def sentences(self) -> Sequence[str]:
+        """Return what has happened."""
+        return [self._tell(event) for event in self._events]
+
     def trace(self) -> dict[str, Any]:
         """Return the sentences and the rectangle of the report."""
         return {"tale": [self._tell(event) for event in self._events], "rect": boxed(self._rect)}

@@ -146,6 +146,9 @@ class SchottenTottenArrangement(Arrangement):
         """Return half the width and height of a place, or None for stones, which are round."""
         return None if place in self.geometry.names else self.halves.get(place)
 
+    def in_hand(self, place: str) -> bool:
+        return place.startswith("hand")
+
     def rises(self, place: str) -> bool:
         """Return whether a place has a card of the hand, which is raised under the pointer."""
         return place.startswith("hand-")

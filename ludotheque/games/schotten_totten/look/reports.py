@@ -18,7 +18,7 @@ from ludotheque.games.schotten_totten.rules.formations import name as formation_
 from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.games.schotten_totten.rules.sides import laid
 from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, side_of, size_of
-from ludotheque.i18n import _, sentence
+from ludotheque.i18n import _, listed, sentence
 from ludotheque.picture.frame import Frame
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, IVORY, MOSS, PARCHMENT_DEEP, SEAL
 from ludotheque.ui.skin import Skin
@@ -64,6 +64,10 @@ class ReportSheet:
         surface.blit(skin.card(self.rect.size), self.rect)
         title = skin.text(self.title, "title", 18, INK)
         surface.blit(title, title.get_rect(midtop=(self.rect.centerx, self.rect.y + skin.px(10))))
+
+    def sentences(self) -> Sequence[str]:
+        """Return the title."""
+        return (self.title,)
 
     def trace(self) -> dict[str, Any]:
         """Return the sheet's title and rectangle."""
@@ -125,6 +129,10 @@ class ProofSheet(ReportSheet):
         rect = Rect(0, 0, max(48, self.skin.px(64)), self.skin.target(40))
         rect.bottomright = self.rect.bottomright
         return rect
+
+    def sentences(self) -> Sequence[str]:
+        """Return the stone, the verdict and its proof."""
+        return (self.title, self._head(), self.sentence)
 
     def trace(self) -> dict[str, Any]:
         """Return the title, the rectangle, the verdict, its sentence and its rule."""
@@ -209,6 +217,14 @@ class UnseenSheet(ReportSheet):
             self._count(surface, sum(row[value] for row in self.rows), (x, foot))
         self._count(surface, sum(map(sum, self.rows)), (self.rect.right - skin.px(34), foot))
 
+    def sentences(self) -> Sequence[str]:
+        """Return the unseen cards, a sentence for each colour."""
+        cards = [
+            [card for card, there in zip(range(9 * colour, 9 * colour + 9), row, strict=True) if there]
+            for colour, row in enumerate(self.rows)
+        ]
+        return (self.title, *(card_words.cards(own) for own in cards if own))
+
     def trace(self) -> dict[str, Any]:
         """Return the title, the rectangle, and the number of unseen cards of each colour."""
         counts = {name: sum(row) for name, row in zip(COLOURS, self.rows, strict=True)}
@@ -251,6 +267,10 @@ class DiscardSheet(ReportSheet):
         x = self.rect.centerx - (step * (len(self.cards) - 1) + px) // 2
         for number, card in enumerate(self.cards):
             surface.blit(self.art.front(card, px), (x + number * step, self.rect.y + skin.px(46)))
+
+    def sentences(self) -> Sequence[str]:
+        """Return the title and the cards, the oldest first."""
+        return (self.title, listed([card_words.card(card) for card in self.cards]))
 
     def trace(self) -> dict[str, Any]:
         """Return the title, the rectangle, and the names of the cards."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -16,6 +16,7 @@ from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.ui.palette import INK, INK_SOFT, PARCHMENT_DEEP
 from ludotheque.ui.skin import Face, Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Button, Group, boxed
 
 WIDE, HEAD, ROW, FOOT = 440, 96, 30, 106  # logical pixels
@@ -59,19 +60,39 @@ class RoundCard:
         blur = skin.px(22)
         surface.blit(skin.shadow(rect.size, blur, skin.px(6), 190), rect.move(-blur, -blur + skin.px(8)))
         surface.blit(skin.card(rect.size), rect)
-        winner = view.results[-1].winner
-        title = _("Manche {n}").format(n=len(view.results))
-        heading = skin.text(title, "title", 22, INK)
+        heading = skin.text(self._title(len(view.results)), "title", 22, INK)
         surface.blit(heading, heading.get_rect(midtop=(rect.centerx, rect.y + skin.px(14))))
-        names = self._names
-        text = (
-            _("Manche nulle") if winner == NOBODY else _("La manche est à {name}").format(name=names[winner])
-        )
-        said = f"{text} · {words.ending(view.results[-1].how)}"
-        line = skin.text(said, "italic", 17, INK_SOFT, rect.w - skin.px(40), "center")
+        line = skin.text(self._said(), "italic", 17, INK_SOFT, rect.w - skin.px(40), "center")
         surface.blit(line, line.get_rect(midtop=(rect.centerx, rect.y + skin.px(44))))
-        self._table(surface, names)
+        self._table(surface, self._names)
         self._buttons.draw(surface, skin)
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the winner, the points of each round, those of all, and the button."""
+        yield Node("card", "heading", self._title(len(self._view.results)), self._said())
+        for number, (label, points_of) in enumerate(self._points()):
+            told = zip(self._names, points_of, strict=True)
+            won = [_("{name} : {there}").format(name=name, there=count) for name, count in told]
+            yield Node(f"card-{number}", "text", label, ", ".join(won))
+        for widget in self._buttons:
+            yield from widget.spoken()
+
+    @staticmethod
+    def _title(number: int) -> str:
+        return _("Manche {n}").format(n=number)
+
+    def _said(self) -> str:
+        """Return who won the round just played, and how."""
+        last, won = self._view.results[-1], _("La manche est à {name}")
+        text = _("Manche nulle") if last.winner == NOBODY else won.format(name=self._names[last.winner])
+        return f"{text} · {words.ending(last.how)}"
+
+    def _points(self) -> Iterator[tuple[str, Sequence[int]]]:
+        """Yield the points of each round, then of all rounds, after the words for them."""
+        for number, round_ in enumerate(self._view.results, 1):
+            line = [5 if round_.winner == seat else round_.held[seat] for seat in range(SEATS)]
+            yield self._title(number), line
+        yield _("En tout"), points(self._view)
 
     def trace(self) -> dict[str, Any]:
         """Return the rectangle of the card and its button."""
@@ -81,22 +102,22 @@ class RoundCard:
         self.chosen = (Deal(),)
 
     def _table(self, surface: Surface, names: Sequence[str]) -> None:
-        skin, rect, view = self._skin, self.rect, self._view
+        skin, rect = self._skin, self.rect
         columns = [rect.x + rect.w * share // 100 for share in (54, 82)]
         y = rect.y + skin.px(HEAD)
         for seat in range(SEATS):
             name = skin.text(names[seat], "bold", 17, INK)
             surface.blit(name, name.get_rect(midtop=(columns[seat], y)))
         y += skin.px(ROW)
-        for number, round_ in enumerate(view.results, 1):
-            line = [5 if round_.winner == seat else round_.held[seat] for seat in range(SEATS)]
-            self._line(surface, y, _("Manche {n}").format(n=number), line, columns, "text")
+        *rounds, (whole, total) = self._points()
+        for label, line in rounds:
+            self._line(surface, y, label, line, columns, "text")
             y += skin.px(ROW)
         pygame.draw.line(surface, PARCHMENT_DEEP, (rect.x + skin.px(30), y), (rect.right - skin.px(30), y))
-        self._line(surface, y + skin.px(4), _("En tout"), list(points(view)), columns, "bold")
+        self._line(surface, y + skin.px(4), whole, total, columns, "bold")
 
     def _line(
-        self, surface: Surface, y: int, label: str, values: list[int], columns: list[int], face: Face
+        self, surface: Surface, y: int, label: str, values: Sequence[int], columns: list[int], face: Face
     ) -> None:
         skin = self._skin
         name = skin.text(label, face, 17, INK)

@@ -1,0 +1,59 @@
+"""Games played by ear: by a player who knows only what the table says and presses only keys."""
+
+from random import Random
+
+import pytest
+from amounts import ALL
+from contracts import contract
+from listener import Listener, median
+from seat import COLOURS, Seat, sit_at
+
+from ludotheque.core.game import OVER
+from ludotheque.core.setup import Player
+from ludotheque.games import GAMES
+
+NAMES = ("Aliénor", "Blaise", "Chloé", "Denis", "Emma")
+FEW, MANY = 8, 4000  # gestures of a short game, and at most of a whole one
+MOMENTS = 3  # at which the position is drawn from what has been said
+ENOUGH = 12  # keys a gesture, in the median
+
+
+def table_of(game: str, seed: int, seats: int) -> Seat:
+    """Sit down at a table at which the screen passes from one to the next without a curtain."""
+    box = GAMES[game]
+    each, sides = box.tinctures_each(seats), box.sides or COLOURS
+    players = [Player(NAMES[at], tuple(sides[each * at : each * at + each])) for at in range(seats)]
+    return sit_at(game, players, str(seed), curtain=False)
+
+
+def play(game: str, seed: int, seats: int, most: int) -> Listener:
+    """Play by ear, in French and English by turns; return the player."""
+    seat = table_of(game, seed, seats)
+    listener, told = Listener(seat, Random(seed)), contract(game)
+    drawn = {most * at // MOMENTS for at in range(1, MOMENTS + 1)}
+    for number in range(1, most + 1):
+        if number % (FEW // 2) == 1:
+            seat.app.change(language="fr" if number % FEW == 1 else "en")
+        if seat.session.turn == OVER or not listener.gesture():
+            break
+        if number in drawn and seat.app.scenes.top is seat.scene:
+            said = {node.id: node.value for region in seat.scene.spoken().regions for node in region.children}
+            assert told.drawn(said, NAMES[:seats]) == told.standing(seat.session, NAMES[:seats])
+    assert seat.session.cursor > 0
+    return listener
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_few_turns_by_ear(game: str) -> None:
+    played = play(game, 1, GAMES[game].seats[0], FEW)
+    assert len(played.keys) == FEW
+    assert median(played.keys) <= ENOUGH
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(10 if ALL else 1))
+def test_a_whole_game_by_ear(game: str, seed: int) -> None:
+    seats = GAMES[game].seats[seed % 2 and -1]
+    played = play(game, seed, seats, MANY)
+    assert median(played.keys) <= ENOUGH
