@@ -196,8 +196,8 @@ FACTS = [
         f"67 % de réussite, sinon {ODDS['attackers']} chevaliers de moins",
         f"67% chance of success, else {ODDS['attackers']} knights less",
     ),
-    (reason("attack", **ODDS, percent=100), "à coup sûr", "for certain"),
-    (reason("take", castle="Doune", swords=1, left=3), "à coup sûr", "for certain"),
+    (reason("attack", **ODDS, percent=100), "à coup sûr", "for sure"),
+    (reason("take", castle="Doune", swords=1, left=3), "à coup sûr", "for sure"),
     (reason("beat", place="two", attackers=5, defenders=4), "5 contre 4", "5 against 4"),
     (
         reason("goal", **GOAL),
