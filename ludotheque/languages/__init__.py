@@ -67,13 +67,6 @@ def text_files(name: str, code: str) -> Iterator[tuple[Path, Language]]:
                 yield folder / name, language
 
 
-def text_file(name: str, code: str) -> tuple[Path, Language]:
-    """Return the file of a text that is best for a language, and whose it is; raises OSError without any."""
-    for found in text_files(name, code):
-        return found
-    raise FileNotFoundError(f"{code}/{name}")
-
-
 def pack(messages: Messages) -> bytes:
     """Return compiled messages: a line with their checksum, and a line of JSON."""
     data = json.dumps(messages, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()

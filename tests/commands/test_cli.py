@@ -93,8 +93,8 @@ ENGLISH_OF_ARGPARSE = ("usage", "arguments", "expected", "required", "unrecogniz
 FAULTS = [
     (["simulate", "--players"], "valeur", "value"),
     (["simulate"], "manque JEU", "missing: GAME"),
-    (["highlanders", "extra", "--more"], "de trop\u00a0: extra --more", "too much: extra --more"),
-    (["simulate", "highlanders", "--json=yes"], "yes\u202f» est de trop", "yes” is too much"),
+    (["highlanders", "extra", "--more"], "de trop\u00a0: extra --more", "not understood: extra --more"),
+    (["simulate", "highlanders", "--json=yes"], "yes\u202f» est de trop", "yes” does not belong here"),
     (["perft", "highlanders", "--depth", "x"], "nombre", "number"),
 ]
 

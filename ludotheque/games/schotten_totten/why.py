@@ -46,8 +46,8 @@ from ludotheque.games.schotten_totten.rules.moves import (
     Take,
 )
 from ludotheque.games.schotten_totten.rules.proof import Verdict
-from ludotheque.games.schotten_totten.words import FEW, cards_left, stone
-from ludotheque.i18n import _, either, french, listed, ngettext, roman
+from ludotheque.games.schotten_totten.words import FEW, cards_left, in_forms
+from ludotheque.i18n import _, either, listed, ngettext, roman
 
 _FELT = 3  # per cent: a smaller change of a chance is not told
 _ONE_COLOUR = ("colour-run", "colour")  # formations of one colour: it is not repeated
@@ -60,20 +60,18 @@ def gesture(move: Move) -> str:
     """Return a clause that says what a move does, or "" for a kind of move that has no text."""
     match move:
         case Play(card, at):
-            text = _("poser {the_card} devant la {stone}")
-            text = text.format(the_card=the_card(card), stone=stone(at + 1))
+            text = _("poser {the_card} {at_stone}")
+            text = text.format(the_card=the_card(card), **in_forms(at + 1))
         case Ruse(card):
             text = _("jouer {the_card}").format(the_card=the_card(card))
         case Claim(at):
-            text = _("prendre la {stone}").format(stone=stone(at + 1))
+            text = _("prendre {the_stone}").format(**in_forms(at + 1))
         case Take(deck):
             text = _("piocher une {card}").format(card=deck_card(DECK_NAMES[deck]))
         case Put(card):
             text = put_back([card])
         case Shift(card, at):
-            text = _("amener {the_card} devant la {stone}").format(
-                the_card=the_card(card), stone=stone(at + 1)
-            )
+            text = _("amener {the_card} {at_stone}").format(the_card=the_card(card), **in_forms(at + 1))
         case Discard(card):
             text = _("défausser {the_card}").format(the_card=the_card(card))
         case _:
@@ -83,56 +81,54 @@ def gesture(move: Move) -> str:
                 Deal: _("distribuer la manche suivante"),
             }
             text = plain.get(type(move), "")
-    return french(text)
+    return text
 
 
 def put_back(chosen: Sequence[Card]) -> str:
     """Return a clause that says which cards go back under their decks."""
-    return french(
-        _("remettre {cards} sous la pioche").format(cards=listed([the_card(card) for card in chosen]))
-    )
+    return _("remettre {cards} sous la pioche").format(cards=listed([the_card(card) for card in chosen]))
 
 
 def on_border(reason: Reason, theirs: bool) -> str:
     """Return a clause about a stone where a ruse takes a card, of the other player if `theirs`."""
     facts = dict(reason.facts)
-    text = _("pour affaiblir l'autre joueur devant la {stone}")
+    text = _("pour affaiblir l'autre joueur {at_stone}")
     if not theirs:
-        text = _("pour libérer une place devant la {stone}")
-    return french(text.format(stone=stone(int(facts["stone"]))))
+        text = _("pour libérer une place {at_stone}")
+    return text.format(**in_forms(int(facts["stone"])))
 
 
 def gained(reason: Reason) -> str:
     """Return a clause about a stone to which a ruse brings a card, "" if that gains nothing there."""
     facts = dict(reason.facts)
-    return french(_chance(facts)) if int(facts["after"]) - int(facts["before"]) >= _FELT else ""
+    return _chance(facts) if int(facts["after"]) - int(facts["before"]) >= _FELT else ""
 
 
 def seen_moved(ruse: Card, card: Card, source: int, target: int) -> str:
     """Return a clause about a ruse that has moved a card between two stones, given by their numbers."""
-    text = _("avec {ruse}, {the_card} passe de la {source} à la {target}")
+    text = _("avec {ruse}, {the_card} passe {from_source} {to_target}")
     if source == target:
-        text = _("avec {ruse}, {the_card} change de côté devant la {target}")
+        text = _("avec {ruse}, {the_card} change de côté {at_target}")
     words = {"ruse": the_card(ruse), "the_card": the_card(card)}
-    return french(text.format(source=stone(source), target=stone(target), **words))
+    return text.format(**in_forms(source, "source"), **in_forms(target, "target"), **words)
 
 
 def seen_gone(ruse: Card, card: Card, source: int) -> str:
     """Return a clause about a ruse that has discarded a card from stone `source`."""
-    text = _("avec {ruse}, {the_card} quitte la {source}")
-    return french(text.format(ruse=the_card(ruse), the_card=the_card(card), source=stone(source)))
+    text = _("avec {ruse}, {the_card} quitte {the_source}")
+    return text.format(ruse=the_card(ruse), the_card=the_card(card), **in_forms(source, "source"))
 
 
 def tactic(card: Card) -> str:
     """Return a clause that says what a tactic does."""
-    return french(_tactic({"card": CARD_NAMES[card]}))
+    return _tactic({"card": CARD_NAMES[card]})
 
 
 def foretold(happening: Happening, mine: bool = False) -> str:
     """Return a clause about what may happen to a player, "" if none fits; if `mine`, the player says it."""
     own = {
-        "stone-won": _("je prends la {stone}"),
-        "stone-lost": _("je perds la {stone}"),
+        "stone-won": _("je prends {the_stone}"),
+        "stone-lost": _("je perds {the_stone}"),
         "round-won": _("je gagne la manche"),
         "round-lost": _("je perds la manche"),
         ENDING: _("je gagne la partie"),
@@ -141,15 +137,15 @@ def foretold(happening: Happening, mine: bool = False) -> str:
         own
         if mine
         else {
-            "stone-won": _("vous prenez la {stone}"),
-            "stone-lost": _("vous perdez la {stone}"),
+            "stone-won": _("vous prenez {the_stone}"),
+            "stone-lost": _("vous perdez {the_stone}"),
             "round-won": _("vous gagnez la manche"),
             "round-lost": _("vous perdez la manche"),
             ENDING: _("vous gagnez la partie"),
         }
     )
-    named = stone(int(happening.about)) if happening.about else ""
-    return french(texts.get(happening.kind, "").format(stone=named))
+    forms = in_forms(int(happening.about)) if happening.about else {}
+    return texts.get(happening.kind, "").format(**forms)
 
 
 def reason(reason: Reason) -> str:
@@ -177,7 +173,7 @@ def reason(reason: Reason) -> str:
         "ends": _ends,
         "deal": _deal,
     }
-    return french(told[reason.key](facts))
+    return told[reason.key](facts)
 
 
 def drawn(move: Take, held: int) -> Sequence[str]:
@@ -193,23 +189,23 @@ def drawn(move: Take, held: int) -> Sequence[str]:
 def claims(stones: Sequence[int]) -> str:
     """Return the clause about claiming these stones, given by their numbers from 1."""
     if len(stones) == 1:
-        return french(_("pour prendre la {stone}, qui est sûre").format(stone=stone(stones[0])))
+        return _("pour prendre {the_stone}, qui est sûre").format(**in_forms(stones[0]))
     named = listed([roman(number) for number in stones])
-    return french(_("pour prendre les bornes {stones}, qui sont sûres").format(stones=named))
+    return _("pour prendre les bornes {stones}, qui sont sûres").format(stones=named)
 
 
 def claim_shown(card: Card, number: int) -> str:
     """Return the clause about claiming the stone `number`, which is proved once a card is on show (S11)."""
-    text = _("une fois {the_card} posé, la {stone} est à vous")
-    return french(text.format(the_card=the_card(card), stone=stone(number)))
+    text = _("une fois {the_card} posé, {the_stone} est à vous")
+    return text.format(the_card=the_card(card), **in_forms(number))
 
 
 def claims_too(stones: Sequence[int]) -> str:
     """Return the clause about claiming these stones, by their numbers from 1, besides laying a card."""
     if len(stones) == 1:
-        return french(_("vous prenez aussi la {stone}").format(stone=stone(stones[0])))
+        return _("vous prenez aussi {the_stone}").format(**in_forms(stones[0]))
     named = listed([roman(number) for number in stones])
-    return french(_("vous prenez aussi les bornes {stones}").format(stones=named))
+    return _("vous prenez aussi les bornes {stones}").format(stones=named)
 
 
 def _claimed(facts: dict[str, Fact]) -> str:
@@ -236,17 +232,17 @@ def _chance(facts: dict[str, Fact]) -> str:
     change = int(facts["after"]) - int(facts["before"])
     if change <= -_FELT:
         return ""
-    text = _("sans rien perdre devant la {stone}")
+    text = _("sans rien perdre {at_stone}")
     if change >= _FELT:
-        text = _("pour mieux tenir la {stone}")
-    return text.format(stone=stone(int(facts["stone"])))
+        text = _("pour mieux tenir {the_stone}")
+    return text.format(**in_forms(int(facts["stone"])))
 
 
 def nearly(reason: Reason) -> str:
     """Return a clause about a stone that is almost won or almost lost, "" if it is neither."""
     after = int(dict(reason.facts)["after"])
     if after >= _WON:
-        return french(_("la borne est presque à vous"))
+        return _("la borne est presque à vous")
     return almost_lost() if after < _LOST else ""
 
 
@@ -280,15 +276,15 @@ def _aim(facts: dict[str, Fact]) -> str:
 
 def seen_lost(number: int) -> str:
     """Return a clause about a card laid at stone `number`, which the other player can already claim."""
-    return french(_("la {stone} était perdue, et la carte n'y coûte rien").format(stone=stone(number)))
+    return _("{the_stone} était perdue, et la carte n'y coûte rien").format(**in_forms(number))
 
 
 def seen_begun(number: int, against: Sequence[Card]) -> str:
     """Return a clause about the first card of a side of stone `number`; `against` lies on the other side."""
-    text = _("une première carte devant la {stone}, encore vide en face")
+    text = _("une première carte {at_stone}, encore vide en face")
     if against:
-        text = _("une première carte devant la {stone}, contre {cards}")
-    return french(text.format(stone=stone(number), cards=listed([the_card(card) for card in against])))
+        text = _("une première carte {at_stone}, contre {cards}")
+    return text.format(**in_forms(number), cards=listed([the_card(card) for card in against]))
 
 
 def seen_made(number: int, reach: Reach, missing: Sequence[Card]) -> str:
@@ -297,15 +293,15 @@ def seen_made(number: int, reach: Reach, missing: Sequence[Card]) -> str:
     `reach` is the best that it can still become, and any of the cards `missing` would complete it so.
     """
     if not reach.formation:
-        text = _("la {stone} ne peut plus être complète de ce côté")
+        text = _("{the_stone} ne peut plus être complète de ce côté")
     elif reach.formation == "sum":
-        text = _("devant la {stone}, sans autre formation possible, la somme comptera")
+        text = _("{at_stone}, sans autre formation possible, la somme comptera")
     elif missing:
-        text = _("devant la {stone}, il manque {missing} pour {formation}")
+        text = _("{at_stone}, il manque {missing} pour {formation}")
     else:
-        text = _("devant la {stone}, {formation} reste possible")
+        text = _("{at_stone}, {formation} reste possible")
     wanted, formation = _any_of(reach.formation, missing), one_formation(reach.formation or "sum")
-    return french(text.format(stone=stone(number), missing=wanted, formation=formation))
+    return text.format(**in_forms(number), missing=wanted, formation=formation)
 
 
 def seen_complete(verdict: Verdict) -> str:
@@ -313,13 +309,13 @@ def seen_complete(verdict: Verdict) -> str:
 
     `verdict` is the one on a claim of the stone for this side.
     """
-    text = _("devant la {stone}, côté complet, {mine} ; en face, au mieux {theirs}")
+    text = _("{at_stone}, côté complet, {mine} ; en face, au mieux {theirs}")
     if not verdict.granted:
-        text = _("devant la {stone}, côté complet, {mine} ; en face, {theirs} ferait mieux")
+        text = _("{at_stone}, côté complet, {mine} ; en face, {theirs} ferait mieux")
     if verdict.theirs == NO_RANK:
-        text = _("devant la {stone}, côté complet, {mine} ; en face, rien ne peut plus l'être")
+        text = _("{at_stone}, côté complet, {mine} ; en face, rien ne peut plus l'être")
     mine, theirs = (strength(name(rank), total(rank)) for rank in (verdict.mine, verdict.theirs))
-    return french(text.format(stone=stone(verdict.stone + 1), mine=mine, theirs=theirs))
+    return text.format(**in_forms(verdict.stone + 1), mine=mine, theirs=theirs)
 
 
 def _named(names: Fact) -> list[Card]:
@@ -345,25 +341,25 @@ def _spared(facts: dict[str, Fact]) -> str:
 def spent(reason: Reason) -> str:
     """Return a clause that warns that a card is needed elsewhere, for a formation that is at hand."""
     facts = dict(reason.facts)
-    words = {"the_card": the_card(_CARDS[str(facts["card"])]), "stone": stone(int(facts["stone"]))}
+    words = {"the_card": the_card(_CARDS[str(facts["card"])]), **in_forms(int(facts["stone"]))}
     words["formation"] = formation(str(facts["formation"]))
-    return french(_("{the_card} manquera pour la {stone} ({formation})").format(**words))
+    return _("{the_card} manquera pour {the_stone} ({formation})").format(**words)
 
 
 def waits(reason: Reason) -> str:
     """Return a clause about a stone that can wait, and the card to keep for it."""
     facts = dict(reason.facts)
-    words = {"the_card": the_card(_CARDS[str(facts["card"])]), "stone": stone(int(facts["stone"]))}
-    return french(_("gardez {the_card} pour prendre la {stone}").format(**words))
+    words = {"the_card": the_card(_CARDS[str(facts["card"])]), **in_forms(int(facts["stone"]))}
+    return _("gardez {the_card} pour prendre {the_stone}").format(**words)
 
 
 def _third(facts: dict[str, Fact]) -> str:
-    return _("la {stone} ferait trois bornes côte à côte").format(stone=stone(int(facts["stone"])))
+    return _("{the_stone} ferait trois bornes côte à côte").format(**in_forms(int(facts["stone"])))
 
 
 def _their_third(facts: dict[str, Fact]) -> str:
-    text = _("l'autre joueur aurait, avec la {stone}, trois bornes côte à côte")
-    return text.format(stone=stone(int(facts["stone"])))
+    text = _("l'autre joueur aurait, avec {the_stone}, trois bornes côte à côte")
+    return text.format(**in_forms(int(facts["stone"])))
 
 
 def _formation(facts: dict[str, Fact]) -> str:
@@ -447,10 +443,10 @@ def _hunt(facts: dict[str, Fact]) -> str:
 
 
 def _broken(facts: dict[str, Fact]) -> str:
-    text = _("devant la {stone}, l'autre joueur ne peut plus faire {formation}")
+    text = _("{at_stone}, l'autre joueur ne peut plus faire {formation}")
     if facts["full"]:
-        text = _("devant la {stone}, l'autre joueur perd {formation}")
-    return text.format(stone=stone(int(facts["stone"])), formation=one_formation(str(facts["formation"])))
+        text = _("{at_stone}, l'autre joueur perd {formation}")
+    return text.format(**in_forms(int(facts["stone"])), formation=one_formation(str(facts["formation"])))
 
 
 def _put_back(facts: dict[str, Fact]) -> str:

@@ -20,7 +20,7 @@ from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, Card
 from ludotheque.games.schotten_totten.rules.formations import name, total
 from ludotheque.games.schotten_totten.rules.proof import Verdict
-from ludotheque.i18n import _, french, listed, ngettext, roman, sentence
+from ludotheque.i18n import _, listed, ngettext, roman, sentence
 
 Names = Sequence[str]
 FEW = 3  # so many cards are told by name
@@ -47,19 +47,34 @@ def stone(number: int) -> str:
     return _("borne {stone}").format(stone=roman(number))
 
 
+def in_forms(number: int, name: str = "stone") -> dict[str, str]:
+    """Return stone `number` in the forms that sentences need, by placeholders such as `the_stone`."""
+    forms = {
+        name: _("borne {stone}"),
+        f"the_{name}": _("la borne {stone}"),
+        f"at_{name}": _("devant la borne {stone}"),
+        f"from_{name}": _("de la borne {stone}"),
+        f"to_{name}": _("à la borne {stone}"),
+    }
+    return {key: text.format(stone=roman(number)) for key, text in forms.items()}
+
+
 def may_end(who: str, ready: Sequence[Stone], options: Sequence[Card], match: bool) -> str:
     """Return words that say that a player can end the round (S20), which may be one of a `match`.
 
     It takes the stones `ready`, for which any of the cards `options` must be laid first, if there are any.
     """
-    named = stone(ready[0] + 1)
+    forms = in_forms(ready[0] + 1)
     if len(ready) > 1:
-        named = _("bornes {stones}").format(stones=listed([roman(one + 1) for one in ready]))
+        numbers = listed([roman(one + 1) for one in ready])
+        texts = {"stone": _("bornes {stones}"), "at_stone": _("devant les bornes {stones}")}
+        forms = {key: text.format(stones=numbers) for key, text in texts.items()}
+    named = forms["stone"]
     if options:
         what = any_card(options) if len(options) <= FEW else _("une carte")
-        named = _("{what} devant la {stone}").format(what=what, stone=named)
+        named = _("{what} {at_stone}").format(what=what, **forms)
     text = _("{name} peut finir la manche : {how}") if match else _("{name} peut finir la partie : {how}")
-    return french(text.format(name=who, how=named))
+    return text.format(name=who, how=named)
 
 
 def proof(verdict: Verdict) -> str:
@@ -80,19 +95,19 @@ def proof(verdict: Verdict) -> str:
         "no-cards": _("Il ne reste plus assez de cartes pour compléter l'autre côté."),
     }
     text = texts[verdict.reason] if verdict.granted else _claim_refused(verdict.reason)
-    return sentence(french(text.format(**words)))
+    return sentence(text.format(**words))
 
 
 def explain(refusal: Refusal, names: Names) -> str:
     """Return a sentence that says why a move is refused."""
-    return sentence(french(_reason(refusal.reason).format(**_facts(refusal.facts, names))))
+    return sentence(_reason(refusal.reason).format(**_facts(refusal.facts, names)))
 
 
 def tell(event: Event, names: Names) -> str:
     """Return an event as a line of the log, without a full stop."""
     who = names[event.seat] if 0 <= event.seat < len(names) else ""
     facts = _facts(event.facts, names)
-    return french(_event(event.kind, dict(event.facts)).format(name=who, **facts))
+    return _event(event.kind, dict(event.facts)).format(name=who, **facts)
 
 
 def brief(event: Event) -> str:
@@ -118,18 +133,16 @@ def brief(event: Event) -> str:
         "round-drawn": _("manche nulle : {points_s}"),
         "game-over": _("gagne : {points_s}"),
     }.get(event.kind, "")
-    return french(text.format(**_facts(event.facts, ())))
+    return text.format(**_facts(event.facts, ()))
 
 
 def score(line: ScoreLine, names: Names) -> str:
     """Return words that say what the points in a line of the score sheet were given for."""
-    return french(
-        {
-            "won": _("Manche {round} gagnée, {stones_s}"),
-            "given": _("Manche {round} gagnée par abandon, {stones_s}"),
-            "held": _("Manche {round} : {stones_s}"),
-        }[line.reason].format(**_facts(line.facts, names))
-    )
+    return {
+        "won": _("Manche {round} gagnée, {stones_s}"),
+        "given": _("Manche {round} gagnée par abandon, {stones_s}"),
+        "held": _("Manche {round} : {stones_s}"),
+    }[line.reason].format(**_facts(line.facts, names))
 
 
 def ending(reason: str) -> str:

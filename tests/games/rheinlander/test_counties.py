@@ -6,7 +6,7 @@ from games.rheinlander.table import table
 from ludotheque.games import GAMES
 from ludotheque.games.rheinlander.book.tray import pays
 from ludotheque.games.rheinlander.rules.state import KNIGHTS, NOBODY, Phase
-from ludotheque.languages import text_file
+from ludotheque.languages import text_files
 from ludotheque.scenes.rulebook.figures import load_trays
 
 HAND = (1, 2, 3, 4, 5)
@@ -357,7 +357,7 @@ def test_r20_the_figure_of_the_summary_says_what_such_a_county_pays():
     county = table(left=f"A [{content['city']}] A [+] A [K:A] A .").county("left-1")
     assert pays(content) == (county.value.points, county.last_value) == (6, 10)
     for language, said in (("fr", "6 · fin 10"), ("en", "6 · end 10")):
-        assert said in text_file("books/rheinlander.md", language).read_text(encoding="utf-8")
+        assert said in next(text_files("books/rheinlander.md", language))[0].read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.schotten_totten.card_words import old_name, tactic
 from ludotheque.games.schotten_totten.rules.cards import ALL_TACTICS, CARD_NAMES, cards_in
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
-from ludotheque.languages import text_file
+from ludotheque.languages import text_files
 from ludotheque.scenes.rulebook.figures import load_figures, load_trays
 from ludotheque.scenes.rulebook.markup import parse
 
@@ -17,7 +17,7 @@ RULES = [f"S{number}" for number in range(1, 24)]
 
 
 def text(code: str) -> str:
-    return text_file("books/schotten_totten.md", code).read_text(encoding="utf-8")
+    return next(text_files("books/schotten_totten.md", code))[0].read_text(encoding="utf-8")
 
 
 def book(code: str):
