@@ -80,6 +80,8 @@ class Judgement(ABC, Generic[S]):
     foretells: ClassVar[bool] = False  # whether advice tells what futures foretell
     # trials, as experts make them, by which advice is ranked if the judgement is `Searchable`; 0 for none
     advice_trials: ClassVar[int] = 0
+    # powers of the chances told after a game, in its beginning, middle and end, by which they come true
+    trust: ClassVar[tuple[float, float, float]] = (1.0, 1.0, 1.0)
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:

@@ -173,13 +173,22 @@ def _chances(
     for first in range(0, len(asked), TOGETHER):
         part: list[Moment] = []
         for at in asked[first : first + TOGETHER]:
-            course[at] = tuple(judgement.chances(states[at]))
+            course[at] = calibrated(judgement, judgement.chances(states[at]), at / (len(states) - 1 or 1))
             if at in stops:
                 ends = at in (0, len(states) - 1)
                 part.append(Moment(at, course[at] if ends else calm.smoothed(course[at])))
         moments += part
         yield Findings(FIRST * len(course) / len(asked), tuple(part))
     return course, moments
+
+
+def calibrated(judgement: Judgement[Any], chances: Sequence[float], share: float) -> tuple[float, ...]:
+    """Return chances as they come true once a `share` of the game is played, from 0 to 1."""
+    early, middle, late = judgement.trust
+    at = min(1.0, max(0.0, (share - 1 / 6) * 3 / 2))  # from the middle of the first third to that of the last
+    power = early + 2 * at * (middle - early) if at < 1 / 2 else middle + (2 * at - 1) * (late - middle)
+    powers = [chance**power for chance in chances]
+    return tuple(one / sum(powers) for one in powers)
 
 
 def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn) -> _Span | None:

@@ -21,6 +21,7 @@ from games.series import series
 from ludotheque.commands.matches import Matches
 from ludotheque.core.odds import decided
 from ludotheque.games import GAMES
+from ludotheque.players.analysis import calibrated
 from ludotheque.players.match import plies_of_match
 
 PARTS = 3
@@ -39,19 +40,23 @@ class Said(NamedTuple):
 def said(matches: Matches, number: int) -> list[Said]:
     """Return what is said at the end of each turn of a game; [] for one that is cut off."""
     judgement = GAMES[matches.game].judgement(matches.rules())
-    rules, told, whose, state = judgement.rules, list[Sequence[float]](), -1, None
+    rules, told, whose, state = judgement.rules, list[tuple[int, Sequence[float]]](), -1, None
     for plies, (_before, _move, state) in enumerate(
         plies_of_match(judgement, matches.seats, f"{matches.seed}/{number}")
     ):
         now = judgement.whose(state)
         if 0 <= now != whose:
             whose = now
-            told.append(judgement.chances(state))
+            told.append((plies + 1, judgement.chances(state)))
         if plies > CUT:
             return []
     result = rules.outcome(state)
     shares = decided(result, matches.players) if result else ()
-    return [Said(PARTS * at // len(told), chances, shares) for at, chances in enumerate(told) if result]
+    return [
+        Said(PARTS * at // len(told), calibrated(judgement, chances, ply / (plies + 1)), shares)
+        for at, (ply, chances) in enumerate(told)
+        if result
+    ]
 
 
 def raised(chances: Sequence[float], power: float) -> list[float]:

@@ -7,7 +7,17 @@ from toy import Rest, ToyRules, Walk
 from ludotheque.core.judgement import Candidate
 from ludotheque.core.odds import odds
 from ludotheque.core.player_turns import PlayerTurn
-from ludotheque.players.analysis import FIRST, LEAST, MOST, MovesPlayed, _apart, _lasted, _Smoothing, analyse
+from ludotheque.players.analysis import (
+    FIRST,
+    LEAST,
+    MOST,
+    MovesPlayed,
+    _apart,
+    _lasted,
+    _Smoothing,
+    analyse,
+    calibrated,
+)
 
 RACE = ("roll 6", "walk 2", "walk 4", "roll 5", "rest", "roll 2", "walk 1", "rest", "roll 6", "walk 6")
 HOME = (*RACE, "roll 2", "walk 2", "roll 4", "walk 4")  # seat 1 walks last, and 0 has 9 of 10
@@ -84,6 +94,20 @@ def test_what_goes_to_and_fro_as_one_seat_after_the_other_moves_is_told_calmly()
     assert len({*told[1:]}) <= 2
     assert all(_apart(one, (0.5, 0.5)) < 0.05 for one in told)
     assert calm.smoothed((0.8, 0.2)) == (0.8, 0.2), "what turns something is told as it is"
+
+
+def test_chances_are_told_with_the_trust_that_they_deserve_by_then():
+    class Wary(Racer):
+        trust = (0.0, 1.0, 2.0)
+
+    def told(share: float, *chances: float) -> list[float]:
+        return [*calibrated(Wary(ToyRules(2)), chances, share)]
+
+    assert told(0.0, 0.8, 0.2) == told(1 / 6, 0.8, 0.2) == [0.5, 0.5], "nothing is known yet"
+    assert told(1 / 2, 0.8, 0.2) == pytest.approx([0.8, 0.2])
+    assert told(5 / 6, 0.8, 0.2) == told(1.0, 0.8, 0.2) == pytest.approx([0.64 / 0.68, 0.04 / 0.68])
+    assert told(1 / 3, 0.64, 0.36) == pytest.approx([0.8 / 1.4, 0.6 / 1.4]), "by half"
+    assert told(1.0, 1.0, 0.0) == [1.0, 0.0]
 
 
 def test_it_comes_in_parts_the_last_of_which_is_all():

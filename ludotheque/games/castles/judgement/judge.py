@@ -148,6 +148,7 @@ class CastleJudgement(Judgement[CastleState]):
     foretells = True
     trials, prior_weight = 12, 2.0
     advice_trials = 30
+    trust = (0.3, 0.3, 0.95)  # before the last third the swords held say next to nothing of who wins
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None
