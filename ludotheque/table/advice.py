@@ -20,6 +20,7 @@ from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Advice, Telling
 
 Moves = tuple[Move, ...]
+NEARLY, CLEARLY = 0.15, 0.75  # units of score by which advice is hardly worse, and clearly
 LITTLE, MUCH = 0.015, 0.05  # differences of chances to win that are hardly one, and that are great
 
 
@@ -139,6 +140,15 @@ def outlook_words(telling: Telling, outlook: Foretold, mine: bool = False) -> It
         yield _("Risque : {clause} {often}.").format(clause=clause, often=often(price.share))
         if outlook.remedy >= 0:
             yield _("« Et sinon ? » l'évite.")
+
+
+def apart(behind: float) -> list[str]:
+    """Return, in a list, how much worse further advice is than the first, `behind` as `Idea` has it."""
+    if behind <= 0:  # futures prefer the first
+        return []
+    if behind < NEARLY:
+        return [_("C'est presque aussi bien.")]
+    return [_("C'est un peu moins bien.") if behind < CLEARLY else _("C'est nettement moins bien.")]
 
 
 def compared(own: Foretold, advised: Foretold) -> list[str]:

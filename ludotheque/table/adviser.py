@@ -17,7 +17,7 @@ from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.team import Answer, Idea, Question
 from ludotheque.players.worker import Request, Worker, WorkerLost
-from ludotheque.table.advice import Moves, advice_words, compared, gesture_of, own_words
+from ludotheque.table.advice import Moves, advice_words, apart, compared, gesture_of, own_words
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Advice
 from ludotheque.table.director import Director
@@ -269,6 +269,8 @@ class Adviser:
                 text = " ".join((text, _("C'est aussi ce qu'on vous conseille.")))
             elif self._own and found:
                 text = " ".join((text, *compared(self._advised[0].outlook, idea.outlook)))
+            elif found:
+                text = " ".join((text, *apart(idea.behind)))
             found.append(replace(entry, text=text))
         return naming(self.model, found)
 

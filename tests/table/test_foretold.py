@@ -12,7 +12,7 @@ from ludotheque.core.judgement import Happening
 from ludotheque.core.setup import HUMAN
 from ludotheque.i18n import set_language
 from ludotheque.players.team import Team
-from ludotheque.table.advice import advice_words, compared, often, outlook_words
+from ludotheque.table.advice import advice_words, apart, compared, often, outlook_words
 from ludotheque.table.contract.telling import Telling
 
 
@@ -196,3 +196,17 @@ def test_advice_says_who_else_can_end_the_game_and_whether_the_line_averts_it(mo
     line = (model.game.legal[0],)
     text = advice_words(model.session.rules, seat.scene.look, model.game.position, line, (), ending)
     assert plain(text) == f"Va au nord.{told}", "what futures say of it is not told besides"
+
+
+@pytest.mark.parametrize(
+    ("behind", "words"),
+    [
+        (-0.2, []),
+        (0.0, []),
+        (0.14, ["C'est presque aussi bien."]),
+        (0.15, ["C'est un peu moins bien."]),
+        (0.75, ["C'est nettement moins bien."]),
+    ],
+)
+def test_further_advice_says_how_much_worse_it_is(behind, words):
+    assert [plain(text) for text in apart(behind)] == words

@@ -353,6 +353,13 @@ def waits(reason: Reason) -> str:
     return _("gardez {the_card} pour prendre {the_stone}").format(**words)
 
 
+def kept(reason: Reason) -> str:
+    """Return a clause about cards to keep for a side that they complete whenever one likes."""
+    facts = dict(reason.facts)
+    words = {"cards": all_cards(_named(facts["cards"])), "formation": formation(str(facts["formation"]))}
+    return _("gardez {cards} pour {the_stone} ({formation})").format(**in_forms(int(facts["stone"])), **words)
+
+
 def _third(facts: dict[str, Fact]) -> str:
     return _("{the_stone} ferait trois bornes côte à côte").format(**in_forms(int(facts["stone"])))
 

@@ -11,7 +11,7 @@ from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJ
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Put, Ruse
 from ludotheque.games.schotten_totten.rules.state import Phase
-from ludotheque.games.schotten_totten.why import reason, spent, waits
+from ludotheque.games.schotten_totten.why import kept, reason, spent, waits
 from ludotheque.i18n import roman
 from ludotheque.table.contract.telling import Advice
 
@@ -87,6 +87,35 @@ def test_a_stone_where_another_card_is_laid_does_not_wait():
     there = [one for one in found if isinstance(one.line[0], Play) and one.line[0].stone == 4]
     assert len(there) > 1, "the red 3, and another card that fills the side"
     assert not any(told(one, "waits", waits) for one in there)
+
+
+KEEPING = {
+    "hands": ("Y1 Y4 N4 R7", "R1 R2 G1 G2"),
+    "sides": (stones(s4="G4", s5="B7"), stones(s4="M5", s5="B9 B4")),
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "text"),
+    [
+        ({}, "gardez les 4 jaune et brun pour la borne IV (brelan)"),
+        ({"hands": ("Y1 Y4 N6 R7", "R1 R2 G1 G2")}, ""),  # one 4 is missing
+        ({"sides": (stones(s4="G4", s5="B7"), stones(s4="M7 M8 M9", s5="B9 B4"))}, ""),  # lost anyway
+    ],
+)
+def test_what_the_rest_of_the_hand_completes_elsewhere_is_to_be_kept(changed, text):
+    found = advice(table(**KEEPING | changed))
+    seven = CARD_NAMES.index("R7")
+    plays = [one for one in found if one.line[0].card == seven and one.line[0].stone != 3]
+    assert plays
+    assert {told(one, "kept", kept) for one in plays} == {text}
+
+
+def test_a_turn_that_works_at_what_the_hand_completes_keeps_nothing():
+    found = advice(table(**KEEPING))
+    there = [one for one in found if one.line[0].stone == 3 and one.line[0].card == CARD_NAMES.index("Y4")]
+    assert there
+    assert not any(told(one, "kept", kept) for one in there)
 
 
 def test_a_turn_that_takes_a_stone_at_once_is_advised_second_if_not_first():

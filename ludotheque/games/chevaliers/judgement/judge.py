@@ -74,7 +74,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         24  # in three rounds, of which the first tries each of eight lines once; repeats are cached
     )
     trials, prior_weight = 24, 0.0  # a sample takes everything into account that the score does
-    trust = (0.7, 0.7, 0.6)
+    trust = (0.7, 0.8, 0.75)
     _valuer: type[Value] = Value
     _proposes_at, _agrees_at = EVEN, 0.0  # most that the position may be worth to the seat
 

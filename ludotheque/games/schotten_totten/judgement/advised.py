@@ -77,7 +77,7 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     told.sort(key=lambda one: (one is not first, one is not second, one.line in spending))
     first, *others = told
     ordered = [replace(first, reasons=(*first.reasons, *_spent(outlook, first))), *others]
-    return _lost_once([_waiting(outlook, one, taking) for one in ordered])
+    return _lost_once([_keeping(outlook, _waiting(outlook, one, taking)) for one in ordered])
 
 
 # The order
@@ -241,6 +241,28 @@ def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
             waits = Reason.of("waits", stone=move.stone + 1, card=CARD_NAMES[move.card])
             return replace(one, reasons=(*one.reasons, waits))
     return one
+
+
+def _keeping(outlook: Outlook, one: Candidate) -> Candidate:
+    """Return a turn with a reason for the best formation that the rest of the hand completes elsewhere.
+
+    There is none if the turn works at one that the hand completes.
+    """
+    plays = [move for move in one.line if isinstance(move, Play)]
+    own = one.facts("aim")
+    if _claims(one) or one.facts("waits") or len(plays) != 1 or (own and not own["missing"] and own["held"]):
+        return one
+    (play,) = plays
+    kept = {
+        stone: found
+        for stone in stones_in(open_stones(outlook.view, outlook.seat))
+        if stone != play.stone and (found := outlook.ready(stone, play.card))
+    }
+    if not kept:
+        return one
+    stone = max(kept, key=lambda at: kept[at].rank)
+    facts = {"cards": _names(kept[stone].held), "formation": name(kept[stone].rank)}
+    return replace(one, reasons=(*one.reasons, Reason.of("kept", stone=stone + 1, **facts)))
 
 
 # What tactics are for

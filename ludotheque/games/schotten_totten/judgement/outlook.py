@@ -23,7 +23,7 @@ from ludotheque.games.schotten_totten.judgement.wants import Wants
 from ludotheque.games.schotten_totten.rules.advice import unseen_by
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import ALL_CLAN, CLAN, Card, Cards, cards_in, is_back, mask
-from ludotheque.games.schotten_totten.rules.formations import PLAIN, Rank, Scale, can_beat, strongest
+from ludotheque.games.schotten_totten.rules.formations import PLAIN, SET, Rank, Scale, can_beat, strongest
 from ludotheque.games.schotten_totten.rules.proof import measure_of
 from ludotheque.games.schotten_totten.rules.secrets import with_tactics
 from ludotheque.games.schotten_totten.rules.sides import FULL, Side, count, with_card
@@ -181,6 +181,18 @@ class Outlook:
         """Return the aim of this seat's side once `card` lies there, None if complete or not completable."""
         side = with_card(side_of(self.view, self.seat, stone), card)
         return self._aim(stone, side, self.hand & ~(1 << card))
+
+    def ready(self, stone: Stone, spent: Card) -> Aim | None:
+        """Return the set or run of a colour that the hand without a card completes on a begun side, or None.
+
+        It is None, too, if the opponent's side is complete and at least as good.
+        """
+        side = side_of(self.view, self.seat, stone)
+        found = self._aim(stone, side, self.hand & ~(1 << spent)) if side else None
+        if not found or found.missing or not found.held or found.rank >> 6 < SET:
+            return None
+        _mine, theirs = self.reaches(stone)
+        return found if theirs.missing or theirs.best < found.rank else None
 
     def needs(self, stone: Stone, card: Card) -> Aim | None:
         """Return the rank that the hand completes on a begun side of this seat, if it needs `card` for it.

@@ -138,7 +138,7 @@ class SchottenTottenTelling(Telling):
         if isinstance(move, Play):
             card = _LaidCard(view, move, reasons)
             told = self.composed(named, self._laid(card, reasons, foretold))
-            besides = [] if foretold else card.besides[:1]
+            besides = card.besides[:1] if not foretold or card.waits else []
             return " ".join([told, *(f"{sentence(text)}." for text in besides)])
         if isinstance(move, (Ruse, Shift, Discard)):
             return self.composed(named, self._tricked(view, _tricks(one.line)[-1], reasons)[:1])
@@ -211,7 +211,7 @@ class SchottenTottenTelling(Telling):
         """
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
         purpose = any(reason.key in ("mode", "hunt") for reason in reasons)
-        untold = ("claim", "waits", "spent", *_ENDS, *(("tactic",) if purpose else ()))
+        untold = ("claim", "waits", "spent", "kept", *_ENDS, *(("tactic",) if purpose else ()))
         won = super().clauses([reason for reason in reasons if reason.key in _ENDS])
         others = [
             reason
@@ -454,6 +454,11 @@ class _LaidCard:
         self.claims = [*shown, *([why.claims_too(ready)] if ready else [])]
 
     @property
+    def waits(self) -> bool:
+        """Whether another stone can be taken at once, or whenever one likes."""
+        return bool(_keyed(self._reasons, "waits"))
+
+    @property
     def made(self) -> list[str]:
         """The keys of the reasons that say what the card makes of its side, the weightiest first."""
         made = [key for key in _MADE if key in self._facts]
@@ -466,6 +471,7 @@ class _LaidCard:
             return []
         kept = [why.spent(one) for one in _keyed(self._reasons, "spent")]
         kept += [why.waits(one) for one in _keyed(self._reasons, "waits")]
+        kept += [why.kept(one) for one in _keyed(self._reasons, "kept")]
         thirds = [why.reason(one) for one in _keyed(self._reasons, "third", "their-third")]
         nearly = [] if self.behind else [*filter(None, map(why.nearly, _keyed(self._reasons, "chance")))]
         facing = [why.reason(one) for one in _keyed(self._reasons, "facing") if self._matters()]
