@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, takewhile
+from itertools import islice
 from typing import Any
 
 from ludotheque.core.game import CHANCE, OVER, Event, Outcome, Rules
@@ -228,9 +228,15 @@ class GameView:
         return tuple(line for line, _ply in islice(self._newest_first(), most))[::-1]
 
     def lines_since(self, start: int) -> tuple[LogLine, ...]:
-        """Return the lines of the log about the plies from number `start` on, up to the position shown."""
-        told = takewhile(lambda one: one[1] < 0 or one[1] >= start, self._newest_first())
-        return tuple(line for line, ply in told if ply >= 0)[::-1]
+        """Return the lines of the log about the plies from number `start` on, up to the position shown.
+
+        A line that tells these together with earlier plies is among them.
+        """
+        ply, found = self.at, list[LogLine]()
+        while ply > start:
+            ply, told = self._told(ply - 1)
+            found += reversed(told)
+        return tuple(reversed(found))
 
     def log(self) -> list[tuple[LogLine, int]]:
         """Return all lines of the log up to the position shown, the latest first.

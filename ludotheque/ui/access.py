@@ -67,7 +67,7 @@ class Scribe:
 
     def __init__(self) -> None:
         self._numbers = Numbers()
-        self._announced: dict[tuple[int, int], str] = {}  # the latest text of each pair of labels
+        self._announced: dict[int, str] = {}  # the texts of the labels, by number
         self._turn = {CALM: 0, URGENT: 0}
         self.ids: dict[int, str] = {}  # the ids of the nodes written last, by number
 
@@ -75,9 +75,9 @@ class Scribe:
         """Let the next tree announce a text: two labels take turns, so that each time one has changed."""
         pair = URGENT if urgent else CALM
         self._turn[pair] ^= 1
-        again = self._announced.get(pair, "").rstrip(SAME) == text
-        same = again and not self._announced[pair].endswith(SAME)
-        self._announced[pair] = text + SAME if same else text
+        number = pair[self._turn[pair]]
+        same = self._announced.get(number) == plain(text)
+        self._announced[number] = plain(text) + SAME * same
 
     def tree(self, spoken: Spoken) -> TreeUpdate:
         """Return the whole tree: the window, what is in it, and the labels that announce events."""
@@ -86,13 +86,12 @@ class Scribe:
         window = Leaf(Role.WINDOW)
         window.set_label(plain(spoken.title))
         children = [self._write(node, (spoken.title,), nodes) for node in spoken.regions]
-        for pair, live in ((CALM, Live.POLITE), (URGENT, Live.ASSERTIVE)):
-            for turn, number in enumerate(pair):
-                label = Leaf(Role.LABEL)
-                label.set_live(live)
-                label.set_value(plain(self._announced.get(pair, "") if turn == self._turn[pair] else ""))
-                nodes.append((number, label))
-                children.append(number)
+        for number in (*CALM, *URGENT):
+            label = Leaf(Role.LABEL)
+            label.set_live(Live.ASSERTIVE if number in URGENT else Live.POLITE)
+            label.set_value(self._announced.get(number, ""))
+            nodes.append((number, label))
+            children.append(number)
         window.set_children(children)
         focus = next((number for number, id in self.ids.items() if id == spoken.focus), ROOT)
         update = TreeUpdate(focus)
@@ -156,10 +155,14 @@ def _words(letters: list[str]) -> Iterator[int]:
 
 
 class Bridge:
-    """Readers' way to the window. After a fault of AccessKit it is closed, and the program goes on."""
+    """Readers' way to the window. After a fault of AccessKit it is closed, and the program goes on.
+
+    It is `active` once a reader has asked for the tree: what was announced before, nobody has heard.
+    """
 
     def __init__(self, spoken: Spoken) -> None:
         """Let readers ask about the window, in which `spoken` is said at first."""
+        self.active = False
         self._scribe = Scribe()
         self._tree = self._scribe.tree(spoken)
         self._asked: SimpleQueue[ActionRequest] = SimpleQueue()
@@ -170,12 +173,16 @@ class Bridge:
         import accesskit
 
         if sys.platform == "linux":
-            return accesskit.unix.Adapter(self._latest, self._asked.put, lambda: None)
+            return accesskit.unix.Adapter(self._activate, self._asked.put, lambda: None)
         window = pygame.display.get_wm_info()["window"]
         if sys.platform == "win32":
-            return accesskit.windows.SubclassingAdapter(window, self._latest, self._asked.put)
+            return accesskit.windows.SubclassingAdapter(window, self._activate, self._asked.put)
         accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-        return accesskit.macos.SubclassingAdapter.for_window(window, self._latest, self._asked.put)
+        return accesskit.macos.SubclassingAdapter.for_window(window, self._activate, self._asked.put)
+
+    def _activate(self) -> TreeUpdate:
+        self.active = True
+        return self._tree
 
     def _latest(self) -> TreeUpdate:
         return self._tree

@@ -6,7 +6,7 @@ As long as nobody listens, nothing is made or loaded.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import takewhile
 from typing import TYPE_CHECKING, Protocol
@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # loaded when somebody listens
     from ludotheque.ui.voice import Voice
 
 BY_READER, ALOUD, OFF = WAYS = ("reader", "aloud", "off")
+SETTLING = 0.25  # seconds after which a reader that has asked for the tree hears what changes in it
 LONGEST = 600  # letters of a page that are read when it opens
 
 
@@ -42,6 +43,7 @@ class Listener(Protocol):
     """What hearing asks of the app."""
 
     scenes: SceneStack
+    seconds: float
 
     @property
     def way(self) -> str:
@@ -84,6 +86,8 @@ class Hearing:
         self._welcomed = False
         self._way = OFF
         self._bridge: Bridge | None = None
+        self._greeted: Bridge | None = None
+        self._active_at = 0.0  # the last time at which no reader was new
         self._voice: Voice | None = None
         self._reading = Reading()
         self._scene: Scene | None = None
@@ -119,6 +123,7 @@ class Hearing:
         if not self.listened or not len(self._app.scenes):
             return
         self._obey()
+        self._greet()
         top = self._app.scenes.top
         if top is not self._scene or (self._stale and (keyed or not drawn)):
             self._stale = False
@@ -171,7 +176,16 @@ class Hearing:
             self._voice.close()
             self._voice = None
         self._reading, self._scene = Reading(), None
-        if reader.runs and self._bridge and not self._welcomed:
+
+    def _greet(self) -> None:
+        """Greet a reader that has just begun to listen, and tell it again where the player is."""
+        if self._bridge is None or self._bridge is self._greeted or not self._bridge.active:
+            self._active_at = self._app.seconds
+            return
+        if self._app.seconds - self._active_at < SETTLING:
+            return
+        self._greeted, self._scene = self._bridge, None
+        if self._known.runs and not self._welcomed:
             self._welcomed = True
             self._app.notify(_("La Ludothèque parle au lecteur d'écran. F1 : les touches ; F9 : la voix."))
 
@@ -203,17 +217,16 @@ class Hearing:
         """Announce events, by the reader if it can, and what has the focus if no reader says that."""
         voice = self._voice
         if self._bridge and not (voice and self._known.unsaid):
-            for urgent in (True, False):
-                text = " ".join(one.text for one in told if one.urgent == urgent)
-                if text:
-                    self._bridge.announce(text, urgent)
+            text = _joined(one.text for one in told)
+            if text:
+                self._bridge.announce(text, any(one.urgent for one in told))
         elif voice and voice.mute:
             self._lose_voice()
         elif voice and self._focused:
             said = [one.text for one in told] + ([] if self._bridge else [focused])
             newer = bool(focused and not self._bridge) or any(one.urgent for one in told)
             if any(said):
-                voice.say(". ".join(filter(None, said)), language(), newer)
+                voice.say(_joined(said), language(), newer)
 
     def _lose_voice(self) -> None:
         self._voice = None
@@ -232,7 +245,12 @@ def opening(spoken: Spoken) -> str:
     nodes = walk(spoken.regions)
     texts = (node.name for node in takewhile(lambda node: node.role in ("heading", "text"), nodes))
     told = [spoken.title, *(text for text in texts if text != spoken.title)]
-    return _shortened(". ".join(filter(None, told)))
+    return _shortened(_joined(told))
+
+
+def _joined(texts: Iterable[str]) -> str:
+    """Return texts as sentences."""
+    return " ".join(text if text[-1] in ".!?…:;," else f"{text}." for text in texts if text)
 
 
 def _shortened(text: str) -> str:

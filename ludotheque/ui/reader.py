@@ -14,6 +14,7 @@ from typing import NamedTuple
 _SCREEN_READER = 0x0046  # of SystemParametersInfo in Windows
 _PATIENCE = 5.0  # seconds that the bus, or Orca, may take to answer
 _SPEAKS_NEWS = 45  # the first version of Orca that reads announcements
+PROCESSES = Path("/proc")
 
 
 class ReaderState(NamedTuple):
@@ -110,9 +111,18 @@ class ReaderWatch:
 def _leaves_events_unsaid() -> bool:
     """Return whether the reader is an Orca that does not read what is announced."""
     found = shutil.which("orca")
-    if not found:
+    if not (found and _runs("orca")):
         return False
-    with suppress(OSError, subprocess.SubprocessError, ValueError):
+    with suppress(OSError, subprocess.SubprocessError, ValueError, IndexError):
         told = subprocess.run([found, "--version"], capture_output=True, text=True, timeout=_PATIENCE)
         return int(told.stdout.split()[-1].split(".")[0]) < _SPEAKS_NEWS
+    return False
+
+
+def _runs(program: str) -> bool:
+    """Return whether a program of this name runs."""
+    for path in PROCESSES.glob("[0-9]*/comm"):
+        with suppress(OSError):  # it has just ended
+            if path.read_text(encoding="utf-8", errors="replace").strip() == program:
+                return True
     return False

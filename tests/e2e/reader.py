@@ -44,12 +44,12 @@ class ScreenReader:
         self.announced: list[str] = []
         registry = DBusAddress("/org/a11y/atspi/registry", ROOT[0], "org.a11y.atspi.Registry")
         self._events = deque[Any]()
-        for event, member in (("announcement", "Announcement"), ("state-changed:focused", "StateChanged")):
+        rule = MatchRule(type="signal", interface=EVENTS)
+        self._bus.filter(rule, queue=self._events)
+        self._asked(self._bus, message_bus.AddMatch(rule))
+        for event in ("announcement", "state-changed:focused"):
             wanted = (f"object:{event}", [], "")
             self._asked(self._bus, new_method_call(registry, "RegisterEvent", "sass", wanted))
-            rule = MatchRule(type="signal", interface=EVENTS, member=member)
-            self._asked(self._bus, message_bus.AddMatch(rule))
-            self._bus.filter(rule, queue=self._events).__enter__()
 
     def close(self) -> None:
         self._bus.close()
@@ -76,11 +76,12 @@ class ScreenReader:
 
     def listen(self, seconds: float) -> list[str]:
         """Return what is announced until nothing has been for so many seconds."""
-        before = len(self.announced)
-        seen = -1
-        while seen != len(self.announced):
-            seen = len(self.announced)
-            self._hear(seconds)
+        before = seen = len(self.announced)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self._hear(end - time.monotonic())
+            if len(self.announced) > seen:
+                seen, end = len(self.announced), time.monotonic() + seconds
         return self.announced[before:]
 
     def tree(self) -> Iterator[tuple[int, Heard]]:

@@ -42,8 +42,20 @@ def test_a_reader_is_heard_of_when_it_starts_and_when_it_stops(bus):
     assert not bus.auto_started
 
 
-@pytest.mark.parametrize(("version", "unsaid"), [("43.1", True), ("48.1", False), ("no number", False)])
-def test_an_orca_before_45_leaves_events_unsaid(bus, tmp_path, version, unsaid):
+@pytest.mark.parametrize(
+    ("version", "running", "unsaid"),
+    [
+        ("43.1", "orca", True),
+        ("48.1", "orca", False),
+        ("no number", "orca", False),
+        ("", "orca", False),
+        ("43.1", "other", False),
+    ],
+)
+def test_an_orca_before_45_leaves_events_unsaid(bus, tmp_path, monkeypatch, version, running, unsaid):
+    monkeypatch.setattr(reader, "PROCESSES", tmp_path)
+    (tmp_path / "12").mkdir()
+    (tmp_path / "12" / "comm").write_text(f"{running}\n")
     (tmp_path / "orca").write_text(f"#!/bin/sh\necho {version}\n")
     (tmp_path / "orca").chmod(0o700)
     watch = ReaderWatch()

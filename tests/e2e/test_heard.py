@@ -1,0 +1,90 @@
+"""Each box is taken from the shelf and played for some turns by somebody who hears it and presses keys."""
+
+import pytest
+
+from ludotheque.games import GAMES
+
+from .reader import BUTTON, ITEM, ScreenReader
+from .window import until
+
+pytestmark = pytest.mark.e2e
+
+STOPS = 40  # presses of Tab after which one gives up
+TURNS = 3  # lines that a short game adds to the log
+MOST = 12  # gestures that it takes, at most
+PAUSE = 0.7  # seconds of silence after which all has been said
+
+
+@pytest.fixture
+def reader(beside):
+    """Return a reader on a desktop of its own, with the address of its bus."""
+    _bus, address = beside("dbus-daemon", "--session", "--nofork", "--print-address")
+    until(lambda: "unix:" in address.read_text())
+    (found,) = (line for line in address.read_text().splitlines() if line.startswith("unix:"))
+    reader = ScreenReader(found)
+    reader.bus = found
+    yield reader
+    reader.close()
+
+
+class Ears:
+    """Somebody who hears the program and presses keys."""
+
+    def __init__(self, program, reader):
+        self.program, self.reader = program, reader
+
+    def tab_to(self, wanted) -> str:
+        """Press Tab until something wanted has the focus; return its name."""
+        names = []
+        for _stop in range(STOPS):
+            node = self.reader.focus(lambda: self.program.key("Tab"))
+            names.append(node.name)
+            if wanted(node):
+                return node.name
+        raise AssertionError(names)
+
+    def gesture(self) -> None:
+        """Make a gesture: throw what is to be thrown, end the turn, or move the first thing that can move."""
+        self.program.key("space")
+        told = self.reader.listen(PAUSE)
+        if "finissez le tour" in (told or self.reader.announced)[-1]:
+            self.tab_to(lambda node: node.role == BUTTON and "tour" in node.name)
+            self.program.key("Return")
+            if self.reader.listen(PAUSE):  # asked whether that is meant
+                self.program.key("Return")
+            return
+        self.tab_to(lambda node: node.role == ITEM)
+        self.program.key("Return")
+        if any("En main" in text for text in self.reader.listen(PAUSE)):
+            self.reader.focus(lambda: self.program.key("Tab"))
+            self.program.key("Return")
+        self.reader.listen(PAUSE)
+
+    def log(self) -> list[str]:
+        """Return the lines of the log, as the tree has them."""
+        lines, inside = [], False
+        for depth, node in self.reader.tree():
+            inside = node.name == "Journal" if depth == 2 else inside
+            if inside and depth > 2 and node.role != BUTTON:
+                lines.append(node.name)
+        return lines
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_box_is_opened_and_played_by_ear(start, screen, reader, game):
+    screen.manage("openbox")
+    program = start(DBUS_SESSION_BUS_ADDRESS=reader.bus)
+    ears = Ears(program, reader)
+    reader.told("La Ludothèque parle au lecteur d’écran")
+    title = GAMES[game].title
+    ears.tab_to(lambda node: node.name.startswith(title))
+    program.key("Return")
+    ears.tab_to(lambda node: node.role == BUTTON and node.name.startswith(("Commencer", "Jouer")))
+    program.key("Return")
+    reader.listen(2)
+    before = len(ears.log())
+    for _gesture in range(MOST):
+        ears.gesture()
+        if len(ears.log()) >= before + TURNS:
+            break
+    assert len(ears.log()) >= before + TURNS, reader.announced
