@@ -27,6 +27,7 @@ from accesskit import (
 from accesskit import Node as Leaf
 
 from ludotheque.core.letters import graphemes
+from ludotheque.i18n import _
 from ludotheque.ui.spoken import Node, Spoken, plain
 
 ROOT, CALM, URGENT = 1, (2, 3), (4, 5)  # numbers of the window and of the labels that announce events
@@ -79,13 +80,19 @@ class Scribe:
         same = self._announced.get(number) == plain(text)
         self._announced[number] = plain(text) + SAME * same
 
-    def tree(self, spoken: Spoken) -> TreeUpdate:
-        """Return the whole tree: the window, what is in it, and the labels that announce events."""
+    def tree(self, spoken: Spoken, kind: str = "") -> TreeUpdate:
+        """Return the whole tree: the window with a scene of this kind, and the labels that announce."""
         self.ids = {}
         nodes: list[tuple[int, Leaf]] = []
+        scene = Leaf(Role.PANE)
+        scene.set_label(plain(spoken.title))
+        scene.add_action(Action.FOCUS)  # it has the focus while nothing in it has
+        scene.set_children([self._write(node, (kind, spoken.title), nodes) for node in spoken.regions])
+        place = self._numbers.number(kind, spoken.title)
+        nodes.append((place, scene))
         window = Leaf(Role.WINDOW)
-        window.set_label(plain(spoken.title))
-        children = [self._write(node, (spoken.title,), nodes) for node in spoken.regions]
+        window.set_label(_("Ludothèque"))
+        children = [place]
         for number in (*CALM, *URGENT):
             label = Leaf(Role.LABEL)
             label.set_live(Live.ASSERTIVE if number in URGENT else Live.POLITE)
@@ -93,7 +100,7 @@ class Scribe:
             nodes.append((number, label))
             children.append(number)
         window.set_children(children)
-        focus = next((number for number, id in self.ids.items() if id == spoken.focus), ROOT)
+        focus = next((number for number, id in self.ids.items() if id == spoken.focus), place)
         update = TreeUpdate(focus)
         update.nodes = [(ROOT, window), *nodes]
         update.tree = Tree(ROOT)
@@ -191,9 +198,9 @@ class Bridge:
         """Announce a text with what is shown next."""
         self._scribe.announce(text, urgent)
 
-    def show(self, spoken: Spoken) -> None:
-        """Show readers what is on the screen now."""
-        self._tree = self._scribe.tree(spoken)
+    def show(self, spoken: Spoken, kind: str) -> None:
+        """Show readers what is on the screen now: a scene of this kind."""
+        self._tree = self._scribe.tree(spoken, kind)
         self._do("update_if_active", self._latest)
 
     def window(self, focused: bool) -> None:

@@ -81,7 +81,7 @@ class Hearing:
     def __init__(self, app: Listener) -> None:
         self._app = app
         self._begun = False
-        self._watch: ReaderWatch | None = None
+        self.watch: ReaderWatch | None = None
         self._known = ReaderState()
         self._welcomed = False
         self._way = OFF
@@ -114,8 +114,8 @@ class Hearing:
         So no frame of an animation or a drag waits until words are found.
         """
         if self._begun and self._app.way == BY_READER:
-            self._watch = self._watch or ReaderWatch()
-        known = self._watch.now if self._watch else self._known
+            self.watch = self.watch or ReaderWatch()
+        known = self.watch.now if self.watch else self._known
         if known is not self._known or self._app.way != self._way:
             self._known, self._way = known, self._app.way
             self._settle()
@@ -207,11 +207,12 @@ class Hearing:
             if self._scene:
                 self.hush()
             self._scene = top
-            told.insert(0, Told(opening(spoken), urgent=True))
+            if not self._bridge:  # readers say by themselves what a new page is about
+                told.insert(0, Told(opening(spoken), urgent=True))
         focused = self._reading.of(spoken)
         self._say(told, focused)
         if self._bridge:
-            self._bridge.show(spoken)
+            self._bridge.show(spoken, top.name)
 
     def _say(self, told: Sequence[Told], focused: str = "") -> None:
         """Announce events, by the reader if it can, and what has the focus if no reader says that."""

@@ -268,8 +268,8 @@ class PageScene(Scene):
             widget.action()
 
     def spoken(self) -> Spoken:
-        """Return what the page says, under its first heading or, without one, its first words."""
+        """Return what the page says, under the title of its game, its first heading or its first words."""
         nodes = self.page.spoken()
         roles = ("heading", "text", "button")
         names = (node.name for role in roles for node in walk(nodes) if node.role == role)
-        return Spoken(next(names, self.title), nodes, self.page.group.pointed)
+        return Spoken(self.title or next(names, ""), nodes, self.page.group.pointed)

@@ -64,8 +64,8 @@ class Ears:
         """Return the lines of the log, as the tree has them."""
         lines, inside = [], False
         for depth, node in self.reader.tree():
-            inside = node.name == "Journal" if depth == 2 else inside
-            if inside and depth > 2 and node.role != BUTTON:
+            inside = node.name == "Journal" if depth == 3 else inside
+            if inside and depth > 3 and node.role != BUTTON:
                 lines.append(node.name)
         return lines
 

@@ -204,10 +204,8 @@ def twins(seat: Seat, view, eyes: int | None, rng: Random, alone: bool) -> tuple
         truth = session.rules.sample(view, eyes, rng)
         session.steps[session.cursor - 1] = replace(session.steps[session.cursor - 1], state=truth)
         own.add(session.rules.view(truth, session.turn))
-        come(seat)
         seat.table.cursor = None
         seat.table.take_over(alone)
-        seat.settle()
         seat.scene.told()
         told = [heard(seat)]
         for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_TAB, pygame.K_v, pygame.K_F3, pygame.K_F5):
@@ -224,6 +222,7 @@ def test_the_room_hears_no_secret_and_who_listens_alone_only_their_own(game, sea
     play_on(seat, plies, rng)
     play_to_a_secret(seat, rng)
     view, eyes = seat.session.rules.view, seat.session.turn
+    come(seat)
     said, hands = twins(seat, view(seat.session.state, None), None, rng, alone=False)
     assert hands > 1, "there was something to hide"
     assert len(said) == 1, _apart(said)

@@ -99,6 +99,8 @@ def window_rows(
     yield Measure("window.frame", name, "ms", table.get("p99"), limit, frame)
     name = "drag while the computer thinks, p99"
     yield Measure("window.frame-thinking", name, "ms", table.get("thinking"), limit, frame)
+    name, alone = "drag while a screen reader runs, p99", table.get("p99")
+    yield Measure("window.frame-heard", name, "ms", table.get("heard"), 1.2 * (alone or 3.7), alone)
     bare = floor.get("latency")
     name, limit = "mouse → screen, p95", 1.2 * (bare or 3.3)
     yield Measure("window.latency", name, "ms", table.get("latency"), limit, bare)

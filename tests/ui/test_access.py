@@ -25,13 +25,21 @@ def test_a_button_has_its_name_its_description_and_the_focus():
     leaf = found[found["focus"]]
     assert (leaf.role, leaf.label, leaf.description) == (Role.BUTTON, "Bière", "Fraîche")
     assert leaf.supports_action(accesskit.Action.CLICK)
-    assert found[ROOT].label == "Auberge"
-    assert found["focus"] in found[ROOT].children
+    (scene,) = (found[number] for number in found[ROOT].children if found[number].label == "Auberge")
+    assert found["focus"] in scene.children
+    assert found[ROOT].label == "Ludothèque"
+
+
+def test_while_nothing_has_the_focus_the_page_itself_has_it_each_by_a_number_of_its_own():
+    scribe = Scribe()
+    one, two = tree(scribe, BEER), tree(scribe, BEER, title="Cave")
+    assert (one[one["focus"]].label, two[two["focus"]].label) == ("Auberge", "Cave")
+    assert one["focus"] != two["focus"]
 
 
 def test_the_value_of_a_list_and_of_a_place_is_in_its_name():
     found = tree(Scribe(), Node("a", "list", "Langue", "français"), Node("b", "place", "C4", "vide"))
-    assert {found[n].label for n in found[ROOT].children[:2]} == {"Langue : français", "C4 : vide"}
+    assert {found[n].label for n in found[found["focus"]].children} == {"Langue : français", "C4 : vide"}
 
 
 def test_what_says_something_else_has_another_number_and_the_same_again_the_same():
@@ -89,7 +97,7 @@ def test_a_panic_of_accesskit_closes_the_bridge_and_nothing_else(monkeypatch):
 
     monkeypatch.setattr(accesskit.unix, "Adapter", Adapter)
     bridge = Bridge(Spoken("", ()))
-    bridge.show(Spoken("a", (BEER,)))
-    bridge.show(Spoken("b", (BEER,)))
+    bridge.show(Spoken("a", (BEER,)), "")
+    bridge.show(Spoken("b", (BEER,)), "")
     bridge.window(focused=False)
     assert list(bridge.asked()) == []

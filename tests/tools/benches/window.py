@@ -66,6 +66,7 @@ def table() -> Figures:
     frames, thinking = _dragged(app, moves), _dragged_thinking(app, moves, opened)
     latency = _latency(app.run, moves)
     app.running = True
+    heard = _dragged_heard(app, moves)
     app.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
     _settle(app)
     idle = _at_rest(app)
@@ -78,6 +79,7 @@ def table() -> Figures:
         "again": again,
         "p99": _share(frames, 0.99),
         "thinking": _share(thinking, 0.99),
+        "heard": _share(heard, 0.99),
         "latency": _share(latency, 0.95),
         "idle": idle,
         "memory": memory,
@@ -197,6 +199,19 @@ def _dragged(app: Any, moves: list[pygame.event.Event], meanwhile: Callable[[], 
         meanwhile()
         frames.append(1000 * (time.perf_counter() - start))
     return frames
+
+
+def _dragged_heard(app: Any, moves: list[pygame.event.Event]) -> list[float]:
+    """Return the milliseconds of each frame of a drag while a screen reader runs."""
+    from ludotheque.ui.reader import ReaderState
+
+    app.hearing.begin()
+    app.step(0.0)
+    app.hearing.watch.thread.join(0.5)  # a desktop without readers has said so by now
+    app.hearing.watch.now = ReaderState(runs=True, asked=True)
+    app.step(0.0)
+    assert app.hearing.listened
+    return _dragged(app, moves)
 
 
 def _dragged_thinking(app: Any, moves: list[pygame.event.Event], opened: Any) -> list[float]:
