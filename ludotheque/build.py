@@ -30,6 +30,7 @@ from ludotheque.languages.definition import SOURCE, BadLanguage, Language, read
 from ludotheque.scenes.rulebook.markup import BadBook, parse
 from ludotheque.table.lesson.lesson import BadLesson, read_texts
 
+_NO_ENDS = ("", *"%*&/#@")  # signs that end no sentence, though Unicode counts them as punctuation
 _FOR_DEVELOPERS = ("assets/make", "assets/desktop", "assets/icon.ic", "maps/README.md")
 
 
@@ -120,7 +121,8 @@ def placeholders(text: str) -> set[tuple[str, str | None, str | None]]:
 
 def marks(text: str) -> tuple[object, ...]:
     """Return what must be the same in every language: lines, ends, signs, options, the ids of rules."""
-    edges = (text.startswith(" "), text.endswith(" "), category((text.rstrip() or ".")[-1]) == "Po")
+    end = text.rstrip()[-1:]
+    edges = (text.startswith(" "), text.endswith(" "), end not in _NO_ENDS and category(end) == "Po")
     return text.count("\n"), *edges, sorted(re.findall(r"[*_\[\]<>×≥≤→]|--\w+|\b[CKRS]\d+\b", text))
 
 

@@ -112,12 +112,12 @@ def typeset(text: str) -> str:
     return in_use().typeset(text)
 
 
-french = typeset
+def decimal(number: float, places: int | None = None) -> str:
+    """Format a number with the decimal mark of the language: `2,5` in French.
 
-
-def decimal(number: float) -> str:
-    """Format a number without trailing zeros, with the decimal mark of the language: `2,5` in French."""
-    return in_use().decimal(number)
+    It has so many `places`; if None, as many as are needed.
+    """
+    return in_use().decimal(number, places)
 
 
 def ordinal(number: int) -> str:

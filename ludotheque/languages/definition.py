@@ -82,9 +82,9 @@ class Language:
             text = text.replace(typed, shown)
         return text
 
-    def decimal(self, number: float) -> str:
-        """Return a number without trailing zeros, with the decimal mark: `2,5` in French."""
-        return f"{number:g}".replace(".", self.decimal_mark)
+    def decimal(self, number: float, places: int | None = None) -> str:
+        """Return a number with the decimal mark, and so many `places`, if None as many as are needed."""
+        return (f"{number:g}" if places is None else f"{number:.{places}f}").replace(".", self.decimal_mark)
 
     def ordinal(self, number: int) -> str:
         """Return an ordinal number, such as `1er` in French: of the rules that fit, the longest counts."""

@@ -12,7 +12,7 @@ from math import cos, radians, sin
 from pygame import Color
 
 from ludotheque.home.paths import asset
-from ludotheque.i18n import _
+from ludotheque.i18n import _, pgettext
 from ludotheque.ui.drawing import linear
 from ludotheque.ui.palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK, clear, hexed, mixed
 
@@ -52,12 +52,12 @@ class Tincture:
     def word(self) -> str:
         """The everyday word for the colour, in the player's language."""
         return {
-            "vert": _("vert"),
-            "sable": _("noir"),
-            "or": _("jaune"),
-            "azur": _("bleu"),
-            "gueules": _("rouge"),
-            "argent": _("blanc"),
+            "vert": pgettext("arms", "vert"),
+            "sable": pgettext("arms", "noir"),
+            "or": pgettext("arms", "jaune"),
+            "azur": pgettext("arms", "bleu"),
+            "gueules": pgettext("arms", "rouge"),
+            "argent": pgettext("arms", "blanc"),
         }[self.name]
 
     @property

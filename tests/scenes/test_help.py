@@ -16,7 +16,7 @@ from ludotheque.games.castles.rules.state import Phase
 from ludotheque.home import paths
 from ludotheque.home.settings import DONE
 from ludotheque.home.store import Store
-from ludotheque.i18n import french, set_language
+from ludotheque.i18n import set_language, typeset
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.about import AboutScene
 from ludotheque.scenes.overlays.curtain import CurtainScene
@@ -124,7 +124,7 @@ def test_help_names_the_castle_that_can_be_taken_now_and_only_while_it_can():
     for count, told in ((2, True), (1, False)):
         own = tuple(count if place == gate else 0 for place in range(len(rules.board.names)))
         begin(seat, start._replace(phase=Phase.MARCH, moves=1, knights=(own, *start.knights[1:])))
-        line = "À gagner", french(f"{rules.board.titles[castle]} : prend le château : {count} ≥ 2 × 1")
+        line = "À gagner", typeset(f"{rules.board.titles[castle]} : prend le château : {count} ≥ 2 × 1")
         assert (line in seat.scene.help()[1:3]) is told
 
 
@@ -372,7 +372,7 @@ def test_help_names_the_counties_that_a_knight_would_make_one_s_own():
     seat = at_table(recorded("rheinlander", "three", 75), tips=False)
     gains = dict(seat.scene.help())["À gagner"]
     assert "à vous" in gains
-    assert gains.count(french(" : comté ")) == min(
+    assert gains.count(typeset(" : comté ")) == min(
         3, len(seat.scene.look.telling.opportunities(seat.position))
     )
     assert "À gagner" not in dict(at_table(recorded("rheinlander", "stopped", 39), tips=False).scene.help())
@@ -401,7 +401,7 @@ def test_help_in_a_lesson_says_first_what_the_learner_is_to_do(hand):
         name, words = scene.help()[0]
         assert name == "Maintenant"
         awaits = scene.guide.note.awaits
-        assert words == (hand.seen["prompt"] if awaits else french("Lisez, puis appuyez sur « Suite »"))
+        assert words == (hand.seen["prompt"] if awaits else typeset("Lisez, puis appuyez sur « Suite »"))
         (scene.parchment.show_me if awaits else scene.parchment.go_on)()
         until_said(scene)
 
@@ -438,7 +438,7 @@ def test_a_lesson_offers_no_lesson(hand):
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
 def test_a_finished_lesson_leaves_a_seal_on_its_box(size):
     first = GAMES[TAUGHT[0]].lessons()[0].stem
-    for reached, told in ((3, ""), (DONE, french("1 leçon apprise"))):
+    for reached, told in ((3, ""), (DONE, typeset("1 leçon apprise"))):
         hand = Hand(size, lessons={first: reached})
         assert {hand.seen["widgets"][game]["state"] for game in GAMES if game != TAUGHT[0]} == {""}
         assert hand.seen["widgets"][TAUGHT[0]]["state"] == told

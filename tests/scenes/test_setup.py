@@ -12,7 +12,7 @@ from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import Store, best_record, save_path
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 from ludotheque.scenes.navigation import Navigation
 
 PERRIN, MARGOT, RENAUD = "against-beginner:rash", "against-beginner:builder", "against-club:rash"
@@ -624,13 +624,15 @@ def test_the_folded_line_says_what_differs(hand):
     hand.push("close")
     box = GAMES["rheinlander"]
     points = box.options[0]
-    assert told(hand, "variants") == french(f"{box.option_name(points)} : {box.option_value(points, 'open')}")
+    assert told(hand, "variants") == typeset(
+        f"{box.option_name(points)} : {box.option_value(points, 'open')}"
+    )
     hand.app.scenes.pop()
     hand.navigation.setup("schotten-totten")
     hand.wait()
     for choice in ("variants", "option-tactics", "option-tactics-on", "close"):
         hand.push(choice)
-    assert told(hand, "variants") == french("Cartes tactiques : avec")
+    assert told(hand, "variants") == typeset("Cartes tactiques : avec")
 
 
 def test_a_seed_can_be_written_and_the_game_remembers_that_it_was_known(hand):

@@ -10,7 +10,7 @@ from ludotheque.core.game import CHANCE
 from ludotheque.core.record import Fault
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.rules.moves import End, March
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 from ludotheque.picture.pieces import Pieces
 from ludotheque.table.papers.message import Message
 from ludotheque.table.view.stage import Stage
@@ -277,13 +277,13 @@ def test_the_number_held_shows_between_less_and_more() -> None:
     begin(seat, set_up(session.rules, Diagram(armies=({board.names[0]: 4}, {}, {}), left=3)))
     assert not {"held-fewer", "held-more"} & set(seat.seen["buttons"])
     seat.click(seat.army(board.names[0]))
-    assert seat.seen["held"]["number"] == french("4 sur 4")
+    assert seat.seen["held"]["number"] == typeset("4 sur 4")
     assert "held-more" not in seat.seen["buttons"], "there are no more"
     assert min(seat.seen["buttons"]["held-fewer"][2:]) >= 40
     before = seat.seen["buttons"]["held-fewer"]
     seat.push("held-fewer")
     seat.push("held-fewer")
-    assert (seat.seen["held"]["count"], seat.seen["held"]["number"]) == (2, french("2 sur 4"))
+    assert (seat.seen["held"]["count"], seat.seen["held"]["number"]) == (2, typeset("2 sur 4"))
     assert seat.seen["buttons"]["held-fewer"] == before, "it must not run away from the finger"
     seat.push("held-more")
     seat.wheel(-1)

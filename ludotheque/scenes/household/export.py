@@ -9,7 +9,7 @@ from io import StringIO
 
 from ludotheque.games import GAMES
 from ludotheque.home.statistics import Played, is_person, level_of
-from ludotheque.i18n import _
+from ludotheque.i18n import _, decimal
 from ludotheque.players.words import level_label
 from ludotheque.scenes.household.page import title
 
@@ -61,9 +61,7 @@ def _cards(played: Played, seat: int, game: str, sort: str) -> tuple[str, str, s
     found = dict(played.draws).get(sort) if played.game == game else None
     if not found or not found[seat].cards:
         return "", "", ""
-    tenths = round(10 * found[seat].expected)
-    expected = _("{whole},{tenth}").format(whole=tenths // 10, tenth=tenths % 10)
-    return str(found[seat].wanted), str(found[seat].cards), expected
+    return str(found[seat].wanted), str(found[seat].cards), decimal(found[seat].expected, 1)
 
 
 def _day(seconds: float) -> str:

@@ -22,7 +22,7 @@ from ludotheque.home.statistics import (
     received,
     thrown,
 )
-from ludotheque.i18n import _, ngettext
+from ludotheque.i18n import _, decimal, ngettext
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.rating import MARKS, rating, suitable_level
 from ludotheque.players.words import level_name
@@ -275,8 +275,7 @@ def _columns(found: Sequence[Statistics]) -> list[Figured]:
 
 
 def _mean(figures: Statistics) -> str:
-    tenths = round(10 * figures.points / figures.games) if figures.games else 0
-    return _("{whole},{tenth}").format(whole=tenths // 10, tenth=tenths % 10)
+    return decimal(figures.points / figures.games if figures.games else 0, 1)
 
 
 def _one(app: App, games: Sequence[Played], person: Person, shown: StatisticsFilter) -> list[Part]:

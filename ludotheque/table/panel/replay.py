@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame import Rect, Surface
 
-from ludotheque.i18n import _
+from ludotheque.i18n import _, pgettext
 from ludotheque.table.contract.terms import Landmark
 from ludotheque.table.course import Course
 from ludotheque.table.panel.speed import Speed
@@ -82,7 +82,7 @@ class Replay:
 
     def _steps(self) -> list[Button]:
         """Return the buttons that step back, play or pause, and step on."""
-        sign, tip = ("pause", _("Arrêter")) if self.playing else ("play", _("Reprendre"))
+        sign, tip = ("pause", pgettext("replay", "Arrêter")) if self.playing else ("play", _("Reprendre"))
         return [
             Button("replay-turn-back", "", lambda: self.turn(-1), icon="backward", tip=_("Au tour d'avant")),
             Button("replay-back", "", lambda: self.step(-1), icon="previous", tip=_("Un coup en arrière")),

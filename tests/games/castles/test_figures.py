@@ -5,7 +5,7 @@ from games.castles.table import HeldCastle, table
 
 from ludotheque.games import GAMES
 from ludotheque.games.castles.book.tray import sums
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 from ludotheque.scenes.rulebook.figures import load_trays
 
 
@@ -16,8 +16,8 @@ def figure(game: str):
 @pytest.mark.parametrize("game", ["highlanders", "rheingold"])
 def test_c12_c13_the_figure_says_two_a_sword_and_two_a_defender(game: str) -> None:
     (_need, on_open), (_held, on_held) = sums(figure(game))
-    assert on_open == french("2 × 3 épées = 6 chevaliers")
-    assert on_held == french("2 × (1 chevalier + bouclier 1) = 4 chevaliers")
+    assert on_open == typeset("2 × 3 épées = 6 chevaliers")
+    assert on_held == typeset("2 × (1 chevalier + bouclier 1) = 4 chevaliers")
 
 
 @pytest.mark.parametrize("game", ["highlanders", "rheingold"])

@@ -29,7 +29,7 @@ from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, 
 from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, Phase
 from ludotheque.games.castles.words import hint
 from ludotheque.games.opening import new_game
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 from ludotheque.picture.frame import fit
 from ludotheque.scenes.tour import until_said
 from ludotheque.table.contract.position import Held, Position
@@ -110,7 +110,7 @@ def test_knights_dropped_on_a_castle_behind_an_enemy_are_told_of_the_enemy() -> 
         refusal = played.rules.refusal(played.state, meant)
         assert refusal.reason == "gate-held"
         told = words.OnBoard(played.rules.board, {}).explain(refusal, ("Vert", "Rouge", "Bleu"))
-        assert told == french(
+        assert told == typeset(
             "Rouge tient la porte de Two : il faut d'abord l'en chasser, avec 3 chevaliers au moins."
         )
 
@@ -131,9 +131,9 @@ def test_a_drop_says_what_it_would_do() -> None:
         assert destination.tone == "gain"
         hints[count] = destination.hint
     assert hints == {
-        5: french("prend le château : 7 ≥ 2 × 3"),
-        6: french("prend le château : 6 ≥ 2 × 3, reste 1 à la porte"),
-        7: french("prend le château : 7 ≥ 2 × 3"),
+        5: typeset("prend le château : 7 ≥ 2 × 3"),
+        6: typeset("prend le château : 6 ≥ 2 × 3, reste 1 à la porte"),
+        7: typeset("prend le château : 7 ≥ 2 × 3"),
     }
 
 
@@ -142,8 +142,8 @@ def test_a_march_says_that_it_leaves_no_move_for_the_assault() -> None:
         return hint(Prospect(kind, March(0, 1, 4), tuple(facts.items())))
 
     assert told("move", count=4, late=0) == ""
-    assert told("move", count=4, late=1) == french("plus de déplacement pour l'assaut")
-    both = french("ensemble : 6, mais plus de déplacement pour l'assaut")
+    assert told("move", count=4, late=1) == typeset("plus de déplacement pour l'assaut")
+    both = typeset("ensemble : 6, mais plus de déplacement pour l'assaut")
     assert told("join", count=4, total=6, late=1) == both
 
 
@@ -152,9 +152,9 @@ def test_an_attack_says_how_many_stay_at_the_gate() -> None:
         facts = (("attackers", 4), ("knights", 1), ("percent", percent), ("waiting", waiting))
         return hint(Prospect("attack", Attack(0, 0, 4), facts))
 
-    assert told(67, 0) == french("67 % de réussite")
-    assert told(67, 2) == french("67 % de réussite, reste 2 à la porte")
-    assert told(100, 1) == french("prend le château, à coup sûr, reste 1 à la porte")
+    assert told(67, 0) == typeset("67 % de réussite")
+    assert told(67, 2) == typeset("67 % de réussite, reste 2 à la porte")
+    assert told(100, 1) == typeset("prend le château, à coup sûr, reste 1 à la porte")
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -302,7 +302,7 @@ def test_c17_the_status_counts_the_castles_until_only_one_has_never_been_taken()
     telling = CastleTelling(played.rules, {}, ["a", "b", "c"], None)
     played.do("take one north", "occupy 1 no")
     far = table({"north": 2, "mid": 6}, {}, {}).state
-    assert telling.status(at(far), ()).caption == french("2 encore : la fin approche")
+    assert telling.status(at(far), ()).caption == typeset("2 encore : la fin approche")
     assert telling.status(at(played.state), ()).countdown == Countdown(1, 2, True, words.why_it_ends())
     played.do("take three mid")
     ended = telling.status(at(played.state), ())
@@ -315,7 +315,7 @@ def test_c17_who_can_end_the_game_and_win_is_told_with_the_swords() -> None:
     played = table({"north": 2, "mid": 6}, {}, {})
     telling = CastleTelling(played.rules, {}, ["a", "b", "c"], None)
     words = [telling.last_turn(played.state, 0), telling.last_turn(played.state, 1)]
-    assert words == [french("a peut finir la partie : 6 à 0"), ""]
+    assert words == [typeset("a peut finir la partie : 6 à 0"), ""]
     played.do("take one north", "occupy 1 no")
     assert telling.last_turn(played.state, 0) == words[0]
     assert not telling.last_turn(table({"north": 2}, {}, {}).state, 0), "two castles would be left"
@@ -341,7 +341,7 @@ def test_c18_the_goal_says_what_a_castle_is_worth() -> None:
     rules = opened().session.rules
     telling = CastleTelling(rules, {}, ["a", "b", "c"], None)
     told = telling.goal(at(opened().session.start))
-    assert told == french("Un château vaut 1 à 3 épées : ayez-en le plus à la fin")
+    assert told == typeset("Un château vaut 1 à 3 épées : ayez-en le plus à la fin")
     even = CastleRules(replace(rules.board, swords=(2,) * 18), rules.ground.rule_set, 3)
     alike = CastleTelling(even, {}, ["a", "b", "c"], None)
     assert alike.goal(at(opened().session.start)).startswith("Un château vaut 2 épées")
@@ -478,7 +478,7 @@ def test_a_labelled_switch_says_whether_a_shield_is_laid_and_what_comes_of_it(ca
     assert "seul moment" in card.seen["card"]["consequence"]
     card.push("shield-yes")
     assert card.seen["card"]["shield"] is True
-    assert french("Il vous en restera 5.") in card.seen["card"]["consequence"], "of six shields one is laid"
+    assert typeset("Il vous en restera 5.") in card.seen["card"]["consequence"], "of six shields one is laid"
     card.push("shield-yes")
     assert card.seen["card"]["shield"] is True, "it says yes, it does not turn over"
     card.push("shield-no")
@@ -500,7 +500,7 @@ def test_without_a_shield_left_nothing_is_asked_about_one() -> None:
         start._replace(phase=Phase.OCCUPY, castle=castle, gate=gate, attackers=4, owners=owners, gone=gone),
     )
     assert not {"shield-yes", "shield-no", "occupy-shield"} & set(seat.seen["buttons"])
-    assert seat.seen["card"]["consequence"] == french("Vous n'avez plus de bouclier.")
+    assert seat.seen["card"]["consequence"] == typeset("Vous n'avez plus de bouclier.")
 
 
 def test_the_window_may_change_its_size_while_the_card_is_open(card: Seat) -> None:
@@ -573,7 +573,7 @@ def test_with_no_move_left_an_army_says_that_the_turn_is_to_be_ended(end: str) -
         seat.click(start)
     else:
         seat.drag(start, mill if end == "place" else water)
-    assert seat.seen["message"] == french("Vos trois déplacements sont faits : finissez le tour.")
+    assert seat.seen["message"] == typeset("Vos trois déplacements sont faits : finissez le tour.")
     assert (seat.seen["rule"], seat.seen["held"], played(seat)) == ("C5", None, [])
 
 
@@ -616,7 +616,7 @@ def test_who_plays_alone_sees_what_the_own_shields_are_worth_and_no_other() -> N
     assert (faces(seat)["keep"], faces(seat)["tower"]) == ("own-2", "")
     seat.move(seat.place("keep"))
     seat.settle()
-    assert french("Bouclier, face cachée : 2") in seat.seen["noted"]
+    assert typeset("Bouclier, face cachée : 2") in seat.seen["noted"]
 
 
 def test_where_several_play_no_shield_shows_until_its_owner_looks() -> None:

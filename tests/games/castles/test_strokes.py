@@ -4,7 +4,7 @@ import pytest
 from games.castles.table import BOARD, HeldCastle, table
 
 from ludotheque.games.castles.look.strokes import Strokes
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 
 NAMES = ("Ana", "Bo", "Cy")
 CASTLE = BOARD.names[BOARD.castles[0]]
@@ -38,11 +38,11 @@ def covered(found):
 
 def test_c13_a_shield_that_holds_costs_all_who_attacked():
     found = assault(4, 1, 2)
-    assert (found.sum, found.result) == (french("4 contre 2 × (1 + 2)"), "4 < 6")
+    assert (found.sum, found.result) == (typeset("4 contre 2 × (1 + 2)"), "4 < 6")
     assert covered(found) == "2 × (1 + ?)", "nobody knows it before it is turned up"
     assert (found.winner, found.losers, found.place) == (1, (0,), CASTLE)
-    assert found.verdict == french("L'assaut est repoussé")
-    assert found.cost == french("Ana perd 4 chevaliers")
+    assert found.verdict == typeset("L'assaut est repoussé")
+    assert found.cost == typeset("Ana perd 4 chevaliers")
     assert (found.turned.face, found.turned.seat, found.turned.place) == ("2", 1, CASTLE)
     assert (found.charge.origin, found.charge.count) == (GATE, 4)
 
@@ -50,8 +50,8 @@ def test_c13_a_shield_that_holds_costs_all_who_attacked():
 def test_c13_twice_as_many_as_knights_and_shield_take_the_castle():
     found = assault(6, 1, 2)
     assert (found.result, found.winner, found.losers) == ("6 ≥ 6", 0, (1,))
-    assert found.verdict == french(f"Ana prend {TITLE}")
-    assert found.cost == french("Bo perd 1 chevalier"), "who was in it goes home"
+    assert found.verdict == typeset(f"Ana prend {TITLE}")
+    assert found.cost == typeset("Bo perd 1 chevalier"), "who was in it goes home"
 
 
 def test_c13_a_shield_face_up_keeps_no_secret():
@@ -63,7 +63,7 @@ def test_c13_a_shield_face_up_keeps_no_secret():
 @pytest.mark.parametrize("army", [2, 4, 7])
 def test_c13_without_a_shield_the_knights_alone_are_doubled(army):
     found = assault(army, 1, -1)
-    assert (found.sum, found.result) == (french(f"{army} contre 2 × 1"), f"{army} ≥ 2")
+    assert (found.sum, found.result) == (typeset(f"{army} contre 2 × 1"), f"{army} ≥ 2")
 
 
 def test_c12_twice_the_swords_take_a_castle_that_nobody_held():
@@ -88,8 +88,8 @@ def test_c10_a_battle_in_the_field_says_who_loses_how_many():
     move = next(m for m in moves if board.names[m.target] == end and m.count == 3)
     found = stroke(found, found.rules.notation.write(move))
     assert (found.weight, found.place, found.winner, found.losers) == ("note", end, 0, (1,))
-    assert (found.sum, found.result) == (french("3 contre 2"), "3 > 2")
-    assert found.cost == french("Bo perd 2 chevaliers")
+    assert (found.sum, found.result) == (typeset("3 contre 2"), "3 > 2")
+    assert found.cost == typeset("Bo perd 2 chevaliers")
     assert (found.charge.origin, found.charge.count) == (start, 3)
 
 

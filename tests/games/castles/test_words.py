@@ -9,7 +9,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.boards import board_map
 from ludotheque.games.castles import words as castles
 from ludotheque.games.castles.place_words import PlaceWords
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 
 BOARD = build(
     ("cawdor-gate", "loch-1", "loch-2", "loch-3", "elgin-gate"),
@@ -96,13 +96,13 @@ def test_plurals() -> None:
     assert castles.knights(1) == "1 chevalier"
     assert castles.knights(2) == "2 chevaliers"
     assert castles.moves_left(2) == "Déplacez vos chevaliers (encore 2)"
-    assert castles.moves_left(1) == french("Dernier déplacement : une marche ou un assaut")
+    assert castles.moves_left(1) == typeset("Dernier déplacement : une marche ou un assaut")
 
 
 def test_c17_how_many_castles_are_left_is_said_in_words() -> None:
     assert castles.conquests_left(12) == "12 châteaux avant la fin"
-    assert castles.conquests_left(2) == french("2 encore : la fin approche")
-    assert castles.conquests_left(1) == french("Plus qu'un : la fin approche")
+    assert castles.conquests_left(2) == typeset("2 encore : la fin approche")
+    assert castles.conquests_left(1) == typeset("Plus qu'un : la fin approche")
 
 
 def march(origin: str, target: str, count: int = 3) -> str:
@@ -133,7 +133,7 @@ def test_of_two_places_in_one_direction_the_farther_one_may_be_the_exit_of_a_scr
     )
     points = {"elgin": (0.0, 0.0), "gate": (0.0, -10.0), "near": (40.0, 0.0), "far": (80.0, 0.0)}
     where = PlaceWords(board, points)
-    assert (where.at("near"), where.at("far")) == (french("à l'est d'Elgin"), "à la sortie du parchemin I")
+    assert (where.at("near"), where.at("far")) == (typeset("à l'est d'Elgin"), "à la sortie du parchemin I")
     assert where.origin("far") == "de la sortie du parchemin I"
 
 

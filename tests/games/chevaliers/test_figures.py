@@ -10,7 +10,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.chevaliers.book.tray import TYPE, _knight_height, fights, tray
 from ludotheque.games.chevaliers.rules.combat import combat
 from ludotheque.games.chevaliers.words import dice_and_bonuses
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 from ludotheque.scenes.rulebook.figures import load_trays
 
 
@@ -34,9 +34,9 @@ def test_k10_k11_k14_each_fight_is_thrown_and_added_up_as_the_rules_say(number, 
 def test_k10_k11_k14_the_figure_names_the_bonus_of_each_fight():
     told = [dice_and_bonuses(fought.fight) for fought in shown()]
     assert told == [
-        (french("1 dé, + 2 seul contre un"), french("1 dé")),
-        (french("2 dés, + 2 de part et d'autre"), french("1 dé")),
-        (french("2 dés"), french("1 dé, + 4 seul contre deux")),
+        (typeset("1 dé, + 2 seul contre un"), typeset("1 dé")),
+        (typeset("2 dés, + 2 de part et d'autre"), typeset("1 dé")),
+        (typeset("2 dés"), typeset("1 dé, + 4 seul contre deux")),
     ]
 
 

@@ -26,7 +26,7 @@ from ludotheque.games.chevaliers.rules.moves import Roll
 from ludotheque.games.chevaliers.rules.state import Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.games.opening import Opened
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.result.scene import ResultScene
 from ludotheque.table.advice import advice_words, gesture_of
@@ -320,17 +320,17 @@ def test_targets_glow_with_their_exact_odds(ready: Seat) -> None:
     index = RouteFinder(session.rules).index
     odds = prospect(session.rules.turns, RED, mask((index["l8"], index["j8"])), index["k8"])
     ours, theirs, chances = ready.seen["hints"]["k8"].split("\n")
-    assert ours == french("2 Rouges : 2 dés, + 2 de part et d'autre"), "K11: with j8 opposite"
-    assert theirs == french("1 Blanc : 1 dé")
+    assert ours == typeset("2 Rouges : 2 dés, + 2 de part et d'autre"), "K11: with j8 opposite"
+    assert theirs == typeset("1 Blanc : 1 dé")
     assert chances == words.odds(odds)
-    assert chances.startswith(french("95 % gagné")), "as the slip will propose"
+    assert chances.startswith(typeset("95 % gagné")), "as the slip will propose"
 
 
 def test_k10_alone_against_one_the_white_has_its_two_in_words_on_either_side(ready: Seat) -> None:
     ready.press(ready.place("l8"))
     ours, theirs, _chances = ready.seen["hints"]["m9"].split("\n")
-    assert ours == french("1 Rouge : 1 dé")
-    assert theirs == french("1 Blanc : 1 dé, + 2 seul contre un")
+    assert ours == typeset("1 Rouge : 1 dé")
+    assert theirs == typeset("1 Blanc : 1 dé, + 2 seul contre un")
 
 
 def test_what_glows_and_what_the_slip_proposes_are_the_same_attack(ready: Seat) -> None:
@@ -470,7 +470,7 @@ def test_a_friend_joins_white_answers_and_the_dice_fall(ready: Seat) -> None:
     fixed_dice(ready, 3, 4, 5)
     ready.push("together")
     assert ready.seen["report"]["combats"][0]["totals"] == [9, 5], "opposite: two dice and 2"
-    assert ready.seen["report"]["combats"][0]["sums"] == [french("3 + 4, + 2 de part et d'autre"), ""]
+    assert ready.seen["report"]["combats"][0]["sums"] == [typeset("3 + 4, + 2 de part et d'autre"), ""]
     assert "k8" not in knights(ready, WHITE)
     assert ready.scene.look.geometry.out(ready.position.view, WHITE) == 1
 
@@ -498,7 +498,7 @@ def test_white_may_split_it_into_two_single_combats(ready: Seat) -> None:
     ready.push("split-l8-m9")
     first, second = ready.seen["report"]["combats"]
     assert (first["totals"], second["totals"]) == ([1, 7], [6, 3])
-    assert second["sums"] == ["", french("1, + 2 seul contre un")]
+    assert second["sums"] == ["", typeset("1, + 2 seul contre un")]
     assert "j8" not in knights(ready, RED)
     assert "m9" not in knights(ready, WHITE)
 

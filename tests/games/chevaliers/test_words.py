@@ -12,7 +12,7 @@ from ludotheque.games.chevaliers import words as chevaliers
 from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.combat import Combat
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 
 WORDS = chevaliers.OnBoard(RULES.board)
 NAMES = ("Isabelle", "Guillaume")
@@ -170,7 +170,7 @@ def test_an_attack_is_told_from_which_side_it_comes():
     ],
 )
 def test_k10_to_k14_a_sum_names_each_bonus(fight, dice, told):
-    assert chevaliers.total_terms(fight, dice) == tuple(map(french, told))
+    assert chevaliers.total_terms(fight, dice) == tuple(map(typeset, told))
 
 
 @pytest.mark.parametrize(
@@ -184,4 +184,4 @@ def test_k10_to_k14_a_sum_names_each_bonus(fight, dice, told):
     ],
 )
 def test_k10_to_k14_before_the_dice_are_thrown_each_bonus_is_named_too(fight, told):
-    assert chevaliers.dice_and_bonuses(fight) == tuple(map(french, told))
+    assert chevaliers.dice_and_bonuses(fight) == tuple(map(typeset, told))

@@ -16,7 +16,7 @@ from ludotheque.games.rheinlander.look.gestures import best
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.rules.moves import Bastion, Draw, Place, Reinforce, Replace, Skip
 from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 from ludotheque.table.contract.position import Held
 from ludotheque.table.contract.telling import Advice
 from ludotheque.table.view.hand import Hand
@@ -221,14 +221,14 @@ def test_r22_resting_on_ones_shield_or_row_tells_what_counting_now_would_give() 
     row = ["4 points jusqu'ici", "Prévision : 4 + 14 = 18 points si l'on comptait maintenant"]
     seat.move(spot(seat, "shield"))
     seat.settle()
-    assert seat.seen["noted"] == [french(line) for line in row]
+    assert seat.seen["noted"] == [typeset(line) for line in row]
     seat.move(middle(seat.seen["panel"]["row-0"]))
     seat.settle()
-    assert seat.seen["noted"][-2:] == [french(line) for line in row]
+    assert seat.seen["noted"][-2:] == [typeset(line) for line in row]
     seat.move(middle(seat.seen["panel"]["row-1"]))
     seat.settle()
     told = seat.seen["noted"][-2:]
-    assert told == ["points cachés", french("Prévision : 5 points de plus si l'on comptait maintenant")]
+    assert told == ["points cachés", typeset("Prévision : 5 points de plus si l'on comptait maintenant")]
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 100), ((1024, 640), 150), ((1280, 800), 150)])
@@ -544,7 +544,7 @@ def test_r22_the_panel_says_who_can_end_the_game() -> None:
     """Seat 1, which moves next, has one knight left; then two, and no castle to take the second."""
     full = tuple(f"left-{number}" for number in range(1, 25))
     seat = laid(knights=((), full, ()), hands=HANDS)
-    assert seat.seen["caption"] == french(f"{NAMES[1]} peut finir la partie : 1 chevalier")
+    assert seat.seen["caption"] == typeset(f"{NAMES[1]} peut finir la partie : 1 chevalier")
     assert "pioche" in laid(knights=((), full[:23], ()), hands=HANDS).seen["caption"]
 
 
@@ -569,5 +569,5 @@ def test_the_figures_of_a_county_go_when_another_knight_comes() -> None:
 def test_texts_name_spaces_by_their_numbers_and_counties_by_their_ranges() -> None:
     seat = laid(knights=(("left-2", "left-3"), ("left-50",), ("left-40",)), hands=HANDS)
     names = seat.scene.look.telling.place_names(seat.position)
-    assert names[french("comté 2–3")] == names["2–3"] == ["left-2", "left-3"]
+    assert names[typeset("comté 2–3")] == names["2–3"] == ["left-2", "left-3"]
     assert [*names.values()].count(["left-50"]) == 1, "a knight alone is no county"

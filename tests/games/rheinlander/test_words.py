@@ -11,7 +11,7 @@ from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.rheinlander import words as rheinlander
 from ludotheque.games.rheinlander.rules import advice
 from ludotheque.games.rheinlander.rules.moves import TILES
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 
 WORDS = rheinlander.OnBoard(BOARD)
 NAMES = ("Isabelle", "Guillaume", "Aliénor")
@@ -85,7 +85,7 @@ def test_spaces_are_named_as_places():
     """The side is that of the screen: on this board the river runs down, so its left bank is on the right."""
     assert rheinlander.space(BOARD, "left-12") == "12 à droite du Rhin"
     assert rheinlander.space(BOARD, "right-12") == "12 à gauche du Rhin"
-    assert rheinlander.space(BOARD, "isle-26") == french("26/29 sur l'île")
+    assert rheinlander.space(BOARD, "isle-26") == typeset("26/29 sur l'île")
     assert rheinlander.space(BOARD, "river-31") == "31 sur le Rhin"
 
 
@@ -100,9 +100,9 @@ def test_a_hint_says_who_holds_and_who_is_paid():
     found = advice.prospect(played.rules, played.state, played.rules.notation.read("place 3 left-3"))
     lines = rheinlander.hint(found, NAMES, 0)
     assert "à vous" in lines[0]
-    assert lines[0].endswith(french("7 points · fin 11")), "a duke is worth 5 at the end (R20)"
-    assert lines[1:] == (french("+5 points pour Guillaume"),)
-    assert rheinlander.hint(found, NAMES, 1)[1] == french("+5 points pour vous")
+    assert lines[0].endswith(typeset("7 points · fin 11")), "a duke is worth 5 at the end (R20)"
+    assert lines[1:] == (typeset("+5 points pour Guillaume"),)
+    assert rheinlander.hint(found, NAMES, 1)[1] == typeset("+5 points pour vous")
 
 
 def test_a_county_is_read_with_its_parts():
@@ -125,4 +125,4 @@ def test_r22_who_can_end_the_game_is_named_with_the_knights_left(emptied, told):
     rows = " ".join(["B #"] * 19), " ".join(["B #"] * 5) + " " + " ".join(["C #"] * 11)
     view = table(left=rows[0], right=rows[1], river=" ".join(["C"] * 12)).state
     words = rheinlander.may_end(view, 1, emptied, NAMES)
-    assert words == french(f"Guillaume peut finir la partie : {told}")
+    assert words == typeset(f"Guillaume peut finir la partie : {told}")

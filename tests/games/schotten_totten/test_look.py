@@ -12,7 +12,7 @@ from seat import Seat, begin, middle, played
 from ludotheque.core.judgement import Reason
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.moves import Take
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 from ludotheque.players.team import Answer, Idea, Team
 from ludotheque.table.contract.telling import Advice
 from ludotheque.table.view.highlights import NoteCard
@@ -257,7 +257,7 @@ def test_the_strategist_is_laid_on_a_card_and_asks_where_it_goes(target: str, ma
     seat = laid(TACTICS, sides=(stones(s2="R1 R2"), {}), hands=("strategist B1", "Y1"))
     seat.drag(spot(seat, "strategist"), spot(seat, "R1"))
     assert played(seat) == []
-    assert french("le 1 rouge") in seat.seen["prompt"]
+    assert typeset("le 1 rouge") in seat.seen["prompt"]
     assert "side-1-2" not in seat.seen["spots"], "it changes its stone"
     seat.click(seat.place(target))
     assert played(seat) == ["ruse strategist", made]
@@ -478,7 +478,7 @@ def test_the_note_of_a_stone_lies_on_nobody_s_hand(size: tuple[int, int], place:
 
 def test_the_note_of_a_stone_says_that_one_s_own_hand_does_not_count() -> None:
     """S11: the proof takes the cards of the hand for unseen; where the other side is full it is no matter."""
-    told = french("Votre main ne compte pas : l'autre pourrait encore avoir ces cartes")
+    told = typeset("Votre main ne compte pas : l'autre pourrait encore avoir ces cartes")
     sides = stones(s1="G1 G2 G3", s2="B1 B2 B3"), stones(s1="R8 R9", s2="Y1 Y2 Y9")
     seat = laid(sides=sides, hands=("R7 R6", "Y3 Y4"))
     look = seat.scene.look
@@ -503,7 +503,7 @@ def test_ruses_that_cannot_be_played_are_dimmed_and_say_why() -> None:
         return [line for icon, line in lines if icon == "close"]
 
     assert barred(seat) == {"banshee"}
-    assert why(seat, "banshee") == [french("Cette ruse est sans effet pour l'instant : Banshee.")]
+    assert why(seat, "banshee") == [typeset("Cette ruse est sans effet pour l'instant : Banshee.")]
     assert why(seat, "strategist") == []
     ahead = laid(TACTICS, sides=(stones(s2="R1"), {}), hands=("strategist B1 fog", "Y1"))
     state = ahead.scene.session.start._replace(played=(1, 0))
@@ -518,7 +518,7 @@ def test_the_count_of_tactics_stands_by_their_pile() -> None:
     pile = pygame.Rect(seat.seen["places"]["tactics"])
     labels = [mark for mark in drawn(seat) if getattr(mark.meaning, "name", "") == "label"]
     count = next(mark for mark in labels if "3" in mark.words and "2" in mark.words)
-    assert count.words == french("jouées 3 : 2")
+    assert count.words == typeset("jouées 3 : 2")
     assert pile.inflate(20, 40).contains(count.rect)
 
 
@@ -530,7 +530,7 @@ def test_the_fog_is_named_on_the_label_and_in_the_proof() -> None:
     assert labels.count("Colin-Maillard 24") == 1
     assert labels.count("Colin-Maillard 22") == 1
     seat.push("claim-5")
-    assert seat.seen["report"]["message"].startswith(french("Colin-Maillard : seule la somme compte."))
+    assert seat.seen["report"]["message"].startswith(typeset("Colin-Maillard : seule la somme compte."))
 
 
 @pytest.mark.parametrize(("options", "logged"), [((), False), (TACTICS, True)])

@@ -5,7 +5,7 @@ from games.schotten_totten.table import BASIC, stones, table
 
 from ludotheque.core.game import Event
 from ludotheque.games.schotten_totten.look.strokes import stroke
-from ludotheque.i18n import french
+from ludotheque.i18n import typeset
 
 NAMES = ("Ana", "Bo")
 
@@ -19,16 +19,16 @@ def shown(mine, theirs, **more):
 
 def test_s10_formation_stands_against_formation():
     found = shown("R3 R1 R2", "G9 B9 N9")
-    assert found.sum == french("suite couleur 6 contre brelan 27")
+    assert found.sum == typeset("suite couleur 6 contre brelan 27")
     assert (found.winner, found.losers, found.place) == (0, (1,), "stone-5")
-    assert found.verdict == french("Ana prend la borne V")
-    assert found.cost == french("Une suite couleur bat un brelan")
+    assert found.verdict == typeset("Ana prend la borne V")
+    assert found.cost == typeset("Une suite couleur bat un brelan")
 
 
 def test_s11_an_unfinished_side_is_taken_at_its_best():
     found = shown("R9 R8 R7", "G1 B5")
     assert "au mieux" in found.sum
-    assert french("ne peut plus faire mieux en face") in found.cost
+    assert typeset("ne peut plus faire mieux en face") in found.cost
 
 
 @pytest.mark.parametrize("kind", ["stolen", "banished"])
