@@ -23,6 +23,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home import paths
 from ludotheque.home.exchange import map_to_send
+from ludotheque.languages import languages
 from ludotheque.scenes import window as window_scene
 
 NARROW = "\u202f"
@@ -196,7 +197,7 @@ def test_a_map_in_a_folder_whose_name_is_no_text_is_refused_in_a_line(run, tmp_p
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("words", [[], ["highlanders"], ["--selftest"]])
 def test_where_pygame_is_not_pygame_ce_a_line_says_what_to_do(run, monkeypatch, language, words):
     monkeypatch.setitem(sys.modules, "pygame", ModuleType("pygame"))

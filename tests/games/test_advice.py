@@ -14,6 +14,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import judgement_on
 from ludotheque.i18n import set_language
+from ludotheque.languages import languages
 from ludotheque.players.futures import Futures
 from ludotheque.players.team import Question, Team
 from ludotheque.table.advice import advice_words, gesture_of
@@ -102,7 +103,7 @@ def test_every_candidate_is_told_in_words(game, seats, options):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("game", "seats", "options"), GAMES_MET)
 def test_every_candidate_of_a_long_game_is_told_in_words(game, seats, options, language):
     set_language(language)

@@ -14,6 +14,7 @@ from ludotheque.games.schotten_totten.rules.moves import Claim
 from ludotheque.home import household
 from ludotheque.home.store import Store
 from ludotheque.i18n import set_language
+from ludotheque.languages import languages
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.rulebook.books import load
 from ludotheque.scenes.tour import until_said
@@ -88,7 +89,7 @@ def test_no_two_games_share_a_tip_but_those_that_share_their_rules():
             assert one == other or {one, other} == castles or not ids[one] & ids[other]
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tip_is_short_and_its_rule_is_in_the_book(game, language):
     set_language(language)

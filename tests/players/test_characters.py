@@ -3,6 +3,7 @@
 import pytest
 
 from ludotheque import i18n
+from ludotheque.languages import languages
 from ludotheque.players.characters import CHARACTERS, TEMPERS, character, characters_for, level_for
 from ludotheque.players.words import character_line, character_name, level_label
 
@@ -17,7 +18,7 @@ def test_seven_characters_no_two_alike_over_every_level_and_temper():
     assert len({(one.level, one.temper) for one in CHARACTERS}) == 7
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", languages())
 def test_each_has_a_name_and_one_sentence(language):
     i18n.set_language(language)
     assert len({character_name(one) for one in CHARACTERS}) == 7

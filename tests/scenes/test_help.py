@@ -17,6 +17,7 @@ from ludotheque.home import paths
 from ludotheque.home.settings import DONE
 from ludotheque.home.store import Store
 from ludotheque.i18n import set_language, typeset
+from ludotheque.languages import languages
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.about import AboutScene
 from ludotheque.scenes.overlays.curtain import CurtainScene
@@ -332,7 +333,7 @@ def test_the_summary_fits_on_its_sheet_with_the_figure_of_its_game(hand, size, g
     assert hand.seen["figures"].keys() >= {*figures}
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
     ("game", "rules"), [("chevaliers", {"K10", "K12"}), ("schotten-totten", {"S9", "S3"})]
 )

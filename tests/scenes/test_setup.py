@@ -13,6 +13,7 @@ from ludotheque.home import paths
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import Store, best_record, save_path
 from ludotheque.i18n import typeset
+from ludotheque.languages import languages
 from ludotheque.scenes.navigation import Navigation
 
 PERRIN, MARGOT, RENAUD = "against-beginner:rash", "against-beginner:builder", "against-club:rash"
@@ -103,7 +104,7 @@ def test_one_click_begins_a_game_against_the_computer(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", languages())
 def test_two_lines_say_what_the_game_is_like(game, language):
     hand = opened(game, language=language)
     box = GAMES[game]
@@ -118,7 +119,7 @@ def test_highlanders_is_not_told_by_a_game_that_nobody_knows_yet():
     assert "Highlanders" in GAMES["rheingold"].twist()
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", GAMES)
 def test_the_whole_set_up_is_in_sight_at_1280_by_800(game, language):
     hand = opened(game, language=language)

@@ -11,6 +11,7 @@ from ludotheque.games.chevaliers.book.tray import TYPE, _knight_height, fights, 
 from ludotheque.games.chevaliers.rules.combat import combat
 from ludotheque.games.chevaliers.words import dice_and_bonuses
 from ludotheque.i18n import typeset
+from ludotheque.languages import languages
 from ludotheque.scenes.rulebook.figures import load_trays
 
 
@@ -44,7 +45,7 @@ def test_the_figure_tells_the_exact_chance_of_winning():
     assert [fought.wins for fought in shown()] == [72, 95, 38]
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("scale", [75, 100, 150, 200])
 def test_knights_keep_their_room_at_every_size_of_text(scale: int, language: str) -> None:
     """With text twice as large nothing was left for them, and the page could not be drawn."""

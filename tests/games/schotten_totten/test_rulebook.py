@@ -8,7 +8,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.schotten_totten.card_words import old_name, tactic
 from ludotheque.games.schotten_totten.rules.cards import ALL_TACTICS, CARD_NAMES, cards_in
 from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
-from ludotheque.languages import text_files
+from ludotheque.languages import languages, text_files
 from ludotheque.scenes.rulebook.figures import load_figures, load_trays
 from ludotheque.scenes.rulebook.markup import parse
 
@@ -24,7 +24,7 @@ def book(code: str):
     return parse(text(code), GAME, (GAME,), str)
 
 
-@pytest.mark.parametrize("code", ["fr", "en"])
+@pytest.mark.parametrize("code", languages())
 def test_every_rule_is_there(code):
     chapters = book(code)
     assert [rule for chapter in chapters for rule in chapter.rules] == RULES
@@ -39,7 +39,7 @@ def test_both_languages_say_the_same_in_the_same_order():
     assert shapes[0] == shapes[1]
 
 
-@pytest.mark.parametrize("code", ["fr", "en"])
+@pytest.mark.parametrize("code", languages())
 def test_the_strength_table_has_every_formation(code):
     tables = [block.rows for chapter in book(code) for block in chapter.blocks if block.kind == "table"]
     assert len(tables[0]) == len(FORMATIONS) + 1
