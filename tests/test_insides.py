@@ -16,8 +16,8 @@ def insides(source: str) -> int:
     """Return in how many places a file reads what a scene has inside."""
     reads = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute))
     return sum(
-        ast.unparse(node.value).endswith("scene")
-        and (node.attr in INSIDES or (node.attr.startswith("_") and not node.attr.startswith("__")))
+        (node.attr in INSIDES or (node.attr.startswith("_") and not node.attr.startswith("__")))
+        and ast.unparse(node.value).endswith("scene")
         for node in reads
     )
 

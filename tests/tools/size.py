@@ -9,7 +9,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
-from itertools import chain
+from itertools import accumulate, chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -98,32 +98,32 @@ def complexity(function: ast.AST) -> int:
     return total
 
 
-def code_lines(text: str, node: ast.AST) -> int:
-    """Return how many lines of a node hold code: no docstring, comment or blank line."""
-    lines = text.splitlines()
-    first, last = getattr(node, "lineno", 1), getattr(node, "end_lineno", len(lines))
+def code_lines(text: str, tree: ast.Module) -> list[int]:
+    """Return how many lines up to each line of a file hold code: no docstring, comment or blank line."""
     silent = set[int]()
-    for part in ast.walk(node):
+    for part in ast.walk(tree):
         count, _said = doc_lines(part)
         if count:
             start = part.body[0].lineno  # type: ignore[attr-defined]
             silent.update(range(start, start + count))
-    told = (number for number in range(first, last + 1) if number not in silent)
-    return sum(bool(line) and line[0] != "#" for line in (lines[number - 1].strip() for number in told))
+    lines = (line.strip() for line in text.splitlines())
+    code = (bool(line) and line[0] != "#" and at not in silent for at, line in enumerate(lines, 1))
+    return [0, *accumulate(code)]
 
 
-def functions(file: Path, text: str, tree: ast.Module) -> Iterator[Function]:
-    """Yield the functions of a file."""
+def functions(file: Path, code: list[int], tree: ast.Module) -> Iterator[Function]:
+    """Yield the functions of a file whose `code_lines` are `code`."""
     for node in ast.walk(tree):
         if not isinstance(node, FUNCTIONS):
             continue
-        last = ast.unparse(node.body[-1])
+        last = node.body[-1]
         said = [
             part
             for part in node.body
             if not (isinstance(part, ast.Expr) and part.value.__class__ is ast.Constant)
         ]
-        interface = not said or last in ("...", "raise NotImplementedError")
+        bare = isinstance(last, (ast.Expr, ast.Raise)) and ast.unparse(last)
+        interface = not said or bare in ("...", "raise NotImplementedError")
         arguments = node.args
         named = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
         own = [one for one in named if one.arg not in ("self", "cls")]
@@ -133,7 +133,7 @@ def functions(file: Path, text: str, tree: ast.Module) -> Iterator[Function]:
             node.name[0] == "_" and not node.name.endswith("__"),
             interface,
             *doc_lines(node),
-            max(code_lines(text, node) - max(head, 1), 0),
+            max(code[node.end_lineno or 0] - code[node.lineno - 1] - max(head, 1), 0),
             len(own),
             complexity(node),
         )
@@ -146,12 +146,13 @@ def size(files: list[Path]) -> Size:
     for file in files:
         text = file.read_text(encoding="utf-8")
         tree = ast.parse(text)
-        lines += len(text.splitlines())
-        code += code_lines(text, tree)
+        coded = code_lines(text, tree)
+        lines += len(coded) - 1
+        code += coded[-1]
         for node in ast.walk(tree):
             count, said = doc_lines(node)
             doc, words = doc + count, words + len(said.split())
-        found += functions(file, text, tree)
+        found += functions(file, coded, tree)
     return Size(lines, code, doc, words, found)
 
 
