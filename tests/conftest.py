@@ -302,12 +302,17 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def tmp_path(tmp_path_factory, request):
-    """Return a folder of the test's own. For each, pytest itself would read the names of all before."""
+def own_folder(tmp_path_factory, request):
+    """Return where the test has a folder of its own, which few make: to remove thousands takes seconds."""
     name = re.sub(r"\W", "_", request.node.name)[:30]
-    folder = tmp_path_factory.getbasetemp() / f"{name}{next(FOLDERS)}"
-    folder.mkdir(mode=0o700)
-    return folder
+    return tmp_path_factory.getbasetemp() / f"{name}{next(FOLDERS)}"
+
+
+@pytest.fixture
+def tmp_path(own_folder):
+    """Return a folder of the test's own. For each, pytest itself would read the names of all before."""
+    own_folder.mkdir(mode=0o700, exist_ok=True)
+    return own_folder
 
 
 @pytest.fixture(autouse=True)
@@ -323,11 +328,15 @@ def no_waiting_for_silence(monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
-    """Return a folder in place of the player's own folders, and set the language to French."""
-    folder = tmp_path / "home"
-    monkeypatch.setenv("LUDOTHEQUE_HOME", str(folder))
-    monkeypatch.setenv("HOME", str(tmp_path))  # where a dialog for choosing folders starts
+def away_from_home(own_folder, monkeypatch):
+    """Put a folder of the test's in place of the player's own folders, and set the language to French."""
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(own_folder / "home"))
+    monkeypatch.setenv("HOME", str(own_folder))  # where a dialog for choosing folders starts
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     i18n.set_language("fr")
-    return folder
+
+
+@pytest.fixture
+def home(tmp_path):
+    """Return the folder in place of the player's own; the one that it lies in exists."""
+    return tmp_path / "home"

@@ -286,7 +286,7 @@ def open_mangled_settings(seeds: range) -> None:
     """Open shelf, settings and every set-up with odd settings; a game that may begin is begun."""
     for number in seeds:
         rng = Random(number)
-        paths.settings_file().parent.mkdir(exist_ok=True)
+        paths.settings_file().parent.mkdir(parents=True, exist_ok=True)
         paths.settings_file().write_bytes(mangled_settings(rng))
         player = Hand(SMALL)
         player.app.say_start_faults()

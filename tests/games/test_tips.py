@@ -133,12 +133,11 @@ def test_a_claim_that_is_refused_has_a_tip_of_its_own():
 
 @pytest.mark.parametrize("game", [game for game, box in GAMES.items() if box.lessons()])
 def test_nothing_is_told_in_a_lesson(game):
-    for path in GAMES[game].lessons():
-        hand = Hand((1024, 640), tips=True)
-        hand.navigation.lesson(game, path)
-        while not hand.scene.guide.finished:
-            until_said(hand.scene)
-            assert "tip" not in hand.seen
-            (hand.scene.parchment.show_me if hand.scene.guide.note.awaits else hand.scene.parchment.go_on)()
-            until_said(hand.scene)
-        hand.app.close()
+    hand = Hand((1024, 640), tips=True)
+    hand.navigation.lesson(game, GAMES[game].lessons()[0])
+    while not hand.scene.guide.finished:
+        until_said(hand.scene)
+        assert "tip" not in hand.seen
+        (hand.scene.parchment.show_me if hand.scene.guide.note.awaits else hand.scene.parchment.go_on)()
+        until_said(hand.scene)
+    hand.app.close()

@@ -240,7 +240,7 @@ def test_what_is_no_file_hides_no_game(store, monkeypatch, odd, name):
 
 
 def test_settings_that_are_a_pipe_are_the_defaults_and_said(clock):
-    paths.settings_file().parent.mkdir()
+    paths.settings_file().parent.mkdir(parents=True)
     os.mkfifo(paths.settings_file())
     store = Store(clock)
     assert (store.settings, store.settings_fault.reason) == (Settings(), "settings-unreadable")
@@ -249,7 +249,7 @@ def test_settings_that_are_a_pipe_are_the_defaults_and_said(clock):
 
 
 def test_settings_without_end_fill_no_memory(clock):
-    paths.settings_file().parent.mkdir()
+    paths.settings_file().parent.mkdir(parents=True)
     paths.settings_file().write_bytes(b" " * 3_000_000 + b"{}")
     assert Store(clock).settings_fault.reason == "settings-damaged"
 

@@ -413,8 +413,7 @@ def test_help_in_a_lesson_says_first_what_the_learner_is_to_do(hand):
 TAUGHT = [game for game, box in GAMES.items() if box.lessons()]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("where", ["setup", "summary", "rulebook", "help"])
+@crossed(game=[*GAMES], where=["setup", "summary", "rulebook", "help"])
 def test_the_lessons_of_a_box_are_found_where_it_has_any(hand, game, where):
     place = "setup" if where == "help" else where
     getattr(hand.navigation, place)(game)

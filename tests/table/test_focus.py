@@ -33,12 +33,20 @@ def contrast(one: Color, other: Color) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+@pytest.fixture(scope="module")
+def window():
+    """Open a small window, which pictures need to have its format."""
+    pygame.display.init()
+    pygame.font.init()
+    return pygame.display.set_mode((200, 200))
+
+
+@pytest.mark.usefixtures("window")
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
 @pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_it_contrasts_with_any_ground(shape: str, ground: str, scale: float) -> None:
     """As much of it as a line of two pixels round the place differs by 3 : 1 from what it covers."""
-    sit_down()  # a window
     upright, corners = SHAPES[shape]
     hand = SimpleNamespace(
         outline=lambda _place: corners,

@@ -106,7 +106,7 @@ def replayed(seat: Seat) -> None:
 def test_a_monkey_at_the_table(game: str, sitting: Sitting) -> None:
     seat = sit(game, sitting)
     rng, dealt = Random(sitting.seed), contract(game).dealt
-    monkey(seat, rng, 60)
+    monkey(seat, rng, 40)
     for _ in range(20):  # until it has hit on something that can be done
         if len(seat.scene.session.steps) > dealt:
             break

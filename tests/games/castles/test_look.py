@@ -88,7 +88,7 @@ def test_every_legal_march_and_attack_is_one_gesture(seats: int) -> None:
 def test_what_is_no_destination_is_refused_with_a_reason(seats: int) -> None:
     session = opened(seats).session
     gestures = gestures_of(session.rules)
-    for session in islice(positions(seats, 120), 0, None, 4):
+    for session in islice(positions(seats, 120), 0, None, 8):
         state = session.state
         if state.phase != Phase.MARCH:
             continue
