@@ -17,6 +17,7 @@ from ludotheque.players.search import SHORTLIST, Cap, never_late, ranked, search
 
 S = TypeVar("S")
 NEAR = 0.5  # units of score by which the first piece of advice may be worse than the best, for futures' sake
+ADVICE_TRIALS = 30  # by which advice is ranked, at most
 _SEEN = 1e-9  # scores closer than this are equal
 
 
@@ -115,13 +116,13 @@ def advised(
     """
     if not isinstance(judgement, Advising):
         return sorted(judgement.candidates(view, seat, memory), key=_best_first)
-    found = judgement.advise(view, seat, memory)
-    if not (judgement.advice_trials and isinstance(judgement, Searchable)):
+    found, expert = judgement.advise(view, seat, memory), judgement.ranking()
+    if expert is None:
         return found
-    weight, best = judgement.prior_weight, max(one.score for one in found)
+    weight, best = expert.prior_weight, max(one.score for one in found)
     lines, known = [one.line for one in found], [one.score * weight for one in found]
-    draw = partial(judgement.sample, view, seat, memory, rng)
-    tried = ranked(lines, draw, judgement.advice_trials, late, known, weight)
+    draw = partial(expert.sample, view, seat, memory, rng)
+    tried = ranked(lines, draw, ADVICE_TRIALS, late, known, weight)
     return judgement.settled([replace(found[one.line], score=best - one.behind) for one in tried], view, seat)
 
 
