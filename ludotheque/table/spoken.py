@@ -63,12 +63,10 @@ class TableWords:
         usable = self._stops.usable()
         for place in self._stops.places():
             if at.arrangement.in_hand(place) == in_hand:
-                one, note = telling.place(at, place), telling.note(at, place)
+                one = telling.place(at, place)  # without its note, which readers would say at each step
                 done = hand.destinations.get(place) or hand.spots().get(place)
-                said = [done.hint] if done and done.hint else []
-                said += [words for _icon, words in note.lines] if note else []
                 states = frozenset({"usable"} if place in usable else ())
-                yield Node(place, "place", one.name, one.there, ". ".join(said), states)
+                yield Node(place, "place", one.name, one.there, done.hint if done else "", states)
 
     def _log(self) -> Iterator[Node]:
         for line in reversed(self._model.content.lines):

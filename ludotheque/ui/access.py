@@ -84,7 +84,8 @@ class Scribe:
         """Return the whole tree: the window with a scene of this kind, and the labels that announce."""
         self.ids = {}
         nodes: list[tuple[int, Leaf]] = []
-        scene = Leaf(Role.PANE)
+        parted = any(node.role == "region" for node in spoken.regions)
+        scene = Leaf(Role.MAIN if parted else Role.PANE)  # of a pane Orca reads all texts when it is entered
         scene.set_label(plain(spoken.title))
         scene.add_action(Action.FOCUS)  # it has the focus while nothing in it has
         scene.set_children([self._write(node, (kind, spoken.title), nodes) for node in spoken.regions])

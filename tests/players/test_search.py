@@ -137,8 +137,7 @@ def test_advice_is_ranked_by_trials_where_a_judgement_wants_it_and_settled_after
             return self.candidates(view, seat, memory)
 
     class Trying(Adviser):
-        def ranking(self):
-            return self
+        advice_trials = 60
 
         def settled(self, found, view, seat):
             return [*found[1:], found[0]]

@@ -30,6 +30,12 @@ def test_a_button_has_its_name_its_description_and_the_focus():
     assert found[ROOT].label == "Ludothèque"
 
 
+def test_a_page_is_read_whole_when_it_opens_and_a_table_in_regions_is_not():
+    for node, role in ((BEER, Role.PANE), (Node("board", "region", "Plateau"), Role.MAIN)):
+        found = tree(Scribe(), node)
+        assert found[found["focus"]].role == role
+
+
 def test_while_nothing_has_the_focus_the_page_itself_has_it_each_by_a_number_of_its_own():
     scribe = Scribe()
     one, two = tree(scribe, BEER), tree(scribe, BEER, title="Cave")
