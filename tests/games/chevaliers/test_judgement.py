@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.chevaliers.judgement.judge import HARDLY, ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS, objects
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
@@ -62,6 +63,17 @@ def test_of_lines_about_as_good_the_one_that_makes_progress_is_advised():
         assert first.line == next(iter(moving), best.line)
         changed += first.line != best.line
     assert changed
+
+
+def test_who_comes_beside_an_enemy_is_advised_to_attack_it_if_that_promises_something():
+    """What is worth most is to come there: the attack may then be made, or not."""
+    at = table("a1 e8", "c1", die=1)
+    comes = tuple(map(RULES.notation.read, ("step a1 b1",)))
+    fights = (*comes, RULES.notation.read("attack b1 c1"))
+    for wins, first in ((70, fights), (30, comes)):
+        why = Reason.of("attacks", target="c1", rule="single", wins=wins, out=wins, lost=0)
+        found = [Candidate(9.0, comes), Candidate(-99.0, fights, (why,))]
+        assert JUDGEMENT.settled(found, at.state, at.turn)[0].line == first
 
 
 def with_quiet(at, quiet):

@@ -118,6 +118,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         """Return the lines, first of those hardly worse than the best the one that makes progress."""
         near = (one for one in found if one.score >= found[0].score - HARDLY)
         first = next((one for one in near if any(map(_progresses, one.reasons))), found[0])
+        first = next((one for one in found if _goes_on(one, first)), first)
         others = [one for one in found if one is not first]
         if all(map(is_vague, first.reasons)) and all(isinstance(move, Step | End) for move in first.line):
             first = replace(first, reasons=(*first.reasons, Reason(QUIET)))
@@ -281,6 +282,12 @@ class ChevaliersExpert(ChevaliersJudgement):
 
     def _value_to(self, seat: int) -> Value:
         return self._sides[seat].value
+
+
+def _goes_on(one: Candidate, first: Candidate) -> bool:
+    """Return whether a line ends with a promising attack, to which the other one only leads."""
+    attacks = len(one.line) > len(first.line) and one.line[: len(first.line)] == first.line
+    return attacks and any(why.key == "attacks" and not objects(why) for why in one.reasons)
 
 
 def _progresses(reason: Reason) -> bool:
