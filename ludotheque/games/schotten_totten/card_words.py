@@ -111,6 +111,11 @@ def the_card(number: Card) -> str:
     return {"spy": _("l'Espion"), "banshee": _("la Banshee")}[CARD_NAMES[number]]
 
 
+def a_deck_card(deck: str) -> str:
+    """Return what a card of a deck is called with its article, as in "une carte de clan"."""
+    return {"clan": _("une carte de clan"), "tactic": _("une carte tactique")}[deck]
+
+
 def deck_card(deck: str) -> str:
     """Return the name for an unknown card of a deck, which is `clan` or `tactic`."""
     return {"clan": _("carte de clan"), "tactic": _("carte tactique")}[deck]

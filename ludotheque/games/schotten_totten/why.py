@@ -12,11 +12,11 @@ from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten.card_words import (
+    a_deck_card,
     all_cards,
     all_values,
     any_card,
     colour,
-    deck_card,
     formation,
     greater,
     one_formation,
@@ -67,7 +67,7 @@ def gesture(move: Move) -> str:
         case Claim(at):
             text = _("prendre {the_stone}").format(**in_forms(at + 1))
         case Take(deck):
-            text = _("piocher une {card}").format(card=deck_card(DECK_NAMES[deck]))
+            text = _("piocher {a_card}").format(a_card=a_deck_card(DECK_NAMES[deck]))
         case Put(card):
             text = put_back([card])
         case Shift(card, at):
@@ -465,7 +465,7 @@ def _put_back(facts: dict[str, Fact]) -> str:
 
 
 def _draw(facts: dict[str, Fact]) -> str:
-    return _("puis piocher une {card}").format(card=deck_card(str(facts["deck"])))
+    return _("puis piocher {a_card}").format(a_card=a_deck_card(str(facts["deck"])))
 
 
 def _pass(facts: dict[str, Fact]) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from ludotheque.core.game import Event, Facts, Refusal, ScoreLine
 from ludotheque.games.schotten_totten.card_words import (
+    a_deck_card,
     any_card,
     card,
     cards,
@@ -171,7 +172,8 @@ def _facts(facts: Facts, names: Names) -> dict[str, str]:
         if key in given:
             words[key] = roman(int(given[key]))
     if "deck" in given:
-        words["deck_c"] = deck_card(str(given["deck"]))
+        deck = str(given["deck"])
+        words |= {"deck_c": deck_card(deck), "a_card": a_deck_card(deck)}
     for key, phrase in (("points", points), ("stones", stones), ("lost", stones), ("size", cards_left)):
         if key in given:
             words[f"{key}_s"] = phrase(int(given[key]))
@@ -252,12 +254,12 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
         return _round_won(str(facts["how"]))
     return {
         "dealt": _("{name} commence"),
-        "drew": _("{name} pioche une {deck_c}"),
+        "drew": _("{name} pioche {a_card}"),
         "drew-card": _("{name} pioche {the_card}"),
         "played": _("{name} pose {the_card} devant la borne {stone}"),
         "mode": _("{name} pose {the_card} sur la borne {stone}"),
         "ruse": _("{name} joue une ruse : {card}"),
-        "put-back": _("{name} remet une {deck_c} sous la pioche"),
+        "put-back": _("{name} remet {a_card} sous la pioche"),
         "put-back-card": _("{name} remet {the_card} sous la pioche"),
         "moved": _("{name} déplace {the_card} de la borne {source} à la borne {stone}"),
         "stolen": _("{name} fait passer {the_card} de son côté, de la borne {source} à la borne {stone}"),
