@@ -23,7 +23,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Take,
 )
 from ludotheque.games.rheinlander.rules.state import DUKE, LAST_DUKE
-from ludotheque.games.rheinlander.words import points, space
+from ludotheque.games.rheinlander.words import at_space, points
 from ludotheque.i18n import _, listed, ngettext, of
 
 Names = Sequence[str]
@@ -35,15 +35,15 @@ def gesture(board: RheinlanderBoard, move: Move) -> str:
     """Return a clause that says what a move does, or "" for moves of chance and for stopping the game."""
     match move:
         case Place(card, at) if board.numbers[at] == (card + 1,):  # the card has the number of the space
-            text = _("poser un chevalier au {space}")
+            text = _("poser un chevalier {at_space}")
         case Place(card, at):
-            text = _("poser avec le {number} un chevalier au {space}")
+            text = _("poser avec le {number} un chevalier {at_space}")
         case Reinforce(card, at):
-            text = _("poser avec le {number} un renfort au {space}")
+            text = _("poser avec le {number} un renfort {at_space}")
         case Replace(card, at):
-            text = _("remplacer avec le {number} et l'archevêque le chevalier au {space}")
+            text = _("remplacer avec le {number} et l'archevêque le chevalier {at_space}")
         case Bastion(at):
-            return _("bâtir un bastion au {space}").format(space=space(board, board.names[at]))
+            return _("bâtir un bastion {at_space}").format(at_space=at_space(board, board.names[at]))
         case Discard(card):
             return _("défausser le {number}").format(number=card + 1)
         case Take(card):
@@ -54,7 +54,7 @@ def gesture(board: RheinlanderBoard, move: Move) -> str:
             return _("finir le tour sans bâtir")
         case _:
             return ""
-    return text.format(number=card + 1, space=space(board, board.names[at]))
+    return text.format(number=card + 1, at_space=at_space(board, board.names[at]))
 
 
 def reason(reason: Reason, names: Names) -> str:

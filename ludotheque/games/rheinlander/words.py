@@ -117,6 +117,11 @@ def space(board: RheinlanderBoard, name: str) -> str:
     return _beside(board, at, (board.numbers[at],))
 
 
+def at_space(board: RheinlanderBoard, name: str) -> str:
+    """Return the name of a space with its preposition, as in "au 12 à droite du Rhin"."""
+    return _("au {space}").format(space=space(board, name))
+
+
 def _beside(board: RheinlanderBoard, at: Space, numbers: Sequence[Sequence[int]]) -> str:
     """Return the numbers of spaces with the side of the Rhine on which `at`, one of them, is drawn."""
     where = "–".join("/".join(map(str, own)) for own in numbers)
