@@ -120,23 +120,10 @@ def test_french_round_the_catalogue_would_be_noticed():
 
 def test_no_french_goes_round_the_catalogue():
     """Babel reads only literals inside `_` and its kin, so all French must be there."""
-<<<<<<< HEAD
     sources = sorted(PACKAGE.rglob("*.py"))
     assert len(sources) > 400
     found = {str(path): [*astray(path.read_text(encoding="utf-8"))] for path in sources}
     assert {path: words for path, words in found.items() if words} == {}
-=======
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    calls = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in SPEAKING
-    ]
-    count = {"_": 1, "ngettext": 2, "pgettext": 2}
-    for call in calls:
-        ids = call.args[: count[call.func.id]]
-        assert all(isinstance(word, ast.Constant) for word in ids), f"line {call.lineno}: not a literal"
-    assert {text for text in constants(tree) if FRENCH_LETTERS.search(text)} <= NO_MESSAGES
 
 
 GLUED = re.compile(r"(?<!\w)(?:(?:la|le|les|du|des|au|aux|une?) |[dl]')\{([a-z_]+)\}", re.IGNORECASE)
@@ -150,4 +137,3 @@ def test_no_article_is_glued_to_a_thing():
     glued = {text: {*found} - NUMBERS for text, _ in PAIRS if (found := GLUED.findall(text))}
     assert {text for text, found in glued.items() if found - FORMS} == set()
     assert len([text for text, found in glued.items() if found]) <= 8, "a form stands by itself"
->>>>>>> 154dc817 (Hold that no article is glued to a thing in a message)
