@@ -67,6 +67,7 @@ def own_words(
     label = next((f"{action.label}." for action in actions if action.move == line[0]), "")
     gesture = gesture_of(rules, look, at, line)
     what = label or _advised(rules, look, Advice(at, line, gesture, reasons, outlook))
+    what = f"{what[:1].lower()}{what[1:]}"
     return _("Votre idée : {text}").format(text=" ".join((what, *_foretold(rules, look, at, line, outlook))))
 
 
