@@ -15,9 +15,9 @@ from ludotheque.core.judgement import Happened, Happening, Line
 When = Literal["now", "round", "next"]  # in the line, before the seat's next turn, or in that turn
 TIMES: tuple[When, ...] = ("now", "round", "next")
 
-LIKELY = 1 / 4  # what is told is at least so likely
+LIKELY = 1 / 5  # what is told is at least so likely
 HOPED = 0.3  # a promise is at least so likely
-DEAR = 0.3  # points: what is told is worth at least so much, times its share
+DEAR = 0.25  # points: what is told is worth at least so much, times its share
 NOISE = 1.5  # standard deviations by which shares must differ
 
 

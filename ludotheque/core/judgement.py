@@ -78,8 +78,6 @@ class Judgement(ABC, Generic[S]):
     version: int = 1  # of the player: measured strengths hold for this version only
     unit: float  # a difference in score so large that an attentive player never overlooks it
     foretells: ClassVar[bool] = False  # whether advice tells what futures foretell
-    # trials, as experts make them, by which advice is ranked if the judgement is `Searchable`; 0 for none
-    advice_trials: ClassVar[int] = 0
     # powers of the chances told after a game, in its beginning, middle and end, by which they come true
     trust: ClassVar[tuple[float, float, float]] = (1.0, 1.0, 1.0)
 
@@ -98,6 +96,10 @@ class Judgement(ABC, Generic[S]):
     def certain(self, view: S, seat: int) -> Sequence[Line]:
         """Return a line for each thing that the seat to move can surely win in what is left of its turn."""
         return ()
+
+    def ranking(self) -> Searchable[S] | None:
+        """Return the judgement by whose trials advice is ranked, None if it is told as it is."""
+        return None
 
     def settled(self, found: Sequence[Candidate], view: S, seat: int) -> Sequence[Candidate]:
         """Return ranked advice, the best first, in the order in which it is told, by default the same."""

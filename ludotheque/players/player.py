@@ -17,6 +17,7 @@ from ludotheque.players.search import SHORTLIST, Cap, never_late, ranked, search
 
 S = TypeVar("S")
 NEAR = 0.5  # units of score by which the first piece of advice may be worse than the best, for futures' sake
+ADVICE_TRIALS = 30  # by which advice is ranked, at most
 _SEEN = 1e-9  # scores closer than this are equal
 
 
@@ -99,6 +100,30 @@ def first_of(found: Sequence[Candidate], unit: float) -> list[Candidate]:
     if found[0].sure:
         return [found[0]]
     return [one for one in found[:ADVISED] if one.score >= found[0].score - NEAR * unit]
+
+
+def advised(
+    judgement: Judgement[Any],
+    view: Any,
+    seat: int,
+    memory: Any,
+    rng: Random,
+    late: Callable[[], bool] = never_late,
+) -> Sequence[Candidate]:
+    """Return what a judgement advises, the first advice first, ranked by trials if it wants that.
+
+    Scores then say how well the lines end. Once `late` says so, no more trials are made.
+    """
+    if not isinstance(judgement, Advising):
+        return sorted(judgement.candidates(view, seat, memory), key=_best_first)
+    found, expert = judgement.advise(view, seat, memory), judgement.ranking()
+    if expert is None:
+        return found
+    weight, best = expert.prior_weight, max(one.score for one in found)
+    lines, known = [one.line for one in found], [one.score * weight for one in found]
+    draw = partial(expert.sample, view, seat, memory, rng)
+    tried = ranked(lines, draw, ADVICE_TRIALS, late, known, weight)
+    return judgement.settled([replace(found[one.line], score=best - one.behind) for one in tried], view, seat)
 
 
 class _Player:
@@ -214,23 +239,7 @@ class JudgingPlayer(_Player):
 
     def advise(self, view: Any, late: Callable[[], bool] = never_late) -> Sequence[Candidate]:
         """Return the lines that the judgement considers, best first, which need not be the best score."""
-        judgement = self.judgement
-        if not isinstance(judgement, Advising):
-            return sorted(judgement.candidates(view, self.seat, self._memory), key=_best_first)
-        found = judgement.advise(view, self.seat, self._memory)
-        if judgement.advice_trials and isinstance(judgement, Searchable):
-            return judgement.settled(self._ranked(judgement, view, found, late), view, self.seat)
-        return found
-
-    def _ranked(
-        self, judgement: Any, view: Any, found: Sequence[Candidate], late: Callable[[], bool]
-    ) -> Sequence[Candidate]:
-        """Return lines in the order in which they end best in trials, with scores that say how well."""
-        weight, best = judgement.prior_weight, max(one.score for one in found)
-        draw = partial(judgement.sample, view, self.seat, self._memory, self._chance())
-        lines, known = [one.line for one in found], [one.score * weight for one in found]
-        tried = ranked(lines, draw, judgement.advice_trials, late, known, weight)
-        return [replace(found[one.line], score=best - one.behind) for one in tried]
+        return advised(self.judgement, view, self.seat, self._memory, self._chance(), late)
 
     def futures(self, view: Any) -> Futures | None:
         """Return what plays out lines of the seat by its memories, if its judgement `foretells`."""

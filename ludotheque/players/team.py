@@ -105,7 +105,7 @@ class Team:
         if self._cap:
             cap, soon = self._cap.begin(FORETOLD), self._cap._replace(seconds=SOON).begin(1)
         found, futures = [*self._hired.advise(seat, soon)[:IDEAS]], self._hired.futures(seat)
-        if futures and not self._judgement.advice_trials:
+        if futures and not self._judgement.ranking():
             near = first_of(found, self._judgement.unit)
             first = near[futures.preferred([one.line for one in near], soon)]
             found = [first, *(one for one in found if one is not first)]

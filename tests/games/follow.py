@@ -11,14 +11,16 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from functools import cache, partial
+from random import Random
 from typing import Any
 
 from games.series import series, share_of_win, shares_told
 
 from ludotheque.commands.matches import Matches
-from ludotheque.core.judgement import Advising, Candidate, Judgement
+from ludotheque.core.judgement import Candidate, Judgement
 from ludotheque.core.move import Move
 from ludotheque.games import GAMES
+from ludotheque.players.player import advised
 
 FOLLOWER = "follower"
 CUT = 12_000  # plies
@@ -40,9 +42,7 @@ class Follower(Judgement[Any]):
         return self._adviser.remember(memory, seat, before, move, after)
 
     def candidates(self, view: Any, seat: int, memory: Any) -> Sequence[Candidate]:
-        adviser = self._adviser
-        ask = adviser.advise if isinstance(adviser, Advising) else adviser.candidates
-        return ask(view, seat, memory)[:1]
+        return advised(self._adviser, view, seat, memory, Random(0))[:1]
 
     def score(self, view: Any) -> Sequence[float]:
         return self._adviser.score(view)

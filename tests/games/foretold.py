@@ -4,7 +4,8 @@
 
 When a seat decides on a turn, the line that it plays, what is advised, and the end of the turn are
 played out into futures. For each kind of event that harms a seat, the Brier scores of the base rate and of
-the futures are printed; then, for what was told, how much of it came true, by words of frequency.
+the futures are printed; then, for what was told, how much of it came true, by words of frequency. With
+`--fit`, the slope and the constant are printed by which shares would be told best (`Calibration`).
 """
 
 from __future__ import annotations
@@ -12,19 +13,24 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import log
+from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
 from ludotheque.commands.matches import Matches
-from ludotheque.core.forecast import Forecast, Foretold, When, outlook
-from ludotheque.core.judgement import Advising, Happening
+from ludotheque.core.forecast import ENDING, Calibration, Forecast, Foretold, When, outlook
+from ludotheque.core.judgement import Happening
 from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 from ludotheque.players.futures import Futures
 from ludotheque.players.match import plies_of_match
+from ludotheque.players.player import advised
 
 Ply = tuple[Any, Move, Any]
 CUT = 12_000  # plies
+SMALL = 1e-4
 BOUNDS = (0.0, 0.2, 0.29, 0.42, 0.58, 0.71, 0.87, 1.01)  # of the shares that have a word each
 
 
@@ -55,18 +61,18 @@ def decisions(game: str, players: int, level: str, seed: str, every: int, trials
                 view = rules.view(before, seat)
                 own = {who: memories.get((seat, who)) for who in range(players)}
                 line = tuple(one for _b, one, _a in _line(rules, plies, at, seat))
-                ask = adviser.advise if isinstance(adviser, Advising) else adviser.candidates
-                others = [one.line for one in ask(view, seat, own[seat])[:3] if one.line != line][:2]
+                told = advised(adviser, view, seat, own[seat], Random(0))[:3]
+                others = [one.line for one in told if one.line != line][:2]
                 lines = [line, *others]
                 idle = judgement.idle(view, seat)
                 futures = Futures(judgement, view, seat, own, f"{seed}/{at}")
                 asks = [*lines, *([idle] if idle else [])]
                 found = futures.forecasts(asks, trials)
-                told = outlook(found[: len(lines)], 0, found[-1] if idle else None, seat)
+                foretold = outlook(found[: len(lines)], 0, found[-1] if idle else None, seat)
                 yield Asked(
                     seat,
                     found[0],
-                    told,
+                    foretold,
                     _came(judgement, plies, at, seat),
                     _things(rules, plies, at, seat),
                 )
@@ -150,6 +156,28 @@ def report(found: Sequence[Asked]) -> Iterator[str]:
     yield from _reliable(shares)
 
 
+def fitted(found: Sequence[Asked]) -> Iterator[str]:
+    """Yield lines on how shares of gains in the next turn, and of losses before it, come true."""
+    for name, when, sign in (("gains", "next", 1), ("losses", "round", -1)):
+        pairs = [
+            (seen.share, one.played.futures, happening in one.came[when])
+            for one in found
+            for (happening, then), seen in one.played.seen.items()
+            if then == when
+            and happening.seat == one.seat
+            and sign * seen.worth > 0
+            and happening.kind != ENDING
+        ]
+        slopes = product((0.05 * step for step in range(10, 41)), (0.05 * step for step in range(-30, 16)))
+        slope, more = max(slopes, key=lambda each: _likelihood(Calibration(*each), pairs))
+        yield f"{name}: {len(pairs)} claims, slope {slope:.2f}, more {more:.2f}"
+
+
+def _likelihood(how: Calibration, pairs: Sequence[tuple[float, int, bool]]) -> float:
+    shares = [(how.of(share, futures), came) for share, futures, came in pairs]
+    return sum(log(max(SMALL, share if came else 1 - share)) for share, came in shares)
+
+
 def _harm(one: Asked, happening: Happening) -> bool:
     return happening.seat == one.seat and happening.kind in one.things
 
@@ -182,6 +210,7 @@ def main() -> None:
     parser.add_argument("--trials", type=int, default=12)
     parser.add_argument("--level", default="club")
     parser.add_argument("--seed", default="f")
+    parser.add_argument("--fit", action="store_true")
     asked = parser.parse_args()
     found = [
         one
@@ -190,7 +219,7 @@ def main() -> None:
             asked.game, asked.players, asked.level, f"{asked.seed}/{game}", asked.every, asked.trials
         )
     ]
-    print(*report(found), sep="\n")
+    print(*(fitted if asked.fit else report)(found), sep="\n")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from random import Random
 
 from ludotheque.core.judgement import ADVISED, Candidate
 from ludotheque.core.setup import Player
@@ -23,6 +24,7 @@ from ludotheque.games.castles.rules.moves import Attack, Take
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase
 from ludotheque.games.opening import new_game
 from ludotheque.players.match import plies_of_match
+from ludotheque.players.player import advised
 
 LONGEST = 12_000  # plies
 
@@ -60,7 +62,7 @@ def counted(judgement: CastleJudgement, positions: Iterable[tuple[CastleState, M
         worth = judgement._worth(view, view.seat, memory)
         best = max(turn.value for turn in Planner(rules, worth, view, memory.went).certain())
         lines = {
-            "advised": judgement.advise(view, view.seat, memory)[:ADVISED],
+            "advised": advised(judgement, view, view.seat, memory, Random(0))[:ADVISED],
             "chosen": judgement.candidates(view, view.seat, memory)[:1],
         }
         for what, told in lines.items():

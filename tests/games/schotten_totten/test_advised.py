@@ -56,6 +56,17 @@ def test_a_card_is_free_once_the_other_player_has_something_better_there():
     assert not [text for _card, _stone, text in needing("N6 N7", s6="R7 R8 R9") if text]
 
 
+def test_a_card_with_which_the_hand_surely_wins_a_stone_is_not_to_be_spent_elsewhere():
+    """S10: the blue run beats the fours, which are complete, whatever the other player does."""
+    hand, mine = "B4 Y6 N6 R8 B8 B5", stones(s3="Y7", s5="R6", s6="G8", s7="B6", s9="G5")
+    theirs = stones(s3="N8", s5="M6", s7="Y4 R4 G4")
+    found = advice(table(hands=(hand, "Y2 R1 R2 R3 G1 G2"), sides=(mine, theirs)))
+    kept = {CARD_NAMES.index(card) for card in ("B4", "B5")}
+    losing = [one for one in found if one.line[0].card in kept and one.line[0].stone != 6]
+    assert losing
+    assert losing == found[-len(losing) :], "all of them come last"
+
+
 # A stone that can wait
 
 WAITING = {

@@ -13,7 +13,9 @@ from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, March, Take
 
-SURE = 2.0  # swords by which a turn that certainly wins a castle may be worse than the best, to come first
+# swords by which a turn that certainly wins a castle may be worse than the best, to come first: if that one
+# fights, and if it only marches
+SURE, QUIETER = 2.0, 4.0
 POINTLESS = 0.5  # swords by which a turn for which no fact speaks must be better than its end at once
 BEST, ALSO = 4, 2  # so many of the best turns are tried, by the expert's and by the player's judgement
 
@@ -43,7 +45,8 @@ def told(rules: CastleRules, found: Sequence[Candidate]) -> list[Candidate]:
     """
     best, sure = found[0], next((one for one in found if one.sure), None)
     idle = next((one for one in found if one.line == (END,)), None)
-    first = sure if sure and sure.score >= best.score - SURE else best
+    most = SURE if attacked(best.line) or best.facts("beat") else QUIETER
+    first = sure if sure and sure.score >= best.score - most else best
     if idle and not first.reasons and first.score < idle.score + POINTLESS:
         first = next((one for one in found if one.reasons and one.score > idle.score), idle)
     shown = [first]

@@ -146,8 +146,6 @@ class CastleJudgement(Judgement[CastleState]):
     rules: CastleRules
     version = 10
     foretells = True
-    trials, prior_weight = 12, 2.0
-    advice_trials = 30
     trust = (0.3, 0.3, 0.95)  # before the last third the swords held say next to nothing of who wins
 
     def __init__(
@@ -167,8 +165,8 @@ class CastleJudgement(Judgement[CastleState]):
         return kind(self.rules, level, temper, self._distances)
 
     @cached_property
-    def _expert(self) -> CastleJudgement:
-        return self.at_level("expert")
+    def _expert(self) -> CastleExpert:
+        return CastleExpert(self.rules, "expert", "", self._distances)
 
     def remember(
         self, memory: Memory | None, seat: int, before: CastleState, move: Move, after: CastleState
@@ -218,27 +216,13 @@ class CastleJudgement(Judgement[CastleState]):
             found.append(Candidate(worth.of(self.rules.apply(view, END)), idle))
         return found
 
+    def ranking(self) -> CastleExpert | None:
+        return self._expert
+
     def settled(self, found: Sequence[Candidate], view: CastleState, seat: int) -> Sequence[Candidate]:
         shown = told(self.rules, found)
         more = ends_badly(self.rules, view) or left_aside(self.rules, shown) or quiet(found, shown[0])
         return [replace(shown[0], reasons=(*shown[0].reasons, *more)), *shown[1:]]
-
-    def sample(self, view: CastleState, seat: int, memory: Memory | None, rng: Random) -> Sample:
-        """Return a function that values a line by the best line of the seat's next turn.
-
-        Until then, all seats play like club players, with the same luck for every line valued.
-        """
-        rules, expert = self.rules, self._expert
-        rest = RestOfRound(rules, self._distances, rules.sample(view, seat, rng), self._boldness(memory), rng)
-
-        def value(line: Line) -> float:
-            after = rules.view(rest.after(line), seat)
-            worth = expert._worth(after, seat, memory)
-            if after.phase == Phase.ENDED:
-                return worth.of(after)
-            return Planner(rules, worth, after, limits=AHEAD).turns()[0].value
-
-        return value
 
     def candidate(self, view: CastleState, seat: int, memory: Memory | None, line: Line) -> Candidate:
         """Return a line with the facts about it, those before a hidden shield is turned over."""
@@ -376,11 +360,11 @@ class CastleJudgement(Judgement[CastleState]):
 class CastleExpert(CastleJudgement):
     """The expert's judgement: it tries its best lines on samples of the rest of the round."""
 
-    advice_trials = 0
+    trials = 12
+    prior_weight = 2.0
 
-    @cached_property
-    def _expert(self) -> CastleJudgement:
-        return self
+    def ranking(self) -> None:
+        return None
 
     def advise(self, view: CastleState, seat: int, memory: Memory | None) -> Sequence[Candidate]:
         """Return the few lines that the expert tries, nearly as good as the best.
@@ -394,3 +378,20 @@ class CastleExpert(CastleJudgement):
         if (taking := next(takes, None)) and taking not in tried:
             tried.append(taking)
         return [self._candidate(worth, turn) for turn in tried]
+
+    def sample(self, view: CastleState, seat: int, memory: Memory | None, rng: Random) -> Sample:
+        """Return a function that values a line by the best line of the seat's next turn.
+
+        Until then, all seats play like club players, with the same luck for every line valued.
+        """
+        rules = self.rules
+        rest = RestOfRound(rules, self._distances, rules.sample(view, seat, rng), self._boldness(memory), rng)
+
+        def value(line: Line) -> float:
+            after = rules.view(rest.after(line), seat)
+            worth = self._worth(after, seat, memory)
+            if after.phase == Phase.ENDED:
+                return worth.of(after)
+            return Planner(rules, worth, after, limits=AHEAD).turns()[0].value
+
+        return value

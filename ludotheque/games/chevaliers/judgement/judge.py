@@ -70,10 +70,6 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     rules: ChevaliersRules
     version = 4
     foretells = True
-    advice_trials = (
-        24  # in three rounds, of which the first tries each of eight lines once; repeats are cached
-    )
-    trials, prior_weight = 24, 0.0  # a sample takes everything into account that the score does
     trust = (0.7, 0.8, 0.75)
     _valuer: type[Value] = Value
     _proposes_at, _agrees_at = EVEN, 0.0  # most that the position may be worth to the seat
@@ -126,9 +122,8 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
             first = replace(first, reasons=(*first.reasons, Reason(WARNING)))
         return [first, *others]
 
-    def sample(self, view: ChevaliersState, seat: int, memory: Any, rng: Random) -> Sample:
-        """Return the function by which the expert values lines."""
-        return self._expert.sample(view, seat, memory, rng)
+    def ranking(self) -> ChevaliersExpert | None:
+        return self._expert
 
     @cached_property
     def _expert(self) -> ChevaliersExpert:
@@ -234,7 +229,11 @@ class ChevaliersExpert(ChevaliersJudgement):
     _draw = -0.2 * WON  # value of a draw for its side
     _proposes_at = _agrees_at = BEHIND
 
-    advice_trials = 0
+    trials = 24  # in three rounds, of which the first tries each of eight lines once; repeats are cached
+    prior_weight = 0.0  # a sample takes everything into account that the score does
+
+    def ranking(self) -> None:
+        return None
 
     def __init__(
         self,

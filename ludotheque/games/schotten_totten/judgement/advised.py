@@ -58,7 +58,7 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     a card at a lost stone; only the best of them is returned. Of those hardly worse than the best, the one
     with most claims comes first, and one that spends no card that another side needs before one that does. If
     it claims none, the best turn that takes a stone at once comes second. Others that spend such a card come
-    last.
+    last, and all that spend one with which the hand would surely win a stone.
     """
     if outlook.view.phase == Phase.PUT:
         return _put_back(outlook, found)
@@ -70,11 +70,13 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
         ends.setdefault((sure, _end(one)), one)
     told = [*_with_true_spared(outlook.hand, [*ends.values()])]
     spending = {one.line for one in told if not _claims(one) and _spent(outlook, one)}
-    near = (one for one in told if one.score >= told[0].score - _HARDLY)
+    losing = {one.line for one in told if not _claims(one) and _spent(outlook, one, sure=True)}
+    kept = [one for one in told if one.line not in losing] or told
+    near = (one for one in kept if one.score >= kept[0].score - _HARDLY)
     first = max(near, key=lambda one: (_claims(one), one.line not in spending))
     taking = [one for one in told if _taken(one)]
     second = None if _claims(first) else next(iter(taking), None)
-    told.sort(key=lambda one: (one is not first, one is not second, one.line in spending))
+    told.sort(key=lambda one: (one is not first, one is not second, one.line in losing, one.line in spending))
     first, *others = told
     ordered = [replace(first, reasons=(*first.reasons, *_spent(outlook, first))), *others]
     return _lost_once([_keeping(outlook, _waiting(outlook, one, taking)) for one in ordered])
@@ -94,13 +96,16 @@ def _taken(one: Candidate) -> Play | None:
     return next((move for move in one.line if isinstance(move, Play) and move.stone in claimed), None)
 
 
-def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
-    """Return a reason, if any, that a card is needed by another side which the hand alone could complete."""
+def _spent(outlook: Outlook, one: Candidate, sure: bool = False) -> list[Reason]:
+    """Return a reason, if any, that a card is needed by another side which the hand alone could complete.
+
+    If `sure`, this would surely win its stone, where the opponent's side is complete.
+    """
     move = next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
     if move:
         for stone in stones_in(open_stones(outlook.view, outlook.seat)):
             found = outlook.needs(stone, move.card) if stone != move.stone else None
-            if found:
+            if found and not (sure and outlook.reaches(stone)[1].missing):
                 card, formation = CARD_NAMES[move.card], name(found.rank)
                 return [Reason.of("spent", stone=stone + 1, card=card, formation=formation)]
     return []

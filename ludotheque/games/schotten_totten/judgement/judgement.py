@@ -98,7 +98,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
     rules: SchottenTottenRules
     version = 6
     foretells = True
-    trust = (0.8, 1.0, 1.4)
+    trust = (0.8, 1.15, 1.35)
     trials = 800
     prior_weight = 20.0
 
