@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 from typing import Any
 
@@ -14,6 +14,7 @@ from ludotheque.table.papers.paper import Paper
 from ludotheque.table.view.hand import Hand
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Button, Group
 
 BUTTON, PAD, TEXT_SIZE = 40, 5, 19  # logical pixels: a button's side, the margin, the font size
@@ -46,6 +47,14 @@ class HeldNumber(Paper):
         return _("{count} sur {limit}").format(
             count=drag.count, limit=drag.source.limit if drag.source else 0
         )
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield the number. Its buttons are the keys + and −."""
+        yield Node("number", "text", self.words, _("touches + et −"))
+
+    def aloud(self) -> Sequence[str]:
+        """Return (): the number is told with what is held."""
+        return ()
 
     @property
     def rects(self) -> Sequence[Rect]:
