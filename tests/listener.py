@@ -64,15 +64,18 @@ class Listener:
             self._app.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
         self._app.step(0.001)
 
-    def go(self, id: str) -> None:
-        """Go to a thing by the shortest row of Tab, Page Down and F6 that the order of things promises."""
+    def go(self, id: str) -> bool:
+        """Go to a thing by the shortest row of Tab and Page Down that the order of things promises.
+
+        Return False if it is gone, as when the key that closes a report passes the screen on.
+        """
         for _try in range(MOST_KEYS):
             said = self.spoken()
             if said.focus == id:
-                return
+                return True
             ring = [node.id for node in self.things(said)]
             if id not in ring:
-                raise Stuck(f"{id} is not among {ring}")
+                return False
             if said.focus not in ring:
                 self.key(pygame.K_TAB)
                 continue
@@ -97,10 +100,10 @@ class Listener:
             if not (places or buttons):
                 return False
             wanted = self._rng.choice(places if places and self._rng.random() < 0.9 else buttons or places)
-            self.go(wanted.id)
-            self.key(pygame.K_RETURN)
-            self._settle()
-            self._put_down(wanted)
+            if self.go(wanted.id):
+                self.key(pygame.K_RETURN)
+                self._settle()
+                self._put_down(wanted)
         self._settle()
         self.keys.append(self._pressed)
         if self._pressed > MOST_KEYS:
@@ -108,14 +111,16 @@ class Listener:
         return True
 
     def _put_down(self, source: Node) -> None:
-        """Put down what has been taken, if anything has."""
+        """Put down what has been taken, if anything has, or back if it may go nowhere."""
         if not any(text.startswith(HELD) for text in self.listen()):
             return
         targets = [node for node in self.things(self.spoken()) if node.role == "place"]
         if not targets:
-            raise Stuck(f"nothing says where {source.name} may go")
-        self.go(self._rng.choice(targets).id)
-        self.key(pygame.K_RETURN)
+            self.key(pygame.K_ESCAPE)
+        elif not self.go(self._rng.choice(targets).id):
+            raise Stuck(f"where {source.name} may go has changed")
+        else:
+            self.key(pygame.K_RETURN)
 
     def _acts(self, node: Node) -> bool:
         house = node.id in HOUSE or node.id.startswith(("row-", "advice-", "log "))

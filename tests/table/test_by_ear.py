@@ -1,5 +1,6 @@
 """Games played by ear: by a player who knows only what the table says and presses only keys."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,17 +19,17 @@ MOMENTS = 3  # at which the position is drawn from what has been said
 ENOUGH = 12  # keys a gesture, in the median
 
 
-def table_of(game: str, seed: int, seats: int) -> Seat:
+def table_of(game: str, seed: int, seats: int, path: Path | None = None) -> Seat:
     """Sit down at a table at which the screen passes from one to the next without a curtain."""
     box = GAMES[game]
     each, sides = box.tinctures_each(seats), box.sides or COLOURS
     players = [Player(NAMES[at], tuple(sides[each * at : each * at + each])) for at in range(seats)]
-    return sit_at(game, players, str(seed), curtain=False)
+    return sit_at(game, players, str(seed), path, curtain=False)
 
 
-def play(game: str, seed: int, seats: int, most: int) -> Listener:
+def play(game: str, seed: int, seats: int, most: int, path: Path | None = None) -> Listener:
     """Play by ear, in French and English by turns; return the player."""
-    seat = table_of(game, seed, seats)
+    seat = table_of(game, seed, seats, path)
     listener, told = Listener(seat, Random(seed)), contract(game)
     drawn = {most * at // MOMENTS for at in range(1, MOMENTS + 1)}
     for number in range(1, most + 1):
@@ -55,5 +56,5 @@ def test_a_few_turns_by_ear(game: str) -> None:
 @pytest.mark.parametrize("seed", range(10 if ALL else 1))
 def test_a_whole_game_by_ear(game: str, seed: int) -> None:
     seats = GAMES[game].seats[seed % 2 and -1]
-    played = play(game, seed, seats, MANY)
+    played = play(game, seed, seats, MANY, contract(game).small_map)
     assert median(played.keys) <= ENOUGH
