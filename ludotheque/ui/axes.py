@@ -31,8 +31,8 @@ def axes(app: App, size: Size, title: str, up: str, along: str) -> tuple[Surface
 
 
 def chart_title(page: Surface, skin: Skin, words: str) -> None:
-    """Write a title at the top of a card."""
-    title = skin.text(words, "bold", 18, SEAL)
+    """Write a title at the top of a card, smaller if it is long."""
+    title = skin.text(words, "bold", skin.fitting(words, "bold", 18, page.get_width() - skin.px(12)), SEAL)
     page.blit(title, title.get_rect(midtop=(page.get_width() // 2, skin.px(9))))
 
 
