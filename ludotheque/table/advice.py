@@ -81,9 +81,12 @@ def _advised(rules: Rules[Any], look: Look, one: Advice) -> str:
 
 
 def _foretold(rules: Rules[Any], look: Look, at: Position, line: Moves, outlook: Foretold) -> list[str]:
-    """Return what is said after advice: who else can end the game, and what is foretold."""
+    """Return what is said after advice: who else can end the game, or a price, and what is foretold."""
     ends = [*_endings_after(rules, look, at, line)]
-    return [*ends, *outlook_words(look.telling, outlook._replace(ending=None) if ends else outlook)]
+    return [
+        *ends,
+        *outlook_words(look.telling, outlook._replace(ending=None, price=None) if ends else outlook),
+    ]
 
 
 def often(share: float) -> str:

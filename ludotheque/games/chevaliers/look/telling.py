@@ -161,15 +161,14 @@ class ChevaliersTelling(Telling):
         return self._why.reason(reason)
 
     def advice(self, one: Advice) -> str:
-        """Return what a turn does first of all, a reason that no price makes needless, and a warning."""
+        """Return what a turn does first of all, and a warning, or a reason that no price makes needless."""
         price, reasons = one.outlook.price, one.reasons
         about = price.happening.about if price else ""
         kept = [why for why in reasons if why.key not in PINCERS or dict(why.facts).get("square") != about]
-        quiet = any(why.key == QUIET for why in reasons)
-        told = [] if quiet else self._told(self._why.shortened(kept, one.gesture))
+        keys = {why.key for why in reasons}
+        told = [] if keys & {QUIET, WARNING} else self._told(self._why.shortened(kept, one.gesture))
         text = self.composed(self._why.gesture(one.at.view, one.gesture), told[:1])
-        warned = any(why.key == WARNING for why in reasons)
-        return " ".join((text, self._why.warning(one.at.view.side))) if warned else text
+        return " ".join((text, self._why.warning(one.at.view.side))) if WARNING in keys else text
 
     def foretold(self, happening: Happening, mine: bool = False) -> str:
         return self._why.foretold(happening, mine)
