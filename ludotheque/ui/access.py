@@ -1,7 +1,8 @@
 """The bridge to screen readers: hands what is on the screen to AccessKit, which every system's readers ask.
 
 AccessKit calls back from threads of its own, and an exception there would end it. So a call back only reads
-a value that the main thread has made, or puts one into a queue.
+a value that the main thread has made, or puts one into a queue. AccessKit waits for its own locks without
+letting other threads run: while one of them hands over the first tree, nothing else may be asked of it.
 """
 
 from __future__ import annotations
@@ -174,8 +175,13 @@ class Bridge:
         self._scribe = Scribe()
         self._tree = self._scribe.tree(spoken)
         self._asked: SimpleQueue[ActionRequest] = SimpleQueue()
+        self._ready = False
         self._adapter: Any = self._adapt()
-        self.window(True)
+
+    def begin(self, focused: bool) -> None:
+        """Tell readers from now on what changes; call this when it has been `active` for a moment."""
+        self._ready = True
+        self.window(focused)
 
     def _adapt(self) -> Any:
         import accesskit
@@ -224,7 +230,7 @@ class Bridge:
         self._adapter = None
 
     def _do(self, name: str, *arguments: object) -> None:
-        if self._adapter is None:
+        if self._adapter is None or not self._ready:
             return
         try:
             events = getattr(self._adapter, name)(*arguments)

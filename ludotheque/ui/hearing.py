@@ -185,6 +185,7 @@ class Hearing:
         if self._app.seconds - self._active_at < SETTLING:
             return
         self._greeted, self._scene = self._bridge, None
+        self._bridge.begin(self._focused)
         if self._known.runs and not self._welcomed:
             self._welcomed = True
             self._app.notify(_("La Ludothèque parle au lecteur d'écran. F1 : les touches ; F9 : la voix."))

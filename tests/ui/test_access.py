@@ -103,7 +103,32 @@ def test_a_panic_of_accesskit_closes_the_bridge_and_nothing_else(monkeypatch):
 
     monkeypatch.setattr(accesskit.unix, "Adapter", Adapter)
     bridge = Bridge(Spoken("", ()))
+    bridge.begin(focused=True)
     bridge.show(Spoken("a", (BEER,)), "")
     bridge.show(Spoken("b", (BEER,)), "")
     bridge.window(focused=False)
     assert list(bridge.asked()) == []
+
+
+def test_nothing_is_asked_of_accesskit_while_it_hands_over_the_first_tree(monkeypatch):
+    """It would wait for its lock and hold up the thread that has it: the program would stand still."""
+    asked = []
+
+    class Adapter:
+        def __init__(self, *_called):
+            pass
+
+        def update_if_active(self, make):
+            asked.append("tree")
+
+        def update_window_focus_state(self, focused):
+            asked.append(focused)
+
+    monkeypatch.setattr(accesskit.unix, "Adapter", Adapter)
+    bridge = Bridge(Spoken("", ()))
+    bridge.window(focused=False)
+    bridge.show(Spoken("a", (BEER,)), "")
+    assert asked == []
+    bridge.begin(focused=True)
+    bridge.show(Spoken("b", (BEER,)), "")
+    assert asked == [True, "tree"]

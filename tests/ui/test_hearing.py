@@ -25,6 +25,9 @@ class FalseBridge:
         self.shown, self.announced, self.wanted, self.focused = [spoken], [], [], True
         self.active = True
 
+    def begin(self, focused):
+        self.focused = focused
+
     def announce(self, text, urgent):
         self.announced.append((text, urgent))
 
