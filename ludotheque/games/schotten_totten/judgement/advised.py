@@ -97,10 +97,7 @@ def _taken(one: Candidate) -> Play | None:
 
 
 def _spent(outlook: Outlook, one: Candidate, sure: bool = False) -> list[Reason]:
-    """Return a reason, if any, that a card is needed by another side which the hand alone could complete.
-
-    If `sure`, this would surely win its stone, where the opponent's side is complete.
-    """
+    """Return a reason that the card could complete another side, if any; if `sure`, to win there."""
     move = next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
     if move:
         for stone in stones_in(open_stones(outlook.view, outlook.seat)):
@@ -249,10 +246,7 @@ def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
 
 
 def _keeping(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a turn with a reason for the best formation that the rest of the hand completes elsewhere.
-
-    There is none if the turn works at one that the hand completes.
-    """
+    """Return a turn with a reason for the best formation that the hand completes elsewhere, if any."""
     plays = [move for move in one.line if isinstance(move, Play)]
     own = one.facts("aim")
     if _claims(one) or one.facts("waits") or len(plays) != 1 or (own and not own["missing"] and own["held"]):
