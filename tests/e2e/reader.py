@@ -74,6 +74,13 @@ class ScreenReader:
             assert time.monotonic() < end, f"{text!r} is not in {self.announced}"
             self._hear(0.5)
 
+    def heard_last(self, text: str) -> None:
+        """Wait until the last thing announced has this text in it."""
+        end = time.monotonic() + PATIENCE
+        while not (self.announced and text in self.announced[-1]):
+            assert time.monotonic() < end, f"{text!r} is not in {self.announced[-1:]}"
+            self._hear(0.5)
+
     def listen(self, seconds: float) -> list[str]:
         """Return what is announced until nothing has been for so many seconds."""
         before = seen = len(self.announced)

@@ -41,11 +41,16 @@ class Ears:
             names.append(node.name)
             if wanted(node):
                 return node.name
-        raise AssertionError(names)
+        raise AssertionError(names[-12:], self.reader.announced[-4:])
 
     def gesture(self) -> None:
         """Make a gesture: throw what is to be thrown, end the turn, or move the first thing that can move."""
+        self.reader.heard_last("C’est à vous")
+        ends = "finissez le tour : Espace" in self.reader.announced[-1].replace("\xa0", " ")
         self.program.key("space")
+        if ends:
+            until(lambda: self.reader.listen(PAUSE))
+            return
         told = self.reader.listen(PAUSE)
         if "finissez le tour" in (told or self.reader.announced)[-1]:
             self.tab_to(lambda node: node.role == BUTTON and "tour" in node.name)
