@@ -64,7 +64,6 @@ def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hi
         (_("Échap, clic droit"), _("reposer ce qu'on tient ; deux fois Échap, ouvrir le menu")),
         ("advice", _("H, puis Entrée, ou 1 à 3"), _("demander un conseil, puis le suivre")),
         ("advice", _("H au-dessus d'une case, d'un bouton"), _("voir ce que donnerait son idée")),
-        ("advice", _("H, une pièce en main"), _("demander ce qui suivrait si on la posait là")),
         ("J", _("lire le journal de la partie")),
         ("L", _("cacher ou montrer ce que les autres ont fait à leur dernier tour")),
         ("drawer", "O", _("ouvrir le panneau, le refermer")),
