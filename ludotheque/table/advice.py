@@ -117,14 +117,23 @@ def endings(telling: Telling, view: Any, first: int) -> Iterator[tuple[int, str]
 
 def _endings_after(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Iterator[str]:
     """Yield who else can end the game after a line, or could if it were not played."""
-    telling, mover, after = look.telling, rules.turn(at.view), at.view
+    telling, mover = look.telling, rules.turn(at.view)
     found = [one for one in endings(telling, at.view, mover) if one[0] != mover]
-    for move in line if found else ():
-        after = rules.apply(after, move)
+    after = _seen_after(rules, at.view, line) if found else at.view
     for seat, words in found if rules.turn(after) != OVER else ():
         still = telling.last_turn(after, seat)
         text = _("Attention : {words}.") if still else _("Sinon, {words}.")
         yield text.format(words=still or words)
+
+
+def _seen_after(rules: Rules[Any], view: Any, line: Moves) -> Any:
+    """Return the view after a line, or before its first move that hangs on a secret."""
+    for move in line:
+        try:
+            view = rules.apply(view, move)
+        except ValueError:  # an assault on a hidden shield (C13)
+            break
+    return view
 
 
 def outlook_words(telling: Telling, outlook: Foretold, mine: bool = False) -> Iterator[str]:
@@ -177,5 +186,5 @@ def _ending(telling: Telling, ending: Expectation) -> str:
 
 def _only_ends(rules: Rules[Any], look: Look, at: Position, line: Moves) -> bool:
     """Return whether a line is a single press of a button that ends the turn."""
-    ends = rules.turn(rules.apply(at.view, line[0])) != rules.turn(at.view)
-    return len(line) == 1 and ends and not look.gestures.ways(at, line)
+    pressed = len(line) == 1 and not look.gestures.ways(at, line)
+    return pressed and rules.turn(rules.apply(at.view, line[0])) != rules.turn(at.view)

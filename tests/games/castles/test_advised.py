@@ -385,6 +385,21 @@ def test_what_is_foretold_is_told_in_the_place_of_what_an_aim_needs(kind, worth,
     assert "2 contre 1" in told(seat, line, battle, goal, outlook=outlook), "that is certain"
 
 
+@pytest.mark.parametrize("ending", ["", "Anne peut finir la partie"])
+def test_an_assault_on_a_hidden_shield_is_told_though_nobody_knows_how_it_ends(monkeypatch, ending):
+    seat = sit_down(3)
+    held = {"keep": HeldCastle(1, 0, 1)}
+    rules = seat.scene.session.rules
+    seat = begin(seat, set_up(rules, Diagram(armies=({"ford": 4}, {}, {}), castles=held, left=3)))
+    look = seat.table.look.telling
+    monkeypatch.setattr(look, "last_turn", lambda view, who: ending if who == 1 else "")
+    text = told(
+        seat, ("attack keep ford 4",), Reason.of("attack", castle="Le Donjon", percent=50, attackers=4)
+    )
+    assert text.startswith("Attaquer Le Donjon (1 épée)")
+    assert (f"Attention : {ending}." in text) == bool(ending)
+
+
 def test_no_castle_is_named_as_the_aim_if_another_one_is_promised():
     seat = seated({"moor": 2}, {}, {})
     claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)
