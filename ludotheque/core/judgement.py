@@ -78,8 +78,11 @@ class Judgement(ABC, Generic[S]):
     version: int = 1  # of the player: measured strengths hold for this version only
     unit: float  # a difference in score so large that an attentive player never overlooks it
     foretells: ClassVar[bool] = False  # whether advice tells what futures foretell
-    # powers of the chances told after a game, in its beginning, middle and end, by which they come true
-    trust: ClassVar[tuple[float, float, float]] = (1.0, 1.0, 1.0)
+    trust: ClassVar[tuple[float, float, float]] = (
+        1.0,
+        1.0,
+        1.0,
+    )  # powers of the chances told, by thirds
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:

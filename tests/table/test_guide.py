@@ -6,8 +6,10 @@ import pytest
 import toy
 from toy import Peek, Rest, Roll, Walk
 
+from ludotheque import languages
 from ludotheque.core.move import Concede
 from ludotheque.core.session import Player, Session
+from ludotheque.players.team import Question
 from ludotheque.table.lesson.guide import Grade, Guide, LessonSession
 from ludotheque.table.lesson.lead import CALM, Lead, Script
 from ludotheque.table.lesson.lesson import Lesson, LessonNote
@@ -30,6 +32,7 @@ NOTES = (
     LessonNote(11, "One step.", awaits=True, otherwise="One.", jumps=True),
 )
 END = len(RACE)
+ENGLISH = languages.languages()["en"]
 
 
 def recorded() -> Session:
@@ -44,7 +47,7 @@ def recorded() -> Session:
 
 def guided(notes=NOTES, at=0) -> Guide:
     session = LessonSession.following(recorded())
-    return Guide(Lesson("race", "A race", (), None, notes), session, session.seek, at)
+    return Guide(Lesson("race", "A race", (), None, notes, ENGLISH), session, session.seek, at)
 
 
 def at_note(number: int) -> Guide:
@@ -87,7 +90,7 @@ def test_the_learner_is_the_first_seat_that_a_person_plays():
     one, other = played.players
     played.setup = played.setup._replace(players=(other, one, Player("Cy")))
     session = LessonSession.following(played)
-    assert Guide(Lesson("race", "A race", (), None, NOTES), session, session.seek).learner == 1
+    assert Guide(Lesson("race", "A race", (), None, NOTES, ENGLISH), session, session.seek).learner == 1
 
 
 # The session that it leads
@@ -393,7 +396,7 @@ def test_the_others_play_the_record_after_a_calm_while():
     guide.followed()
     guide.session.append(Walk(1))
     guide.session.append(Roll(2))
-    request = Script(guide).ask(1, {1: "beginner"}, ["roll 3"])
+    request = Script(guide).ask(Question(1), {1: "beginner"}, ["roll 3"])
     assert request.reply(0.0) is None
     assert request.reply(0.75 * CALM) is None
     assert request.reply(0.25 * CALM).line == ("walk 2",)
@@ -401,7 +404,7 @@ def test_the_others_play_the_record_after_a_calm_while():
 
 def test_the_others_wait_while_a_note_is_read():
     guide = at_note(QUESTION)
-    request = Script(guide).ask(1, {1: "beginner"}, [])
+    request = Script(guide).ask(Question(1), {1: "beginner"}, [])
     assert request.reply(5 * CALM) is None
     guide.session.seek(4)
     assert request.reply(0.0) is None, "the while begins when the note has been read"
@@ -409,7 +412,7 @@ def test_the_others_wait_while_a_note_is_read():
 
 
 def test_every_proposal_is_declined_at_once():
-    answer = Script(guided()).ask(1, {1: "beginner"}, [], proposal="stop").reply(0.0)
+    answer = Script(guided()).ask(Question(1, proposal="stop"), {1: "beginner"}, []).reply(0.0)
     assert answer is not None
     assert not answer.agrees
     assert not answer.line

@@ -118,7 +118,7 @@ def main() -> None:
     worker.Worker = Desk  # type: ignore[assignment,misc]
     Adviser._public = False  # type: ignore[assignment,method-assign]  # as if nobody else were at the screen
     asked.folder.mkdir(parents=True, exist_ok=True)
-    seats = asked.players or (2 if asked.game == "chevaliers" else 3)
+    seats = asked.players or min(3, max(GAMES[asked.game].seats))
     number = count(1)
     with (asked.folder / "positions.txt").open("w", encoding="utf-8") as told:
         for game in count():

@@ -21,6 +21,7 @@ from ludotheque.scenes.rulebook.scene import RulebookScene
 from ludotheque.table.input.hints import REPLAY, replay_keys, table_keys, watching_keys
 from ludotheque.ui.app import App
 from ludotheque.ui.scene import Scene, everywhere
+from ludotheque.ui.spoken import walk
 
 GAMES = tuple(BOXES)
 
@@ -559,8 +560,8 @@ def tab_to(book, id):
     raise AssertionError(f"Tab does not come to {id}")
 
 
-def state(book, note):
-    return book.trace["widgets"][f"note-{note}"]["state"]
+def states(book, note):
+    return next(one for one in walk(book.scene.spoken().regions) if one.id == f"note-{note}").states
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -585,10 +586,10 @@ def test_a_click_on_a_number_opens_its_footnote_and_another_closes_it(reading, g
     place = book.trace["buttons"][f"note-{note}"]
     assert min(place[2:]) >= 40
     book.click(place)
-    assert (list(book.trace["notes"]), state(book, note)) == ([note], "open")
+    assert (list(book.trace["notes"]), states(book, note)) == ([note], {"unfolded"})
     assert len(book.trace["notes"][note]) > 40
     book.click(book.trace["buttons"][f"note-{note}"])
-    assert (book.trace["notes"], state(book, note)) == ({}, "")
+    assert (book.trace["notes"], states(book, note)) == ({}, frozenset())
 
 
 @pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_SPACE])
