@@ -88,6 +88,14 @@ class Why:
         steps = self._steps(castle)
         return self._far_from(castle, last) < steps.get(first.origin, UNREACHED)
 
+    def _led(self, line: Sequence[Move], main: Line, goal: str) -> int:
+        """Return how many knights a turn leads nearer to a castle; of those on scrolls, only `main` ones."""
+        scrolls, count = self._board.scrolls, 0
+        for one in _journeys(line):
+            away = isinstance(one[0], March) and one[0].origin in scrolls and tuple(one) != main
+            count += _arriving(one) if self._nears(one, goal) and not away else 0
+        return count
+
     def _far_from(self, castle: str, move: Move) -> int:
         """Return how many marches a castle's gate is from where a march ends."""
         return self._steps(castle).get(move.target, UNREACHED) if isinstance(move, March) else UNREACHED
@@ -150,7 +158,8 @@ class Why:
         if goal:
             worth = swords(board.swords[board.titles.index(goal)])
             text = _("mener {knights} vers {castle} ({swords})")
-            text = text.format(knights=knights(count), castle=goal, swords=worth)
+            led = max(count, self._led(line, moves, goal))
+            text = text.format(knights=knights(led), castle=goal, swords=worth)
         elif start in board.scrolls:
             text = self._leaving(start)
         elif out is not None and len(first) == 1:
@@ -333,6 +342,12 @@ def _journeys(line: Sequence[Move]) -> Iterator[Sequence[Move]]:
         first = opening(line)
         yield first
         line = line[len(first) :]
+
+
+def _arriving(journey: Sequence[Move]) -> int:
+    """Return how many knights arrive where a journey ends."""
+    marches = [move for move in journey if isinstance(move, March)]
+    return sum(move.count for move in marches if move.target == marches[-1].target)
 
 
 def _idle_scroll(_facts: dict[str, Fact]) -> str:

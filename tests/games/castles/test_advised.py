@@ -400,6 +400,13 @@ def test_an_assault_on_a_hidden_shield_is_told_though_nobody_knows_how_it_ends(m
     assert (f"Attention : {ending}." in text) == bool(ending)
 
 
+def test_all_knights_that_a_turn_leads_nearer_to_the_castle_are_counted():
+    seat = seated({"moor": 2, "pass": 1}, {}, {})
+    line = ("march moor mill 2", "march pass moor 1", "end")
+    text = told(seat, line, aims("Le Donjon", 2, 0))
+    assert text.startswith("Mener 3 chevaliers vers Le Donjon (1 épée)")
+
+
 def test_no_castle_is_named_as_the_aim_if_another_one_is_promised():
     seat = seated({"moor": 2}, {}, {})
     claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)

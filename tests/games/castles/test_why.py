@@ -98,7 +98,7 @@ ACTS = [
         ({"two": 3, "one": 2}, {}, 3, {}),
         ("march two blair-gate 3", "march one two 2", "end"),
         "Nairn",
-        ("mener 3 chevaliers vers Nairn (2 épées)", "march 3 knights towards Nairn (2 swords)"),
+        ("mener 5 chevaliers vers Nairn (2 épées)", "march 5 knights towards Nairn (2 swords)"),
     ),
     (
         ({"two": 3, "far": 2}, {}, 3, {}),
@@ -288,7 +288,7 @@ def test_what_saves_a_castle_or_an_army_is_told_first(saved, told):
     position = at({"far": 1, "doune-gate": 2, "one": 3}, doune=HeldCastle(0, 1))
     line = "march far blair-gate 1", "march doune-gate doune 2", "march one two 3"
     assert act(position, *line, saved=saved).startswith(told.partition(" au nord")[0])
-    assert act(position, *line, goal="Blair") == "mener 1 chevalier vers Blair (3 épées)"
+    assert act(position, *line, goal="Blair") == "mener 4 chevaliers vers Blair (3 épées)"
 
 
 def test_an_army_that_comes_nearer_to_a_castle_saves_it():
