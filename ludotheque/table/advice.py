@@ -49,12 +49,16 @@ def advice_words(
 ) -> str:
     """Return what advises a gesture, the first of `line`, and what is foretold of the line.
 
-    A line that only ends the turn needs a reason.
+    A line that only ends the turn needs a reason. That nothing presses is said of no other line while another
+    seat is about to win.
     """
     what = _("Rien ne presse.")
     if not _only_ends(rules, look, at, line) or look.telling.clauses(reasons):
         told = _advised(rules, look, Advice(at, line, gesture_of(rules, look, at, line), reasons, outlook))
-        quiet = any(one.key == QUIET for one in reasons) and not (outlook.gain or outlook.price)
+        calm = look.telling.nearly(at.view) in (-1, rules.turn(at.view)) and not (
+            outlook.gain or outlook.price
+        )
+        quiet = calm and any(one.key == QUIET for one in reasons)
         what = f"{what} {told}" if quiet else told
     return " ".join((what, *_foretold(rules, look, at, line, outlook)))
 

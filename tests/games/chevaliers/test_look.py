@@ -694,6 +694,17 @@ def test_a_danger_that_is_foretold_is_told_once(seat, about, told):
     assert text.replace("\xa0", " ") == f"Amener le Blanc en d7{told}. {risk}"
 
 
+@pytest.mark.parametrize(("home", "calm"), [("", True), ("r5", False)])
+def test_it_is_never_said_that_nothing_presses_while_the_other_side_is_about_to_win(seat, home, calm):
+    """K18: with one knight home, White needs only one more."""
+    stand(seat, "d5 c10", "j5", RED, die=3, home=home)
+    line = tuple(map(seat.scene.session.rules.notation.read, walk("j5", "j6", "j7", "j8")))
+    at, quiet = seat.table.game.position, Reason.of("quiet")
+    text = advice_words(seat.scene.session.rules, seat.scene.look, at, line, (quiet,))
+    assert text.startswith("Rien ne presse.") == calm
+    assert "Amener le Rouge en j8" in text
+
+
 def test_the_march_of_two_reds_and_their_attack_are_one_piece_of_advice(seat):
     """Both Reds go to opposite sides of a White, and one attacks: what is told is played (K3, K11)."""
     stand(seat, "k8 d5", "j5 l5 k14", RED, die=3)

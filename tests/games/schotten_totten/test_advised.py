@@ -129,6 +129,14 @@ def test_a_turn_that_works_at_what_the_hand_completes_keeps_nothing():
     assert not any(told(one, "kept", kept) for one in there)
 
 
+def test_no_card_is_to_be_kept_for_one_stone_that_is_promised_to_another():
+    found = advice(table(**KEEPING | {"hands": ("Y3 Y4 N4 R7", "R1 R2 G1 G2")}))
+    kept_for = [(one.facts("aim").get("held", ""), one.facts("kept").get("cards", "")) for one in found]
+    assert any("Y4" in cards for _held, cards in kept_for), "it is kept where another card is laid"
+    assert any("Y4" in held for held, _cards in kept_for), "it is named as a partner of the 3"
+    assert not [both for both in kept_for if {*str(both[0]).split()} & {*str(both[1]).split()}]
+
+
 def test_a_turn_that_takes_a_stone_at_once_is_advised_second_if_not_first():
     found = advice(table(**WAITING))
     assert any(isinstance(move, Claim) for one in found[:2] for move in one.line)

@@ -246,16 +246,18 @@ def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
 
 
 def _keeping(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a turn with a reason for the best formation that the hand completes elsewhere, if any."""
+    """Return a turn with the best formation that the hand completes elsewhere without cards of its own aim."""
     plays = [move for move in one.line if isinstance(move, Play)]
     own = one.facts("aim")
     if _claims(one) or one.facts("waits") or len(plays) != 1 or (own and not own["missing"] and own["held"]):
         return one
     (play,) = plays
+    needed = {*str(own.get("held", "")).split()}
     kept = {
         stone: found
         for stone in stones_in(open_stones(outlook.view, outlook.seat))
         if stone != play.stone and (found := outlook.ready(stone, play.card))
+        if needed.isdisjoint(_names(found.held).split())
     }
     if not kept:
         return one
