@@ -246,7 +246,7 @@ def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
 
 
 def _keeping(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a turn with the best formation that the hand completes elsewhere without cards of its own aim."""
+    """Return a turn with the best formation that the hand completes elsewhere, without cards of its aim."""
     plays = [move for move in one.line if isinstance(move, Play)]
     own = one.facts("aim")
     if _claims(one) or one.facts("waits") or len(plays) != 1 or (own and not own["missing"] and own["held"]):
