@@ -61,7 +61,7 @@ def make(folder: Path) -> Path:
     """Write the languages of the program, `xx` and `yy` into a folder and return it."""
     real = paths.languages_folder()
     for code in ("fr", "en"):
-        (folder / code).symlink_to(real / code, target_is_directory=True)
+        shutil.copytree(real / code, folder / code)
     shutil.copytree(real / "fr", folder / "xx")
     for page in (folder / "xx").rglob("*.md"):
         page.write_text(foreign_page(page.read_text("utf-8")), encoding="utf-8")

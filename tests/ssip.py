@@ -29,6 +29,11 @@ class Dispatcher:
             assert self._more.wait_for(lambda: self.heard[-len(lines) :] == [*lines], 20), self.heard
             return [*self.heard]
 
+    def wait_for(self, line: str) -> None:
+        """Wait until a line has been heard, whatever came after it."""
+        with self._more:
+            assert self._more.wait_for(lambda: line in self.heard, 20), self.heard
+
     def hang_up(self) -> None:
         assert self._client
         self._client.shutdown(socket.SHUT_RDWR)

@@ -18,7 +18,7 @@ RESUME = 'msgid "Reprendre {name} avec *soin* [C9]."\nmsgstr "{}"\n'
 @pytest.fixture
 def folder(tmp_path):
     shutil.copytree(paths.languages_folder() / "fr", tmp_path / "fr")
-    (tmp_path / "en").symlink_to(paths.languages_folder() / "en", target_is_directory=True)
+    shutil.copytree(paths.languages_folder() / "en", tmp_path / "en")
     (tmp_path / "yy").mkdir()
     (tmp_path / "yy" / "language.toml").write_text(YY, encoding="utf-8")
     return tmp_path

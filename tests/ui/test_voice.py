@@ -66,7 +66,7 @@ def test_at_the_end_it_is_silent(dispatcher):
     dispatcher.wait("SPEAK Un.")
     speaker.close()
     assert ended(speaker)
-    assert "CANCEL SELF" in dispatcher.wait("CANCEL SELF")
+    dispatcher.wait_for("CANCEL SELF")
 
 
 def test_a_text_of_one_dot_or_several_lines_is_one_line_of_words(dispatcher):
