@@ -89,7 +89,7 @@ def test_the_keyboard_alone_plays_a_turn(start, tmp_path):
     program.key("space")
     table = program.see(phase="move", pieces=lambda found: len(found) == 1)
     here, whole = piece(table)["place"], table["moves"]
-    program.key("Right", "Return")
+    program.key("Tab", "Return")
     program.see(held=lambda held: held is not None)
     program.key("Down", "Return")
     table = program.see(held=None, pieces=lambda found: found[0]["place"] != here)
