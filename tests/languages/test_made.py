@@ -2,13 +2,12 @@
 
 import re
 import shutil
-from itertools import product
 from pathlib import Path
 
 import pytest
 from hand import Hand
 from made_languages import foreign, make
-from tools.layout import SIZES, View, looks, pairwise
+from tools.layout import View, looks
 
 from assets.desktop.linux import pack as linux
 from assets.desktop.windows import pack as windows
@@ -197,13 +196,4 @@ SHORT = ("shelf", "settings", "highlanders before")
 @pytest.mark.parametrize("code", MADE)
 def test_the_finder_finds_nothing_on_the_way_to_the_table(code):
     every = looks([View((1024, 640), 100, code, 11)], [GAMES["highlanders"]], SHORT)
-    assert [found for _reading, wrong in every for found in wrong] == []
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("code", MADE)
-@pytest.mark.parametrize("view", pairwise(list(product(SIZES[:-1], (100, 75, 150), GAMES))), ids=str)
-def test_the_finder_finds_nothing_on_the_whole_tour(view, code):
-    size, scale, game = view
-    every = looks([View(size, scale, code, 11)], [GAMES[game]])
     assert [found for _reading, wrong in every for found in wrong] == []
