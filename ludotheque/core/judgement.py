@@ -18,6 +18,7 @@ from ludotheque.core.move import Move
 S = TypeVar("S")
 Seen = TypeVar("Seen", contravariant=True)  # a seat's view of a state
 Line = tuple[Move, ...]  # moves that a seat makes in a row, up to a draw, a reveal or another seat's decision
+Thirds = tuple[float, float, float]  # one for each third of a game
 ADVISED = 3  # pieces of advice that a player is shown at once, at most
 QUIET = "quiet"  # the key of a reason without facts: the line is hardly better than to end the turn
 Sample = Callable[[Line], float]  # the score at the end of a line, for one guess at hidden cards and chance
@@ -78,11 +79,7 @@ class Judgement(ABC, Generic[S]):
     version: int = 1  # of the player: measured strengths hold for this version only
     unit: float  # a difference in score so large that an attentive player never overlooks it
     foretells: ClassVar[bool] = False  # whether advice tells what futures foretell
-    trust: ClassVar[tuple[float, float, float]] = (
-        1.0,
-        1.0,
-        1.0,
-    )  # powers of the chances told, by thirds
+    trust: ClassVar[Thirds] = (1.0, 1.0, 1.0)  # powers of the chances told after a game
 
     @abstractmethod
     def at_level(self, level: str, temper: str = "") -> Judgement[S]:

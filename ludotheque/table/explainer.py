@@ -144,10 +144,10 @@ class Explainer:
         rules, state = model.session.rules, model.session.state
         return rules.turn(state) != OVER and model.look.seats.private(rules.view(state, None))
 
-    def _decided(self) -> dict[int, dict[int, Decision]]:
+    def _decided(self) -> dict[int, Decided]:
         """Return the computer players' latest decisions, by seat and then by ply, in the order of play."""
         session, game, known = self.model.session, self.model.game, self._opponents.decisions
-        write, found = session.rules.notation.write, dict[int, dict[int, Decision]]()
+        write, found = session.rules.notation.write, dict[int, Decided]()
         latest, shown = -1, -1
         for ply in range(game.at - 1, -1, -1) if known else ():
             step, decision = session.steps[ply], known.get(ply)

@@ -13,6 +13,7 @@ from itertools import count, pairwise
 from queue import SimpleQueue
 from typing import Any
 
+import accesskit
 import pygame
 from accesskit import (
     Action,
@@ -184,8 +185,6 @@ class Bridge:
         self.window(focused)
 
     def _adapt(self) -> Any:
-        import accesskit
-
         if sys.platform == "linux":
             return accesskit.unix.Adapter(self._activate, self._asked.put, lambda: None)
         window = pygame.display.get_wm_info()["window"]
