@@ -12,6 +12,7 @@ PO = PACKAGE / "languages" / "en" / "messages.po"
 # Messages that are the same in both languages.
 ALIKE = {
     *("Amateur", "Animations", "Banshee", "Club", "Expert", "Joker", "Ludothèque", "Menu", "Ruse"),
+    *("Ludothèque {version}", "{game} – Ludothèque"),
     *("Tab, Page ↓", "{formation} {total}", "{name} {n}", "{n} s", "{what} {at_stone}", "points"),
     *("Isabeau", "Lison", "Margot", "Perrin"),  # computer players
     *(form for word in ("bastion", "point") for form in (f"{{n}} {word}", f"{{n}} {word}s")),

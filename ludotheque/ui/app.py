@@ -498,7 +498,7 @@ class App:
     def _name_window(self) -> None:
         """Show the title of the open game, if any, in the window's title."""
         game = next((scene.title for scene in reversed(list(self.scenes)) if scene.title), "")
-        title = f"{game} – {_('Ludothèque')}" if game else _("Ludothèque")
+        title = _("{game} – Ludothèque").format(game=game) if game else _("Ludothèque")
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)

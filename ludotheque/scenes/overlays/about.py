@@ -42,7 +42,7 @@ class AboutScene(PaperScene):
     def sections(self) -> Iterator[Section]:
         """Yield the sections of the page."""
         yield (
-            f"{_('Ludothèque')} {__version__}",
+            _("Ludothèque {version}").format(version=__version__),
             [
                 _("Cinq jeux de plateau autour d'un seul écran."),
                 _("Le programme est libre, sous licence {licence} : voir le fichier {file}.").format(

@@ -125,7 +125,7 @@ class CurtainScene(PageScene):
 
     def spoken(self) -> Spoken:
         """Return the words of the curtain, under the name of the next player."""
-        return super().spoken()._replace(title=f"{_('À vous,')} {self.player.name}")
+        return super().spoken()._replace(title=_("À vous, {name}").format(name=self.player.name))
 
     def help(self) -> tuple[Hint, ...]:
         """Return the keys and gestures of the curtain."""

@@ -66,7 +66,7 @@ class NewsScene(PaperScene):
     def sections(self) -> Iterator[Section]:
         """Yield a section for each release."""
         for release in self._shown:
-            title = f"{_('Ludothèque')} {release.version}"
+            title = _("Ludothèque {version}").format(version=release.version)
             written = next(one for one in chain(language()) if one.code in release.news)
             yield title, [f"• {written.typeset(item)}" for item in release.news[written.code]]
 

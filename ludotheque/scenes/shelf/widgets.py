@@ -232,7 +232,7 @@ class ResumeWidget(Widget):
     def __init__(self, kept: UnfinishedText, action: Action, high: float = 96) -> None:
         super().__init__("resume", action)
         self._high = high
-        self.label = f"{_('Reprendre')} : {kept.words}"
+        self.label = _("Reprendre : {game}").format(game=kept.words)
         told = [
             Line(kept.title, 19, SEAL, "title", grows=True),
             Line(kept.names, 17, INK, "bold", grows=True),
@@ -286,7 +286,7 @@ class SlipWidget(Widget):
     def __init__(self, number: int, kept: UnfinishedText, action: Action) -> None:
         super().__init__(f"resume-{number}", action)
         self.kept = kept
-        self.label = self.tip = f"{_('Reprendre')} : {kept.words}"
+        self.label = self.tip = _("Reprendre : {game}").format(game=kept.words)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the slip with an hourglass, the title of the game, and the players."""
