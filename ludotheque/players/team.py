@@ -35,13 +35,14 @@ class Idea(NamedTuple):
     """A line in notation that a player advises, with its reasons.
 
     `behind` is how much its score is below that of the first advice, in units of `Judgement.unit`. The
-    `outlook` is what futures foretell of it.
+    `outlook` is what futures foretell of it. It is `sure` if it certainly wins something in this turn.
     """
 
     line: tuple[str, ...]
     reasons: tuple[Reason, ...]
     behind: float = 0.0
     outlook: Foretold = UNKNOWN
+    sure: bool = False
 
 
 class Answer(NamedTuple):
@@ -130,4 +131,4 @@ class Team:
 
     def _idea(self, one: Candidate, best: Candidate) -> Idea:
         line = tuple(map(self._notation.write, one.line))
-        return Idea(line, one.reasons, (best.score - one.score) / self._judgement.unit)
+        return Idea(line, one.reasons, (best.score - one.score) / self._judgement.unit, sure=one.sure)

@@ -17,7 +17,7 @@ from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.team import Answer, Idea, Question
 from ludotheque.players.worker import Request, Worker, WorkerLost
-from ludotheque.table.advice import Moves, advice_words, apart, compared, gesture_of, own_words
+from ludotheque.table.advice import NEARLY, Moves, advice_words, apart, compared, gesture_of, own_words
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Advice
 from ludotheque.table.director import Director
@@ -48,6 +48,8 @@ class Adviser:
         # the ideas of the latest advice, and the number of plies before them
         self._advised: Sequence[Idea] = ()
         self._advised_at = 0
+        self._offered: Sequence[int] = ()  # the numbers of those that are shown, from 0, in order
+        self._remedy = -1  # the number of the one that avoids the price of the first
         self._aims: dict[int, str] = {}  # by seat: that of the first advice it followed in its latest turn
         # what was advised last, and for what
         self._latest: tuple[object, Sequence[AdviceEntry]] | None = None
@@ -105,7 +107,7 @@ class Adviser:
             model.let_go()
             model.papers.message.clear()
             if self._latest and self._latest[0] == self._asked_for():
-                self._say(self._latest[1])
+                self._say(self._worthwhile(self._latest[1]))
                 return
             self._withdraw()
             self._losses = 0
@@ -158,10 +160,10 @@ class Adviser:
             known = {idea.line: idea for idea in answer.ideas}
             self._advised = [known.get(idea.line, idea) for idea in self._advised]
             entries = self._told(self._latest[1], answer.ideas)
-            model.papers.advice.retell(entries)
+            model.papers.advice.retell(self._worthwhile(entries))
         else:
-            entries = self._entries(answer.ideas)
-            self._say(entries)
+            self._offered, entries = (), self._entries(answer.ideas)
+            self._say(self._worthwhile(entries))
         self._latest = self._asked_for(), entries
         self._deepening = None if answer.last else model.moment
 
@@ -243,6 +245,15 @@ class Adviser:
             self._aims.setdefault(self.model.session.turn, aim)
         return self._told(found, ideas)
 
+    def _worthwhile(self, entries: Sequence[AdviceEntry]) -> list[AdviceEntry]:
+        """Return the first entry, those shown before, and others hardly worse, sure or without its price."""
+        found = [*self._offered]
+        for at, idea in enumerate(self._advised):
+            told = not at or self._own or at == self._remedy or idea.sure or idea.behind < NEARLY
+            found += [at] if told and at not in found else []
+        self._offered = found
+        return [replace(entries[at], number=number) for number, at in enumerate(found, 1)]
+
     def _beside(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
         """Return entries for the person's own idea, which comes first, and for the first advice."""
         session, look, at = self.model.session, self.model.look, self.model.game.position
@@ -258,11 +269,13 @@ class Adviser:
     def _told(self, entries: Sequence[AdviceEntry], ideas: Sequence[Idea]) -> list[AdviceEntry]:
         """Return the entries of the latest advice with the words of its ideas, which are among `ideas`."""
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
-        found, others = list[AdviceEntry](), {idea.line for idea in self._advised[1:]}
+        found, others = list[AdviceEntry](), [idea.line for idea in self._advised[1:]]
         for entry, idea in zip(entries, self._advised, strict=True):
             line, outlook = tuple(map(rules.notation.read, idea.line)), idea.outlook
             if found or self._own or ideas[outlook.remedy].line not in others:
                 outlook = outlook._replace(remedy=-1)
+            if not found:
+                self._remedy = 1 + others.index(ideas[outlook.remedy].line) if outlook.remedy >= 0 else -1
             words = own_words if self._own and not found else advice_words
             text = words(rules, look, at, line, idea.reasons, outlook)
             if self._own and len(entries) == 1:

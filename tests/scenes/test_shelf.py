@@ -94,7 +94,7 @@ def test_the_last_three_unfinished_games_are_one_click_away_each_once(hand, id, 
     assert len(told) == 3
     for other, times in {"Zoé": 0, "Bo": 1, "Cy": 1, "Di": 1}.items():
         assert sum(f"Ana · {other}" in words for words in told) == times
-    assert all(words.startswith("Reprendre : Highlanders, ") for words in told)
+    assert all(words.startswith("Reprendre\N{NO-BREAK SPACE}: Highlanders, ") for words in told)
     hand.push(id)
     assert [player.name for player in hand.scene.session.players] == ["Ana", name]
 

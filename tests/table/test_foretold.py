@@ -1,6 +1,6 @@
 """What futures foretell of advice, in words."""
 
-from itertools import count
+from itertools import count, zip_longest
 
 import pygame
 import pytest
@@ -12,7 +12,7 @@ from ludotheque.core.judgement import Happening
 from ludotheque.core.setup import HUMAN
 from ludotheque.i18n import set_language
 from ludotheque.players.team import Team
-from ludotheque.table.advice import advice_words, apart, compared, often, outlook_words
+from ludotheque.table.advice import NEARLY, advice_words, apart, compared, often, outlook_words
 from ludotheque.table.contract.telling import Telling
 
 
@@ -112,10 +112,11 @@ def foretelling(monkeypatch):
     """Return a function that asks for advice of which outlooks come second; it returns both texts of each."""
     at_morris(monkeypatch)
 
-    def ask(*outlooks: Foretold) -> list[tuple[str, str]]:
+    def ask(*outlooks: Foretold, behind: float = 0.0, sure: bool = False) -> list[tuple[str, str]]:
         def in_parts(team, asked, _late=None):
             (first,) = advise(team, asked)
-            ideas = first.ideas[:3]
+            best, *others = first.ideas[:3]
+            ideas = (best, *(one._replace(behind=behind, sure=sure) for one in others))
             yield first._replace(ideas=ideas, last=False)
             told = (one._replace(outlook=outlook) for one, outlook in zip(ideas, outlooks, strict=True))
             yield first._replace(ideas=(*told,))
@@ -136,8 +137,7 @@ def foretelling(monkeypatch):
             told = (*papers.entries, *papers.others)
             seen.append([plain(entry.text) for entry in told if entry.number])
         first = next(filter(None, seen))
-        assert len(first) == 3
-        return [*zip(first, seen[-1], strict=True)]
+        return [*zip_longest(first, seen[-1], fillvalue="")]
 
     advise = Team.advise
     return ask
@@ -155,6 +155,19 @@ def test_only_the_first_advice_names_the_other_that_averts_its_price(foretelling
     for remedies, named in (((1, 0, -1), [True, False, False]), ((-1, 0, 0), [False] * 3)):
         told = foretelling(*(Foretold(price=LOSS, remedy=remedy) for remedy in remedies))
         assert ["Et sinon" in later for _first, later in told] == named
+
+
+def test_advice_that_is_worse_is_kept_back_unless_it_averts_the_price_of_the_first_or_wins_something(
+    foretelling,
+):
+    price = Foretold(price=LOSS, remedy=2), UNKNOWN, UNKNOWN
+    assert len(foretelling(*price, behind=NEARLY / 2)) == 3
+    assert len(foretelling(*price, behind=NEARLY, sure=True)) == 3
+    assert len(foretelling(UNKNOWN, UNKNOWN, UNKNOWN, behind=NEARLY)) == 1
+    (first, later), (before, remedy) = foretelling(*price, behind=NEARLY)
+    assert "Et sinon" in later.removeprefix(first)
+    assert not before, "it is known only then what it averts"
+    assert remedy.endswith("C'est un peu moins bien.")
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from ludotheque.tiled.model import Point
 
 SURE = 100  # per cent
 UNREACHED = 99  # more marches than any way has
-LATE = 3  # turns: what takes so many is too far away to be told
+LATE = 4  # turns: what takes so many is too far away to be told
 MANY = 6  # more knights hardly ever gather for one castle
 
 
@@ -55,10 +55,12 @@ class Why:
         nearest = sorted(nearer, key=lambda one: self._far_from(goal, one[-1]))
         return tuple(next(chain(fights, nearest, journeys), line[:1]))
 
-    def act(self, view: CastleState, line: Sequence[Move], goal: str = "", saved: str = "") -> str:
+    def act(
+        self, view: CastleState, line: Sequence[Move], goal: str = "", saved: str = "", led: int = 0
+    ) -> str:
         """Return an infinitive clause that says what `main` returns, such as `finir le tour`.
 
-        "" for a move that no player chooses in their turn, such as a roll.
+        "" for a move that no player chooses in their turn, such as a roll. At least `led` knights go there.
         """
         moves = self.main(view, line, goal, saved)
         match moves:
@@ -67,7 +69,7 @@ class Why:
             case (March(), *_):
                 if saved and self._saving([*_journeys(line)], saved):
                     goal = saved if saved in self._board.titles else ""
-                return self._journey(view, moves, line, goal)
+                return self._journey(view, moves, line, goal, led)
             case (Occupy(count, shield), *_):
                 return _leaving(count, shield, self._board.titles[view.castle])
             case (End(), *_):
@@ -87,14 +89,6 @@ class Why:
         assert isinstance(first, March)
         steps = self._steps(castle)
         return self._far_from(castle, last) < steps.get(first.origin, UNREACHED)
-
-    def _led(self, line: Sequence[Move], main: Line, goal: str) -> int:
-        """Return how many knights a turn leads nearer to a castle; of those on scrolls, only `main` ones."""
-        scrolls, count = self._board.scrolls, 0
-        for one in _journeys(line):
-            away = isinstance(one[0], March) and one[0].origin in scrolls and tuple(one) != main
-            count += _arriving(one) if self._nears(one, goal) and not away else 0
-        return count
 
     def _far_from(self, castle: str, move: Move) -> int:
         """Return how many marches a castle's gate is from where a march ends."""
@@ -140,7 +134,7 @@ class Why:
             return told
         return _("{conquest}, et {occupation}").format(conquest=told, occupation=_leaving_there(then))
 
-    def _journey(self, view: CastleState, moves: Line, line: Sequence[Move], goal: str) -> str:
+    def _journey(self, view: CastleState, moves: Line, line: Sequence[Move], goal: str, led: int) -> str:
         """Return a clause about a journey of a turn, and about knights that go to the same place."""
         first = [move for move in moves if isinstance(move, March)]
         board, start, target = self._board, first[0].origin, first[-1].target
@@ -158,8 +152,7 @@ class Why:
         if goal:
             worth = swords(board.swords[board.titles.index(goal)])
             text = _("mener {knights} vers {castle} ({swords})")
-            led = max(count, self._led(line, moves, goal))
-            text = text.format(knights=knights(led), castle=goal, swords=worth)
+            text = text.format(knights=knights(max(count, led)), castle=goal, swords=worth)
         elif start in board.scrolls:
             text = self._leaving(start)
         elif out is not None and len(first) == 1:
@@ -197,8 +190,8 @@ class Why:
         if "goal" in found or not leaves or marches[-1].target in self._castle_at:
             found.pop("scroll", None)  # that is not what is told of it
         goal = found.get("goal", {})
-        if goal.get("guard") or int(goal.get("turns", 0)) >= LATE or int(goal.get("missing", 0)) > 1:
-            found.pop("goal")  # what enemies at its gate make of it, no number tells
+        if int(goal.get("turns", 0)) >= LATE:
+            found.pop("goal")
         told = {
             "end": self._end,
             "attack": self._odds,
@@ -227,7 +220,10 @@ class Why:
     def _lacking(self, facts: dict[str, Fact]) -> str:
         """Return what is still needed to win the castle that a journey leads to."""
         need, have, least = (int(facts[key]) for key in ("need", "have", "least"))
-        missing, turns = int(facts["missing"]), int(facts["turns"])
+        guard, missing, turns = (int(facts[key]) for key in ("guard", "missing", "turns"))
+        if guard:
+            text = ngettext("un ennemi en garde la porte", "{n} ennemis en gardent la porte", guard)
+            return text.format(n=guard)
         if have >= need:
             return _("il peut être pris au prochain tour")
         if least < need:
@@ -235,6 +231,8 @@ class Why:
             if need > MANY:
                 text = _("{percent} % de réussite avec {least}")
             return text.format(percent=facts["percent"], least=least, n=need)
+        if have:
+            return _("il y faut {need}, {n} y seront").format(need=knights(need), n=have)
         if missing:
             return _("il y faut {need}, il vous en manque {n}").format(need=knights(need), n=missing)
         text = ngettext(
@@ -342,12 +340,6 @@ def _journeys(line: Sequence[Move]) -> Iterator[Sequence[Move]]:
         first = opening(line)
         yield first
         line = line[len(first) :]
-
-
-def _arriving(journey: Sequence[Move]) -> int:
-    """Return how many knights arrive where a journey ends."""
-    marches = [move for move in journey if isinstance(move, March)]
-    return sum(move.count for move in marches if move.target == marches[-1].target)
 
 
 def _idle_scroll(_facts: dict[str, Fact]) -> str:

@@ -342,9 +342,9 @@ def test_castles_that_the_former_turn_aimed_at_are_worth_more_in_advice():
 # What is said of it
 
 
-def aims(castle: str, need: int, have: int, far: int = 0) -> Reason:
+def aims(castle: str, need: int, have: int, far: int = 0, led: int = 0) -> Reason:
     facts = {"need": need, "swords": need // 2, "have": have, "guard": 0, "least": need, "percent": 100}
-    return Reason.of("goal", castle=castle, **facts, far=far, missing=0, turns=1)
+    return Reason.of("goal", castle=castle, **facts, far=far, led=led, missing=0, turns=1)
 
 
 TAKES = Reason.of("take", castle="Le Donjon", swords=1, left=3)
@@ -403,8 +403,11 @@ def test_an_assault_on_a_hidden_shield_is_told_though_nobody_knows_how_it_ends(m
 def test_all_knights_that_a_turn_leads_nearer_to_the_castle_are_counted():
     seat = seated({"moor": 2, "pass": 1}, {}, {})
     line = ("march moor mill 2", "march pass moor 1", "end")
-    text = told(seat, line, aims("Le Donjon", 2, 0))
+    text = told(seat, line, aims("Le Donjon", 2, 0, led=3))
     assert text.startswith("Mener 3 chevaliers vers Le Donjon (1 épée)")
+    claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)
+    text = told(seat, line, aims("Le Donjon", 2, 0, led=3), outlook=Foretold(promise=claim))
+    assert "3 chevaliers" not in text, "these do not all go there"
 
 
 def test_no_castle_is_named_as_the_aim_if_another_one_is_promised():

@@ -17,15 +17,18 @@ from ludotheque.games.castles.rules.moves import Attack, March, Take
 # fights, and if it only marches
 SURE, QUIETER = 2.0, 4.0
 POINTLESS = 0.5  # swords by which a turn for which no fact speaks must be better than its end at once
-BEST, ALSO = 4, 2  # so many of the best turns are tried, by the expert's and by the player's judgement
+# so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
+BEST, ALSO, ACTS = 4, 2, 4
 
 
-def worth_trying(rules: CastleRules, worth: Worth, turns: Sequence[Turn], also: Sequence[Turn]) -> list[Turn]:
-    """Return the turns that are tried, valued by `worth`: the best of both, the best assault, and sure wins.
+def worth_trying(
+    rules: CastleRules, worth: Worth, turns: Sequence[Turn], also: Sequence[Turn], acting: Sequence[Turn]
+) -> list[Turn]:
+    """Return the turns that are tried, valued by `worth`: the best of all, the best assault, and sure wins.
 
     Of the turns that surely win the same castles, the best is tried.
     """
-    found = [*turns[:BEST], *also[:ALSO]]
+    found = [*turns[:BEST], *also[:ALSO], *acting[:ACTS]]
     others = [*turns[BEST:], *also[ALSO:]]
     sure = {attacked(turn.line): turn for turn in reversed(others) if wins_surely(rules, turn)}
     tried = {attacked(turn.line) for turn in found if wins_surely(rules, turn)}

@@ -171,20 +171,27 @@ class CaptureSearch:
 
         Pieces may lack for some (C2).
         """
-        found: list[Iterator[Approach]] = []
-        for gate in self._board.gates[castle]:
-            missing, enemies = need - self._own[gate], self._enemies[gate]
-            if missing <= 0:
-                if 0 in marches:
-                    found.append(iter([(need, gate, ())]))
-                continue
-            least = max(missing, enemies + 1 if enemies else 1)
-            if 1 in marches:
-                found += self._alone(gate, need, least)
-            if 2 in marches:
-                found += self._in_pairs(gate, need, least)
-                found += self._by_way_of_others(gate, need, least)
-        return merge(*found)
+        return merge(*(one for gate in self._board.gates[castle] for one in self._to(gate, need, marches)))
+
+    def beating(self, space: int) -> Iterator[Line]:
+        """Yield the marches that beat the enemies on a space (C9), one or two, those of the fewest first."""
+        for _force, _space, steps in merge(*self._to(space, self._enemies[space] + 1, (1, 2))):
+            if marched := self._marched(steps):
+                yield marched[0]
+
+    def _to(self, place: int, need: int, marches: Collection[int]) -> Iterator[Iterator[Approach]]:
+        """Yield the ways in which `need` knights gather on a space by so many marches."""
+        missing, enemies = need - self._own[place], self._enemies[place]
+        if missing <= 0:
+            if 0 in marches:
+                yield iter([(need, place, ())])
+            return
+        least = max(missing, enemies + 1 if enemies else 1)
+        if 1 in marches:
+            yield from self._alone(place, need, least)
+        if 2 in marches:
+            yield from self._in_pairs(place, need, least)
+            yield from self._by_way_of_others(place, need, least)
 
     def _alone(self, gate: int, need: int, least: int) -> Iterator[Iterator[Approach]]:
         """Yield the ways in which one march brings at least `least` knights to a gate."""
@@ -215,22 +222,28 @@ class CaptureSearch:
 
     def capture(self, castle: int, approach: Approach, need: int) -> Capture | None:
         """Return the capture of a castle by so many knights, or more if pieces lack (C2); None if illegal."""
-        rules, state = self._rules, self._view
         force, gate, steps = approach
-        line: list[Move] = []
+        if (marched := self._marched(steps)) is None:
+            return None
+        line, state = marched
+        if state.owners[castle] == NOBODY:
+            return Capture(castle, force, (*line, self._ground.takes[castle, gate]))
+        army = state.knights[state.seat][gate]
+        for attack in self._ground.attack_row(castle, gate)[need - 1 : army]:
+            if not self._rules.refusal(state, attack):
+                return Capture(castle, max(force, attack.count), (*line, attack))
+        return None
+
+    def _marched(self, steps: Steps) -> tuple[Line, CastleState] | None:
+        """Return these marches and the position after them, None if one is illegal."""
+        rules, state, line = self._rules, self._view, list[Move]()
         for origin, target, count in steps:
             march = self._ground.row(origin, target)[count - 1]
             if rules.refusal(state, march):
                 return None
             line.append(march)
             state = rules.apply(state, march)
-        if state.owners[castle] == NOBODY:
-            return Capture(castle, force, (*line, self._ground.takes[castle, gate]))
-        army = state.knights[state.seat][gate]
-        for attack in self._ground.attack_row(castle, gate)[need - 1 : army]:
-            if not rules.refusal(state, attack):
-                return Capture(castle, max(force, attack.count), (*line, attack))
-        return None
+        return tuple(line), state
 
 
 def _by_one(gate: int, need: int, place: int, counts: Iterable[int]) -> Iterator[Approach]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import accumulate
 from random import Random
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from ludotheque.core.game import Event
 from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
+from ludotheque.games.castles.judgement.acts import acts
 from ludotheque.games.castles.judgement.advice import told, wins_surely, worth_trying
 from ludotheque.games.castles.judgement.chances import chances, raised
 from ludotheque.games.castles.judgement.distances import Distances
@@ -210,11 +212,23 @@ class CastleJudgement(Judgement[CastleState]):
         """Return the lines that are tried, the main act of each first; the end of the turn is one of them."""
         memory = memory or Memory()
         worth, turns = self._expert._turns(view, seat, memory, self._begun(seat, memory))
-        tried = worth_trying(self.rules, worth, turns, self._turns(view, seat, memory)[1])
+        also, acting = self._turns(view, seat, memory)[1], self._acting(worth, view, memory)
+        tried = worth_trying(self.rules, worth, turns, also, acting)
         found = [self._candidate(worth, turn) for turn in tried]
         if idle := self.idle(view, seat):
             found.append(Candidate(worth.of(self.rules.apply(view, END)), idle))
         return found
+
+    def _acting(self, worth: Worth, view: CastleState, memory: Memory) -> list[Turn]:
+        """Return the best turn with each act that others may have passed over, the best first."""
+        found: dict[int, Turn] = {}
+        for act in acts(self.rules, self._distances, worth, view):
+            states = [*accumulate(act.line, self.rules.apply, initial=view)]
+            then = Planner(self.rules, worth, states[-1], memory.went, QUICK).turns()[0]
+            turn = Turn(then.value, (*act.line, *then.line), (*states, *then.states[1:]), then.ends)
+            if act.place not in found or turn.value > found[act.place].value:
+                found[act.place] = turn
+        return sorted(found.values(), key=lambda turn: -turn.value)
 
     def ranking(self) -> CastleExpert | None:
         return self._expert

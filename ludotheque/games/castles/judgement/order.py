@@ -13,18 +13,21 @@ from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take, opening
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState
 
+TOGETHER = 2  # knights that are so many moves behind the nearest ones still march with them
 NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
 
 
 class CastleAim(NamedTuple):
     """A castle, and the places reached on the way to it, the nearest of them `far` moves from its gate.
 
-    So many knights are `missing` on the board to win it; without that it takes so many `turns` at least.
+    `led` knights come there or nearly so in the turn. So many are `missing` on the board to win it; without
+    that it takes so many `turns` at least.
     """
 
     castle: int
     places: frozenset[int]
     far: int
+    led: int
     missing: int
     turns: int
 
@@ -43,7 +46,8 @@ def aims(worth: Worth, after: CastleState, marches: Iterable[March]) -> Iterator
             found.add(step.castle)
             turns = -(-(step.moves + 1) // TURN_MOVES)  # the assault is a move too
             far = min(row[place] for place in places)
-            yield CastleAim(step.castle, places, far, step.missing, turns)
+            near = [one for one in marches if one.target in places and row[one.target] <= far + TOGETHER]
+            yield CastleAim(step.castle, places, far, sum(one.count for one in near), step.missing, turns)
 
 
 def aim_of(worth: Worth, turn: Turn) -> CastleAim | None:

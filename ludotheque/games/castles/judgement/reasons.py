@@ -30,9 +30,21 @@ KEYS: dict[str, tuple[str, ...]] = {
     "guard": ("castle", "knights"),  # more knights in a castle that the seat holds
     "beat": ("place", "attackers", "defenders"),
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
-    # gates after the turn; `guard` enemies hold a gate if none is free. Who comes is `far` moves from it, and
-    # `missing` knights are not on the board yet; else it can be won in so many `turns` at the soonest
-    "goal": ("castle", "need", "swords", "have", "guard", "least", "percent", "far", "missing", "turns"),
+    # gates after the turn; `guard` enemies hold a gate if none is free. The `led` knights are `far` moves
+    # from it, `missing` ones are not on the board yet; else it can be won in so many `turns` at the soonest
+    "goal": (
+        "castle",
+        "need",
+        "swords",
+        "have",
+        "guard",
+        "least",
+        "percent",
+        "far",
+        "led",
+        "missing",
+        "turns",
+    ),
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     "end": ("points", "best"),  # the game ends: swords of the seat and of the best other seat
     # with advice: taking a castle now would end the game, and the other `seat` would win it so
@@ -142,6 +154,7 @@ def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) 
         least=least,
         percent=percent(odds),
         far=aim.far,
+        led=aim.led,
         missing=aim.missing,
         turns=aim.turns,
     )

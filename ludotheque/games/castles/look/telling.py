@@ -184,7 +184,9 @@ class CastleTelling(Telling):
         elif gain and (castle := gain.happening.about) != aim:
             aim = castle if castle and why.leads_to(line, castle) else ""
         main = why.main(view, line, aim, saved)
-        act, besides = why.act(view, line, aim, saved), why.besides(line, main)
+        goal = next((dict(reason.facts) for reason in reasons if reason.key == "goal"), {})
+        led = int(goal["led"]) if aim and aim == goal.get("castle") and not saved else 0
+        act, besides = why.act(view, line, aim, saved, led), why.besides(line, main)
         if besides and not saved:
             act = _("{act}, et {besides}").format(act=act, besides=besides)
         text = self.composed(act, why.facts(main, reasons, bool(gain)))

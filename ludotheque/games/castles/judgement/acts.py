@@ -1,0 +1,95 @@
+"""Finds what a seat might do first of all in a turn: acts that a search for good turns may pass over.
+
+An act is a line that only does one thing: it beats enemies on a space (C9), puts more knights into a castle
+that may fall (C15), stops its gate, or takes an army out of reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from ludotheque.core.judgement import Line
+from ludotheque.games.castles.judgement.certain import CaptureSearch
+from ludotheque.games.castles.judgement.distances import Distances, Row
+from ludotheque.games.castles.judgement.worth import Worth
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.moves import March
+from ludotheque.games.castles.rules.state import CastleState, Phase, armies, enemies
+
+LIKELY = 0.1  # the chance from which on a castle may fall
+NEAR = 2  # marches from which knights come to a castle's gate
+WAYS = 3  # to beat the same enemies
+
+
+class Act(NamedTuple):
+    """A line that does one thing, and the place that it is about."""
+
+    place: int
+    line: Line
+
+
+def acts(rules: CastleRules, distances: Distances, worth: Worth, view: CastleState) -> Iterator[Act]:
+    """Yield what the seat to move may do in what is left of its turn, while it marches."""
+    if view.phase == Phase.MARCH:
+        yield from _battles(rules, view)
+        yield from _holds(rules, distances, worth, view)
+        yield from _escapes(rules, worth, view)
+
+
+def _battles(rules: CastleRules, view: CastleState) -> Iterator[Act]:
+    """Yield the ways with the fewest knights to beat the enemies on each space that can be reached."""
+    search, foes = CaptureSearch(rules, view), enemies(view, view.seat)
+    for place in range(rules.board.spaces):
+        if foes >> place & 1:
+            yield from (Act(place, line) for line in islice(search.beating(place), WAYS))
+
+
+def _holds(rules: CastleRules, distances: Distances, worth: Worth, view: CastleState) -> Iterator[Act]:
+    """Yield the ways to put more knights into a castle that may fall, or before its gate."""
+    board, ground = rules.board, rules.ground
+    for castle, falls in worth.danger.falling(view, worth.danger.threats(view)):
+        door = board.castles[castle]
+        for gate in board.gates[castle] if falls >= LIKELY else ():
+            row = distances.to[gate]
+            for place, _army in armies(view, view.seat):
+                if place == door or row[place] > NEAR:
+                    continue
+                way = _journey(rules, view, place, row)
+                if way is None:
+                    continue
+                line, after = way
+                if line:
+                    yield Act(door, line)
+                most = ground.spare(after, view.seat, gate)
+                for count in sorted({1, 2, (most + 1) // 2, most}):
+                    march = March(gate, door, count)
+                    if 0 < count <= most and not rules.refusal(after, march):
+                        yield Act(door, (*line, march))
+
+
+def _journey(rules: CastleRules, state: CastleState, place: int, row: Row) -> tuple[Line, CastleState] | None:
+    """Return how all knights on a place that may leave it march on to where `row` is 0, and the position."""
+    line: Line = ()
+    while row[place]:
+        free = [way for way in rules.ground.ways[place] if row[way] < row[place]]
+        target = min(free, key=row.__getitem__, default=place)
+        march = March(place, target, rules.ground.spare(state, state.seat, place))
+        if not march.count or enemies(state, state.seat) >> target & 1 or rules.refusal(state, march):
+            return None
+        line, state, place = (*line, march), rules.apply(state, march), target
+    return line, state
+
+
+def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Act]:
+    """Yield the marches of each army that others can beat, all of it, to where there are no enemies."""
+    board, ground, threats = rules.board, rules.ground, worth.danger.threats(view)
+    for place, army in armies(view, view.seat):
+        if place >= board.spaces or threats.worst(place)[0] <= army:
+            continue
+        doors = [board.castles[k] for k in ground.castles_at[place] if view.owners[k] == view.seat]
+        for target in (*ground.ways[place], *doors):
+            march = March(place, target, army)
+            if not enemies(view, view.seat) >> target & 1 and not rules.refusal(view, march):
+                yield Act(place, (march,))

@@ -1,0 +1,78 @@
+"""What advice tries that a search may pass over: battles, garrisons, and armies that flee."""
+
+from random import Random
+
+from games.castles.play import plies, rules_of
+from games.castles.table import HeldCastle, Table, table
+
+from ludotheque.games.castles.judgement.acts import Act, acts
+from ludotheque.games.castles.judgement.judge import CastleJudgement
+from ludotheque.games.castles.rules.moves import March
+from ludotheque.games.castles.rules.state import enemies
+
+
+def found(at: Table) -> list[Act]:
+    judgement = CastleJudgement(at.rules)
+    return [*acts(at.rules, judgement._distances, judgement._worth(at.state, 0, None), at.state)]
+
+
+def lines(at: Table, place: str) -> set[tuple[str, ...]]:
+    """Return the acts about a place in notation."""
+    write = at.rules.notation.write
+    number = at.rules.board.names.index(place)
+    return {tuple(map(write, act.line)) for act in found(at) if act.place == number}
+
+
+def test_c9_enemies_are_beaten_by_one_more_from_one_side_or_two():
+    at = table({"south": 2}, {"mid": 1}, {"north": 3})
+    assert ("march south mid 2",) in lines(at, "mid")
+    assert not lines(at, "north"), "nobody can beat three"
+    at = table({"south": 1, "west": 1}, {"mid": 1}, {})
+    assert ("march south mid 1", "march west mid 1") in lines(at, "mid")
+
+
+def test_c15_knights_go_into_a_castle_that_may_fall_or_before_its_gate():
+    held = {"one": HeldCastle(0, 1)}
+    one = lines(table({"north": 3, "mid": 1}, {"south": 8}, {}, castles=held), "one")
+    assert {("march north one 1",), ("march north one 3",), ("march mid north 1",)} <= one
+    safe = table({"north": 3, "mid": 1}, {}, {}, castles=held)
+    assert not lines(safe, "one"), "nobody is there to take it"
+
+
+def test_an_army_that_others_can_beat_may_go():
+    at = table({"west": 1}, {"mid": 4}, {})
+    assert {line[0] for line in lines(at, "west")} == {"march west north 1", "march west south 1"}
+    assert not lines(table({"west": 5}, {"mid": 4}, {}), "west")
+
+
+def test_every_act_is_legal_and_does_what_it_is_for():
+    battles = holds = 0
+    for seed in range(8):
+        rng = Random(seed)
+        rules = rules_of(rng)
+        judgement = CastleJudgement(rules)
+        for number, (state, _move, _after) in enumerate(plies(rules, rng, 120)):
+            seat = rules.turn(state)
+            if seat < 0 or number % 5:
+                continue
+            view = rules.view(state, seat)
+            worth = judgement._worth(view, seat, None)
+            for act in acts(rules, judgement._distances, worth, view):
+                after = view
+                for move in act.line:
+                    assert isinstance(move, March)
+                    assert rules.refusal(after, move) is None
+                    after = rules.apply(after, move)
+                if enemies(view, seat) >> act.place & 1:
+                    assert not enemies(after, seat) >> act.place & 1
+                    battles += 1
+                elif act.place in rules.ground.castle_of:
+                    gates = rules.board.gates[rules.ground.castle_of[act.place]]
+                    guards = (act.place, *gates)
+                    own = [sum(one.knights[seat][at] for at in guards) for one in (view, after)]
+                    inside = [one.knights[seat][act.place] for one in (view, after)]
+                    assert own[1] > own[0] or inside[1] > inside[0]
+                    holds += 1
+                else:
+                    assert after.knights[seat][act.place] == 0
+    assert min(battles, holds) > 10
