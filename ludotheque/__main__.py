@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from ludotheque.ui import access_page
+
 
 def main() -> int:
     """Run the program with the arguments in `sys.argv` and return its exit status."""
@@ -18,6 +20,10 @@ def main() -> int:
             return 0
         hooks.announce(words[1])
         words = []
+    if access_page.is_process(words):
+        from ludotheque.ui import access_process
+
+        access_process.serve()
     if hasattr(sys, "frozen"):
         from ludotheque.players import frozen
 

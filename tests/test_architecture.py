@@ -67,7 +67,7 @@ OUTSIDE = {
     "pytmx": {"tiled"},
     "platformdirs": {"home.paths"},
     "filelock": {"home"},
-    "accesskit": {"ui.access"},
+    "accesskit": {"ui.access", "ui.access_process", "ui.bridge"},
     "jeepney": {"ui.reader"},
     "argparse": {"commands"},
     "babel": {"build"},  # by which an install compiles the catalogues

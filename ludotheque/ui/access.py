@@ -1,24 +1,25 @@
-"""The bridge to screen readers: hands what is on the screen to AccessKit, which every system's readers ask.
+"""Hands pages to AccessKit, which every system's screen readers ask, and takes what they ask for.
 
-AccessKit calls back from threads of its own, and an exception there would end it. So a call back only reads
-a value that the main thread has made, or puts one into a queue. AccessKit waits for its own locks without
-letting other threads run: while one of them hands over the first tree, nothing else may be asked of it.
+AccessKit calls back from a thread of its own, holds a lock meanwhile, and waits for locks without letting
+other threads of Python run. So on Linux a process of its own does this (`access_process`), where nothing else
+is to be held up; and in the first tree's call back no line of Python runs, so that nothing waits for another.
+On Windows and macOS the tree belongs to the window, and there the call back comes on the window's own thread.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from itertools import count, pairwise
-from queue import SimpleQueue
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import accesskit
-import pygame
 from accesskit import (
     Action,
     ActionRequest,
     Live,
+    Node,
     Role,
     TextDirection,
     TextPosition,
@@ -26,124 +27,123 @@ from accesskit import (
     Tree,
     TreeUpdate,
 )
-from accesskit import Node as Leaf
 
 from ludotheque.core.letters import graphemes
-from ludotheque.i18n import _
-from ludotheque.ui.spoken import Node, Spoken, plain
+from ludotheque.ui.access_page import ROOT, AccessNode, AccessPage
 
-ROOT, CALM, URGENT = 1, (2, 3), (4, 5)  # numbers of the window and of the labels that announce events
-FIRST = 6
-SAME = "\N{ZERO WIDTH SPACE}"  # makes an announcement differ from an equal one before
-
-_ROLES = {
-    "button": Role.BUTTON,
-    "chart": Role.IMAGE,
-    "field": Role.TEXT_INPUT,
-    "group": Role.GROUP,
-    "heading": Role.HEADING,
-    "list": Role.COMBO_BOX,
-    "region": Role.REGION,
-    "slider": Role.SLIDER,
-    "text": Role.LABEL,
+_STATES: dict[str, Callable[[Node], object]] = {
+    "disabled": Node.set_disabled,
+    "chosen": lambda node: node.set_selected(True),
+    "folded": lambda node: node.set_expanded(False),
+    "unfolded": lambda node: node.set_expanded(True),
+    "focus": lambda node: node.add_action(Action.FOCUS),
+    "use": lambda node: node.add_action(Action.CLICK),
+    "polite": lambda node: node.set_live(Live.POLITE),
+    "assertive": lambda node: node.set_live(Live.ASSERTIVE),
 }
-_READ = {"group", "heading", "region", "text"}  # what cannot have the focus
 
 
-class Numbers:
-    """The numbers of nodes. One number means the same words in the same place for ever.
+class AccessKit:
+    """The tree of this process. After a fault of AccessKit nothing more is handed over.
 
-    A reader keeps what it has once been told about a number, even after the node has gone.
+    It is `active` once a reader has asked for the tree. `asked` is called on a thread of AccessKit, where an
+    exception would end it; so is `left`, on Linux, when no reader asks any more.
     """
 
-    def __init__(self) -> None:
-        self._count = count(FIRST)
-        self._given: dict[tuple[object, ...], int] = {}
+    def __init__(
+        self, page: AccessPage, asked: Callable[[ActionRequest], object], left: Callable[[], object]
+    ) -> None:
+        self._first = deque([tree_of(page)])  # until a reader takes it
+        self._focused = False
+        self._adapter: Any = self._adapt(asked, left)
 
-    def number(self, *meaning: object) -> int:
-        """Return the number of a node with this meaning."""
-        return self._given.setdefault(meaning, next(self._count))
+    @property
+    def active(self) -> bool:
+        """Whether a reader has asked for the tree."""
+        return not self._first
 
+    @property
+    def lost(self) -> bool:
+        """Whether nothing more is handed over."""
+        return self._adapter is None
 
-class Scribe:
-    """Turns what a scene says into the nodes of AccessKit."""
+    def show(self, page: AccessPage) -> None:
+        """Show readers what is on the screen now."""
+        tree = tree_of(page)
+        try:
+            self._first[0] = tree
+        except IndexError:
+            if page.focused != self._focused and sys.platform != "win32":
+                self._focused = page.focused
+                what = "window" if sys.platform == "linux" else "view"
+                self._do(f"update_{what}_focus_state", page.focused)
+            self._do("update_if_active", lambda: tree)
 
-    def __init__(self) -> None:
-        self._numbers = Numbers()
-        self._announced: dict[int, str] = {}  # the texts of the labels, by number
-        self._turn = {CALM: 0, URGENT: 0}
-        self.ids: dict[int, str] = {}  # the ids of the nodes written last, by number
+    def _adapt(self, asked: Callable[[ActionRequest], object], left: Callable[[], object]) -> Any:
+        if sys.platform == "linux":
+            return accesskit.unix.Adapter(self._first.popleft, asked, left)
+        import pygame
 
-    def announce(self, text: str, urgent: bool) -> None:
-        """Let the next tree announce a text: two labels take turns, so that each time one has changed."""
-        pair = URGENT if urgent else CALM
-        self._turn[pair] ^= 1
-        number = pair[self._turn[pair]]
-        same = self._announced.get(number) == plain(text)
-        self._announced[number] = plain(text) + SAME * same
+        window = pygame.display.get_wm_info()["window"]
+        if sys.platform == "win32":
+            return accesskit.windows.SubclassingAdapter(window, self._first.popleft, asked)
+        accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+        return accesskit.macos.SubclassingAdapter.for_window(window, self._first.popleft, asked)
 
-    def tree(self, spoken: Spoken, kind: str = "") -> TreeUpdate:
-        """Return the whole tree: the window with a scene of this kind, and the labels that announce."""
-        self.ids = {}
-        nodes: list[tuple[int, Leaf]] = []
-        parted = any(node.role == "region" for node in spoken.regions)
-        scene = Leaf(Role.MAIN if parted else Role.PANE)  # of a pane Orca reads all texts when it is entered
-        scene.set_label(plain(spoken.title))
-        scene.add_action(Action.FOCUS)  # it has the focus while nothing in it has
-        scene.set_children([self._write(node, (kind, spoken.title), nodes) for node in spoken.regions])
-        place = self._numbers.number(kind, spoken.title)
-        nodes.append((place, scene))
-        window = Leaf(Role.WINDOW)
-        window.set_label(_("Ludothèque"))
-        children = [place]
-        for number in (*CALM, *URGENT):
-            label = Leaf(Role.LABEL)
-            label.set_live(Live.ASSERTIVE if number in URGENT else Live.POLITE)
-            label.set_value(self._announced.get(number, ""))
-            nodes.append((number, label))
-            children.append(number)
-        window.set_children(children)
-        focus = next((number for number, id in self.ids.items() if id == spoken.focus), place)
-        update = TreeUpdate(focus)
-        update.nodes = [(ROOT, window), *nodes]
-        update.tree = Tree(ROOT)
-        return update
+    def close(self) -> None:
+        """Let readers ask no more."""
+        self._adapter = None
 
-    def _write(self, node: Node, above: tuple[object, ...], nodes: list[tuple[int, Leaf]]) -> int:
-        """Write a node and what is inside it; return its number."""
-        role = _ROLES.get(node.role, Role.LIST_ITEM)
-        typed = role == Role.TEXT_INPUT
-        words = plain(node.name if typed else node.words)
-        meaning = (*above, node.id, node.role, words, *sorted(node.states))
-        number = self._numbers.number(*meaning)
-        leaf = Leaf(role)
-        (leaf.set_value if role == Role.LABEL else leaf.set_label)(words)
-        if node.description:
-            leaf.set_description(plain(node.description))
-        if "disabled" in node.states:
-            leaf.set_disabled()
-        if "chosen" in node.states:
-            leaf.set_selected(True)
-        if role == Role.COMBO_BOX:
-            leaf.set_expanded("unfolded" in node.states)
-        if node.role not in _READ:
-            leaf.add_action(Action.FOCUS)
-            leaf.add_action(Action.CLICK)
-        leaf.set_children([self._write(child, meaning, nodes) for child in node.children])
-        if typed:
-            run = self._numbers.number(*meaning, "run")
-            nodes.append((run, _run(plain(node.value))))
-            leaf.push_child(run)
-            caret = TextPosition(run, sum(end <= node.caret for end in graphemes(node.value)[1:]))
-            leaf.set_text_selection(TextSelection(caret, caret))
-        nodes.append((number, leaf))
-        self.ids[number] = node.id
-        return number
+    def _do(self, name: str, *arguments: object) -> None:
+        if self._adapter is None:
+            return
+        try:
+            events = getattr(self._adapter, name)(*arguments)
+            if events is not None:
+                events.raise_events()
+        except BaseException as error:  # a panic of AccessKit is no Exception
+            self._adapter = None
+            if isinstance(error, KeyboardInterrupt | SystemExit):
+                raise
 
 
-def _run(text: str) -> Leaf:
+def wish(request: ActionRequest) -> tuple[int, bool] | None:
+    """Return what a reader wishes: the number of a node, and whether to use it or only go there."""
+    if request.action not in (Action.CLICK, Action.FOCUS):
+        return None
+    return request.target, request.action == Action.CLICK
+
+
+def tree_of(page: AccessPage) -> TreeUpdate:
+    """Return a page as AccessKit's tree."""
+    update = TreeUpdate(page.focus)
+    update.nodes = [(leaf.number, _node(leaf)) for leaf in page.nodes]
+    update.tree = Tree(ROOT)
+    return update
+
+
+def _node(leaf: AccessNode) -> Node:
+    if leaf.role == "TEXT_RUN":
+        return _run(leaf.value)
+    node = Node(getattr(Role, leaf.role))
+    if leaf.label:
+        node.set_label(leaf.label)
+    if leaf.role == "LABEL":
+        node.set_value(leaf.value)
+    if leaf.description:
+        node.set_description(leaf.description)
+    for state in leaf.states:
+        _STATES[state](node)
+    node.set_children([*leaf.children])
+    if leaf.role == "TEXT_INPUT":
+        caret = TextPosition(leaf.children[-1], leaf.caret)
+        node.set_text_selection(TextSelection(caret, caret))
+    return node
+
+
+def _run(text: str) -> Node:
     """Return the text of a field, which readers read letter by letter and word by word."""
-    run = Leaf(Role.TEXT_RUN)
+    run = Node(Role.TEXT_RUN)
     letters = [text[start:end] for start, end in pairwise(graphemes(text))]
     run.set_value(text)
     run.set_character_lengths([len(letter.encode()) for letter in letters])
@@ -162,80 +162,3 @@ def _words(letters: list[str]) -> Iterator[int]:
             length = 0
     if length:
         yield length
-
-
-class Bridge:
-    """Readers' way to the window. After a fault of AccessKit it is closed, and the program goes on.
-
-    It is `active` once a reader has asked for the tree: what was announced before, nobody has heard.
-    """
-
-    def __init__(self, spoken: Spoken) -> None:
-        """Let readers ask about the window, in which `spoken` is said at first."""
-        self.active = False
-        self._scribe = Scribe()
-        self._tree = self._scribe.tree(spoken)
-        self._asked: SimpleQueue[ActionRequest] = SimpleQueue()
-        self._ready = False
-        self._adapter: Any = self._adapt()
-
-    def begin(self, focused: bool) -> None:
-        """Tell readers from now on what changes; call this when it has been `active` for a moment."""
-        self._ready = True
-        self.window(focused)
-
-    def _adapt(self) -> Any:
-        if sys.platform == "linux":
-            return accesskit.unix.Adapter(self._activate, self._asked.put, lambda: None)
-        window = pygame.display.get_wm_info()["window"]
-        if sys.platform == "win32":
-            return accesskit.windows.SubclassingAdapter(window, self._activate, self._asked.put)
-        accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-        return accesskit.macos.SubclassingAdapter.for_window(window, self._activate, self._asked.put)
-
-    def _activate(self) -> TreeUpdate:
-        self.active = True
-        return self._tree
-
-    def _latest(self) -> TreeUpdate:
-        return self._tree
-
-    def announce(self, text: str, urgent: bool) -> None:
-        """Announce a text with what is shown next."""
-        self._scribe.announce(text, urgent)
-
-    def show(self, spoken: Spoken, kind: str) -> None:
-        """Show readers what is on the screen now: a scene of this kind."""
-        self._tree = self._scribe.tree(spoken, kind)
-        self._do("update_if_active", self._latest)
-
-    def window(self, focused: bool) -> None:
-        """Tell readers that the window has got or lost the keyboard."""
-        if sys.platform == "linux":
-            self._do("update_window_focus_state", focused)
-        elif sys.platform == "darwin":
-            self._do("update_view_focus_state", focused)
-
-    def asked(self) -> Iterator[tuple[str, bool]]:
-        """Yield what readers have asked for: the id of a node, and whether to use it or only go there."""
-        while not self._asked.empty():
-            request = self._asked.get()
-            id = self._scribe.ids.get(request.target, "")
-            if id and request.action in (Action.CLICK, Action.FOCUS):
-                yield id, request.action == Action.CLICK
-
-    def close(self) -> None:
-        """Let readers ask no more."""
-        self._adapter = None
-
-    def _do(self, name: str, *arguments: object) -> None:
-        if self._adapter is None or not self._ready:
-            return
-        try:
-            events = getattr(self._adapter, name)(*arguments)
-            if events is not None:
-                events.raise_events()
-        except BaseException as error:  # a panic of AccessKit is no Exception
-            self._adapter = None
-            if isinstance(error, KeyboardInterrupt | SystemExit):
-                raise

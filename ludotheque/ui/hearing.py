@@ -17,7 +17,7 @@ from ludotheque.ui.scene import Scene, SceneStack
 from ludotheque.ui.spoken import Node, Spoken, Told, walk
 
 if TYPE_CHECKING:  # loaded when somebody listens
-    from ludotheque.ui.access import Bridge
+    from ludotheque.ui.bridge import Bridge
     from ludotheque.ui.voice import Voice
 
 BY_READER, ALOUD, OFF = WAYS = ("reader", "aloud", "off")
@@ -185,7 +185,6 @@ class Hearing:
         if self._app.seconds - self._active_at < SETTLING:
             return
         self._greeted, self._scene = self._bridge, None
-        self._bridge.begin(self._focused)
         if self._known.runs and not self._welcomed:
             self._welcomed = True
             self._app.notify(_("La Ludothèque parle au lecteur d'écran. F1 : les touches ; F9 : la voix."))
@@ -193,9 +192,10 @@ class Hearing:
     def _build_bridge(self) -> None:
         """Load the bridge. Without AccessKit, as where it has no wheels, there is none."""
         with suppress(ImportError):
-            from ludotheque.ui.access import Bridge
+            from ludotheque.ui.bridge import Bridge
 
             self._bridge = Bridge(self._app.scenes.top.spoken() if len(self._app.scenes) else Spoken("", ()))
+            self._bridge.window(self._focused)
 
     def _call_voice(self) -> None:
         from ludotheque.ui.voice import Voice

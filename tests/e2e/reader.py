@@ -16,6 +16,7 @@ from .window import PATIENCE
 
 BUTTON, LANDMARK, ITEM = 43, 110, 32  # roles
 ROOT = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+STATUS = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Status")
 EVENTS = "org.a11y.atspi.Event.Object"
 
 Address = tuple[str, str]  # the program's name on the bus, and the path of the node
@@ -35,10 +36,8 @@ class ScreenReader:
     def __init__(self, bus: str) -> None:
         """Tell the desktop that a reader runs, and connect to the bus of the readers."""
         self._session = open_dbus_connection(bus)
-        desktop = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Status")
-        for name in ("IsEnabled", "ScreenReaderEnabled"):
-            self._asked(self._session, Properties(desktop).set(name, "b", True))
-        access = desktop.with_interface("org.a11y.Bus")
+        self.set(IsEnabled=True, ScreenReaderEnabled=True)
+        access = STATUS.with_interface("org.a11y.Bus")
         (address,) = self._asked(self._session, new_method_call(access, "GetAddress"))
         self._bus = open_dbus_connection(address)
         self.announced: list[str] = []
@@ -50,6 +49,11 @@ class ScreenReader:
         for event in ("announcement", "state-changed:focused"):
             wanted = (f"object:{event}", [], "")
             self._asked(self._bus, new_method_call(registry, "RegisterEvent", "sass", wanted))
+
+    def set(self, **names: bool) -> None:
+        """Tell the desktop whether readers may ask, and whether one runs."""
+        for name, on in names.items():
+            self._asked(self._session, Properties(STATUS).set(name, "b", on))
 
     def close(self) -> None:
         self._bus.close()

@@ -1,5 +1,8 @@
 """Each box is taken from the shelf and played for some turns by somebody who hears it and presses keys."""
 
+from contextlib import suppress
+from pathlib import Path
+
 import pytest
 
 from ludotheque.games import GAMES
@@ -12,6 +15,7 @@ pytestmark = pytest.mark.e2e
 STOPS = 40  # presses of Tab after which one gives up
 TURNS = 3  # lines that a short game adds to the log
 MOST = 12  # gestures that it takes, at most
+COMINGS = 20
 PAUSE = 0.7  # seconds of silence after which all has been said
 
 
@@ -93,3 +97,28 @@ def test_a_box_is_opened_and_played_by_ear(start, screen, reader, game):
         if len(ears.log()) >= before + TURNS:
             break
     assert len(ears.log()) >= before + TURNS, reader.announced
+
+
+def test_readers_that_come_and_go_stop_nothing_and_nothing_is_left_behind(start, screen, reader):
+    screen.manage("openbox")
+    program = start(DBUS_SESSION_BUS_ADDRESS=reader.bus)
+    reader.told("La Ludothèque parle au lecteur d’écran")
+    for _time in range(COMINGS):
+        reader.set(IsEnabled=False)
+        program.key("Tab", "Tab")
+        reader.set(IsEnabled=True)
+        program.key("Tab", "Tab")
+    reader.focus(lambda: program.key("Tab"))
+    threads = Path(f"/proc/{program.process.pid}/task").iterdir()
+    helpers = [
+        Path("/proc", child) for thread in threads for child in (thread / "children").read_text().split()
+    ]
+    assert helpers
+    program.kill()
+    until(lambda: not any(map(_runs, helpers)))
+
+
+def _runs(process: Path) -> bool:
+    with suppress(OSError):
+        return "\nState:\tZ" not in (process / "status").read_text()
+    return False

@@ -1,16 +1,24 @@
-"""What a screen reader is given: AccessKit's tree as a value."""
+"""What a screen reader is given: pages, and AccessKit's trees of them."""
+
+from collections import deque
+from types import BuiltinMethodType
+from typing import ClassVar
 
 import accesskit
-from accesskit import Role
+from accesskit import Action, Role
 
-from ludotheque.ui.access import CALM, ROOT, Bridge, Scribe
+from ludotheque.ui.access import AccessKit, tree_of
+from ludotheque.ui.access_page import ROOT, read, written
+from ludotheque.ui.scribe import CALM, Scribe
 from ludotheque.ui.spoken import Node, Spoken
 
 BEER = Node("beer", "button", "Bière", description="Fraîche")
 
 
 def tree(scribe: Scribe, *nodes: Node, focus: str = "", title: str = "Auberge") -> dict:
-    update = scribe.tree(Spoken(title, nodes, focus))
+    page = scribe.page(Spoken(title, nodes, focus))
+    assert written(read(written(page))) == written(page)
+    update = tree_of(page)
     return {"focus": update.focus, **dict(update.nodes)}
 
 
@@ -24,7 +32,7 @@ def test_a_button_has_its_name_its_description_and_the_focus():
     found = tree(Scribe(), BEER, focus="beer")
     leaf = found[found["focus"]]
     assert (leaf.role, leaf.label, leaf.description) == (Role.BUTTON, "Bière", "Fraîche")
-    assert leaf.supports_action(accesskit.Action.CLICK)
+    assert leaf.supports_action(Action.CLICK)
     (scene,) = (found[number] for number in found[ROOT].children if found[number].label == "Auberge")
     assert found["focus"] in scene.children
     assert found[ROOT].label == "Ludothèque"
@@ -86,49 +94,57 @@ def test_a_file_name_that_is_no_text_is_said_without_what_cannot_be_said():
     assert named(found, "partie· 2")
 
 
-def test_a_panic_of_accesskit_closes_the_bridge_and_nothing_else(monkeypatch):
-    class Panic(BaseException):
-        pass
+class Adapter:
+    """A false adapter of AccessKit, which notes what is asked of it, or breaks."""
 
-    class Adapter:
-        def __init__(self, *_called):
-            self.broken = False
+    made: ClassVar[deque["Adapter"]] = deque(maxlen=1)
 
-        def update_if_active(self, make):
-            assert make()
+    def __init__(self, activate, asked, left):
+        self.activate, self.asked, self.broken = activate, [], False
+        self.made.append(self)
+
+    def update_if_active(self, make):
+        if self.broken:
             raise Panic
+        self.asked.append(make().focus)
 
-        def update_window_focus_state(self, focused):
-            pass
+    def update_window_focus_state(self, focused):
+        self.asked.append(focused)
 
+
+class Panic(BaseException):
+    pass
+
+
+def test_a_panic_of_accesskit_ends_the_tree_and_nothing_else(monkeypatch):
     monkeypatch.setattr(accesskit.unix, "Adapter", Adapter)
-    bridge = Bridge(Spoken("", ()))
-    bridge.begin(focused=True)
-    bridge.show(Spoken("a", (BEER,)), "")
-    bridge.show(Spoken("b", (BEER,)), "")
-    bridge.window(focused=False)
-    assert list(bridge.asked()) == []
+    page = Scribe().page(Spoken("", ()))
+    access = AccessKit(page, print, print)
+    adapter = Adapter.made[0]
+    adapter.activate()
+    adapter.broken = True
+    access.show(page)
+    assert access.lost
+    access.show(page)
 
 
-def test_nothing_is_asked_of_accesskit_while_it_hands_over_the_first_tree(monkeypatch):
-    """It would wait for its lock and hold up the thread that has it: the program would stand still."""
-    asked = []
-
-    class Adapter:
-        def __init__(self, *_called):
-            pass
-
-        def update_if_active(self, make):
-            asked.append("tree")
-
-        def update_window_focus_state(self, focused):
-            asked.append(focused)
-
+def test_nothing_is_asked_of_accesskit_before_it_has_the_first_tree_the_newest(monkeypatch):
+    """It would wait for its lock and hold up the thread that has it: the process would stand still."""
     monkeypatch.setattr(accesskit.unix, "Adapter", Adapter)
-    bridge = Bridge(Spoken("", ()))
-    bridge.window(focused=False)
-    bridge.show(Spoken("a", (BEER,)), "")
-    assert asked == []
-    bridge.begin(focused=True)
-    bridge.show(Spoken("b", (BEER,)), "")
-    assert asked == [True, "tree"]
+    scribe = Scribe()
+    access = AccessKit(scribe.page(Spoken("one", ())), print, print)
+    adapter = Adapter.made[0]
+    two, three = (scribe.page(Spoken(title, ())) for title in ("two", "three"))
+    access.show(two)
+    assert (adapter.asked, access.active) == ([], False)
+    assert adapter.activate().focus == two.focus
+    assert access.active
+    access.show(three)
+    assert adapter.asked == [True, three.focus]
+
+
+def test_no_line_of_python_runs_while_accesskit_takes_the_first_tree(monkeypatch):
+    """Another thread could go on there, and wait for the lock that AccessKit holds meanwhile."""
+    monkeypatch.setattr(accesskit.unix, "Adapter", Adapter)
+    AccessKit(Scribe().page(Spoken("", ())), print, print)
+    assert isinstance(Adapter.made[0].activate, BuiltinMethodType)

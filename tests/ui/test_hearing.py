@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from ludotheque.home.store import Store
-from ludotheque.ui import access, hearing, voice
+from ludotheque.ui import bridge, hearing, voice
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Heading, Part, Text
 from ludotheque.ui.page import PageScene
@@ -24,9 +24,6 @@ class FalseBridge:
     def __init__(self, spoken):
         self.shown, self.announced, self.wanted, self.focused = [spoken], [], [], True
         self.active = True
-
-    def begin(self, focused):
-        self.focused = focused
 
     def announce(self, text, urgent):
         self.announced.append((text, urgent))
@@ -92,7 +89,7 @@ class Room(PageScene):
 def app(monkeypatch):
     watch = Watch()
     monkeypatch.setattr(hearing, "ReaderWatch", lambda: watch)
-    monkeypatch.setattr(access, "Bridge", FalseBridge)
+    monkeypatch.setattr(bridge, "Bridge", FalseBridge)
     monkeypatch.setattr(voice, "Voice", FalseVoice)
     FalseVoice.made.clear()
     app = App(Store(), size=(800, 600), language="fr")
