@@ -13,7 +13,7 @@ PO = PACKAGE / "languages" / "en" / "messages.po"
 ALIKE = {
     *("Amateur", "Animations", "Banshee", "Club", "Expert", "Joker", "Ludothèque", "Menu", "Ruse"),
     *("Ludothèque {version}", "{game} – Ludothèque"),
-    *("Tab, Page ↓", "{formation} {total}", "{name} {n}", "{n} s", "{what} {at_stone}", "points"),
+    *("Tab, Page ↓", "{formation} {total}", "{name} {n}", "{n} s", "points"),
     *("Isabeau", "Lison", "Margot", "Perrin"),  # computer players
     *(form for word in ("bastion", "point") for form in (f"{{n}} {word}", f"{{n}} {word}s")),
 }

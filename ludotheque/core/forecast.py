@@ -143,7 +143,8 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
     """Return what is told of the line `number`; `idle` is the forecast of a turn without a move, if any.
 
     Lines are compared with that, or else with the others. A promise must be likelier than there at any time.
-    What is averted would be the price of a turn without a move. An ending is another seat's win.
+    What is averted would be the price of a turn without a move. Where there is no such turn, what every line
+    costs is no price. An ending is another seat's win.
     """
     mine = found[number]
     others = [idle] if idle else [one for at, one in enumerate(found) if at != number]
@@ -155,7 +156,8 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
         lambda one: min((other.of(one, "round").share for other in others), default=0.0),
     )
     spared = _claims(idle, "round", LOSSES, lambda one: mine.of(one, "round").share) if idle else []
-    price = _weightiest(one for one in losses if _dear(one, seat))
+    dear = [one for one in losses if _dear(one, seat)]
+    price = _weightiest(one for one in dear if idle or _apart(one, mine))
     return Foretold(
         _weightiest(one for one in gains if _good(one, seat) and _apart(one, mine)),
         price,

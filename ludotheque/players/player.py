@@ -17,7 +17,7 @@ from ludotheque.players.search import SHORTLIST, Cap, never_late, ranked, search
 
 S = TypeVar("S")
 NEAR = 0.5  # units of score by which the first piece of advice may be worse than the best, for futures' sake
-ADVICE_TRIALS = 30  # by which advice is ranked, at most
+ADVICE_TRIALS = 30  # by which advice is ranked, or half an expert's if that is more
 _SEEN = 1e-9  # scores closer than this are equal
 
 
@@ -122,7 +122,8 @@ def advised(
     weight, best = expert.prior_weight, max(one.score for one in found)
     lines, known = [one.line for one in found], [one.score * weight for one in found]
     draw = partial(expert.sample, view, seat, memory, rng)
-    tried = ranked(lines, draw, ADVICE_TRIALS, late, known, weight)
+    trials = max(ADVICE_TRIALS, expert.trials // 2)
+    tried = ranked(lines, draw, trials, late, known, weight)
     return judgement.settled([replace(found[one.line], score=best - one.behind) for one in tried], view, seat)
 
 

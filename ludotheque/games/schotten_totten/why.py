@@ -23,6 +23,7 @@ from ludotheque.games.schotten_totten.card_words import (
     strength,
     the_card,
 )
+from ludotheque.games.schotten_totten.judgement.advised import LOST
 from ludotheque.games.schotten_totten.rules.advice import Reach
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
@@ -52,7 +53,7 @@ from ludotheque.i18n import _, either, listed, ngettext, roman
 _FELT = 3  # per cent: a smaller change of a chance is not told
 _ONE_COLOUR = ("colour-run", "colour")  # formations of one colour: it is not repeated
 _RUNS = ("colour-run", "run")
-_WON, _LOST = 85, 15  # per cent: chances from which a stone is almost won, and below which it is almost lost
+_WON = 85  # per cent: a stone is almost won with so much chance
 _CARDS = {card: number for number, card in enumerate(CARD_NAMES)}
 
 
@@ -167,6 +168,7 @@ def reason(reason: Reason) -> str:
         "mode": _mode,
         "hunt": _hunt,
         "broken": _broken,
+        "left": _left,
         "put-back": _put_back,
         "draw": _draw,
         "pass": _pass,
@@ -243,7 +245,7 @@ def nearly(reason: Reason) -> str:
     after = int(dict(reason.facts)["after"])
     if after >= _WON:
         return _("la borne est presque à vous")
-    return almost_lost() if after < _LOST else ""
+    return almost_lost() if after < LOST else ""
 
 
 def almost_lost() -> str:
@@ -257,13 +259,15 @@ def _aim(facts: dict[str, Fact]) -> str:
     if key == "sum":
         return _("sans autre formation possible, la somme comptera")
     named = all_cards([*laid, *held])
-    if key in _RUNS and len({*map(value_of, missing)}) > 1:  # what lies between two ends is clear
+    if key in _RUNS and len({*map(value_of, missing)}) > 1 and not held:  # what lies between is clear
         named = ""
     elif missing and key in _ONE_COLOUR:
         named = all_values([*laid, *held])
     text = _("avec {cards} en main, ce sera {formation}")
     if missing:
-        text = _("avec {cards}, il manquera {missing} pour {formation}")
+        text = _("avec {cards} en main, il manquera {missing} pour {formation}")
+        if laid:
+            text = _("avec {cards}, il manquera {missing} pour {formation}")
         if not named:
             text = _("il manquera {missing} pour {formation}")
     elif not held:
@@ -271,7 +275,11 @@ def _aim(facts: dict[str, Fact]) -> str:
     elif laid:
         text = _("avec {cards}, ce sera {formation}")
     words = {"cards": named, "missing": _any_of(key, missing), "formation": one_formation(key)}
-    return text.format(**words)
+    text, n = text.format(**words), len(missing)
+    if not missing or key == "colour-run":
+        return text
+    left = ngettext("{clause} (il n'en reste qu'un)", "{clause} (il en reste {n})", n)
+    return left.format(clause=text, n=n)
 
 
 def seen_lost(number: int) -> str:
@@ -335,7 +343,9 @@ def _any_of(formation: str, options: Sequence[Card]) -> str:
 
 
 def _spared(facts: dict[str, Fact]) -> str:
-    return _("{the_card} n'est pas utile ailleurs").format(the_card=the_card(_CARDS[str(facts["card"])]))
+    return _("{the_card} ne va avec aucune autre carte de la main").format(
+        the_card=the_card(_CARDS[str(facts["card"])])
+    )
 
 
 def spent(reason: Reason) -> str:
@@ -386,13 +396,11 @@ def _facing(facts: dict[str, Fact]) -> str:
             if facts["better"]
             else _("de quoi battre {strength} en face")
         )
-    elif facts["equal"] and not facts["better"] and not facts["tactics"]:
-        text = _("en face, vu votre main, au mieux {strength} : à égalité, votre côté est complet le premier")
     elif not facts["better"]:
         text = (
-            _("en face, vu votre main, au mieux {strength}, sans carte tactique")
+            _("en face, seule une carte tactique pourrait faire mieux")
             if facts["tactics"]
-            else _("en face, vu votre main, au mieux {strength}")
+            else _("en face, rien ne pourra faire mieux")
         )
     elif 0 < len(names) <= FEW:
         text = _("en face, {cards} ferait mieux")
@@ -454,6 +462,21 @@ def _broken(facts: dict[str, Fact]) -> str:
     if facts["full"]:
         text = _("{at_stone}, l'autre joueur perd {formation}")
     return text.format(**in_forms(int(facts["stone"])), formation=one_formation(str(facts["formation"])))
+
+
+def enough(reason: Reason) -> str:
+    """Return a clause about a stone that any card wins, since the other side can only come to a sum."""
+    facts = dict(reason.facts)
+    text = _("n'importe quelle carte y suffira, car en face c'est au mieux {strength}")
+    return text.format(strength=strength(str(facts["formation"]), int(facts["sum"])))
+
+
+def _left(facts: dict[str, Fact]) -> str:
+    stones = [int(number) for number in str(facts["stones"]).split()]
+    if len(stones) == 1:
+        return _("il suffira ensuite de {the_stone} pour gagner la manche").format(**in_forms(stones[0]))
+    text = _("il suffira ensuite d'une borne pour gagner la manche : {stones}")
+    return text.format(stones=either([roman(number) for number in stones]))
 
 
 def _put_back(facts: dict[str, Fact]) -> str:

@@ -73,8 +73,10 @@ def may_end(who: str, ready: Sequence[Stone], options: Sequence[Card], match: bo
     named = forms["stone"]
     if options:
         what = any_card(options) if len(options) <= FEW else _("une carte")
-        named = _("{what} {at_stone}").format(what=what, **forms)
+        named = _("avec {what} {at_stone}").format(what=what, **forms)
     text = _("{name} peut finir la manche : {how}") if match else _("{name} peut finir la partie : {how}")
+    if options:
+        text = _("{name} peut finir la manche {how}") if match else _("{name} peut finir la partie {how}")
     return text.format(name=who, how=named)
 
 

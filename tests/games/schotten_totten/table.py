@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from position import Position
 
+from ludotheque.core.judgement import Candidate
 from ludotheque.games.schotten_totten.book.diagram import Diagram, set_up
+from ludotheque.games.schotten_totten.judgement.advised import advised
+from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.rules.board import SchottenTottenBoard
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
@@ -36,6 +40,13 @@ def table(choices: Choices = BASIC, **diagram) -> Table:
 def stones(**cards: str) -> dict[str, str]:
     """Return the cards of a seat by stone: `stones(s1="R1 R2")`."""
     return {f"stone-{key[1:]}": names for key, names in cards.items()}
+
+
+def advice(game: Position, seat: int = 0, **changed: object) -> list[Candidate]:
+    """Return all turns with their reasons, in the order of advice, by their estimates alone."""
+    judgement = SchottenTottenJudgement(game.rules)
+    view = game.rules.view(game.state._replace(**changed), seat)
+    return advised(Outlook(view, seat, judgement.wants), judgement.advise(view, seat, None))
 
 
 def fresh(choices: Choices = BASIC) -> Table:

@@ -159,7 +159,8 @@ FOUR = "stone-1 stone-2 stone-7 stone-9"
 )
 @pytest.mark.parametrize("mover", [0, 1])
 def test_s20_who_can_end_the_round_is_known_to_all(mine, theirs, claimed, found, mover):
-    game = table(sides=(stones(**mine), stones(**theirs)), claimed=(claimed, ""), seat=mover)
+    sides = stones(**mine), stones(**theirs)
+    game = table(sides=sides, claimed=(claimed, ""), hands=("Y1", "Y2"), seat=mover)
     view = game.rules.view(game.state, None)
     told = last_turn(game.rules.choices, view, 0)
     ready, options = told or ((), ())
@@ -168,6 +169,16 @@ def test_s20_who_can_end_the_round_is_known_to_all(mine, theirs, claimed, found,
     else:
         assert ([*ready], [CARD_NAMES[one] for one in options]) == (found or ([], []))
     assert last_turn(game.rules.choices, view, 1) is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "eyes", "cards"), [("Y2", 1, "R6 R9"), ("R9", 1, "R6"), ("R9", None, "R6 R9")]
+)
+def test_s20_nobody_ends_the_round_with_a_card_in_the_hand_of_whoever_looks(hand, eyes, cards):
+    sides = stones(s3="R8 R7"), stones(s3="G1 B1 Y1")
+    game = table(sides=sides, claimed=("stone-1 stone-2", ""), hands=("N1", hand), seat=1)
+    found = last_turn(game.rules.choices, game.rules.view(game.state, eyes), 0)
+    assert found == ((2,), [card(name) for name in cards.split()])
 
 
 def test_s3_who_claims_first_cannot_lay_the_card_that_proves_a_stone_in_the_same_turn():

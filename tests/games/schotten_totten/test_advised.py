@@ -2,7 +2,8 @@
 
 import pytest
 from games.schotten_totten.at_table import laid
-from games.schotten_totten.table import TACTICS, stones, table
+from games.schotten_totten.table import TACTICS, advice, stones, table
+from position import Position
 
 from ludotheque.core import forecast
 from ludotheque.core.forecast import ENDING, UNKNOWN, Foretold
@@ -20,11 +21,6 @@ def plain(text: str) -> str:
     return text.replace("\xa0", " ").replace("\u202f", " ").replace("’", "'")
 
 
-def advice(game, **changed):
-    view = game.rules.view(game.state._replace(**changed), 0)
-    return SchottenTottenJudgement(game.rules).advise(view, 0, None)
-
-
 def told(one: Candidate, key: str, words=reason) -> str:
     return next((plain(words(why)) for why in one.reasons if why.key == key), "")
 
@@ -39,11 +35,10 @@ def needing(hand, **their):
 
 
 def test_a_card_that_a_begun_side_needs_is_advised_last_elsewhere():
-    *before, (card, stone, _text) = needing("N6 N7 R3", s1="B1")
-    assert len(before) > 2
-    assert card != "R3"
-    assert stone != 6
-    assert not [one for one in before if one[0] != "R3" and one[1] != 6]
+    found = needing("N6 N7 R3", s1="B1")
+    wasted = [(card == "R3") is (stone == 6) for card, stone, _text in found]
+    assert wasted == sorted(wasted)
+    assert {*wasted} == {False, True}
 
 
 def test_where_it_is_the_best_it_is_told_what_is_missing_then():
@@ -62,7 +57,7 @@ def test_a_card_with_which_the_hand_surely_wins_a_stone_is_not_to_be_spent_elsew
     theirs = stones(s3="N8", s5="M6", s7="Y4 R4 G4")
     found = advice(table(hands=(hand, "Y2 R1 R2 R3 G1 G2"), sides=(mine, theirs)))
     kept = {CARD_NAMES.index(card) for card in ("B4", "B5")}
-    losing = [one for one in found if one.line[0].card in kept and one.line[0].stone != 6]
+    losing = [one for one in found if (one.line[0].card in kept) is not (one.line[0].stone == 6)]
     assert losing
     assert losing == found[-len(losing) :], "all of them come last"
 
@@ -131,10 +126,9 @@ def test_a_turn_that_works_at_what_the_hand_completes_keeps_nothing():
 
 def test_no_card_is_to_be_kept_for_one_stone_that_is_promised_to_another():
     found = advice(table(**KEEPING | {"hands": ("Y3 Y4 N4 R7", "R1 R2 G1 G2")}))
-    kept_for = [(one.facts("aim").get("held", ""), one.facts("kept").get("cards", "")) for one in found]
-    assert any("Y4" in cards for _held, cards in kept_for), "it is kept where another card is laid"
-    assert any("Y4" in held for held, _cards in kept_for), "it is named as a partner of the 3"
-    assert not [both for both in kept_for if {*str(both[0]).split()} & {*str(both[1]).split()}]
+    assert any("Y4" in str(one.facts("kept").get("cards", "")) for one in found), "where others are laid"
+    elsewhere = [str(one.facts("aim").get("held", "")) for one in found if one.line[0].stone != 3]
+    assert not [held for held in elsewhere if {"Y4", "N4"} & {*held.split()}]
 
 
 def test_a_turn_that_takes_a_stone_at_once_is_advised_second_if_not_first():
@@ -207,7 +201,7 @@ def papers(outlook=UNKNOWN, **diagram) -> dict[tuple[str, int], str]:
     """Return what is advised, by card laid and stone."""
     seat = laid(**diagram)
     rules, telling = seat.scene.session.rules, seat.scene.look.telling
-    found = SchottenTottenJudgement(rules).advise(seat.position.view, 0, None)
+    found = advice(Position(rules, seat.scene.session.state))
     return {
         (CARD_NAMES[one.line[0].card], one.line[0].stone + 1): plain(
             telling.advice(Advice(seat.position, one.line, one.line[:1], one.reasons, outlook))
@@ -251,12 +245,40 @@ def test_a_card_that_completes_what_lies_there_names_it():
     assert found["G6", 3].startswith(made)
 
 
-def test_several_forecasts_leave_no_reason():
+def test_forecasts_leave_one_reason_and_nothing_beside_it():
     """What is foretold is told after the move: a stone that may be lost, and who may end the game."""
     price = forecast.Expectation(Happening("stone-lost", 0, "5"), "round", 0.5, -1.0, 0.5)
     ending = forecast.Expectation(Happening(ENDING, 1, ""), "round", 0.5, 4.0, 0.5)
-    found = papers(Foretold(price=price, ending=ending), **WAITING)
-    assert all(" : " not in text for text in found.values()), found
+    found = papers(Foretold(price=price, ending=ending), **KEEPING)
+    assert all(text.count(".") == text.count(" : ") == 1 for text in found.values()), found
+
+
+def test_a_stone_that_any_card_wins_is_said_to_be_won_by_any():
+    """S7: the ones are all on the border, and one card more makes eleven at best."""
+    ones = stones(s5="M1 G1"), stones(s5="R7", s9="R1 Y1", s2="B1 N1")
+    found = papers(hands=("M6 N9", "R2"), sides=ones[::-1])
+    assert "n'importe quelle carte y suffira, car en face c'est au mieux somme 11" in found["M6", 5]
+
+
+def test_what_is_left_to_win_is_told_with_a_claim():
+    """S20: with III and IV the stones II and V make three in a row."""
+    sides = stones(s4="B2 B4", s3="R3 R4 R5"), stones(s4="G6 B6 N6", s3="M5 Y5")
+    found = papers(hands=("B3 N9", "R2"), sides=sides, claimed=("stone-3", ""))
+    assert "Il suffira ensuite d'une borne pour gagner la manche : II ou V." in found["B3", 4]
+
+
+def test_no_card_is_advised_twice_nor_one_that_another_stone_needs():
+    game = table(
+        hands=("N6 N7 R3 G9 G8 B2", "R1 R2 Y1 Y2 M1 M2"),
+        sides=(stones(s6="N5", s1="B1", s3="M4"), stones(s1="G5", s3="N2", s6="Y8")),
+    )
+    judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
+    found = judgement.settled(judgement.advise(view, 0, None), view, 0)
+    cards = [move.card for one in found for move in one.line if isinstance(move, Play)]
+    assert len(found) > 1
+    assert len(cards) == len({*cards})
+    wasted = [one for one in found[1:] if told(one, "spent", spent)]
+    assert not wasted
 
 
 def test_of_a_card_laid_against_a_stronger_complete_side_no_aim_is_told():

@@ -5,12 +5,11 @@ from random import Random
 import pytest
 from amounts import some
 from games.schotten_totten.policy import at_random
-from games.schotten_totten.table import BASIC, BOARD, EXPERTS, TACTICS, stones, table
+from games.schotten_totten.table import BASIC, BOARD, EXPERTS, TACTICS, advice, stones, table
 
 from ludotheque.core.game import OVER
 from ludotheque.games.schotten_totten.judgement.endgame import DRAWN, LOST, WON, Endgame, nothing_hidden
 from ludotheque.games.schotten_totten.judgement.guide import choose_move
-from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
 from ludotheque.games.schotten_totten.rules.cards import ALL_TACTICS, FOG, HEADHUNTER, TRAITOR, cards_in
 from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
 from ludotheque.games.schotten_totten.rules.moves import Claim, End, Ruse
@@ -137,7 +136,7 @@ OPEN = {
 def advised(game):
     """Return the first words and the reasons of each idea of the adviser."""
     seat = game.state.seat
-    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, seat), seat, None)
+    found = advice(game, seat)
     return [(game.rules.notation.write(one.line[0]), {reason.key for reason in one.reasons}) for one in found]
 
 

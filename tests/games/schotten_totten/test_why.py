@@ -1,7 +1,7 @@
 """What is said of a card, a claim or a tactic, and why: its figures are those of the border."""
 
 import pytest
-from games.schotten_totten.table import TACTICS, stones, table
+from games.schotten_totten.table import TACTICS, advice, stones, table
 
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.games.schotten_totten import card_words
@@ -62,7 +62,7 @@ def test_how_a_stone_stands_is_told_where_it_is_almost_decided(after, words):
 def aims(**diagram) -> dict[tuple[str, int], str]:
     """Return what advice says that sides are meant to become, by card laid and stone."""
     game = table(**diagram)
-    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    found = advice(game)
     plays = ((one, one.line[0]) for one in found)
     return {
         (CARD_NAMES[move.card], move.stone + 1): plain(reason(why))
@@ -78,10 +78,10 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
     [
         ("G7", "G8 G9", "avec les 7 et {other} verts, ce sera une suite couleur"),
         ("G7", "G8", "il manquera le 6 ou le 9 pour une suite couleur"),
-        ("", "G8 G9", "avec le {other}, il manquera le 7 pour une suite couleur"),
-        ("B8", "G8 R1", "avec le 8 bleu, il manquera un 8 pour un brelan"),
+        ("", "G8 G9", "avec le {other} en main, il manquera le 7 pour une suite couleur"),
+        ("B8", "G8 R1", "avec le 8 bleu, il manquera un 8 pour un brelan (il en reste 4)"),
         ("R1", "G8", "sans autre formation possible, la somme comptera"),
-        ("R7", "G8", "il manquera un 6 ou un 9 pour une suite"),
+        ("R7", "G8", "il manquera un 6 ou un 9 pour une suite (il en reste 11)"),
     ],
 )
 def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
@@ -98,7 +98,11 @@ def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
     [
         ("M7 M2 M1", "M7", "avec les 1 et 2 mauves en main, ce sera une couleur"),
         ("B6 R7 N8", "R7", "avec le 6 bleu et le 8 brun en main, ce sera une suite"),
-        ("B8 R7 N3", "R7", "il manquera un 6 ou un 9 pour une suite"),
+        (
+            "B8 R7 N3",
+            "R7",
+            "avec le 8 bleu en main, il manquera un 6 ou un 9 pour une suite (il en reste 11)",
+        ),
     ],
 )
 def test_cards_in_hand_are_never_said_to_be_missing(hand, card, words):
@@ -111,7 +115,7 @@ def test_cards_in_hand_are_never_said_to_be_missing(hand, card, words):
 def test_a_card_that_goes_with_others_in_hand_is_not_called_useless():
     def spared(hand: str) -> set[str]:
         game = table(hands=(hand, "R2"), sides=(stones(s4="Y1 Y2"), stones(s4="N9")))
-        found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+        found = advice(game)
         return {str(one.facts("spared").get("card")) for one in found} - {"None"}
 
     assert spared("G1 R5") == {"G1", "R5"}, "neither value nor colour of the other"
@@ -123,7 +127,7 @@ def facing(theirs: str, mine: str, hand: str, tactics=False) -> str:
     """Return what is said of the side `theirs` if the first card of `hand` is laid beside `mine`."""
     diagram = {"hands": (hand, "R2"), "sides": (stones(s4=mine), stones(s4=theirs))}
     game = table(TACTICS, **diagram) if tactics else table(**diagram)
-    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    found = advice(game)
     move = Play(CARD_NAMES.index(hand.split()[0]), 3)
     line = next(one for one in found if move in one.line)
     return next((plain(reason(why)) for why in line.reasons if why.key == "facing"), "")
@@ -137,14 +141,13 @@ def facing(theirs: str, mine: str, hand: str, tactics=False) -> str:
             "R8 R9",
             "B7 B8",
             "B9",
-            "en face, vu votre main, au mieux suite couleur 24 : "  # S7
-            "à égalité, votre côté est complet le premier",
+            "en face, rien ne pourra faire mieux",  # S7: of equal sides the first to be complete wins
         ),
         ("R8 R9", "B6 B7", "B8", "en face, le 7 rouge ferait mieux"),
         ("R7 R8", "B5 B6", "B7", "en face, le 6 ou le 9 rouge ferait mieux"),
         ("R7 R8", "B1 G2", "Y5", "en face, une suite couleur reste possible"),  # by seven cards and more
         ("R7", "B1 G2", "Y5", "en face, une suite couleur reste possible"),
-        ("R1 B7", "G5", "Y5", "en face, vu votre main, au mieux somme 17"),  # less than the set of 5
+        ("R1 B7", "G5", "Y5", "en face, rien ne pourra faire mieux"),  # 17 is less than the set of 5
         ("R1 G1 B1", "G4", "G5", "de quoi battre brelan 3 en face"),
         ("R7 R8 R9", "G4", "Y5", "en face, suite couleur 24 est plus fort"),
         ("R7 R8 R9", "B7 B8", "B9", "en face, suite couleur 24 est plus fort"),  # it was complete first
@@ -159,20 +162,20 @@ def test_what_the_other_side_may_still_become_is_told(theirs, mine, card, words)
 def test_a_card_in_the_own_hand_is_none_that_the_other_may_still_get():
     assert facing("R8 R9", "B6 B7", "B8") == "en face, le 7 rouge ferait mieux"
     told = facing("R8 R9", "B6 B7", "B8 R7")
-    assert told == "en face, vu votre main, au mieux couleur 23"  # with the red 6
+    assert told == "en face, rien ne pourra faire mieux", "a colour at best, with the red 6"
 
 
 def test_the_best_by_the_cards_laid_and_the_best_by_the_own_hand_are_not_told_alike():
-    """S11: beside the stone the own hand counts as unseen; in advice it does not, and that is said."""
+    """S11: beside the stone the own hand counts as unseen; in advice it does not."""
     game = table(hands=("B8 R7", "R2"), sides=(stones(s4="B6 B7"), stones(s4="R8 R9")))
     noted = plain(card_words.reach(reach(game.state, 1, 3)))
     assert noted == "au mieux suite couleur 24, avec le 7 rouge"
-    assert facing("R8 R9", "B6 B7", "B8 R7").startswith("en face, vu votre main, au mieux couleur 23")
+    assert facing("R8 R9", "B6 B7", "B8 R7") == "en face, rien ne pourra faire mieux"
 
 
-def test_with_tactics_the_best_of_the_other_side_is_said_to_be_that_of_clan_cards():
+def test_with_tactics_a_tactic_might_do_better_on_the_other_side():
     """S16: a Joker might be the red 7."""
-    told = "en face, vu votre main, au mieux suite couleur 24, sans carte tactique"
+    told = "en face, seule une carte tactique pourrait faire mieux"
     assert facing("R8 R9", "B7 B8", "B9", tactics=True) == told
 
 
@@ -181,7 +184,7 @@ def test_of_cards_given_up_at_lost_stones_only_one_is_advised():
         hands=("G4 Y5 M2", "R2"),
         sides=(stones(s4="B1", s6="B2"), stones(s4="R7 R8 R9", s6="N7 N8 N9")),
     )
-    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    found = advice(game)
     lost = [one for one in found if one.line[0].stone in (3, 5)]
     assert len(lost) == 1
 
@@ -196,14 +199,14 @@ def test_of_turns_about_as_good_the_one_that_takes_most_stones_is_advised_first(
             stones(s1="Y9", s2="G8 G7", s3="N7 N8", s8="M8 R6 R1", s9="G3"),
         ),
     )
-    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    found = advice(game)
     assert {move.stone for move in found[0].line if isinstance(move, Claim)} == {2, 7}
 
 
 def test_what_a_stone_is_prepared_for_is_an_aim_that_advice_keeps():
     game = table(hands=("G8 B1", "R2"), sides=(stones(s4="G7"), stones(s3="G9")))
     scene_words = {"aim", "chance"}
-    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    found = advice(game)
     one = next(one for one in found if scene_words <= {why.key for why in one.reasons})
     stone = one.line[0].stone + 1
     assert plain(SchottenTottenTelling.aim(None, one.reasons)) == f"borne {roman(stone)}, colour-run"
@@ -218,14 +221,14 @@ def test_no_aim_needs_a_card_that_everybody_has_seen():
 
 def test_of_alike_stones_only_one_is_advised():
     game = table(hands=("G8 B1", "R2"), sides=(stones(s4="G7"), stones(s3="G9")))
-    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    found = advice(game)
     begun = [one for one in found if one.line[0] in [Play(7, at) for at in (0, 1, 4, 5, 6, 7, 8)]]
     assert len(begun) == 1
 
 
 def test_of_cards_that_are_to_lie_together_only_the_best_to_begin_with_is_advised():
     game = table(hands=("G9 B9 R9 N1", "R2"), sides=(stones(s4="Y1 Y2 Y3"), stones(s4="N9")))
-    found = SchottenTottenJudgement(game.rules).advise(game.rules.view(game.state, 0), 0, None)
+    found = advice(game)
     nines = [one for one in found if isinstance(one.line[0], Play) and value_of(one.line[0].card) == 9]
     stones_begun = [one.line[0].stone for one in nines]
     assert len(stones_begun) == len(set(stones_begun))

@@ -6,10 +6,13 @@ a mode card does, what a ruse takes from the opponent, and which stone can wait.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import combinations
+from operator import or_
+from typing import NamedTuple
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.schotten_totten.judgement.aims import Aim
@@ -30,10 +33,14 @@ from ludotheque.games.schotten_totten.rules.cards import (
 )
 from ludotheque.games.schotten_totten.rules.formations import (
     NO_RANK,
+    PLAIN,
+    SET,
     Rank,
     Scale,
+    completion,
     highest,
     name,
+    strongest,
     total,
 )
 from ludotheque.games.schotten_totten.rules.moves import Claim, Discard, Play, Put, Ruse, Shift
@@ -41,45 +48,114 @@ from ludotheque.games.schotten_totten.rules.proof import measure_of, scale_with
 from ludotheque.games.schotten_totten.rules.sides import Side, laid, with_card, without
 from ludotheque.games.schotten_totten.rules.state import (
     Phase,
+    ends_round,
     find_card,
     open_stones,
     side_of,
     stones_in,
+    unclaimed,
 )
 
 _HARDLY = 0.04  # a turn that is worse by so much may be advised first
+_EQUAL = 0.01  # a turn that is worse by so much comes first if its plan is plainer
+_CLEARLY = 0.75  # units by which a turn is too much worse than the first to be advised after it
+_FEW = 2  # a plan needs any of so many cards that are left at least, unless it is a run of a colour
+LOST = 15  # per cent: a stone is almost lost with less chance
 _SURE = ("sure-win", "sure-loss")
+
+
+class Promised(NamedTuple):
+    """Cards of the hand that complete a good formation on a begun side, or on an empty one (`stone` is -1).
+
+    It is `sure` if the opponent can make nothing as good there.
+    """
+
+    stone: Stone
+    rank: Rank
+    cards: Cards
+    sure: bool
+
+
+def unlike(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
+    """Return turns with the reasons of advice, best first, of those with the same purpose only the best."""
+    if outlook.view.phase != Phase.PLAY:
+        return [_tricking(outlook, one) for one in found]
+    return _by_purpose([_tricking(outlook, _aimed(outlook, one, ())) for one in found], lambda one: False)
 
 
 def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     """Return turns in the order of advice with its reasons; `found` has them with values, best first.
 
-    Turns are similar if they claim the same stones, intend the same cards of the hand for a stone, or give up
-    a card at a lost stone; only the best of them is returned. Of those hardly worse than the best, the one
-    with most claims comes first, and one that spends no card that another side needs before one that does. If
-    it claims none, the best turn that takes a stone at once comes second. Others that spend such a card come
-    last, and all that spend one with which the hand would surely win a stone.
+    No card that the hand promises to one stone is counted on at another. Of turns with the same purpose one
+    is returned. What surely wins the round comes first; then, of turns hardly worse than the best, the one
+    with most claims, one that spends no promised card before one that does, and of equal ones the one with
+    the plainest plan. If it claims none, the best turn that takes a stone at once comes second. Others that
+    spend such a card come last, and all that spend one with which the hand would surely win a stone.
     """
     if outlook.view.phase == Phase.PUT:
         return _put_back(outlook, found)
     if outlook.view.phase != Phase.PLAY:
-        return _lost_once([_tricking(outlook, one) for one in found])
-    ends: dict[object, Candidate] = {}
-    for one in (_tricking(outlook, _aimed(outlook, one)) for one in found):
-        sure = tuple(reason.key for reason in one.reasons if reason.key in _SURE)
-        ends.setdefault((sure, _end(one)), one)
-    told = [*_with_true_spared(outlook.hand, [*ends.values()])]
-    spending = {one.line for one in told if not _claims(one) and _spent(outlook, one)}
-    losing = {one.line for one in told if not _claims(one) and _spent(outlook, one, sure=True)}
+        return _lost_once([_tricking(outlook, one) for one in _surest(found)])
+    promised = [*_promises(outlook)]
+    aimed = [_tricking(outlook, _aimed(outlook, one, promised)) for one in _surest(found)]
+    spending = {one.line for one in aimed if _spends(outlook, one, promised)}
+    told = [*_with_true_spared(outlook.hand, _by_purpose(aimed, lambda one: one.line in spending))]
+    losing = {one.line for one in told if not _claims(one) and _spends(outlook, one, promised, sure=True)}
     kept = [one for one in told if one.line not in losing] or told
-    near = (one for one in kept if one.score >= kept[0].score - _HARDLY)
-    first = max(near, key=lambda one: (_claims(one), one.line not in spending))
+
+    def worth(one: Candidate) -> tuple[int, int, bool]:
+        return _claims(one), len(_last(outlook, one)), one.line not in spending
+
+    near = [one for one in kept if _result(one) == _result(kept[0]) and one.score >= kept[0].score - _HARDLY]
+    best = max(near, key=worth)
+    equal = (one for one in near if worth(one) == worth(best) and one.score >= best.score - _EQUAL)
+    first = max(equal, key=_plainness)
     taking = [one for one in told if _taken(one)]
     second = None if _claims(first) else next(iter(taking), None)
-    told.sort(key=lambda one: (one is not first, one is not second, one.line in losing, one.line in spending))
+    spending -= {one.line for one in taking}
+    told.sort(
+        key=lambda one: (
+            one is not first,
+            one is not second,
+            _result(one),
+            one.line in losing,
+            one.line in spending,
+        )
+    )
     first, *others = told
     ordered = [replace(first, reasons=(*first.reasons, *_spent(outlook, first))), *others]
-    return _lost_once([_keeping(outlook, _waiting(outlook, one, taking)) for one in ordered])
+    waiting = [_waiting(outlook, one, taking) for one in ordered]
+    return _lost_once([_leaving(outlook, _keeping(one, promised)) for one in waiting])
+
+
+def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate]:
+    """Return advice without what nobody needs after the first turn.
+
+    That is cards without a plan or promised to other stones, a card that was advised before, cards for a
+    stone that the first turn takes, and, but for one turn, what is clearly worse or a mere hope.
+    """
+    if outlook.view.phase != Phase.PLAY:
+        return [*told]
+    first, *others = told
+    promised, found = [*_promises(outlook)], [first]
+    least = first.score - _CLEARLY * outlook.wants.unit
+    laid = {move.card for move in first.line if isinstance(move, Play)}
+    for one in others:
+        move = _laying(one)
+        if move and not _taken(one):
+            taken = _taken(first)
+            if (
+                not _plainness(one)
+                or _spends(outlook, one, promised)
+                or (taken and taken.stone == move.stone)
+            ):
+                continue
+            if move.card in laid:
+                continue
+        if len(found) == 1 or (one.score >= least and _plainness(one) > 1) or _taken(one):
+            found.append(one)
+            laid |= {move.card} if move else set()
+    return found
 
 
 # The order
@@ -96,16 +172,60 @@ def _taken(one: Candidate) -> Play | None:
     return next((move for move in one.line if isinstance(move, Play) and move.stone in claimed), None)
 
 
-def _spent(outlook: Outlook, one: Candidate, sure: bool = False) -> list[Reason]:
-    """Return a reason that the card could complete another side, if any; if `sure`, to win there."""
-    move = next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
-    if move:
+def _laying(one: Candidate) -> Play | None:
+    """Return the clan card that a turn lays, and where, or None."""
+    return next((move for move in one.line if isinstance(move, Play) and move.card < CLAN_CARDS), None)
+
+
+def _spends(
+    outlook: Outlook, one: Candidate, promised: Sequence[Promised], sure: bool = False
+) -> Sequence[Reason | Promised]:
+    """Return why a turn's card is wanted elsewhere or others are here; if `sure`, surely to win there."""
+    move = _laying(one)
+    if not move:
+        return ()
+    otherwise = _elsewhere(outlook, move, promised)
+    elsewhere = [each for each in otherwise if each.cards >> move.card & 1 or each.stone == move.stone]
+    return [each for each in elsewhere if each.sure] if sure else [*elsewhere, *_spent(outlook, one)]
+
+
+def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
+    """Return a reason that the card could complete another side, if any."""
+    if move := _laying(one):
         for stone in stones_in(open_stones(outlook.view, outlook.seat)):
             found = outlook.needs(stone, move.card) if stone != move.stone else None
-            if found and not (sure and outlook.reaches(stone)[1].missing):
+            if found:
                 card, formation = CARD_NAMES[move.card], name(found.rank)
                 return [Reason.of("spent", stone=stone + 1, card=card, formation=formation)]
     return []
+
+
+def _plainness(one: Candidate) -> int:
+    """Return how plain the plan of a turn is: 3 if all cards for it are there, 1 is a hope, 0 is none."""
+    if _claims(one) or not _laying(one):
+        return 3
+    facing, aim = one.facts("facing"), one.facts("aim")
+    behind = facing.get("lost") or (facing.get("better") and not facing["missing"])
+    if behind or int(one.facts("chance").get("after", 100)) < LOST:
+        return 0
+    if one.facts("formation") or facing.get("enough") or (aim.get("held") and not aim["missing"]):
+        return 3
+    if aim.get("formation") in ("", "sum") or not (aim.get("laid") or aim.get("held")):
+        return 0
+    if aim["formation"] == "colour-run":
+        return 2
+    left = len(str(aim["missing"]).split())
+    return 0 if left < _FEW else 1 + (aim["formation"] == "set")
+
+
+def _surest(found: Sequence[Candidate]) -> list[Candidate]:
+    """Return turns by their proved results, equal ones in the same order."""
+    return sorted(found, key=_result)
+
+
+def _result(one: Candidate) -> int:
+    """Return -1 if a turn surely wins the round, 1 if it surely loses it, else 0."""
+    return next((-1 if why.key == "sure-win" else 1 for why in one.reasons if why.key in _SURE), 0)
 
 
 def _lost_once(found: Sequence[Candidate]) -> list[Candidate]:
@@ -117,8 +237,20 @@ def _lost_once(found: Sequence[Candidate]) -> list[Candidate]:
     return [first, *(replace(one, reasons=reasons) for one, reasons in zip(others, kept, strict=True))]
 
 
-def _end(one: Candidate) -> object:
-    """Return a turn's purpose, of which one turn is advised: claims, a lost stone, cards, or its moves."""
+def _by_purpose(found: Sequence[Candidate], spends: Callable[[Candidate], bool]) -> list[Candidate]:
+    """Return the best turn for each purpose and proved result, or one hardly worse that spends no card."""
+    ends: dict[object, list[Candidate]] = defaultdict(list)
+    for one in found:
+        ends[_result(one), _purpose(one)].append(one)
+    chosen = [
+        next((one for one in same if one.score >= same[0].score - _HARDLY and not spends(one)), same[0])
+        for same in ends.values()
+    ]
+    return sorted(chosen, key=lambda one: (_result(one), -one.score))
+
+
+def _purpose(one: Candidate) -> object:
+    """Return a turn's purpose: claims, a lost stone, cards for a stone, or its moves."""
     if claimed := tuple(move for move in one.line if isinstance(move, Claim)):
         return claimed
     if one.facts("facing").get("lost"):
@@ -183,12 +315,37 @@ def _go_together(card: Card, other: Card) -> bool:
     )
 
 
-def _aimed(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a candidate with reasons on the intended formation and the opponent's cards at the stone."""
+def _promises(outlook: Outlook) -> Iterator[Promised]:
+    """Yield what the hand completes: a set or a run of a colour, or whatever surely wins; no card twice."""
+    hand, left = outlook.hand, [*stones_in(open_stones(outlook.view, outlook.seat))]
+    while found := [one for stone in left if (one := outlook.ready(stone, hand))]:
+        stone, aim, sure = max(found, key=lambda one: (one[2], one[1].rank))
+        yield Promised(stone, aim.rank, mask(aim.held), sure)
+        hand &= ~mask(aim.held)
+        left.remove(stone)
+    while (best := strongest(PLAIN.plans[0], hand)) >> 6 >= SET:
+        cards = mask(completion(PLAIN, 0, hand, best))
+        yield Promised(-1, best, cards, sure=False)
+        hand &= ~cards
+
+
+def _elsewhere(outlook: Outlook, move: Play, promised: Sequence[Promised]) -> Iterator[Promised]:
+    """Yield what is promised otherwise than as a card that is laid."""
+    begins = not side_of(outlook.view, outlook.seat, move.stone)
+    for one in promised:
+        here = one.stone == move.stone or (one.stone < 0 and begins)
+        if not (here and one.cards >> move.card & 1):
+            yield one
+
+
+def _aimed(outlook: Outlook, one: Candidate, promised: Sequence[Promised]) -> Candidate:
+    """Return a turn with reasons on its formation, without what is promised elsewhere, and the other side."""
     move = next((move for move in one.line if isinstance(move, Play) and move.card not in MODES), None)
     if not move:
         return one
-    reasons, stone, found = [*one.reasons], move.stone, outlook.aim(move.stone, move.card)
+    reasons, stone = [*one.reasons], move.stone
+    wanted = reduce(or_, (each.cards for each in _elsewhere(outlook, move, promised)), 0)
+    found = outlook.aim(stone, move.card, wanted)
     if found:
         begun = laid(side_of(outlook.view, outlook.seat, stone))
         cards = {"laid": _names(begun), "held": _names(found.held), "missing": _names(found.missing)}
@@ -224,7 +381,13 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
         missing=theirs.missing,
         cards=" ".join(CARD_NAMES[one] for one in outlook.answers(stone, rank)),
         tactics=int(outlook.tactics),
+        enough=int(theirs.best != NO_RANK and _worst(side, mine.missing) > theirs.best),
     )
+
+
+def _worst(side: Side, missing: int) -> Rank:
+    """Return the least rank that a side can have with whatever cards are added."""
+    return sum(map(highest, laid(side))) + missing
 
 
 # A stone that can wait
@@ -245,25 +408,33 @@ def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
     return one
 
 
-def _keeping(outlook: Outlook, one: Candidate) -> Candidate:
-    """Return a turn with the best formation that the hand completes elsewhere, without cards of its aim."""
+def _keeping(one: Candidate, promised: Sequence[Promised]) -> Candidate:
+    """Return a turn with the best formation that the hand completes at another stone, if it keeps that."""
     plays = [move for move in one.line if isinstance(move, Play)]
     own = one.facts("aim")
     if _claims(one) or one.facts("waits") or len(plays) != 1 or (own and not own["missing"] and own["held"]):
         return one
     (play,) = plays
-    needed = {*str(own.get("held", "")).split()}
-    kept = {
-        stone: found
-        for stone in stones_in(open_stones(outlook.view, outlook.seat))
-        if stone != play.stone and (found := outlook.ready(stone, play.card))
-        if needed.isdisjoint(_names(found.held).split())
-    }
-    if not kept:
-        return one
-    stone = max(kept, key=lambda at: kept[at].rank)
-    facts = {"cards": _names(kept[stone].held), "formation": name(kept[stone].rank)}
-    return replace(one, reasons=(*one.reasons, Reason.of("kept", stone=stone + 1, **facts)))
+    for each in promised:
+        if each.stone not in (-1, play.stone) and not each.cards >> play.card & 1:
+            facts = {"cards": _names([*cards_in(each.cards)]), "formation": name(each.rank)}
+            return replace(one, reasons=(*one.reasons, Reason.of("kept", stone=each.stone + 1, **facts)))
+    return one
+
+
+def _last(outlook: Outlook, one: Candidate) -> list[Stone]:
+    """Return the stones of which any one more would win the round after a turn's claims, if it makes any."""
+    claimed = sum(1 << move.stone for move in one.line if isinstance(move, Claim))
+    own, free = outlook.view.claimed[outlook.seat] | claimed, unclaimed(outlook.view) & ~claimed
+    if not claimed or ends_round(own):
+        return []
+    return [stone for stone in stones_in(free) if ends_round(own | 1 << stone)]
+
+
+def _leaving(outlook: Outlook, one: Candidate) -> Candidate:
+    """Return a turn that claims stones with those of which any one more would win the round, if any."""
+    stones = " ".join(str(stone + 1) for stone in _last(outlook, one))
+    return replace(one, reasons=(*one.reasons, Reason.of("left", stones=stones))) if stones else one
 
 
 # What tactics are for

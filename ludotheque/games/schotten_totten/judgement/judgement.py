@@ -19,7 +19,7 @@ from ludotheque.core.game import Event
 from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
-from ludotheque.games.schotten_totten.judgement.advised import advised
+from ludotheque.games.schotten_totten.judgement.advised import advised, unlike, worth_telling
 from ludotheque.games.schotten_totten.judgement.border import third
 from ludotheque.games.schotten_totten.judgement.chances import chances
 from ludotheque.games.schotten_totten.judgement.endgame import (
@@ -156,7 +156,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         return found if self.wants.narrow is None else [*_different(view, found, self.wants.narrow)]
 
     def advise(self, view: SchottenTottenState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the turns that `seat` may play, best first, with the order and reasons of `advised`.
+        """Return the turns that `seat` may play, best first; those of an expert differ in purpose.
 
         If both decks are empty, the round is searched up to a limited number of positions; turns that the
         search does not reach keep their estimates. Of turns that play the same card on a stone without cards,
@@ -165,7 +165,21 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         found = self._turns(view, seat)
         found = self._searched(view, seat, found) if nothing_hidden(view) else found
         found = [*_different(view, found, inf if self.wants.narrow is None else self.wants.narrow)]
-        return found if view.phase == Phase.BETWEEN else advised(Outlook(view, seat, self.wants), found)
+        if self.wants.narrow is None or view.phase == Phase.BETWEEN:
+            return found
+        return unlike(Outlook(view, seat, self.wants), found)
+
+    def ranking(self) -> SchottenTottenJudgement | None:
+        """Return the expert, None for itself, which tries its lines anyway."""
+        return self.at_level("expert") if self.wants.narrow is None else None
+
+    def settled(
+        self, found: Sequence[Candidate], view: SchottenTottenState, seat: int
+    ) -> Sequence[Candidate]:
+        if view.phase == Phase.BETWEEN:
+            return found
+        outlook = Outlook(view, seat, self.wants)
+        return worth_telling(outlook, advised(outlook, found))
 
     def _turns(self, view: SchottenTottenState, seat: int) -> list[Candidate]:
         """Return all turns that are considered, with their estimated values, best first."""

@@ -177,22 +177,28 @@ class Outlook:
             self.hand if hand is None else hand,
         )
 
-    def aim(self, stone: Stone, card: Card) -> Aim | None:
-        """Return the aim of this seat's side once `card` lies there, None if complete or not completable."""
+    def aim(self, stone: Stone, card: Card, but: Cards = 0) -> Aim | None:
+        """Return the aim of this seat's side once `card` lies there, without the cards `but` of the hand.
+
+        It is None if the side is complete then, or cannot be any more.
+        """
         side = with_card(side_of(self.view, self.seat, stone), card)
-        return self._aim(stone, side, self.hand & ~(1 << card))
+        return self._aim(stone, side, self.hand & ~(1 << card) & ~but)
 
-    def ready(self, stone: Stone, spent: Card) -> Aim | None:
-        """Return the set or run of a colour that the hand without a card completes on a begun side, or None.
+    def ready(self, stone: Stone, hand: Cards) -> tuple[Stone, Aim, bool] | None:
+        """Return what a hand completes on a begun side, and whether the opponent can do nothing as good.
 
-        It is None, too, if the opponent's side is complete and at least as good.
+        It is None for less than a set that is not sure to win, or if the opponent's side is complete and at
+        least as good.
         """
         side = side_of(self.view, self.seat, stone)
-        found = self._aim(stone, side, self.hand & ~(1 << spent)) if side else None
-        if not found or found.missing or not found.held or found.rank >> 6 < SET:
+        found = self._aim(stone, side, hand) if side else None
+        if not found or found.missing or not found.held or not found.rank >> 6:
             return None
         _mine, theirs = self.reaches(stone)
-        return found if theirs.missing or theirs.best < found.rank else None
+        sure = found.rank > theirs.best and not self.tactics
+        useful = sure or (found.rank >> 6 >= SET and (theirs.missing or theirs.best < found.rank))
+        return (stone, found, sure) if useful else None
 
     def needs(self, stone: Stone, card: Card) -> Aim | None:
         """Return the rank that the hand completes on a begun side of this seat, if it needs `card` for it.

@@ -118,19 +118,17 @@ class SchottenTottenTelling(Telling):
         return why.gesture(moves[0])
 
     def advice(self, one: Advice) -> str:
-        """Return a sentence about a move with its weightiest reason, which several forecasts make needless.
+        """Return a sentence about a move with its weightiest reason.
 
         If nothing is foretold, a second one proves a claim or says what else matters most of a card laid.
         """
-        reasons, outlook, move, view = one.reasons, one.outlook, one.gesture[0], one.at.view
-        named = _act(one.line, move)
-        if outlook.sentences > 1:
-            return self.composed(named, ())
-        foretold = outlook.sentences > 0
+        reasons, move, view = one.reasons, one.gesture[0], one.at.view
+        named, foretold = _act(one.line, move), one.outlook.sentences > 0
         if isinstance(move, Claim):
             won = self.clauses(_keyed(reasons, "win", "sure-win"))
-            found = None if won or foretold else proof(view, view.seat, move.stone)
-            told = self.composed(named, won[:1])
+            left = [why.reason(one) for one in _keyed(reasons, "left")]
+            found = None if won or left or foretold else proof(view, view.seat, move.stone)
+            told = self.composed(named, (won or left)[:1])
             return f"{told} {words.proof(found)}" if found else told
         if isinstance(move, Take):
             held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
@@ -138,7 +136,7 @@ class SchottenTottenTelling(Telling):
         if isinstance(move, Play):
             card = _LaidCard(view, move, reasons)
             told = self.composed(named, self._laid(card, reasons, foretold))
-            besides = card.besides[:1] if not foretold or card.waits else []
+            besides = card.besides[:1] if not foretold or card.certain else []
             return " ".join([told, *(f"{sentence(text)}." for text in besides)])
         if isinstance(move, (Ruse, Shift, Discard)):
             return self.composed(named, self._tricked(view, _tricks(one.line)[-1], reasons)[:1])
@@ -167,9 +165,13 @@ class SchottenTottenTelling(Telling):
             text = _("la borne est déjà perdue") if card.lost else why.almost_lost()
             return [text, *self.clauses(_keyed(reasons, "spared"))]
         made = [clause for key in card.made for clause in self.clauses(_keyed(reasons, key))][:1]
+        if card.enough:
+            made = [why.enough(*_keyed(reasons, "facing"))]
+        elif card.vague:
+            made += self.clauses(_keyed(reasons, "spared"))
         if card.claims_here:
-            return [*([] if foretold else made), _("la borne est à vous")]
-        return [*card.claims, *made][:1]
+            return [_("la borne est à vous"), *(card.claims or ([] if foretold else made))[:1]]
+        return made if card.vague else [*card.claims, *made][:1]
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return words for the formation prepared at a stone by laying a card, "" if there is none."""
@@ -444,8 +446,10 @@ class _LaidCard:
         facing = self._facts.get("facing", {})
         self.lost = bool(facing.get("lost"))
         self._better = bool(facing.get("better"))  # whether the opponent's side is
-        self.behind = self._better and not (self.lost or facing["missing"])
         here, others = _split(_keyed(reasons, "claim"), move.stone)
+        nearly = {dict(one.facts)["stone"]: why.nearly(one) for one in _keyed(reasons, "chance")}
+        hopeless = nearly.get(move.stone + 1) == why.almost_lost() and not here
+        self.behind = not self.lost and (hopeless or (self._better and not facing["missing"]))
         numbers = [int(dict(one.facts)["stone"]) for one in others]
         self.claims_here = bool(here)
         proved = [number for number in numbers if self._proves(number)]
@@ -454,9 +458,28 @@ class _LaidCard:
         self.claims = [*shown, *([why.claims_too(ready)] if ready else [])]
 
     @property
-    def waits(self) -> bool:
-        """Whether another stone can be taken at once, or whenever one likes."""
-        return bool(_keyed(self._reasons, "waits"))
+    def certain(self) -> bool:
+        """Whether another stone can be taken whenever one likes, or this one is sure."""
+        return bool(_keyed(self._reasons, "waits", "left")) or self._sure
+
+    @property
+    def _sure(self) -> bool:
+        """Whether the opponent can make nothing as good as what lies here with cards of the hand."""
+        aim, facing = self._facts.get("aim", {}), self._facts.get("facing", {"better": 1})
+        whole = "formation" in self._facts or (aim.get("held") and not aim["missing"])
+        return bool(whole) and not facing["better"] and not self.enough
+
+    @property
+    def vague(self) -> bool:
+        """Whether the card begins something without another card of the hand."""
+        aim = self._facts.get("aim", {"laid": "", "held": "", "missing": "none"})
+        return not (aim["laid"] or aim["held"] or aim["missing"]) and not self.claims
+
+    @property
+    def enough(self) -> bool:
+        """Whether this stone is won with whatever cards are added to an incomplete side."""
+        facing = self._facts.get("facing", {"enough": 0, "tactics": 0})
+        return bool(facing["enough"]) and not facing["tactics"] and "formation" not in self._facts
 
     @property
     def made(self) -> list[str]:
@@ -467,21 +490,24 @@ class _LaidCard:
     @property
     def besides(self) -> list[str]:
         """Clauses about this stone and others, the weightiest first."""
+        left = [why.reason(one) for one in _keyed(self._reasons, "left")]
         if self.claims_here:
-            return []
+            return left
         kept = [why.spent(one) for one in _keyed(self._reasons, "spent")]
         kept += [why.waits(one) for one in _keyed(self._reasons, "waits")]
-        kept += [why.kept(one) for one in _keyed(self._reasons, "kept")]
+        others = [why.kept(one) for one in _keyed(self._reasons, "kept")]
         thirds = [why.reason(one) for one in _keyed(self._reasons, "third", "their-third")]
         nearly = [] if self.behind else [*filter(None, map(why.nearly, _keyed(self._reasons, "chance")))]
         facing = [why.reason(one) for one in _keyed(self._reasons, "facing") if self._matters()]
-        return [*kept, *thirds, *(nearly + facing if self._better else facing + nearly)]
+        sure = facing if self._sure else []
+        told = nearly + facing if self._better else facing + nearly
+        return [*left, *kept, *sure, *others, *thirds, *told]
 
     def _matters(self) -> bool:
         """Return whether it matters what the opponent's side can become: one of both is almost complete."""
         facing, known = self._facts["facing"], len(str(self._facts["facing"]["cards"]).split())
         near = not facing["missing"] or "formation" in self._facts or 0 < known <= words.FEW
-        return near and not self.lost
+        return (near or self._sure) and not (self.lost or self.behind or self.enough)
 
     def _proves(self, number: int) -> bool:
         """Return whether another stone's complete side can be claimed only once this card is seen."""

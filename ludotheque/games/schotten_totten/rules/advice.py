@@ -145,8 +145,8 @@ def last_turn(
 ) -> tuple[Sequence[Stone], Sequence[Card]] | None:
     """Return the stones with which a seat can end the round in its turn, None if none do (S20).
 
-    If it must lay a card first, these are the unseen clan cards of which any will do, at the one stone that
-    is still to be completed.
+    If it must lay a card first, these are the clan cards that it may hold of which any will do, at the one
+    stone that is still to be completed.
     """
     free = unclaimed(state)
     ready = provable(state, seat, state.full[seat] & free)
@@ -156,10 +156,18 @@ def last_turn(
     placed = seat == state.seat and state.phase != Phase.PLAY
     for stone in stones_in(free & ~ready) if choices.claim_after and not placed else ():
         if ends_round(own | 1 << stone):
-            cards = [card for card in cards_in(unseen(state)) if _proves(state, seat, stone, card)]
+            cards = [card for card in cards_in(_may_hold(state, seat)) if _proves(state, seat, stone, card)]
             if cards:
                 return (stone,), cards
     return None
+
+
+def _may_hold(view: SchottenTottenState, seat: int) -> Cards:
+    """Return the clan cards that are or may be in the hand of a seat."""
+    known = mask(card for card in view.hands[seat] if card < CLAN_CARDS)
+    if not any(map(is_back, view.hands[seat])):
+        return known
+    return known | (unseen(view) & ~mask(card for card in view.hands[1 - seat] if not is_back(card)))
 
 
 def _proves(state: SchottenTottenState, seat: int, stone: Stone, card: Card) -> bool:
