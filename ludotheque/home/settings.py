@@ -13,7 +13,6 @@ from ludotheque.core.setup import HUMAN, Options, Player, clean
 DONE = -1  # the value in `lessons` of a finished lesson
 LONGEST = 3  # seconds that an expert may think, at most
 FORMATIONS = ("first", "always", "never")  # `first` means in the first few games of each kind
-VOICES = ("reader", "aloud", "off")
 SPEEDS = 5  # animations: off, slow, normal, quick, very quick
 _PACES = (0.0, 1.6, 1.0, 0.6, 0.35)  # by speed: factors for the length of animations
 _MOST = 20  # maps to remember, and players of each game
@@ -45,7 +44,7 @@ class Settings(NamedTuple):
     hatchings: bool = False  # whether tinctures are also shown as heraldic hatchings
     high_contrast: bool = False
     large_pointer: bool = False  # also draws a thicker ring round the keyboard focus
-    voice: str = "reader"  # how the program is heard: one of VOICES
+    voice: str = "reader"  # how the program is heard: one of `ui.hearing.ways`
     talk: bool = True  # whether computer players make remarks
     curtain: bool = True  # whether the game is hidden from view between the turns of two people
     turning: bool = True  # whether a board turns to face the player to move
@@ -70,7 +69,6 @@ class Settings(NamedTuple):
 
 _RANGES: Mapping[str, Container[object]] = {
     "formations": FORMATIONS,
-    "voice": VOICES,
     "scale": range(75, 201),
     "speed": range(SPEEDS),
     "thinking": range(1, LONGEST + 1),

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Sequence
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Held
 from ludotheque.table.input.keyboard import Keyboard
-from ludotheque.table.input.stops import Stops
 from ludotheque.table.model import TableModel
 from ludotheque.table.panel.panel import JOURNAL
 from ludotheque.table.view.count import CountAnimation
@@ -19,7 +18,6 @@ class TableWords:
 
     def __init__(self, model: TableModel, keyboard: Keyboard) -> None:
         self._model, self._keyboard, self._questions = model, keyboard, keyboard.questions
-        self._stops = Stops(model)
         self._counted_so_far = 0
         self._held_at = -1  # the ply at which something was taken into the hand
         self._at: int | None = None  # the ply up to which the log has been told, None before the first time
@@ -60,8 +58,8 @@ class TableWords:
     def _places(self, *, in_hand: bool) -> Iterator[Node]:
         """Yield the places of the board or of the hand in reading order, with what can be done there now."""
         at, telling, hand = self._model.game.position, self._model.look.telling, self._model.hand
-        usable = self._stops.usable()
-        for place in self._stops.places():
+        usable = self._keyboard.stops.usable()
+        for place in self._keyboard.stops.places():
             if at.arrangement.in_hand(place) == in_hand:
                 one = telling.place(at, place)  # without its note, which readers would say at each step
                 done = hand.destinations.get(place) or hand.spots().get(place)

@@ -141,8 +141,9 @@ class App:
 
     @property
     def way(self) -> str:
-        """The way in which the program is heard: by a screen reader, aloud, or off."""
-        return self.settings.voice
+        """The way in which the program is heard; the first if the settings name none of this system's."""
+        offered = ways()
+        return self.settings.voice if self.settings.voice in offered else offered[0]
 
     @property
     def surface(self) -> pygame.Surface:
@@ -431,10 +432,9 @@ class App:
     def _change_voice(self) -> None:
         """Let the program be heard in the next way, and say in which."""
         offered = ways()
-        at = offered.index(self.settings.voice) if self.settings.voice in offered else 0
-        self.change(voice=offered[(at + 1) % len(offered)])
+        self.change(voice=offered[(offered.index(self.way) + 1) % len(offered)])
         self.hearing.follow(drawn=False, keyed=True)
-        self.notify(_("Voix : {how}").format(how=way_name(self.settings.voice)))
+        self.notify(_("Voix : {how}").format(how=way_name(self.way)))
 
     def _expire(self) -> None:
         if self.notice.expire(self.seconds):

@@ -20,14 +20,14 @@ if TYPE_CHECKING:  # loaded when somebody listens
     from ludotheque.ui.bridge import Bridge
     from ludotheque.ui.voice import Voice
 
-BY_READER, ALOUD, OFF = WAYS = ("reader", "aloud", "off")
+BY_READER, ALOUD, OFF = "reader", "aloud", "off"
 SETTLING = 0.25  # seconds after which a reader that has asked for the tree hears what changes in it
 LONGEST = 600  # letters of a page that are read when it opens
 
 
 def ways() -> Sequence[str]:
     """Return the ways to hear the program on this system: its own voice speaks on Linux alone."""
-    return WAYS if sys.platform == "linux" else (BY_READER, OFF)
+    return (BY_READER, ALOUD, OFF) if sys.platform == "linux" else (BY_READER, OFF)
 
 
 def way_name(way: str) -> str:
@@ -47,7 +47,7 @@ class Listener(Protocol):
 
     @property
     def way(self) -> str:
-        """The way to hear the program: one of WAYS."""
+        """The way to hear the program: one of `ways`."""
         ...
 
     def notify(self, text: str) -> None:

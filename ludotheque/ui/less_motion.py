@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
+
+from ludotheque.ui import aids
 
 _CLIENT_AREA_ANIMATION = 0x1042  # of SystemParametersInfo in Windows
 _NO = ("0", "false", "no")
@@ -14,34 +17,13 @@ _NO = ("0", "false", "no")
 @cache
 def wanted() -> bool:
     """Return whether the system asks for less motion; it is asked once, and no answer counts as no."""
-    try:
-        if sys.platform == "win32":
-            return _wanted_in_windows()
-        if sys.platform == "darwin":
-            return _wanted_on_a_mac(Path.home())
+    if sys.platform == "win32":
+        return aids.switched_on(_CLIENT_AREA_ANIMATION, "") is False
+    if sys.platform == "darwin":
+        return bool(aids.switched_on(0, "reduceMotion"))
+    with suppress(OSError, ValueError, RuntimeError):
         return _wanted_with_gtk(Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"))
-    except (OSError, ValueError, RuntimeError, AttributeError):
-        return False
-
-
-def _wanted_in_windows() -> bool:
-    import ctypes
-
-    animated = ctypes.c_int(1)
-    asked = getattr(ctypes, "windll").user32.SystemParametersInfoW  # noqa: B009 - only there on Windows
-    asked(_CLIENT_AREA_ANIMATION, 0, ctypes.byref(animated), 0)
-    return not animated.value
-
-
-def _wanted_on_a_mac(home: Path) -> bool:
-    import plistlib
-    from xml.parsers.expat import ExpatError
-
-    with (home / "Library/Preferences/com.apple.universalaccess.plist").open("rb") as file:
-        try:
-            return bool(plistlib.load(file).get("reduceMotion", False))
-        except ExpatError as error:
-            raise ValueError(file.name) from error
+    return False
 
 
 def _wanted_with_gtk(config: Path) -> bool:

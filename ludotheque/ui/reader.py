@@ -11,6 +11,8 @@ from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
 
+from ludotheque.ui import aids
+
 _SCREEN_READER = 0x0046  # of SystemParametersInfo in Windows
 _PATIENCE = 5.0  # seconds that the bus, or Orca, may take to answer
 _SPEAKS_NEWS = 45  # the first version of Orca that reads announcements
@@ -27,32 +29,7 @@ class ReaderState(NamedTuple):
 
 def runs_at_start() -> bool:
     """Return whether a reader runs that must be served before the window is shown, as in Windows."""
-    try:
-        if sys.platform == "win32":
-            return _runs_in_windows()
-        return sys.platform == "darwin" and _runs_on_a_mac(Path.home())
-    except (OSError, ValueError, AttributeError):
-        return False
-
-
-def _runs_in_windows() -> bool:
-    import ctypes
-
-    runs = ctypes.c_int(0)
-    asked = getattr(ctypes, "windll").user32.SystemParametersInfoW  # noqa: B009 - only there on Windows
-    asked(_SCREEN_READER, 0, ctypes.byref(runs), 0)
-    return bool(runs.value)
-
-
-def _runs_on_a_mac(home: Path) -> bool:
-    import plistlib
-    from xml.parsers.expat import ExpatError
-
-    with (home / "Library/Preferences/com.apple.universalaccess.plist").open("rb") as file:
-        try:
-            return bool(plistlib.load(file).get("voiceOverOnOffKey", False))
-        except ExpatError as error:
-            raise ValueError(file.name) from error
+    return bool(aids.switched_on(_SCREEN_READER, "voiceOverOnOffKey"))
 
 
 class ReaderWatch:

@@ -249,3 +249,12 @@ def test_a_new_page_is_told_at_once_though_something_moves(app):
     app.step(0.02)
     assert bridge.shown[-1].title == "Cave"
     assert bridge.kind == "room"
+
+
+def test_a_way_that_this_system_does_not_have_is_the_readers(app, monkeypatch):
+    app.change(voice="aloud")
+    monkeypatch.setattr("sys.platform", "win32")
+    assert app.way == "reader"
+    app.change(voice="sung")
+    key(app, pygame.K_F9)
+    assert app.settings.voice == "off"

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from ludotheque.home.store import Store
-from ludotheque.ui import less_motion
+from ludotheque.ui import aids, less_motion
 from ludotheque.ui.app import App
 from ludotheque.ui.life import BEAT, Patch
 from ludotheque.ui.scene import Scene
@@ -62,7 +62,7 @@ def test_without_a_word_motion_is_welcome(config):
 @pytest.mark.parametrize(("said", "less"), [({"reduceMotion": True}, True), ({}, False), (None, False)])
 def test_a_mac_keeps_it_with_the_other_aids(tmp_path, monkeypatch, said, less):
     monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(less_motion.Path, "home", lambda: tmp_path)
+    monkeypatch.setattr(aids.Path, "home", lambda: tmp_path)
     folder = tmp_path / "Library" / "Preferences"
     folder.mkdir(parents=True)
     if said is not None:
@@ -73,7 +73,7 @@ def test_a_mac_keeps_it_with_the_other_aids(tmp_path, monkeypatch, said, less):
 @pytest.mark.parametrize("words", [b"", b"junk", b"<?xml version='1.0'?><plist><dict>", plistlib.dumps([1])])
 def test_what_a_mac_keeps_damaged_stops_nobody(tmp_path, monkeypatch, words):
     monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(less_motion.Path, "home", lambda: tmp_path)
+    monkeypatch.setattr(aids.Path, "home", lambda: tmp_path)
     folder = tmp_path / "Library" / "Preferences"
     folder.mkdir(parents=True)
     (folder / "com.apple.universalaccess.plist").write_bytes(words)

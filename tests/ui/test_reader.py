@@ -1,11 +1,12 @@
 """Whether a screen reader runs: asked of the desktop, which may be slow, broken or not there."""
 
+import plistlib
 import time
 
 import pytest
 from bus import Bus
 
-from ludotheque.ui import reader
+from ludotheque.ui import aids, reader
 from ludotheque.ui.reader import ReaderState, ReaderWatch
 
 
@@ -91,3 +92,13 @@ def test_a_bus_that_hangs_holds_up_its_own_thread_alone(tmp_path, monkeypatch):
     assert ended(watch)
     assert watch.now == ReaderState()
     bus.die()
+
+
+@pytest.mark.parametrize(("said", "runs"), [({"voiceOverOnOffKey": True}, True), ({}, False)])
+def test_a_mac_keeps_with_its_other_aids_whether_its_reader_is_on(tmp_path, monkeypatch, said, runs):
+    monkeypatch.setattr("sys.platform", "darwin")
+    monkeypatch.setattr(aids.Path, "home", lambda: tmp_path)
+    folder = tmp_path / "Library" / "Preferences"
+    folder.mkdir(parents=True)
+    (folder / "com.apple.universalaccess.plist").write_bytes(plistlib.dumps(said))
+    assert reader.runs_at_start() is runs

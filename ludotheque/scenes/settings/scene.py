@@ -63,7 +63,7 @@ class SettingsScene(SheetScene):
             Labelled(
                 _("Voix"),
                 _("le jeu dit ce que montre l'écran (F9)"),
-                self._choices("voice", [(way, way_name(way)) for way in ways()], now.voice),
+                self._choices("voice", [(way, way_name(way)) for way in ways()], self.app.way),
             ),
             Heading(_("Confort"), 19),
             self._text_size(now.scale),

@@ -258,7 +258,7 @@ class ShelfScene(Scene):
         right = [
             Button("language", shown.name, self._routes.languages, text_size=17, tip=_("Langue")),
             Button("settings", _("Réglages"), self._routes.settings, icon="settings", text_size=17),
-            Button("help", "?", self.app.open_help, text_size=17, tip=_("Aide (F1)")),
+            Button("help", "?", self.app.open_help, text_size=17, tip=_("Aide (F1), voix (F9)")),
         ]
         skin, width = self.app.skin, self.app.size[0]
         pad = min(22.0, width / 40 / skin.scale)

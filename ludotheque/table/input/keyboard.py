@@ -54,7 +54,7 @@ class Keyboard:
         self._director, self._opponents, self._adviser = director, opponents, adviser
         self._menu = menu
         self.questions = Questions(model)
-        self._stops = Stops(model)
+        self.stops = Stops(model)
         self._used: str | None = None  # where the last thing was used or put down
         self._visited: dict[str, str] = {}  # by region: where the cursor has left it
         self._leaves = False  # whether Escape opens the menu, as the last press of it has announced
@@ -73,7 +73,7 @@ class Keyboard:
 
     def go_to(self, name: str, use: bool) -> None:
         """Move the cursor to something on the table and, on request, use it."""
-        stops = self._stops.seen()
+        stops = self.stops.seen()
         if self._point(name if name in stops else None, stops) and use:
             self._enter()
 
@@ -83,7 +83,7 @@ class Keyboard:
         if cursor is None:
             return None
         place = hand.pixel(cursor) if cursor in hand.game.arrangement.places else None
-        return self._stops.usable().get(cursor, place)
+        return self.stops.usable().get(cursor, place)
 
     def _key(self, event: pygame.event.Event) -> bool:
         model, key = self.model, event.key
@@ -255,7 +255,7 @@ class Keyboard:
     def _arrow(self, direction: tuple[int, int], alt: bool) -> bool:
         """Look at what lies in a direction; while pieces are held, only at their destinations without Alt."""
         holding, cursor = self.model.hand.drag.holding, self.model.cursor
-        points = self._stops.usable() if holding and not alt else self._stops.seen()
+        points = self.stops.usable() if holding and not alt else self.stops.seen()
         start = self._origin(points)
         further = toward(points, start, direction) if cursor or holding else None
         if further is None and cursor not in points and not holding:
@@ -288,11 +288,11 @@ class Keyboard:
 
     def _ring(self, points: Mapping[str, Point]) -> list[str]:
         """Return these stops in reading order, region after region."""
-        return [name for names in self._stops.regions(points).values() for name in names]
+        return [name for names in self.stops.regions(points).values() for name in names]
 
     def _tab(self, by: int) -> bool:
         """Go to the next thing that can be used or, for -1, to the one before."""
-        points = self._stops.usable()
+        points = self.stops.usable()
         ring, after = self._ring(points), self._after(points)
         if not ring:
             return False
@@ -305,13 +305,13 @@ class Keyboard:
         here = cursor or (source.place if source else None)
         if here is None or here in points:
             return here
-        order = self._ring({**self._stops.seen(), here: (0, 0)})
+        order = self._ring({**self.stops.seen(), here: (0, 0)})
         before = order[: order.index(here)] if here in order else []
         return next((name for name in reversed(before) if name in points), None)
 
     def _go_further(self, by: int) -> bool:
         """Go on by several of the things that can be used, at most to the first or the last one."""
-        points = self._stops.usable()
+        points = self.stops.usable()
         ring, after = self._ring(points), self._after(points)
         if not ring:
             return False
@@ -320,14 +320,14 @@ class Keyboard:
 
     def _change_region(self, by: int) -> bool:
         """Go to another region: to what was looked at there last, or else to the first thing of use."""
-        points = self._stops.seen()
-        regions = self._stops.regions(points)
+        points = self.stops.seen()
+        regions = self.stops.regions(points)
         names, cursor = [*regions], self.model.cursor
         here = next((name for name, stops in regions.items() if cursor in stops), None)
         if here and cursor:
             self._visited[here] = cursor
         name = names[(names.index(here) + by) % len(names)] if here else names[0]
-        usable, stops = self._stops.usable(), regions[name]
+        usable, stops = self.stops.usable(), regions[name]
         wanted = (self._visited.get(name), *(stop for stop in stops if stop in usable), stops[0])
         return self._point(next(stop for stop in wanted if stop in stops), points)
 
@@ -337,7 +337,7 @@ class Keyboard:
         source = model.hand.drag.source
         if source and cursor == source.place and cursor not in model.hand.targets:
             return self._escape()
-        usable = self._stops.usable()
+        usable = self.stops.usable()
         place = cursor if cursor in model.game.arrangement.places else None
         if model.hand.drag.holding:
             if cursor is None or (place is None and cursor not in usable):

@@ -1,0 +1,39 @@
+"""Asks Windows and macOS which aids their user has switched on. On Linux other places know that."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+
+def switched_on(parameter: int, key: str) -> bool | None:
+    """Return whether an aid is switched on, None if the system does not say.
+
+    Windows has a number for it, to be asked of SystemParametersInfo, macOS a key among its settings.
+    """
+    try:
+        if sys.platform == "win32":
+            return _in_windows(parameter)
+        return _on_a_mac(key, Path.home()) if sys.platform == "darwin" else None
+    except (OSError, ValueError, AttributeError):
+        return None
+
+
+def _in_windows(parameter: int) -> bool | None:
+    import ctypes
+
+    found = ctypes.c_int(0)
+    asked = getattr(ctypes, "windll").user32.SystemParametersInfoW  # noqa: B009 - only there on Windows
+    return bool(found.value) if asked(parameter, 0, ctypes.byref(found), 0) else None
+
+
+def _on_a_mac(key: str, home: Path) -> bool | None:
+    import plistlib
+    from xml.parsers.expat import ExpatError
+
+    with (home / "Library/Preferences/com.apple.universalaccess.plist").open("rb") as file:
+        try:
+            found = plistlib.load(file).get(key)
+        except ExpatError:
+            return None
+    return None if found is None else bool(found)
