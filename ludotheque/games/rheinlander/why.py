@@ -75,6 +75,8 @@ def reason(reason: Reason, names: Names) -> str:
 def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "ends":
         return _over(int(facts["lead"]))
+    if key == "outpost":
+        return _beside(bool(facts["any"]))
     if key in ("holds", "closes-in"):
         return _ahead(int(facts["lead"])) if key == "holds" else _behind(int(facts["lead"]))
     if key == "averts":
@@ -91,7 +93,6 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     return {
         "paid-me": _("{points_p} pour vous tout de suite"),
         "paid-other": _("{name} reçoit {points_p}"),
-        "outpost": _("{points_p} avec un second ({last} à la fin)"),
         "rival-near": _("mais {name} est tout près, au {where}"),
         "archbishop": _("pour avoir l'archevêque, 5 points à la fin"),
         "no-archbishop": _("pour ôter l'archevêque à {name}"),
@@ -102,8 +103,10 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "joins": _("pour réunir les comtés {where} et {other} ({points_p})"),
         "meets": _("{name} ne pourra plus vous ôter le comté {where}"),
         "threat": _("mais n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
-        "nobody": _("pour que le comté {where} ({points_p}) ne soit plus à personne"),
-        "disputes": _("pour disputer à {name} un comté de {points_p} ({last} à la fin)"),
+        "nobody": _("pour que plus personne ne tienne le comté {where} ({points_p}, {last} à la fin)"),
+        "disputes": _(
+            "pour disputer à {name} un comté de {points_p} ({last} à la fin) : encore un et il est à vous"
+        ),
         "still-nobody": _("pour disputer le comté {where} ({points_p}), qui n'est encore à personne"),
         "next-turn": _("le {number} pourra servir au prochain tour"),
         "idle": _("mais le {number} n'apporterait rien au prochain tour"),
@@ -146,6 +149,13 @@ def _forgoing(own: int) -> str:
     )[own]
 
 
+def _beside(any_card: bool) -> str:
+    """Return the words for a knight that is alone, beside which any card puts another one, or none surely."""
+    if any_card:
+        return _("toute carte y mettra ensuite un renfort, pour un comté de {points_p} ({last} à la fin)")
+    return _("avec un second à côté, ce serait un comté de {points_p} ({last} à la fin)")
+
+
 def _averting(way: str) -> str:
     return {
         ANY_CARD: _("sinon n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
@@ -175,7 +185,7 @@ def _ahead(lead: int) -> str:
 
 def _behind(lead: int) -> str:
     if lead >= 0:
-        return _("pour égaler {name} au comté {where} ({points_p})")
+        return _("pour égaler {name} au comté {where} ({points_p}) : encore un et il est à vous")
     return ngettext(
         "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevalier de retard",
         "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevaliers de retard",

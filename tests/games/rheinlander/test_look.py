@@ -52,12 +52,12 @@ def test_the_knight_and_the_bastion_of_a_turn_are_explained_apart() -> None:
     assert together.endswith(telling.justification((shields,)))
 
 
-def test_a_knight_is_told_with_one_reason_and_all_payments_in_one_clause_against_it() -> None:
+def test_a_knight_is_told_with_its_reason_the_archbishop_and_all_payments_in_one_clause() -> None:
     telling = laid(knights=((), (), ()), hands=HANDS).scene.look.telling
     paid = [Reason("paid-other", (("seat", seat), ("points", 4))) for seat in (1, 2)]
     founds = Reason("founds", (("where", "7"), ("points", 3)))
-    why, against = telling.clauses((*paid, founds, Reason("archbishop"), Reason("blind")))
-    assert why == telling.reason(founds)
+    why, church, against = telling.clauses((*paid, founds, Reason("archbishop"), Reason("blind")))
+    assert (why, church) == (telling.reason(founds), telling.reason(Reason("archbishop")))
     assert against.count("mais") == 1
     assert {name for name in NAMES if name in against} == {"Blaise", "Carl"}
 
@@ -66,7 +66,8 @@ def test_the_archbishop_outweighs_a_county_that_the_player_holds_already() -> No
     telling = sit().scene.look.telling
     points, church = (("where", "7"), ("points", 3)), Reason("archbishop")
     assert telling.clauses((Reason("holds", (*points, ("lead", 1))), church)) == (telling.reason(church),)
-    assert telling.clauses((Reason("founds", points), church)) == (telling.reason(Reason("founds", points)),)
+    founds = Reason("founds", points)
+    assert telling.clauses((founds, church)) == (telling.reason(founds), telling.reason(church))
 
 
 PRICE = Expectation(Happening("county-lost", 0, "7"), "round", 0.5, -4.0, 0.5)

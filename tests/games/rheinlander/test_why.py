@@ -31,7 +31,7 @@ def test_reasons_name_county_points_and_players():
     assert said("holds", where="7", points=4, lead=2).endswith("avec 2 chevaliers d'avance")
     assert "à égalité" in said("holds", where="7", points=4, lead=0)
     assert said("closes-in", where="7", points=4, seat=2, lead=-1).endswith("avec 1 chevalier de retard")
-    level = "pour égaler Ronan au comté 7 (4 points)"
+    level = "pour égaler Ronan au comté 7 (4 points) : encore un et il est à vous"
     assert said("closes-in", where="7", points=4, seat=2, lead=0) == level
     assert said("saves", left=1) == "pour garder le dernier bastion en réserve"
     assert said("saves", left=2) == "pour garder 2 bastions en réserve"
@@ -64,6 +64,16 @@ def test_what_is_paid_is_what_the_rules_pay():
         assert told == paid
 
 
+def test_beside_a_lone_knight_any_card_puts_another_one_where_no_other_player_is_near():
+    """R7: a reinforcement may touch no knight but one's own."""
+    free = said("outpost", where="7", points=4, any=1)
+    assert free == "toute carte y mettra ensuite un renfort, pour un comté de 4 points (8 à la fin)"
+    assert "toute carte" not in said("outpost", where="7", points=4, any=0)
+    for left, any_card in ((". . [4] . . .", 1), ("B . [4] . . .", 1), ("B . [4] . . B'", 0)):
+        (found,) = reasons(table(left=left, hand=HAND), "place 3 left-3")
+        assert found == ("outpost", {"where": "3", "points": 5, "any": any_card})
+
+
 # Which reasons a line has
 
 
@@ -78,9 +88,17 @@ def reasons(place: Table, words: str) -> list[tuple[str, dict[str, int | str]]]:
 @pytest.mark.parametrize(
     ("left", "where", "said"),
     [
-        (". . [4] .", "3", [("outpost", {"points": 5})]),  # R12: alone it is no county,
-        (". . . . [4] A A'", "3", [("outpost", {"points": 1})]),  # a second one at 4 would join the others
-        ("# . . # [4] .", "3", [("outpost", {"points": 1})]),  # the space beside the city is walled off
+        (". . [4] .", "3", [("outpost", {"points": 5, "any": 1})]),  # R12: alone it is no county,
+        (
+            ". . . . [4] A A'",
+            "3",
+            [("outpost", {"points": 1, "any": 1})],
+        ),  # a second one at 4 would join the others
+        (
+            "# . . # [4] .",
+            "3",
+            [("outpost", {"points": 1, "any": 1})],
+        ),  # the space beside the city is walled off
         (". . [K] .", "3", [("founds", {"points": 2})]),  # R17: but with a castle
         (". A [4] . .", "2", [("founds", {"points": 5})]),
         ("A [4] A' .", "1–2", [("holds", {"points": 5, "lead": 3})]),
@@ -101,7 +119,7 @@ def test_r12_beside_a_lone_knight_a_county_is_disputed_that_was_not_there_before
     place = table(left=". B [4] . .", hand=HAND)
     assert reasons(place, "place 3 left-3") == [("disputes", {"seat": 1, "points": 5})]
     told = said("disputes", seat=1, points=5)
-    assert told == "pour disputer à Aliénor un comté de 5 points (9 à la fin)"
+    assert told == "pour disputer à Aliénor un comté de 5 points (9 à la fin) : encore un et il est à vous"
 
 
 def test_r22_the_last_knight_promises_no_second_one():

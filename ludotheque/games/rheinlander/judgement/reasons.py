@@ -48,7 +48,7 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
             yield Reason("paid-other", (("seat", payment.seat), ("points", payment.worth.points)))
     if sum(settled.counts) < 2 and not settled.manned:
         if not ended:  # a second knight may follow
-            yield Reason("outpost", (("where", where), ("points", _second_knight(outlook, settled.space))))
+            yield Reason("outpost", (("where", where), *_second_knight(outlook, settled.space)))
         return
     value = worth(view, group.estates, LAST_DUKE if ended else DUKE).points
     dukes = [old.duke for old in settled.joined]
@@ -86,13 +86,14 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     yield from _archbishop(outlook, settled)
 
 
-def _second_knight(outlook: Outlook, space: Space) -> int:
-    """Return the points of the best county that a lone knight on `space` could found with a second one."""
+def _second_knight(outlook: Outlook, space: Space) -> tuple[tuple[str, int], ...]:
+    """Return the points of the best county beside a lone knight, and whether any card then founds it."""
     view, ground = outlook.view, outlook.ground
     own, taken = ground.estates_at[space], ground.taken(view) & ~(1 << space)
     free = indices(ground.near[space] & ground.free_lands(view))
     beside = [other for other in free if not ground.near[other] & taken]
-    return max(worth(view, own | ground.estates_at[other]).points for other in (space, *beside))
+    points = max(worth(view, own | ground.estates_at[other]).points for other in (space, *beside))
+    return ("points", points), ("any", int(bool(beside)))
 
 
 def _archbishop(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:

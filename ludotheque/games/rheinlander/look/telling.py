@@ -32,6 +32,7 @@ from ludotheque.table.contract.terms import Described, Landmark, Note, Report, S
 _LIGHTER = ("holds", "closes-in", "disputes")  # keys of reasons for a knight that others outweigh
 _DRAWBACKS = ("threat", "forgoes", "rival-near")  # keys of reasons against a move, the weightiest first
 _AGAINST = (*_DRAWBACKS, "paid-other")
+_CHURCH = ("archbishop", "no-archbishop")
 _CALM = ("safe", "no-county", "several", "unlikely")  # keys of reasons why no bastion is needed
 _BASTION = ("parts", "shields", "shields-both", "bars")  # keys of reasons for a bastion
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
@@ -98,7 +99,7 @@ class RheinlanderTelling(Telling):
         return self.composed(named, self.clauses(kept))
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the weightiest clause for a move, and one against it.
+        """Return the weightiest clause for a move, that about the archbishop, and one against the move.
 
         Reasons for the card that is taken are told only where there are no others.
         """
@@ -108,7 +109,8 @@ class RheinlanderTelling(Telling):
         drawn = [one for one in known if one.key in _DRAWBACKS]
         drawbacks = super().clauses(sorted(drawn, key=lambda one: _DRAWBACKS.index(one.key)))
         against = [why.payments(known, self.names), *drawbacks]
-        return *favour[:1], *[*filter(None, against)][:1]
+        church = super().clauses([one for one in known if one.key in _CHURCH])
+        return *dict.fromkeys((*favour[:1], *church)), *[*filter(None, against)][:1]
 
     def justification(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence with the reasons for a knight, and one of its own with those for a bastion."""

@@ -58,7 +58,6 @@ from ludotheque.games.schotten_totten.rules.state import (
 
 _HARDLY = 0.04  # a turn that is worse by so much may be advised first
 _EQUAL = 0.01  # a turn that is worse by so much comes first if its plan is plainer
-_CLEARLY = 0.75  # units by which a turn is too much worse than the first to be advised after it
 _FEW = 2  # a plan needs any of so many cards that are left at least, unless it is a run of a colour
 LOST = 15  # per cent: a stone is almost lost with less chance
 _SURE = ("sure-win", "sure-loss")
@@ -132,13 +131,12 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
     """Return advice without what nobody needs after the first turn.
 
     That is cards without a plan or promised to other stones, a card that was advised before, cards for a
-    stone that the first turn takes, and, but for one turn, what is clearly worse or a mere hope.
+    stone that the first turn takes, and a mere hope, but for one.
     """
     if outlook.view.phase != Phase.PLAY:
         return [*told]
     first, *others = told
     promised, found = [*_promises(outlook)], [first]
-    least = first.score - _CLEARLY * outlook.wants.unit
     laid = {move.card for move in first.line if isinstance(move, Play)}
     for one in others:
         move = _laying(one)
@@ -152,7 +150,7 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
                 continue
             if move.card in laid:
                 continue
-        if len(found) == 1 or (one.score >= least and _plainness(one) > 1) or _taken(one):
+        if len(found) == 1 or _plainness(one) > 1:
             found.append(one)
             laid |= {move.card} if move else set()
     return found
