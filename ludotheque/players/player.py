@@ -18,6 +18,7 @@ from ludotheque.players.search import SHORTLIST, Cap, never_late, ranked, search
 S = TypeVar("S")
 NEAR = 0.5  # units of score by which the first piece of advice may be worse than the best, for futures' sake
 ADVICE_TRIALS = 30  # by which advice is ranked, or half an expert's if that is more
+UNTRIED = 1e-6  # trials that a line's own score counts for, at least: if there is no time for any, it tells
 _SEEN = 1e-9  # scores closer than this are equal
 
 
@@ -119,7 +120,7 @@ def advised(
     found, expert = judgement.advise(view, seat, memory), judgement.ranking()
     if expert is None:
         return found
-    weight, best = expert.prior_weight, max(one.score for one in found)
+    weight, best = max(expert.prior_weight, UNTRIED), max(one.score for one in found)
     lines, known = [one.line for one in found], [one.score * weight for one in found]
     draw = partial(expert.sample, view, seat, memory, rng)
     trials = max(ADVICE_TRIALS, expert.trials // 2)

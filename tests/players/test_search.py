@@ -152,6 +152,10 @@ def test_advice_is_ranked_by_trials_where_a_judgement_wants_it_and_settled_after
     assert tried[-1].score == max(one.score for one in quick), "the best one has the best score"
     at_once = hire(Trying(ToyRules(2)), 0, "club", seed="s").advise(WALKING, lambda: True)
     assert at_once[-1].line == quick[0].line
+    seen = {one.line: one.score for one in quick}
+    assert [one.score for one in at_once] == pytest.approx([seen[one.line] for one in at_once]), (
+        "at first sight"
+    )
 
 
 def test_how_far_a_line_is_behind_is_its_mean_on_the_same_samples():

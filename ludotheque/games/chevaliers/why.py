@@ -13,7 +13,8 @@ from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.reasons import WARNING, objects
 from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.advice import UNREACHABLE
-from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, mask
+from ludotheque.games.chevaliers.rules.combat import combat
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
     End,
@@ -28,13 +29,14 @@ from ludotheque.games.chevaliers.rules.moves import (
 )
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN
-from ludotheque.games.chevaliers.words import cases
-from ludotheque.i18n import _, ngettext
+from ludotheque.games.chevaliers.words import DIE, cases
+from ludotheque.i18n import _, either, ngettext
 
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
 # keys of reasons about a knight that moved, and about another one; a fact has its square
-_MOVED = ("nearer", "flees", "dares", "waits", "walks", "nears", "guards", "keeps-off")
-_SUBJECTS = dict.fromkeys(_MOVED, "square") | dict.fromkeys(("closes", "bars"), "target")
+_MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks", "nears", "spares")
+_SUBJECTS = dict.fromkeys(_MOVED, "square") | dict.fromkeys(("closes", "bars", "leaves"), "target")
+CALM = ("waits", "holds", "trails", "walks")  # keys of reasons that are told even if nothing presses
 
 
 class Why:
@@ -50,8 +52,12 @@ class Why:
         match move:
             case Step():
                 return self._march(view, moves)
-            case Attack(_by, target):
-                return self._together(_("attaquer {where}"), target, 1 + friends)
+            case Attack(by, target):
+                group = mask((by, *(one.by for one in moves if isinstance(one, Join))))
+                if combat(self._board, view.side, group, target).rule == "K11":
+                    return _("prendre le Blanc {where} en tenaille").format(where=self._at(target))
+                text = _("attaquer le Blanc {where}") if view.side == RED else _("attaquer le Rouge {where}")
+                return self._together(text, target, 1 + friends)
             case Halt():
                 return self._together(_("l'arrêter et l'attaquer {where}"), view.mover, 1 + friends)
             case Join():
@@ -67,12 +73,15 @@ class Why:
         return plain.get(type(move), _("se battre sans plus d'aide"))
 
     def _march(self, view: ChevaliersState, moves: Sequence[Move]) -> str:
-        """Return a clause about the attack at the end of a way, or about the first knight that moves."""
+        """Return a clause about the attack at the end of a way, or about the knights that move."""
         attack = next((at for at, move in enumerate(moves) if isinstance(move, Attack)), None)
         if attack is not None:
             return self.gesture(view, moves[attack:])
+        first, *others = (self._at(one[-1].target) for one in walks(moves))
+        if others:
+            return _("amener un Rouge {where}, un autre {there}").format(where=first, there=others[0])
         text = _("amener le Rouge {where}") if view.side == RED else _("amener le Blanc {where}")
-        return text.format(where=self._at(walks(moves)[0][-1].target))
+        return text.format(where=first)
 
     def reason(self, reason: Reason) -> str:
         """Return a clause that says why a line is good or bad."""
@@ -81,6 +90,13 @@ class Why:
             "home": self._home,
             "one-home": lambda _facts: _("c'est le dernier Blanc : la partie est nulle"),
             "nearer": self._nearer,
+            "arrives": self._arrives,
+            "stops": self._stops,
+            "races": self._races,
+            "leaves": self._leaves,
+            "spares": self._spares,
+            "stands": self._stands,
+            "holds": lambda _facts: _("aucun Blanc ne passe sans risquer d'être arrêté"),
             "bars": self._bars,
             "flees": self._flees,
             "dares": self._dares,
@@ -94,8 +110,7 @@ class Why:
             "waits": self._waits,
             "walks": self._walks,
             "nears": self._nears,
-            "guards": self._guards,
-            "keeps-off": self._keeps_off,
+            "trails": self._trails,
             "may-split": lambda _facts: _("les Blancs peuvent en faire deux combats à un contre un"),
             "declines": self._declines,
             "stays": self._stays,
@@ -118,19 +133,8 @@ class Why:
 
     def foretold(self, happening: Happening, mine: bool = False) -> str:
         """Return a clause about what may happen to a player; if `mine`, the player says it."""
-        if happening.kind == "home":
-            ours = _("un de mes Blancs atteint un coffre")
-            return ours if mine else _("un de vos Blancs atteint un coffre")
-        white = happening.seat == WHITE
-        if happening.kind == "beaten":
-            if mine:
-                return _("je bats un Rouge") if white else _("je bats un Blanc")
-            return _("vous battez un Rouge") if white else _("vous battez un Blanc")
-        if mine:
-            text = _("mon Blanc {where} est battu") if white else _("mon Rouge {where} est battu")
-        else:
-            text = _("votre Blanc {where} est battu") if white else _("votre Rouge {where} est battu")
-        return text.format(where=self._named(happening.about))
+        told = _fates()[happening.kind, happening.seat][mine]
+        return told.format(where=self._named(happening.about) if happening.about else "")
 
     def warning(self, side: int) -> str:
         """Return a sentence that says why the side to move can no longer win."""
@@ -142,7 +146,8 @@ class Why:
         """Return the reasons for `moves`, without the places that the words for these moves name."""
         if any(isinstance(move, Attack | Halt | Join) for move in moves):
             return [_without("target", one) if one.key == "attacks" else one for one in reasons]
-        return self.unnamed([_without("post", one) for one in reasons])
+        found = [_without("post", one) for one in reasons]
+        return found if len(walks(moves)) > 1 else self.unnamed(found)
 
     def unnamed(self, reasons: Sequence[Reason]) -> list[Reason]:
         """Return the reasons, without the squares of the knights that moved."""
@@ -154,53 +159,101 @@ class Why:
         return _("un Blanc aux coffres, c'est la moitié de la victoire")
 
     def _nearer(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} n'est plus qu'à {after} des coffres")
+        ahead = int(facts["ahead"])
+        text = ngettext(
+            "{knight} n'est plus qu'à {after} des coffres, {n} Rouge devant lui",
+            "{knight} n'est plus qu'à {after} des coffres, {n} Rouges devant lui",
+            ahead,
+        )
         if int(facts["before"]) >= UNREACHABLE:
             text = _("{knight} retrouve un chemin sûr vers les coffres ({after})")
+        elif not ahead:
+            text = _("{knight} n'est plus qu'à {after} des coffres, aucun Rouge devant lui")
         elif facts["safe"]:
             text = _("{knight} n'est plus qu'à {after} des coffres par un chemin sûr")
-        return text.format(knight=self._white(facts.get("square")), after=cases(int(facts["after"])))
+        white = self._white(facts.get("square"))
+        return text.format(knight=white, after=cases(int(facts["after"])), n=ahead)
+
+    def _arrives(self, facts: dict[str, Fact]) -> str:
+        text = _("{knight} peut arriver aux coffres au prochain tour, {faces}")
+        return text.format(knight=self._white(facts.get("square")), faces=_faces(facts["dice"]))
+
+    def _stops(self, facts: dict[str, Fact]) -> str:
+        if not facts["dice"]:
+            text = _("aucun Blanc n'atteint plus un coffre au prochain lancer ({before} avant)")
+            return text.format(before=_times(facts["before"]))
+        return _("les coffres sont hors de portée des Blancs, sauf {faces}").format(
+            faces=_faces(facts["dice"])
+        )
+
+    def _races(self, facts: dict[str, Fact]) -> str:
+        text, where = _("un Blanc peut arriver aux coffres {faces}"), ""
+        if facts["target"]:
+            text, where = _("le Blanc {where} peut arriver aux coffres {faces}"), self._named(facts["target"])
+        return text.format(where=where, faces=_faces(facts["dice"]))
+
+    def _leaves(self, facts: dict[str, Fact]) -> str:
+        text = _("{knight} craint la tenaille {times}")
+        return text.format(knight=self._white(facts.get("target")), times=_times(facts["rolls"]))
+
+    def _stands(self, facts: dict[str, Fact]) -> str:
+        return _("il craint ensuite la tenaille {times}").format(times=_times(facts["rolls"]))
+
+    def _spares(self, facts: dict[str, Fact]) -> str:
+        text = _("{knight} n'est plus à portée d'un Blanc que {times} ({before} avant)")
+        if not facts["after"]:
+            text = _("{knight} n'est plus à portée d'un Blanc ({before} fois sur 6 avant)")
+        times = _times(facts["after"])
+        return text.format(knight=self._red(facts), times=times, before=facts["before"])
 
     def _bars(self, facts: dict[str, Fact]) -> str:
         before, after = int(facts["before"]), int(facts["after"])
-        text = _("{knight} est à {after} des coffres ({before} avant)")
+        text = _("{knight} doit faire un détour : {after} jusqu'aux coffres ({before} avant)")
         if after >= UNREACHABLE:
-            text = _("{knight} n'a plus de chemin sûr vers les coffres")
-        elif facts["safe"]:
-            text = _("{knight} est à {after} des coffres par un chemin sûr ({before} avant)")
+            text = _("{knight} ne passe plus sans risquer d'être arrêté")
         return text.format(knight=self._white(facts.get("target")), after=cases(after), before=before)
 
     def _flees(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} ne craint plus la tenaille que {times}")
+        text = _("{knight} ne craint plus la tenaille que {times} ({before} avant)")
         if not facts["after"]:
-            text = _("{knight} ne craint plus la tenaille")
-        return text.format(knight=self._white(facts.get("square")), times=_times(facts["after"]))
+            text = _("{knight} ne craint plus la tenaille ({before} fois sur 6 avant)")
+        times = _times(facts["after"])
+        return text.format(knight=self._white(facts.get("square")), times=times, before=facts["before"])
 
     def _dares(self, facts: dict[str, Fact]) -> str:
-        return self._fears(self._white(facts.get("square")), facts)
-
-    def _closes(self, facts: dict[str, Fact]) -> str:
-        return self._fears(self._white(facts.get("target")), facts)
-
-    def _fears(self, knight: str, facts: dict[str, Fact]) -> str:
-        """Return a clause about a White that Reds can attack from two sides more often than before."""
         text = _("{knight} craint la tenaille {times} ({before} avant)")
         if not facts["before"]:
             text = _("{knight} craint la tenaille {times}")
+        knight = self._white(facts.get("square"))
         return text.format(knight=knight, times=_times(facts["after"]), before=facts["before"])
+
+    def _closes(self, facts: dict[str, Fact]) -> str:
+        if int(facts["whites"]) > 1:
+            three = _("trois Blancs craignent la tenaille, un seul peut fuir")
+            return (
+                three
+                if int(facts["whites"]) > 2
+                else _("deux Blancs craignent la tenaille, un seul peut fuir")
+            )
+        text = _("s'il ne fuit pas, {knight} est pris en tenaille {times}")
+        return text.format(knight=self._white(facts.get("target")), times=_times(facts["after"]))
 
     def _attacks(self, facts: dict[str, Fact]) -> str:
         where = " " + self._named(facts["target"]) if "target" in facts else ""
+        wins, lost = int(facts["wins"]), round(int(facts["lost"]) / 10)
         if not facts["out"]:
-            text = _("{wins} chances sur 10 de renvoyer l'ennemi{where} à sa base")
-            return text.format(wins=round(int(facts["wins"]) / 10), where=where)
-        wins = int(facts["wins"])
-        text = _("{wins} chances sur 10 de gagner{where}")
-        if round(wins / 10) == 10:
+            text = _("{wins} chances sur 10 de le renvoyer à sa base")
+            if where:
+                text = _("{wins} chances sur 10 de renvoyer l'ennemi{where} à sa base")
+        elif round(wins / 10) == 10:
             text = _("victoire presque sûre{where}") if wins < 100 else _("victoire sûre{where}")
         elif not facts["lost"]:
             text = _("{wins} chances sur 10 de gagner{where}, sans risque")
-        return text.format(wins=round(wins / 10), where=where)
+        elif lost:
+            text = _("{wins} chances sur 10 de gagner{where}, {lost} d'être éliminé")
+        else:
+            text = _("{wins} chances sur 10 de gagner{where}")
+        return text.format(wins=round(wins / 10), where=where, lost=lost)
 
     def _defends(self, facts: dict[str, Fact]) -> str:
         text = _("le Blanc {where} : {wins} % de gagner, {lost} % d'être mis hors jeu")
@@ -237,10 +290,18 @@ class Why:
         ).format(n=facts["left"])
 
     def _waits(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} craint la tenaille {times}, comme avant")
-        if not facts["rolls"]:
-            text = _("{knight} ne craint pas la tenaille")
-        return text.format(knight=self._white(facts.get("square")), times=_times(facts["rolls"]))
+        ahead = int(facts["ahead"])
+        text = ngettext(
+            "{knight} attend hors d'atteinte de la tenaille, {n} Rouge devant lui",
+            "{knight} attend hors d'atteinte de la tenaille, {n} Rouges devant lui",
+            ahead,
+        )
+        if facts["rolls"]:
+            text = _("{knight} craint la tenaille {times}, comme avant")
+        elif not ahead:
+            text = _("{knight} attend hors d'atteinte de la tenaille")
+        knight = self._white(facts.get("square"))
+        return text.format(knight=knight, times=_times(facts["rolls"]), n=ahead)
 
     def _walks(self, facts: dict[str, Fact]) -> str:
         if int(facts["steps"]) >= UNREACHABLE:
@@ -252,15 +313,17 @@ class Why:
         text = _("{knight} n'est plus qu'à {after} du Blanc {where}")
         return text.format(knight=self._red(facts), after=after, where=where)
 
-    def _guards(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} garde les coffres, aucun Blanc n'en est plus près")
-        return text.format(knight=self._red(facts))
-
-    def _keeps_off(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} attend à {cases} du Blanc le plus proche")
-        if int(facts["steps"]) >= UNREACHABLE:
-            text = _("{knight} attend loin des Blancs")
-        return text.format(knight=self._red(facts), cases=cases(int(facts["steps"])))
+    def _trails(self, facts: dict[str, Fact]) -> str:
+        ahead = int(facts["ahead"])
+        text = ngettext(
+            "le Blanc {where} est encore à {steps} des coffres, {n} Rouge devant lui",
+            "le Blanc {where} est encore à {steps} des coffres, {n} Rouges devant lui",
+            ahead,
+        )
+        if not ahead:
+            text = _("le Blanc {where} est à {steps} des coffres, aucun Rouge devant lui")
+        where = self._named(facts["target"])
+        return text.format(where=where, steps=cases(int(facts["steps"])), n=ahead)
 
     def _declines(self, facts: dict[str, Fact]) -> str:
         text = _("attaquer n'a que {wins} % de chances de réussir")
@@ -296,6 +359,36 @@ class Why:
         return _("le Rouge {where}").format(where=self._named(facts["square"]))
 
 
+def _fates() -> dict[tuple[str, int], tuple[str, str]]:
+    """Return what may happen to a side, by kind, as it is said to its player and as that player says it."""
+    return {
+        ("home", WHITE): (_("un de vos Blancs atteint un coffre"), _("un de mes Blancs atteint un coffre")),
+        ("out", WHITE): (
+            _("les Rouges éliminent votre Blanc {where}"),
+            _("les Rouges éliminent mon Blanc {where}"),
+        ),
+        ("out", RED): (
+            _("les Blancs éliminent votre Rouge {where}"),
+            _("les Blancs éliminent mon Rouge {where}"),
+        ),
+        ("back", WHITE): (
+            _("les Rouges renvoient au départ votre Blanc {where}"),
+            _("les Rouges renvoient au départ mon Blanc {where}"),
+        ),
+        ("back", RED): (
+            _("les Blancs renvoient à son poste votre Rouge {where}"),
+            _("les Blancs renvoient à son poste mon Rouge {where}"),
+        ),
+        ("puts-out", WHITE): (_("vous éliminez un Rouge"), _("j'élimine un Rouge")),
+        ("puts-out", RED): (_("vous éliminez un Blanc"), _("j'élimine un Blanc")),
+        ("drives-back", WHITE): (
+            _("vous renvoyez un Rouge à son poste"),
+            _("je renvoie un Rouge à son poste"),
+        ),
+        ("drives-back", RED): (_("vous renvoyez un Blanc au départ"), _("je renvoie un Blanc au départ")),
+    }
+
+
 def _subject(reason: Reason) -> Fact | None:
     """Return the square of the knight that a reason is about, or None if it is about no certain knight."""
     return dict(reason.facts).get(_SUBJECTS.get(reason.key, ""))
@@ -308,6 +401,14 @@ def _unnamed(reason: Reason) -> Reason:
 
 def _without(name: str, reason: Reason) -> Reason:
     return reason._replace(facts=tuple(fact for fact in reason.facts if fact[0] != name))
+
+
+def _faces(dice: Fact) -> str:
+    """Return words for some throws of a die, such as `avec un 3 ou un 5`."""
+    found = str(dice).split()
+    if len(found) == DIE:
+        return _("avec n'importe quel dé")
+    return _("avec {faces}").format(faces=either([_("un {face}").format(face=face) for face in found]))
 
 
 def _times(count: Fact) -> str:

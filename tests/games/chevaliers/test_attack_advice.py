@@ -106,9 +106,10 @@ def test_a_distance_leads_past_all_knights():
     [
         ("d6", "a1 b1", "i9", WHITE, (3, 4, 5, 6)),  # d9 is three steps away, c9 and e9 are four
         ("d6 a1", "b1", "", WHITE, ()),  # the first White at a chest does not win
-        ("d6", "d3", "", RED, (2, 3, 4, 5, 6)),  # d5 is two steps away, c5 and e5 are three
-        ("d6", "d3", "i9", RED, ()),  # a draw, since a White is home
-        ("d6 a1", "d3", "", RED, ()),
+        ("d6", "c3 e3", "", RED, (4, 5, 6)),  # c7 and e5 are four steps away, d7 and d5 five
+        ("d6", "d3", "", RED, ()),  # a Red alone wins it once in twelve times
+        ("d6", "c3 e3", "i9", RED, ()),  # a draw, since a White is home
+        ("d6 a1", "c3 e3", "", RED, ()),
     ],
 )
 def test_k18_who_may_win_with_which_throws_is_known(whites, reds, home, side, throws):

@@ -350,7 +350,7 @@ def test_an_expert_likes_attacks_as_its_temper_has_it():
         for one in (found[0], found[-1]):
             attacks = any(isinstance(move, Attack) for move in one.line)
             cool, keen = (who.sample(at.state, at.turn, None, Random(1))(one.line) for who in (calm, eager))
-            assert keen - cool == pytest.approx(1.25 * EXPERT.unit * attacks)
+            assert keen - cool == pytest.approx(1.25 * calm.unit * attacks)
             likes.add(attacks)
         assert True in likes
 

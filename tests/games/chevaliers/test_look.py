@@ -676,7 +676,10 @@ def test_a_march_and_the_attack_at_its_end_are_one_piece_of_advice(seat):
     assert scene.look.gestures.ways(at, gesture) == (("d5", "d6", "d7", "d8"),)
     attack = Reason("attacks", (("target", "d8"), ("rule", "K9"), ("wins", 72), ("out", 47), ("lost", 8)))
     words = advice_words(rules, scene.look, at, line, (attack,))
-    assert words.replace("\xa0", " ") == "Attaquer en d8 : 7 chances sur 10 de gagner."
+    assert (
+        words.replace("\xa0", " ")
+        == "Attaquer le Rouge en d8 : 7 chances sur 10 de gagner, 1 d’être éliminé."
+    )
     scene.director.make(*gesture)
     seat.settle()
     assert plies(seat)[1:4] == ["step d5 d6", "step d6 d7", "attack d7 d8"]
@@ -688,9 +691,9 @@ def test_a_danger_that_is_foretold_is_told_once(seat, about, told):
     scene, rules = seat.scene, seat.scene.session.rules
     line = tuple(map(rules.notation.read, ("step d5 d6", "step d6 d7")))
     dares = Reason("dares", (("square", "d7"), ("before", 0), ("after", 1)))
-    price = Expectation(Happening("fallen", WHITE, about), "round", 0.5, -3.0, 0.0)
+    price = Expectation(Happening("out", WHITE, about), "round", 0.5, -3.0, 0.0)
     text = advice_words(rules, scene.look, seat.table.game.position, line, (dares,), Foretold(price=price))
-    risk = f"Risque : votre Blanc en {about} est battu une fois sur deux."
+    risk = f"Risque : les Rouges éliminent votre Blanc en {about} une fois sur deux."
     assert text.replace("\xa0", " ") == f"Amener le Blanc en d7{told}. {risk}"
 
 
@@ -716,11 +719,14 @@ def test_the_march_of_two_reds_and_their_attack_are_one_piece_of_advice(seat):
     assert gesture == line
     ways = scene.look.gestures.ways(at, gesture)
     assert ways == (("j5", "j6", "j7", "j8", "k8"), ("l5", "l6", "l7", "l8"))
-    waits = Reason("keeps-off", (("square", "j8"), ("steps", 1)))
-    told = advice_words(rules, scene.look, at, line, (waits,)).replace("\xa0", " ")
-    assert told == "Attaquer en k8, à 2 : le Rouge en j8 attend à 1 case du Blanc le plus proche."
-    alone = advice_words(rules, scene.look, at, line[:6], (waits,)).replace("\xa0", " ")
-    assert alone == "Amener le Rouge en j8 : il attend à 1 case du Blanc le plus proche."
+    nears = Reason("nears", (("square", "j8"), ("target", "k8"), ("after", 1)))
+    told = advice_words(rules, scene.look, at, line, (nears,)).replace("\xa0", " ")
+    why = "n’est plus qu’à 1 case du Blanc en k8."
+    assert told == f"Prendre le Blanc en k8 en tenaille : le Rouge en j8 {why}"
+    marched = advice_words(rules, scene.look, at, line[:6], (nears,)).replace("\xa0", " ")
+    assert marched == f"Amener un Rouge en j8, un autre en l8 : le Rouge en j8 {why}"
+    alone = advice_words(rules, scene.look, at, line[:3], (nears,)).replace("\xa0", " ")
+    assert alone == f"Amener le Rouge en j8 : il {why}"
     scene.director.make(*gesture)
     seat.settle()
     assert plies(seat)[1 : len(words) + 1] == list(words)

@@ -3,13 +3,13 @@
 from functools import reduce
 
 import pytest
-from games.chevaliers.table import RED, RULES, WHITE, table, walk
+from games.chevaliers.table import RED, RULES, WHITE, squares_of, table, walk
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS, WARNING, reasons
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
-from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, prospect
+from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, pincers, prospect
 from ludotheque.games.chevaliers.rules.moves import Attack, Step
 from ludotheque.games.chevaliers.why import Why
 
@@ -24,7 +24,7 @@ def said(key: str, **facts: int | str) -> str:
 
 
 def test_every_key_of_the_judgement_has_words():
-    facts = {"square": NAMES[0], "target": NAMES[0], "post": 0, "rule": "K10"}
+    facts = {"square": NAMES[0], "target": NAMES[0], "post": 0, "rule": "K10", "dice": "3 5"}
     for key in REASONS.keys() - {WARNING}:
         names = REASONS[key]
         for number in (0, 1, 2, UNREACHABLE):
@@ -34,22 +34,41 @@ def test_every_key_of_the_judgement_has_words():
 
 
 def test_ways_and_rolls_are_told_with_their_numbers():
-    nearer = said("nearer", square="d7", before=9, after=6, safe=0)
-    assert nearer == "le Blanc en d7 n'est plus qu'à 6 cases des coffres"
-    safely = said("nearer", square="d7", before=9, after=6, safe=1)
+    nearer = said("nearer", square="d7", before=9, after=6, safe=0, ahead=2)
+    assert nearer == "le Blanc en d7 n'est plus qu'à 6 cases des coffres, 2 Rouges devant lui"
+    safely = said("nearer", square="d7", before=9, after=6, safe=1, ahead=2)
     assert safely.endswith("6 cases des coffres par un chemin sûr")
-    again = said("nearer", square="d7", before=UNREACHABLE, after=6, safe=1)
+    free = said("nearer", square="d7", before=9, after=6, safe=1, ahead=0)
+    assert free.endswith("6 cases des coffres, aucun Rouge devant lui")
+    again = said("nearer", square="d7", before=UNREACHABLE, after=6, safe=1, ahead=2)
     assert again.endswith("retrouve un chemin sûr vers les coffres (6 cases)")
-    barred = said("bars", target="d7", before=9, after=UNREACHABLE, safe=1)
-    assert barred == "le Blanc en d7 n'a plus de chemin sûr vers les coffres"
-    assert said("bars", target="d7", before=9, after=11, safe=0).endswith("à 11 cases des coffres (9 avant)")
+    barred = said("bars", target="d7", before=9, after=UNREACHABLE)
+    assert barred == "le Blanc en d7 ne passe plus sans risquer d'être arrêté"
+    round_them = said("bars", target="d7", before=9, after=11)
+    assert round_them == "le Blanc en d7 doit faire un détour : 11 cases jusqu'aux coffres (9 avant)"
     flees = said("flees", square="d7", before=4, after=2)
-    assert flees == "le Blanc en d7 ne craint plus la tenaille que 2 fois sur 6"
-    assert said("flees", square="d7", before=4, after=0) == "le Blanc en d7 ne craint plus la tenaille"
+    assert flees == "le Blanc en d7 ne craint plus la tenaille que 2 fois sur 6 (4 avant)"
+    safe = said("flees", square="d7", before=4, after=0)
+    assert safe == "le Blanc en d7 ne craint plus la tenaille (4 fois sur 6 avant)"
     assert said("dares", square="d7", before=0, after=1).endswith("craint la tenaille 1 fois sur 6")
-    assert said("closes", target="d7", before=2, after=3).endswith(
-        "craint la tenaille 3 fois sur 6 (2 avant)"
-    )
+    closes = said("closes", target="d7", before=2, after=3, whites=1)
+    assert closes == "s'il ne fuit pas, le Blanc en d7 est pris en tenaille 3 fois sur 6"
+    both = said("closes", target="d7", before=2, after=3, whites=2)
+    assert both == "deux Blancs craignent la tenaille, un seul peut fuir"
+
+
+def test_the_race_to_the_chests_is_told_with_the_throws_that_decide_it():
+    arrives = said("arrives", square="d7", dice="3 5")
+    assert arrives == "le Blanc en d7 peut arriver aux coffres au prochain tour, avec un 3 ou un 5"
+    stops = said("stops", dice="", before=2)
+    assert stops == "aucun Blanc n'atteint plus un coffre au prochain lancer (2 fois sur 6 avant)"
+    stops = said("stops", dice="4", before=3)
+    assert stops == "les coffres sont hors de portée des Blancs, sauf avec un 4"
+    races = said("races", target="d7", dice="1 2 3 4 5 6")
+    assert races == "le Blanc en d7 peut arriver aux coffres avec n'importe quel dé"
+    assert said("races", target="", dice="4") == "un Blanc peut arriver aux coffres avec un 4"
+    trails = said("trails", target="d7", steps=9, ahead=3)
+    assert trails == "le Blanc en d7 est encore à 9 cases des coffres, 3 Rouges devant lui"
 
 
 def test_an_attack_is_told_with_the_odds_of_the_rules():
@@ -62,7 +81,8 @@ def test_an_attack_is_told_with_the_odds_of_the_rules():
     assert facts["wins"] == round(100 * odds.wins)
     words = said("attacks", **facts)
     where = RULES.board.names[attack.target]
-    assert words == f"{round(10 * odds.wins)} chances sur 10 de gagner en {where}"
+    lost = round(10 * odds.lose_out)
+    assert words == f"{round(10 * odds.wins)} chances sur 10 de gagner en {where}, {lost} d'être éliminé"
 
 
 def test_no_knight_is_said_to_be_safe_unless_none_can_be_lost():
@@ -120,17 +140,19 @@ def test_k6_a_white_that_comes_home_is_reason_enough():
 
 def test_a_white_comes_nearer_or_does_not():
     at = table("d5 a1", "h1 i1", die=2)
-    nearer = {"square": "d7", "before": 4, "after": 2, "safe": 0}
-    assert reasons_for(at, "step d5 d6", "step d6 d7") == [("nearer", nearer)]
-    other = {"square": "a3", "before": 10, "after": 8, "safe": 0}
+    nearer = {"square": "d7", "before": 4, "after": 2, "safe": 0, "ahead": 0}
+    arrives = {"square": "d7", "dice": "2 3 4 5 6"}
+    assert reasons_for(at, "step d5 d6", "step d6 d7") == [("arrives", arrives), ("nearer", nearer)]
+    other = {"square": "a3", "before": 10, "after": 8, "safe": 0, "ahead": 2}
     assert reasons_for(at, "step a1 a2", "step a2 a3") == [("nearer", other)], "not the nearest White's way"
-    assert reasons_for(at, "step d5 d4", "step d4 d3") == [("waits", {"square": "d3", "rolls": 0})]
+    waits = {"square": "d3", "rolls": 0, "ahead": 0}
+    assert reasons_for(at, "step d5 d4", "step d4 d3") == [("waits", waits)]
 
 
 def test_k7_a_way_round_two_reds_is_told_as_one():
     """From d5 a chest is four steps away, but on d7 and d8 both Reds could stop the White."""
     at = table("d4 a1", "c8 e8", die=1)
-    nearer = {"square": "d5", "before": 7, "after": 6, "safe": 1}
+    nearer = {"square": "d5", "before": 7, "after": 6, "safe": 1, "ahead": 2}
     assert ("nearer", nearer) in reasons_for(at, "step d4 d5")
 
 
@@ -174,7 +196,7 @@ def test_k18_who_can_only_draw_is_told(whites, home, side, step, told):
 
 
 def test_what_speaks_against_a_line_begins_with_but_unless_it_comes_first():
-    nearer = Reason("nearer", (("before", 4), ("after", 3), ("safe", 0)))
+    nearer = Reason("nearer", (("before", 4), ("after", 3), ("safe", 0), ("ahead", 1)))
     stopped = Reason("may-be-stopped", (("square", NAMES[0]),))
     assert [one.split()[0] for one in WHY.clauses([nearer, stopped, Reason(WARNING)])] == ["il", "mais"]
     assert [one.split()[0] for one in WHY.clauses([stopped])] == ["le"]
@@ -183,12 +205,33 @@ def test_what_speaks_against_a_line_begins_with_but_unless_it_comes_first():
 def test_red_bars_the_way_or_does_not():
     at = table("d8 a1", "b9", RED, die=2)
     assert reasons_for(at, "step b9 c9", "step c9 d9", "end") == [
-        ("bars", {"target": "d8", "before": 1, "after": 2, "safe": 0})
+        ("bars", {"target": "d8", "before": 1, "after": 2}),
+        ("races", {"target": "d8", "dice": "2 3 4 5 6"}),
     ]
-    assert reasons_for(at, "step b9 b8", "step b8 b7") == [("keeps-off", {"square": "b7", "steps": 3})]
+    trails = {"target": "d8", "steps": 1, "ahead": 0}
+    assert reasons_for(at, "step b9 b8", "step b8 b7")[0] == ("trails", trails)
     at = table("d8 f8", "b9", RED, die=2)
-    nears = {"square": "d9", "target": "d8", "before": 3, "after": 1}
-    assert reasons_for(at, "step b9 c9", "step c9 d9", "end") == [("nears", nears)], "f8 is as near as before"
+    nears = {"square": "d9", "target": "d8", "after": 1}
+    assert reasons_for(at, "step b9 c9", "step c9 d9", "end")[0] == ("nears", nears), (
+        "f8 is as near as before"
+    )
+
+
+def test_red_keeps_whites_from_the_chests_for_a_roll_or_does_not():
+    """From d6, between a Red and a pillar, d9 is three steps away; by way of d5 a chest is beyond six."""
+    at = table("d6 a1", "c6 d8 e5", RED, die=1)
+    assert dict(reasons_for(at, "step d8 d7", "end"))["stops"] == {"dice": "", "before": 3}
+    races = {"target": "d6", "dice": "3 4 5 6"}
+    assert dict(reasons_for(at, "step d8 e8", "end"))["races"] == races
+
+
+def test_a_red_goes_out_of_the_reach_of_whites_or_does_not():
+    """A White on d3 comes beside a Red on d5 by all throws, beside one on g8 by six steps to f7."""
+    at = table("d3", "d5 i9", RED, die=6)
+    spares = {"square": "g8", "before": 6, "after": 1}
+    assert dict(reasons_for(at, *walk("d5", "d6", "d7", "d8", "e8", "f8", "g8"), "end"))["spares"] == spares
+    near = reasons_for(at, *walk("d5", "c5", "c6", "c7", "c6", "c5", "c4"), "end")
+    assert "spares" not in dict(near)
 
 
 def test_k11_a_white_flees_from_rolls_or_dares_them():
@@ -199,44 +242,61 @@ def test_k11_a_white_flees_from_rolls_or_dares_them():
     assert dares["dares"] == {"square": "e2", "before": 3, "after": 4}
     assert "dares" not in flees
     assert "flees" not in dares
-    assert reasons_for(at, "step a9 a8") == [("waits", {"square": "a8", "rolls": 0})], (
-        "the other one is not spoken of"
-    )
+    waits, leaves = {"square": "a8", "rolls": 0, "ahead": 0}, {"target": "e1", "rolls": 3}
+    assert reasons_for(at, "step a9 a8") == [("waits", waits), ("leaves", leaves)]
 
 
-def test_k11_red_closes_on_a_white_or_does_not():
+def test_k11_red_closes_on_whites_or_does_not():
     """Three steps from d1 and f1 by 3 and 5, two steps by 2, 4 and 6."""
     at = table("e1 a9", "a1 i1", RED, die=1)
     closer = reasons_for(at, "step a1 b1", "step i1 h1")
-    assert closer == [("closes", {"target": "e1", "before": 2, "after": 3})]
+    assert closer[0] == ("closes", {"target": "e1", "before": 2, "after": 3, "whites": 1})
     at = table("e1 a9", "b1 h1", RED, die=1)
-    assert reasons_for(at, "step b1 a1", "step h1 i1") == [("keeps-off", {"square": "a1", "steps": 4})]
+    assert "closes" not in dict(reasons_for(at, "step b1 a1", "step h1 i1"))
 
 
-def test_a_red_comes_nearer_to_a_white_or_keeps_the_chests():
+def test_k11_who_attacks_is_told_of_the_pincers_that_await_it():
+    """On d3 the White stands two steps from the sides of the Reds on b3 and f3, once d4 is beaten."""
+    at = table("d2 a9", "d4 b4 f4", die=1)
+    reds = at.state.reds & ~squares_of("d4")
+    won = at.state._replace(reds=reds, whites=squares_of("d3 a9"))
+    rolls = len(pincers(RULES.turns, won, squares_of("d3").bit_length() - 1))
+    assert rolls > 1
+    told = reasons_for(at, "step d2 d3", "attack d3 d4")
+    assert [key for key, _facts in told] == ["attacks", "stands"]
+    assert told[1][1] == {"rolls": rolls}
+
+
+def test_a_red_comes_nearer_to_a_white_or_is_told_how_the_race_stands():
     at = table("d3 a1", "h8 i1", RED, die=1)
-    nearer = reasons_for(at, "step h8 g8", "end")
-    assert nearer == [("nears", {"square": "g8", "target": "d3", "before": 9, "after": 8})]
-    assert reasons_for(at, "step h8 h9", "end") == [("guards", {"square": "h9"})]
-    both = reasons_for(at, "step i1 h1", "step h8 h9")
-    first = {"square": "h1", "target": "d3", "before": 7, "after": 6}
-    assert both == [("nears", first)], "told of the first that moves"
-    begun = table("d3 a1", "h8 i9", RED, die=2).do("step h8 g8")
-    onward = {"square": "g7", "target": "d3", "before": 9, "after": 7}
-    assert reasons_for(begun, "step g8 g7", "end") == [("nears", onward)]
+    trails = {"target": "d3", "steps": 6, "ahead": 1}
+    assert reasons_for(at, "step h8 g8", "end")[0] == ("trails", trails), "eight steps are not near"
+    nears = {"square": "h1", "target": "d3", "after": 6}
+    assert reasons_for(at, "step i1 h1", "step h8 h9")[0] == ("nears", nears), "told of the first that moves"
+    begun = table("d3 a1", "g6 i9", RED, die=2).do("step g6 f6")
+    onward = {"square": "f5", "target": "d3", "after": 4}
+    assert reasons_for(begun, "step f6 f5", "end")[0] == ("nears", onward)
+
+
+def test_k7_red_holds_all_ways_or_does_not():
+    """From a1 all ways lead over b2, which three Reds touch, or into them."""
+    at = table("a1", "a3 c1 c3 i9", RED, die=1)
+    assert reasons_for(at, "step i9 i8", "end")[0] == ("holds", {})
+    open_at_a3 = table("a1", "c1 c3 i9", RED, die=1)
+    assert reasons_for(open_at_a3, "step i9 i8", "end")[0][0] != "holds"
 
 
 def test_what_speaks_against_a_line_is_told_last():
-    """From d5 to d6 it comes nearer, but within reach of both Reds."""
-    at = table("d5 a1", "a8 i8", die=1)
-    keys = [key for key, _facts in reasons_for(at, "step d5 d6")]
-    assert keys == ["nearer", "dares"]
+    """From d4 to d5 it comes nearer, but within reach of both Reds."""
+    at = table("d4 a1", "b8 g7", die=1)
+    keys = [key for key, _facts in reasons_for(at, "step d4 d5")]
+    assert keys == ["arrives", "nearer", "dares"]
 
 
 @pytest.mark.parametrize(("quiet", "left"), [(49, []), (50, [("rolls-left", {"left": 10})])])
 def test_k19_the_last_ten_rolls_are_spoken_of(quiet, left):
-    found = reasons_for(table("d5 a1", "i1", die=2), "step d5 d6", "step d6 d7", quiet=quiet)
-    assert found == [("nearer", {"square": "d7", "before": 4, "after": 2, "safe": 0}), *left]
+    found = reasons_for(table("d4 a1", "i1", die=2), "step d4 d5", "step d5 d6", quiet=quiet)
+    assert found[1:] == [("nearer", {"square": "d6", "before": 5, "after": 3, "safe": 0, "ahead": 0}), *left]
 
 
 def test_who_ends_the_turn_is_told_what_an_attack_could_hope_for():
@@ -272,23 +332,29 @@ def test_an_attack_is_told_rather_than_the_ways_to_it():
     """The Red from f4 goes to g8 and attacks with the one that has come to g6."""
     words = (*walk("f4", "f5", "f6", "f7", "f8", "g8"), "attack g8 g7", "join g6")
     view, moves = table("g7", "g6 f4 a1", RED).state, [*map(RULES.notation.read, words)]
-    assert WHY.gesture(view, moves) == "attaquer en g7, à 2"
+    assert WHY.gesture(view, moves) == "prendre le Blanc en g7 en tenaille"
     first = [*map(RULES.notation.read, walk("a1", "a2"))]
-    assert WHY.gesture(view, [*first, *moves]) == "attaquer en g7, à 2"
-    assert WHY.gesture(view, [*first, *moves[:5]]) == "amener le Rouge en a2"
+    assert WHY.gesture(view, [*first, *moves]) == "prendre le Blanc en g7 en tenaille"
+    assert WHY.gesture(view, moves[:-1]) == "attaquer le Blanc en g7"
+    assert WHY.gesture(view, [*first, *moves[:5]]) == "amener un Rouge en a2, un autre en g8"
+    beside = [*map(RULES.notation.read, ("step f6 f7", "attack f7 g7", "join g6"))]
+    assert WHY.gesture(table("g7", "g6 f6 a1", RED).state, beside) == "attaquer le Blanc en g7, à 2"
 
 
 def test_a_knight_that_two_reasons_are_about_is_named_once():
     flees = Reason("flees", (("square", "d7"), ("before", 4), ("after", 0)))
-    nearer = Reason("nearer", (("square", "d7"), ("before", 4), ("after", 3), ("safe", 0)))
+    facts = ("before", 4), ("after", 3), ("safe", 0), ("ahead", 0)
+    nearer = Reason("nearer", (("square", "d7"), *facts))
     told = [one.replace("\xa0", " ").replace("’", "'") for one in WHY.clauses([flees, nearer])]
     assert told == [
-        "le Blanc en d7 ne craint plus la tenaille",
-        "il n'est plus qu'à 3 cases des coffres",
+        "le Blanc en d7 ne craint plus la tenaille (4 fois sur 6 avant)",
+        "il n'est plus qu'à 3 cases des coffres, aucun Rouge devant lui",
     ]
-    other = Reason("bars", (("target", "a1"), ("before", 4), ("after", 5), ("safe", 0)))
-    closes = Reason("closes", (("target", "d7"), ("before", 0), ("after", 1)))
-    assert [one.split()[:2] for one in WHY.clauses([closes, other])] == [["le", "Blanc"]] * 2
+    bars = Reason("bars", (("target", "d7"), ("before", 4), ("after", 5)))
+    closes = Reason("closes", (("target", "d7"), ("before", 0), ("after", 2), ("whites", 1)))
+    assert [one.split()[0] for one in WHY.clauses([closes, bars])] == ["s’il", "il"]
+    other = Reason("bars", (("target", "a1"), ("before", 4), ("after", 5)))
+    assert [one.split()[0] for one in WHY.clauses([closes, other])] == ["s’il", "le"]
 
 
 def test_who_has_nobody_to_attack_is_told_of_the_others():

@@ -14,7 +14,15 @@ from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.chevaliers.judgement.learned import LearnedValue, fitted_result
 from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
-from ludotheque.games.chevaliers.judgement.reasons import WARNING, at_best_draw, is_vague, objects, reasons
+from ludotheque.games.chevaliers.judgement.reasons import (
+    WARNING,
+    at_best_draw,
+    attacked,
+    is_vague,
+    likely,
+    objects,
+    reasons,
+)
 from ludotheque.games.chevaliers.judgement.segments import Segment, Segments
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn, TurnPlanner, Wish, no_wish
 from ludotheque.games.chevaliers.judgement.value import WON, Hall, Value, Weights
@@ -29,7 +37,18 @@ SHOWN = 12  # most candidates
 CLOSE = 40.0  # an expert's candidate may be worse than the best one by this static value
 TRIED = 8  # lines that are tried for advice
 HARDLY = 8.0  # an advised line may be worse than the best one by this static value, if it makes progress
-PROGRESS = ("home", "attacks", "nearer", "bars", "closes")  # reasons that say that it does
+WORSE = 40.0  # others are told if they are worse by no more
+FAINT = ("nears", "trails")  # reasons for which no other line is told
+ADVISES = 80.0  # the unit of advice, 5 chances of 100 to win: a club player sees smaller differences
+PROGRESS = (
+    "home",
+    "attacks",
+    "arrives",
+    "nearer",
+    "stops",
+    "bars",
+    "closes",
+)  # reasons that say that it does
 ENDS = 32  # most lines in the expert's cache of values
 HOME = 3.0  # what a White at the chests is worth in forecasts
 FALLEN = ((1.0, 0.5), (3.0, 1.0))  # and a knight that falls: [whether it is out][its side]
@@ -82,7 +101,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         wants: Wants = CALM,
     ) -> None:
         self.rules, self._wants = rules, wants
-        self.unit, wanted = LEVELS["club"]
+        self.unit, wanted = ADVISES, LEVELS["club"][1]
         self._hall = hall or Hall(rules.board)
         self.value = self._valuer(rules, weights or wanted, self._hall)
         self._segments = Segments(rules, self.value)
@@ -106,16 +125,22 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return [self._candidate(view, seat, turn) for turn in self._turns(view, seat, memory)]
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        """Return the lines that are tried, by the expert's first sight, each with reasons and warnings."""
+        """Return the lines that are tried, with reasons: the best at first sight, and the best attacks."""
         expert = self._expert
-        return [expert._candidate(view, seat, turn) for turn in expert._turns(view, seat, memory)[:TRIED]]
+        turns = expert._turns(view, seat, memory)[:TRIED]
+        return [
+            expert._candidate(view, seat, turn) for turn in (*turns, *expert._left_out(view, seat, turns))
+        ]
+
+    def candidate(self, view: ChevaliersState, seat: int, memory: Any, line: Line) -> Candidate:
+        """Return a line with the reasons for and against it."""
+        return self._expert._candidate(view, seat, PlannedTurn(line, self._after(view, line), 0.0))
 
     def settled(self, found: Sequence[Candidate], view: ChevaliersState, seat: int) -> Sequence[Candidate]:
-        """Return the lines, first of those hardly worse than the best the one that makes progress."""
-        near = (one for one in found if one.score >= found[0].score - HARDLY)
-        first = next((one for one in near if any(map(_progresses, one.reasons))), found[0])
+        """Return the lines, first of those hardly worse than the best the one for which most speaks."""
+        first = max((one for one in found if one.score >= found[0].score - HARDLY), key=_speaks_for)
         first = next((one for one in found if _goes_on(one, first)), first)
-        others = [one for one in found if one is not first]
+        others = [one for one in found if one is not first and _adds(one, found[0])]
         if all(map(is_vague, first.reasons)) and all(isinstance(move, Step | End) for move in first.line):
             first = replace(first, reasons=(*first.reasons, Reason(QUIET)))
         if at_best_draw(view, seat) and not any(one.key == "one-home" for one in first.reasons):
@@ -129,27 +154,34 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     def _expert(self) -> ChevaliersExpert:
         return ChevaliersExpert(self.rules, None, self._hall)
 
+    def plays(self, view: ChevaliersState, seat: int, memory: Any) -> Line:
+        return self._turns(view, seat, memory)[0].line
+
     def whose(self, state: ChevaliersState) -> int:
         """Return the side whose turn it is, also while the other one decides or dice are thrown."""
         return OVER if state.phase == Phase.OVER else state.side
 
     def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
-        """Yield arrivals at the chests, combats won, and each knight that falls (K10-K16)."""
+        """Yield arrivals at the chests, combats won, and each knight put out or sent back (K10-K16)."""
         for event in events:
             facts = dict(event.facts)
             if event.kind == "home":
                 yield Happening("home", WHITE, ""), HOME
             elif event.kind == "decided":
                 won, back = facts["result"] == WINS, facts["fate"] == "all-back"
+                out = facts["fate"] == "out"
                 for square in str(facts["fallen"]).split():
                     loser = 1 - event.seat if won or (back and square == facts["target"]) else event.seat
-                    worth = FALLEN[facts["fate"] == "out"][loser]
-                    yield Happening("fallen", loser, square), -worth
+                    yield Happening("out" if out else "back", loser, square), -FALLEN[out][loser]
                     if loser != event.seat:
-                        yield Happening("beaten", event.seat, ""), worth
+                        kind = "puts-out" if out else "drives-back"
+                        yield Happening(kind, event.seat, ""), FALLEN[out][loser]
 
     def _candidate(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
         return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self._value_to(seat), view, seat, turn))
+
+    def _after(self, view: ChevaliersState, line: Line) -> ChevaliersState:
+        return reduce(self.rules.apply, line, view)
 
     def _turns(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[PlannedTurn]:
         return TurnPlanner(self._segments, self.value, self._wish(view, seat, memory)).turns_of(view)[:SHOWN]
@@ -263,9 +295,6 @@ class ChevaliersExpert(ChevaliersJudgement):
     def _worth_of_end(self, view: ChevaliersState, seat: int, line: Line) -> float:
         return _sign(seat) * self._sides[seat].lookahead.worth(self._after(view, line))
 
-    def _after(self, view: ChevaliersState, line: Line) -> ChevaliersState:
-        return reduce(self.rules.apply, line, view)
-
     def _turns(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[PlannedTurn]:
         """Return the turns whose static value is close to the best, one for each position they lead to."""
         side, sign = self._sides[seat], _sign(seat)
@@ -279,14 +308,37 @@ class ChevaliersExpert(ChevaliersJudgement):
         found = sorted(ends.values(), key=lambda one: -sign * one.worth)
         return [one for one in found if sign * (found[0].worth - one.worth) <= CLOSE]
 
+    def _left_out(
+        self, view: ChevaliersState, seat: int, turns: Sequence[PlannedTurn]
+    ) -> Iterator[PlannedTurn]:
+        """Yield the best attack on each enemy whom none of the turns attacks, if it is more likely to win."""
+        side = self._sides[seat]
+        met = {target for turn in turns if (target := attacked(turn.after)) is not None}
+        for turn in TurnPlanner(side.segments, side.value).turns_of(view):
+            target = attacked(turn.after)
+            if target is not None and target not in met and likely(side.value, turn.after):
+                met.add(target)
+                yield turn
+
     def _value_to(self, seat: int) -> Value:
         return self._sides[seat].value
+
+
+def _adds(one: Candidate, best: Candidate) -> bool:
+    """Return whether a line is told beside the best one: if it is hardly worse, with a reason of its own."""
+    told = (why for why in one.reasons if why.key not in FAINT and not objects(why))
+    return one.score >= best.score - WORSE and any(not dict(why.facts).get("rolls") for why in told)
 
 
 def _goes_on(one: Candidate, first: Candidate) -> bool:
     """Return whether a line ends with a promising attack, to which the other one only leads."""
     attacks = len(one.line) > len(first.line) and one.line[: len(first.line)] == first.line
     return attacks and any(why.key == "attacks" and not objects(why) for why in one.reasons)
+
+
+def _speaks_for(one: Candidate) -> tuple[bool, int]:
+    """Return whether a line makes progress, and how little it dares."""
+    return any(map(_progresses, one.reasons)), -int(one.facts("dares").get("after", 0))
 
 
 def _progresses(reason: Reason) -> bool:

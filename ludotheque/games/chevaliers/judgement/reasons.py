@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ludotheque.core.game import Facts
+from ludotheque.core.game import Fact, Facts
 from ludotheque.core.judgement import Reason
 from ludotheque.core.odds import percent
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import Value
 from ludotheque.games.chevaliers.rules.advice import (
+    UNREACHABLE,
     best_attack,
     best_friends,
     danger,
     declared,
     distance,
     most_fighters,
+    pincers,
     points_left,
     prospect,
+    throws,
 )
-from ludotheque.games.chevaliers.rules.board import Square, mask, squares
+from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
     Fight,
@@ -41,24 +44,37 @@ LAST = 10  # greatest number of quiet rolls left that is given as a reason (K19)
 REASONS: dict[str, tuple[str, ...]] = {
     "home": ("square", "homes"),  # a White comes home
     "one-home": (),  # the only White left comes home, which is a draw (K18)
-    # steps of the White that moved to a chest; `safe` is 1 if a shorter way passes between two Reds (K7)
-    "nearer": ("square", "before", "after", "safe"),
-    "bars": ("target", "before", "after", "safe"),  # the same of the foremost White, if Red makes them more
+    "arrives": ("square", "dice"),  # throws that may then bring the White that moved to a chest
+    # steps of the White that moved to a chest; `safe` is 1 if a shorter way passes between two Reds (K7), and
+    # `ahead` Reds are as near to the chests
+    "nearer": ("square", "before", "after", "safe", "ahead"),
+    "bars": ("target", "before", "after"),  # the steps of the foremost White, if Red makes them more
+    # throws that may still bring a White to a chest, if Red makes them clearly fewer than before
+    "stops": ("dice", "before"),
+    "races": ("target", "dice"),  # the same throws, if not; "" if several Whites may come
     "flees": ("square", "before", "after"),  # rolls out of six with which Reds can pinch a White
     "dares": ("square", "before", "after"),  # the same rolls, if White takes a greater risk
-    "closes": ("target", "before", "after"),  # the same rolls, if Red increases them
+    # the same rolls, if Red increases them; so many Whites are then in danger
+    "closes": ("target", "before", "after", "whites"),
+    "leaves": ("target", "rolls"),  # the same rolls against the White most in danger that does not move
+    "spares": ("square", "before", "after"),  # rolls with which Whites can attack the Red moved, if fewer
     "attacks": ("target", "rule", "wins", "out", "lost"),  # chances in per cent
+    "stands": ("rolls",),  # rolls with which Reds can pinch the White that attacks, if it wins
     "may-be-stopped": ("square",),  # where the enemy may stop the knight (K7)
     "back": ("post", "steps"),  # steps from the post to the nearest White
     "rolls-left": ("left",),  # quiet rolls left before the draw (K19)
     "defends": ("square", "wins", "lost"),  # chances in per cent of a White attacked by two Reds (K15)
     "lets-pass": ("wins", "out"),  # best chances in per cent of an attack on the passing knight
-    "waits": ("square", "rolls"),  # rolls with which Reds can pinch the White that moved: no change
+    # rolls with which Reds can pinch the White that moved: no change; Reds as near to the chests as it
+    "waits": ("square", "rolls", "ahead"),
     "walks": ("square", "steps"),  # steps from there to the nearest Red, if at most one Red is left
-    # steps of the first Red that moved to the nearest White
-    "nears": ("square", "target", "before", "after"),
-    "guards": ("square",),  # no White is nearer to the chests than the first Red that moved
-    "keeps-off": ("square", "steps"),  # steps from the first Red that moved to the nearest White
+    "nears": ("square", "target", "after"),  # steps of the first Red that moved to the nearest White, if few
+    "holds": (),  # no White has a way to the chests on which Reds cannot stop it (K7)
+    "trails": (
+        "target",
+        "steps",
+        "ahead",
+    ),  # steps of the foremost White to the chests; Reds that are as near
     "may-split": (),  # White may make two single combats of the attack of two Reds (K15)
     # the turn ends; chances in per cent of the best attack left out, and whether White may split it (K15)
     "declines": ("wins", "out", "split"),
@@ -67,6 +83,8 @@ REASONS: dict[str, tuple[str, ...]] = {
 }
 WARNING = "at-best-draw"  # told as a warning of the best advice only
 FAR = 6  # steps, the most that a die shows
+WAY = 14  # steps to the chests, almost as many as from the start: a White that is farther off only waits
+SERIOUS = 2  # faces of the die: a danger that fewer bring is no reason against a line, nor for one if it ends
 SHY = 50  # an attack with a smaller chance to win, in per cent, is a reason against its line
 
 
@@ -76,10 +94,17 @@ class ChestRoute(NamedTuple):
     safe: int
     shortest: int
 
+    @property
+    def detour(self) -> bool:
+        """Whether a White must go round two Reds."""
+        return self.safe > self.shortest
+
 
 def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> tuple[Reason, ...]:
     """Return at least one reason: those for the line, the most important first, then those against it."""
-    found = tuple(_reasons(value, before, seat, turn)) or (_otherwise(value, before, turn),)
+    found = tuple(_reasons(value, before, seat, turn))
+    if all(one.key in ("leaves", "races") for one in found):
+        found = (_otherwise(value, before, turn), *found)
     return tuple(sorted(found, key=objects))
 
 
@@ -92,14 +117,14 @@ def at_best_draw(view: ChevaliersState, seat: int) -> bool:
 def objects(reason: Reason) -> bool:
     """Return whether a reason speaks against its line."""
     shy = reason.key == "attacks" and int(dict(reason.facts)["wins"]) < SHY
-    return shy or reason.key in ("dares", "may-be-stopped", "may-split")
+    return shy or reason.key in ("dares", "leaves", "races", "stands", "may-be-stopped", "may-split")
 
 
 def is_vague(reason: Reason) -> bool:
-    """Return whether a reason is no more than that a knight is somewhere far from the enemy."""
-    facts = dict(reason.facts)
-    far = max(int(facts.get("after", 0)), int(facts.get("steps", 0))) > FAR
-    return reason.key == "stays" or (reason.key in ("nears", "keeps-off") and far)
+    """Return whether a reason is no more than that all stays as it is."""
+    return reason.key in ("stays", "holds", "trails") or (
+        reason.key == "waits" and not dict(reason.facts)["rolls"]
+    )
 
 
 def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> Iterator[Reason]:
@@ -115,6 +140,8 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
         yield Reason("attacks", _attack(value, after))
         if after.phase == Phase.SPLIT:
             yield Reason("may-split")
+        if seat == WHITE and after.side == WHITE:
+            yield from _stands(value, after)
     if after.phase == Phase.WATCH:
         yield Reason("may-be-stopped", (("square", names[after.mover]),))
     for move in turn.line:
@@ -126,34 +153,92 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
             yield _let_pass(value, before)
     if not any(isinstance(move, Step) for move in turn.line) or after.phase != Phase.ROLL:
         return
-    yield from _pincers(value, before, after, seat)
+    if seat == RED:
+        yield from _race(value, before, after)
+    dangers = [*_pincers(value, before, after, seat)]
+    yield from (one for one in dangers if not _slight(one))
+    if seat == RED:
+        yield from _spared(value, before, after)
+    elif not arrived:
+        yield from _arrives(value, before, after)
     if not arrived:
         yield from _roads(value, before, after, seat)
+    yield from filter(_slight, dangers)
     if QUIET_ROLLS - after.quiet <= LAST:
         yield Reason("rolls-left", (("left", QUIET_ROLLS - after.quiet),))
 
 
+def _slight(reason: Reason) -> bool:
+    """Return whether a reason is that a single White is hardly in danger."""
+    facts = dict(reason.facts)
+    return reason.key == "closes" and int(facts["whites"]) < 2 and int(facts["after"]) < SERIOUS
+
+
+def _race(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
+    """Yield with which throws a White may come to a chest in White's next turn, if with any."""
+    was, dice = (_arrivals(value, state, state.whites) for state in (before, after))
+    if len(was) - len(dice) >= SERIOUS or (was and not dice):
+        yield Reason("stops", (_dice(dice), ("before", len(was))))
+    elif dice:
+        able = [white for white in squares(after.whites) if _arrivals(value, after, 1 << white)]
+        target = value.board.names[able[0]] if len(able) == 1 else ""
+        yield Reason("races", (("target", target), _dice(dice)))
+
+
+def _arrives(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
+    """Yield with which throws the White that moved may come to a chest in White's next turn, if with more."""
+    was, dice = (
+        _arrivals(value, state, state.whites & ~other.whites)
+        for state, other in ((before, after), (after, before))
+    )
+    for white in squares(after.whites & ~before.whites if len(dice) > len(was) else 0):
+        yield Reason("arrives", (("square", value.board.names[white]), _dice(dice)))
+
+
+def _arrivals(value: Value, state: ChevaliersState, whites: Squares) -> tuple[int, ...]:
+    return throws(value.turns, state, WHITE, whites, mask(value.board.chests))
+
+
+def _dice(dice: Sequence[int]) -> tuple[str, Fact]:
+    return "dice", " ".join(map(str, dice))
+
+
+def _spared(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
+    """Yield a reason for the Red that moves out of the most throws with which a White can attack it."""
+    was = max((len(_attacked(value, before, red)) for red in squares(before.reds & ~after.reds)), default=0)
+    found = [(len(_attacked(value, after, red)), red) for red in squares(after.reds & ~before.reds)]
+    rolls, red = max(found, default=(0, 0))
+    if was - rolls >= SERIOUS:
+        yield Reason("spares", (("square", value.board.names[red]), ("before", was), ("after", rolls)))
+
+
+def _attacked(value: Value, state: ChevaliersState, red: Square) -> tuple[int, ...]:
+    """Return the throws with which a White may come beside a Red in White's next turn."""
+    return throws(value.turns, state, WHITE, state.whites, value.board.around[red])
+
+
 def _roads(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
-    """Yield a reason if a line brings the White moved nearer to the chests or bars the foremost one (K7)."""
+    """Yield a reason if a line brings the White moved nearer to the chests, or bars the foremost one (K7)."""
     names = value.board.names
     old, new = (
         {white: _to_chests(value, state, white) for white in squares(state.whites)}
         for state in (before, after)
     )
+
+    def steps(origin: Square, white: Square) -> Facts:
+        return ("before", old[origin].safe), ("after", new[white].safe)
+
     if seat == WHITE:
         for origin, white in zip(old.keys() - new.keys(), new.keys() - old.keys(), strict=True):
-            if new[white].safe < old[origin].safe:
-                yield Reason("nearer", (("square", names[white]), *_changed(old[origin], new[white])))
+            nearer = new[white].safe < old[origin].safe and new[white].shortest < old[origin].shortest
+            if nearer and new[white].safe <= WAY:
+                detour = old[origin].detour or new[white].detour
+                facts: Facts = ("safe", int(detour)), ("ahead", value.reds_ahead(after, white))
+                yield Reason("nearer", (("square", names[white]), *steps(origin, white), *facts))
     else:
         white = min(old, key=old.__getitem__)
         if min(new.values()).safe > old[white].safe:
-            yield Reason("bars", (("target", names[white]), *_changed(old[white], new[white])))
-
-
-def _changed(before: ChestRoute, after: ChestRoute) -> Facts:
-    """Return the facts about the road of a White to the chests, before and after a line."""
-    safe = int(before.safe > before.shortest or after.safe > after.shortest)
-    return ("before", before.safe), ("after", after.safe), ("safe", safe)
+            yield Reason("bars", (("target", names[white]), *steps(white, white)))
 
 
 def _to_chests(value: Value, state: ChevaliersState, white: Square) -> ChestRoute:
@@ -163,6 +248,18 @@ def _to_chests(value: Value, state: ChevaliersState, white: Square) -> ChestRout
     return ChestRoute(safe, distance(turns, state, white, chests))
 
 
+def attacked(state: ChevaliersState) -> Square | None:
+    """Return the square of the knight against whom a combat is about to be fought or joined, if any."""
+    if state.combats:
+        return state.combats[0][1]
+    return state.target if state.attackers else None
+
+
+def likely(value: Value, state: ChevaliersState) -> bool:
+    """Return whether the attack that is about to be fought is likely to succeed."""
+    return int(dict(_attack(value, state))["wins"]) >= SHY
+
+
 def _attack(value: Value, after: ChevaliersState) -> Facts:
     turns = value.turns
     attackers, target = after.combats[0] if after.combats else (after.attackers, after.target)
@@ -170,6 +267,15 @@ def _attack(value: Value, after: ChevaliersState) -> Facts:
     percents = [percent(chance) for chance in (chances.wins, chances.win_out, chances.lose_out)]
     shown = zip(("wins", "out", "lost"), percents, strict=True)
     return (("target", value.board.names[target]), ("rule", chances.rule), *shown)
+
+
+def _stands(value: Value, after: ChevaliersState) -> Iterator[Reason]:
+    """Yield with how many throws Reds can pinch the White that attacks, if it wins, unless with none."""
+    attackers, target = after.combats[0] if after.combats else (after.attackers, after.target)
+    won = after._replace(reds=after.reds & ~(1 << target))
+    rolls = max(len(pincers(value.turns, won, white)) for white in squares(attackers))
+    if rolls >= SERIOUS:
+        yield Reason("stands", (("rolls", rolls),))
 
 
 def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reason]:
@@ -209,8 +315,9 @@ def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reas
         if turn.after.reds.bit_count() < 2:
             apart = distance(value.turns, turn.after, white, turn.after.reds)
             return Reason("walks", (("square", value.board.names[white]), ("steps", apart)))
-        rolls = value.rolls_against(turn.after, white)
-        return Reason("waits", (("square", value.board.names[white]), ("rolls", rolls)))
+        rolls = len(pincers(value.turns, turn.after, white))
+        ahead = value.reds_ahead(turn.after, white)
+        return Reason("waits", (("square", value.board.names[white]), ("rolls", rolls), ("ahead", ahead)))
     return _red_moves(value, before, turn.after, steps)
 
 
@@ -240,21 +347,24 @@ def _red_moves(
     now, white = min((distance(turns, after, end, 1 << white), white) for white in squares(after.whites))
     was = distance(turns, before, origin, 1 << white)
     square = ("square", names[end])
-    if now < was:
-        return Reason("nears", (square, ("target", names[white]), ("before", was), ("after", now)))
-    if value.keeps_chests(after, end):
-        return Reason("guards", (square,))
-    return Reason("keeps-off", (square, ("steps", now)))
+    roads = {at: _to_chests(value, after, at) for at in squares(after.whites)}
+    if min(roads.values()).safe >= UNREACHABLE:
+        return Reason("holds")
+    if now < was and now <= FAR:
+        return Reason("nears", (square, ("target", names[white]), ("after", now)))
+    first = min(roads, key=lambda at: roads[at].shortest)
+    far, ahead = roads[first].shortest, value.reds_ahead(after, first)
+    return Reason("trails", (("target", names[first]), ("steps", far), ("ahead", ahead)))
 
 
 def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
     """Yield a reason for each White that a line brings into more danger of a pincer, or less (K11)."""
     names = value.board.names
     old, new = (
-        {white: value.rolls_against(state, white) for white in squares(state.whites)}
+        {white: len(pincers(value.turns, state, white)) for white in squares(state.whites)}
         for state in (before, after)
     )
-    moved = set(new) - set(old)
+    moved, menaced = set(new) - set(old), sum(map(bool, new.values()))
     for white, rolls in new.items():
         origin = next(iter(set(old) - set(new)), white) if white in moved else white
         was = old.get(origin, rolls)
@@ -262,4 +372,8 @@ def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat
         if seat == WHITE and white in moved and rolls != was:
             yield Reason("flees" if rolls < was else "dares", (("square", names[white]), *facts))
         elif seat != WHITE and rolls > was:
-            yield Reason("closes", (("target", names[white]), *facts))
+            yield Reason("closes", (("target", names[white]), *facts, ("whites", menaced)))
+    others = [(rolls, white) for white, rolls in new.items() if white not in moved]
+    rolls, white = max(others, default=(0, 0))
+    if seat == WHITE and rolls >= SERIOUS:
+        yield Reason("leaves", (("target", names[white]), ("rolls", rolls)))

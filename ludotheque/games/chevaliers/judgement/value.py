@@ -16,7 +16,7 @@ from itertools import combinations
 from math import exp
 from typing import NamedTuple
 
-from ludotheque.games.chevaliers.rules.advice import danger
+from ludotheque.games.chevaliers.rules.advice import Coming, danger, pinched
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase
@@ -27,7 +27,6 @@ CLOSE = 9  # distance beyond which a Red no longer counts as near a White
 WITHIN = 8  # greatest distance from which a Red can come to touch a White by one roll
 POINTS = range(1, 7)
 WON, DRAWN = 800.0, 0.0  # value of a win for White, and of a draw
-Coming = tuple[Squares, Squares]  # a Red, and the squares beside a White that it can reach
 # The parts of a value that come from distances and from the number of Reds, in the order of `_standings`.
 STANDING = ("chased", "idle", "guards", "reds", "road")
 _ENDED = {"two-home": WON, "red-concedes": WON, "none-home": -WON, "white-concedes": -WON}
@@ -156,23 +155,6 @@ class Value:
             *self._threats(state, free),
         )
 
-    def rolls_against(self, state: ChevaliersState, white: Square) -> int:
-        """Return how many faces of the die would let two Reds stand on opposite sides of a White (K11).
-
-        Knights now in the way bar it (K3), but the first Red is not taken to clear or bar the second one's
-        way.
-        """
-        free, near = self.turns.free(state), self._near[white] & state.reds
-        ring, standing = self.board.around[white] & free, near & self.board.around[white]
-        coming: dict[int, list[Coming]] = {points: [] for points in POINTS}
-        for red in squares(near):
-            reached = 1 << red
-            for points in POINTS:
-                reached = self.board.spread(reached) & free
-                if reached & ring:
-                    coming[points].append((1 << red, reached & ring))
-        return sum(self._pinched(white, standing, found, False, 2) for found in coming.values())
-
     def chest_distances(self, state: ChevaliersState, free: Squares) -> list[int]:
         """Return all Whites' distances to their nearest chests, the least first.
 
@@ -222,9 +204,9 @@ class Value:
         guards = sorted(self._left[red] for red in squares(state.reds))[:2]
         return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
 
-    def keeps_chests(self, state: ChevaliersState, red: Square) -> bool:
-        """Return whether no White is nearer to the chests than this Red; knights in the way are ignored."""
-        return all(self._left[red] <= self._left[white] for white in squares(state.whites))
+    def reds_ahead(self, state: ChevaliersState, white: Square) -> int:
+        """Return how many Reds are as near to the chests as a White; knights in the way are ignored."""
+        return sum(self._left[red] <= self._left[white] for red in squares(state.reds))
 
     def _reds(self, count: int) -> float:
         return self.weights.reds[count]
@@ -295,33 +277,11 @@ class Value:
             coming = [(red, reach[points] & ring) for red, reach in movers if reach[points] & ring]
             if not (coming or led):
                 continue
-            if self._pinched(white, standing, coming, led, 1 if die else 2):
+            if pinched(self.board.opposites[white], standing, coming, led, 1 if die else 2):
                 pincers += 1
             elif _paired(standing, coming, led, 1 if die else 2):
                 pairs += 1
         return Threats(pincers, pairs)
-
-    def _pinched(
-        self, white: Square, standing: Squares, coming: Sequence[Coming], led: bool, most: int
-    ) -> bool:
-        """Return whether Reds, `most` of them coming, can attack from both sides, one moved (K8, K11)."""
-        # Of the Reds `coming` at most `most` can. One attacker must have moved (K8); if `led`, a standing one
-        # has.
-        for pair in self.board.opposites[white]:
-            gap = pair & ~standing
-            if not gap:
-                if led or any(not red & pair for red, _ends in coming):
-                    return True
-            elif gap.bit_count() == 1:
-                if any(ends & gap and not red & pair for red, ends in coming):
-                    return True
-            elif most == 2:
-                low = gap & -gap
-                lows = [red for red, ends in coming if ends & low]
-                highs = [red for red, ends in coming if ends & (gap ^ low)]
-                if any(a != b for a in lows for b in highs):
-                    return True
-        return False
 
 
 def _paired(standing: Squares, coming: Sequence[Coming], led: bool, most: int) -> bool:

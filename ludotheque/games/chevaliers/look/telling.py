@@ -10,7 +10,7 @@ from ludotheque.core.judgement import QUIET, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.judgement.reasons import WARNING
+from ludotheque.games.chevaliers.judgement.reasons import WARNING, objects
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.notes import Notes
@@ -20,7 +20,7 @@ from ludotheque.games.chevaliers.rules.advice import declared, gives_up_a_move, 
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.combat import WINS
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase, knights
-from ludotheque.games.chevaliers.why import Why
+from ludotheque.games.chevaliers.why import CALM, Why
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Fortune, Stroke, Weight
@@ -28,6 +28,7 @@ from ludotheque.table.contract.telling import Advice, Telling
 from ludotheque.table.contract.terms import Described, Landmark, Note, Report, Status
 
 PINCERS = ("flees", "dares", "waits")  # keys of reasons about the danger to the White that moved
+COSTS = ("leaves", "stands")  # and about other dangers: a price says more
 ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well as in the log
 
 
@@ -161,13 +162,20 @@ class ChevaliersTelling(Telling):
         return self._why.reason(reason)
 
     def advice(self, one: Advice) -> str:
-        """Return what a turn does first of all, and a warning, or a reason that no price makes needless."""
-        price, reasons = one.outlook.price, one.reasons
+        """Return what a turn does, why, and what speaks against it unless a price does; and a warning."""
+        price, keys = one.outlook.price, {why.key for why in one.reasons}
         about = price.happening.about if price else ""
-        kept = [why for why in reasons if why.key not in PINCERS or dict(why.facts).get("square") != about]
-        keys = {why.key for why in reasons}
-        told = [] if keys & {QUIET, WARNING} else self._told(self._why.shortened(kept, one.gesture))
-        text = self.composed(self._why.gesture(one.at.view, one.gesture), told[:1])
+        kept = [
+            why
+            for why in one.reasons
+            if (why.key not in PINCERS or dict(why.facts).get("square") != about)
+            and (QUIET not in keys or why.key in CALM)
+            and not (price and why.key in COSTS)
+        ]
+        told = self._told(self._why.shortened(kept, one.gesture))
+        against = sum(map(objects, kept)) if kept and not objects(kept[0]) else 0
+        why = [", ".join((told[0], *told[-against:][:1]))] if against else told[:1]
+        text = self.composed(self._why.gesture(one.at.view, one.gesture), why)
         return " ".join((text, self._why.warning(one.at.view.side))) if WARNING in keys else text
 
     def foretold(self, happening: Happening, mine: bool = False) -> str:

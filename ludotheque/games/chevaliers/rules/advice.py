@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
@@ -22,6 +23,7 @@ from ludotheque.games.chevaliers.rules.state import (
 from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, Turns, fresh_turn
 
 Route = tuple[Square, ...]  # the squares stepped on, in order, without the start
+Coming = tuple[Squares, Squares]  # a Red, and the squares beside a White that it can reach
 UNREACHABLE = 1000  # distance of what cannot be reached
 
 
@@ -157,9 +159,10 @@ def bases(turns: Turns, state: ChevaliersState, side: int, square: Square) -> Sq
 
 
 def last_turn(turns: Turns, state: ChevaliersState, side: int) -> tuple[int, ...]:
-    """Return the throws with which a side may end the game and win it in its turn (K18).
+    """Return the throws with which a side may well end the game and win it in its turn (K18).
 
-    A White can then come to a chest as the second one home, or a Red beside the last White, with none home.
+    A White can then come to a chest as the second one home, or two Reds to opposite sides of the last White
+    (K11), with none home. That a Red alone beats it is not counted: it does so once in twelve times.
     """
     if state.phase == OVER or (side == WHITE) != (state.home.bit_count() == HOMES_TO_WIN - 1):
         return ()
@@ -168,15 +171,74 @@ def last_turn(turns: Turns, state: ChevaliersState, side: int) -> tuple[int, ...
     rolled = state.side == side and state.phase != ROLL
     if rolled and (state.phase != MOVE or not state.die):
         return ()
-    goals = mask(turns.board.chests) if side == WHITE else turns.board.around[state.whites.bit_length() - 1]
+    if side == RED:
+        found = pincers(turns, state, state.whites.bit_length() - 1)
+    elif rolled:
+        able = turns.walkers(state) if state.mover == NOWHERE else 1 << state.mover
+        chests = mask(turns.board.chests)
+        return (state.die,) if any(ends(turns, state, at) & chests for at in squares(able)) else ()
+    else:
+        found = throws(turns, state, side, state.whites, mask(turns.board.chests))
+    return tuple(die for die in found if not rolled or die == state.die)
+
+
+def throws(turns: Turns, state: ChevaliersState, side: int, by: Squares, goals: Squares) -> tuple[int, ...]:
+    """Return the throws with which one of the knights `by` may end on one of `goals` in its side's next turn.
+
+    All others are taken to stay where they are.
+    """
     found = []
-    for die in (state.die,) if rolled else range(1, 7):
-        turn = state if rolled else fresh_turn(side, state.whites, state.reds, state.home)
-        turn = turn._replace(phase=MOVE, die=die)
-        able = squares(turns.walkers(turn)) if turn.mover == NOWHERE else (turn.mover,)
-        if any(ends(turns, turn, square) & goals for square in able):
+    for die in range(1, 7):
+        turn = fresh_turn(side, state.whites, state.reds, state.home)._replace(phase=MOVE, die=die)
+        if any(ends(turns, turn, square) & goals for square in squares(turns.walkers(turn) & by)):
             found.append(die)
     return tuple(found)
+
+
+def pincers(turns: Turns, state: ChevaliersState, white: Square) -> tuple[int, ...]:
+    """Return the throws with which two Reds may come to opposite sides of a White in their next turn (K11).
+
+    Knights now in the way bar it (K3), but the first Red is not taken to clear or bar the second one's way.
+    It does not count where one of the two would touch another White, so that White may separate them (K15).
+    """
+    board, free = turns.board, turns.free(state)
+    near = 0
+    for other in squares(state.whites & ~(1 << white)):
+        near |= board.around[other]
+    pairs = [pair for pair in board.opposites[white] if not pair & near]
+    ring, coming = board.around[white] & free, [list[Coming]() for _die in range(7)]
+    for red in squares(state.reds):
+        reached = 1 << red
+        for found in coming[1:]:
+            reached = board.spread(reached) & free
+            if reached & ring:
+                found.append((1 << red, reached & ring))
+    standing = board.around[white] & state.reds
+    return tuple(die for die in range(1, 7) if pinched(pairs, standing, coming[die], False, 2))
+
+
+def pinched(
+    pairs: Iterable[Squares], standing: Squares, coming: Sequence[Coming], led: bool, most: int
+) -> bool:
+    """Return whether Reds, at most `most` of those coming, can stand on both squares of one of the `pairs`.
+
+    One of the attackers must have moved (K8); if `led`, one of those `standing` beside the White has.
+    """
+    for pair in pairs:
+        gap = pair & ~standing
+        if not gap:
+            if led or any(not red & pair for red, _ends in coming):
+                return True
+        elif gap.bit_count() == 1:
+            if any(ends & gap and not red & pair for red, ends in coming):
+                return True
+        elif most == 2:
+            low = gap & -gap
+            lows = [red for red, ends in coming if ends & low]
+            highs = [red for red, ends in coming if ends & (gap ^ low)]
+            if any(a != b for a in lows for b in highs):
+                return True
+    return False
 
 
 def gives_up_a_move(turns: Turns, state: ChevaliersState, by: Square) -> bool:
