@@ -107,11 +107,6 @@ def ngettext(singular: str, plural: str, n: int) -> str:
     return _cache[key]
 
 
-def typeset(text: str) -> str:
-    """Apply the typography of the language in use: no-break spaces, apostrophes."""
-    return in_use().typeset(text)
-
-
 def decimal(number: float, places: int | None = None) -> str:
     """Format a number with the decimal mark of the language: `2,5` in French.
 

@@ -13,6 +13,7 @@ from games.chevaliers import vocabulary as hall_keys
 from games.chevaliers.table import HALL
 from games.rheinlander import vocabulary as rhine_keys
 from games.schotten_totten import vocabulary as border_keys
+from typesetting import typeset
 
 from ludotheque.build import compile_languages
 from ludotheque.core.game import Event, Refusal, ScoreLine
@@ -39,7 +40,7 @@ from ludotheque.games.schotten_totten.rules.formations import FORMATIONS
 from ludotheque.games.schotten_totten.rules.proof import Verdict
 from ludotheque.home import paths
 from ludotheque.home import words as records
-from ludotheque.i18n import set_language, typeset
+from ludotheque.i18n import set_language
 from ludotheque.scenes import box_front
 
 NAMES = ("Ann", "Bob", "Cyd")

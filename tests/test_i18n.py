@@ -2,11 +2,12 @@
 
 import pytest
 from pygame import system
+from typesetting import typeset
 
 from ludotheque import i18n, languages
 from ludotheque.build import compile_languages
 from ludotheque.home import paths
-from ludotheque.i18n import _, ngettext, of, pgettext, set_language, typeset
+from ludotheque.i18n import _, ngettext, of, pgettext, set_language
 
 NARROW, WIDE = "\u202f", "\u00a0"
 

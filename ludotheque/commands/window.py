@@ -130,7 +130,7 @@ def must_have_pygame_ce() -> None:
         raise Failure(message.format(library=CE))
     if _has_pygame(Path(pygame.__file__).parents[1]):
         message = _(
-            "pygame est installé à côté de {library}, et les deux se gênent. Pour changer : « pip uninstall "
+            "pygame et {library} sont installés tous les deux, et se gênent. Pour changer : « pip uninstall "
             "pygame », puis « pip install --force-reinstall {library} »."
         )
         print(f"ludotheque: {message.format(library=CE)}", file=sys.stderr)

@@ -227,7 +227,7 @@ def test_where_pygame_is_installed_beside_pygame_ce_a_line_says_so(monkeypatch, 
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     for words in (
-        "pygame est installé à côté de pygame-ce",
+        "pygame et pygame-ce sont installés tous les deux",
         "pip uninstall pygame",
         "--force-reinstall pygame-ce",
     ):

@@ -8,6 +8,7 @@ import pytest
 from hand import Hand
 from made_languages import foreign, make
 from tools.layout import View, looks
+from typesetting import typeset
 
 from assets.desktop.linux import pack as linux
 from assets.desktop.windows import pack as windows
@@ -131,7 +132,7 @@ def test_a_damaged_language_is_left_out_with_a_sentence(name, folder, tmp_path, 
     assert languages.languages().keys() == {"fr", "en", "yy"}
     assert selftest.selftest() == 0
     said = f"La langue « xx » est laissée de côté : xx/{name}:"
-    assert capsys.readouterr().out.startswith(i18n.typeset(said))
+    assert capsys.readouterr().out.startswith(typeset(said))
     hand = Hand()
     hand.navigation.settings()
     assert "laissée de côté, son dossier est abîmé\u00a0: xx" in hand.told

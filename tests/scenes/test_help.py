@@ -8,6 +8,7 @@ from games.test_tips import at_table, recorded
 from hand import Hand, save_a_game
 from pygame import Rect
 from seat import begin, sit
+from typesetting import typeset
 
 from ludotheque import __version__
 from ludotheque.core.session import Player
@@ -16,7 +17,7 @@ from ludotheque.games.castles.rules.state import Phase
 from ludotheque.home import paths
 from ludotheque.home.settings import DONE
 from ludotheque.home.store import Store
-from ludotheque.i18n import set_language, typeset
+from ludotheque.i18n import set_language
 from ludotheque.languages import languages
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.about import AboutScene

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from amounts import crossed
 from hand import Hand, save_a_game
+from typesetting import typeset
 
 from ludotheque.core.session import Player
 from ludotheque.core.setup import HUMAN
@@ -12,7 +13,6 @@ from ludotheque.games.box import Box
 from ludotheque.home import paths
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import Store, best_record, save_path
-from ludotheque.i18n import typeset
 from ludotheque.languages import languages
 from ludotheque.scenes.navigation import Navigation
 

@@ -5,12 +5,12 @@ import pytest
 from amounts import crossed
 from pygame import Rect
 from seat import Seat, begin, middle, played, sit_at, sit_down
+from typesetting import typeset
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.record import Fault
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.rules.moves import End, March
-from ludotheque.i18n import typeset
 from ludotheque.picture.pieces import Pieces
 from ludotheque.table.papers.message import Message
 from ludotheque.table.view.stage import Stage

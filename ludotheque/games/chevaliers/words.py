@@ -395,7 +395,7 @@ def _event(event: Event) -> str:
         "attacks": _("{name} : {knight} attaque {enemy} {where}"),
         "joins": _("{name} : {knight} se joint à l'attaque {where}"),
         "together": _("{name} : {knight} se bat contre deux Rouges {where}"),
-        "split": _("{name} demande deux combats à un contre un {where}"),
+        "split": _("{name} demande {where} deux combats à un contre un"),
         "die": _("{name} lance le dé du combat : {points}"),
         "to-start": _("{name} : {knight} retourne au départ"),
         "to-post": _("{name} : {knight} retourne {where}"),

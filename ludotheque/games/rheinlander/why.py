@@ -23,7 +23,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Take,
 )
 from ludotheque.games.rheinlander.rules.state import DUKE, LAST_DUKE
-from ludotheque.games.rheinlander.words import at_space, points
+from ludotheque.games.rheinlander.words import at_number, at_space, points, the_card
 from ludotheque.i18n import _, listed, ngettext, of
 
 Names = Sequence[str]
@@ -37,24 +37,24 @@ def gesture(board: RheinlanderBoard, move: Move) -> str:
         case Place(card, at) if board.numbers[at] == (card + 1,):  # the card has the number of the space
             text = _("poser un chevalier {at_space}")
         case Place(card, at):
-            text = _("poser avec le {number} un chevalier {at_space}")
+            text = _("poser avec {the_card} un chevalier {at_space}")
         case Reinforce(card, at):
-            text = _("poser avec le {number} un renfort {at_space}")
+            text = _("poser avec {the_card} un renfort {at_space}")
         case Replace(card, at):
-            text = _("remplacer avec le {number} et l'archevêque le chevalier {at_space}")
+            text = _("remplacer avec {the_card} et l'archevêque le chevalier {at_space}")
         case Bastion(at):
             return _("bâtir un bastion {at_space}").format(at_space=at_space(board, board.names[at]))
         case Discard(card):
-            return _("défausser le {number}").format(number=card + 1)
+            return _("défausser {the_card}").format(the_card=the_card(card + 1))
         case Take(card):
-            return _("prendre le {number}").format(number=card + 1)
+            return _("prendre {the_card}").format(the_card=the_card(card + 1))
         case Blind():
             return _("prendre une carte de la pioche")
         case Skip():
             return _("finir le tour sans bâtir")
         case _:
             return ""
-    return text.format(number=card + 1, at_space=at_space(board, board.names[at]))
+    return text.format(the_card=the_card(card + 1), at_space=at_space(board, board.names[at]))
 
 
 def reason(reason: Reason, names: Names) -> str:
@@ -66,6 +66,10 @@ def reason(reason: Reason, names: Names) -> str:
         words["last"] = str(int(facts["points"]) + LAST_DUKE - DUKE)
     if "lead" in facts:
         words["behind"] = str(-int(facts["lead"]))
+    if "number" in facts:
+        words["the_card"] = the_card(facts["number"])
+    if reason.key == "rival-near":
+        words["at_space"] = at_number(words["where"])
     if "seat" in facts:
         words["name"] = names[int(facts["seat"])]
         words["of_name"] = of(words["name"])
@@ -93,13 +97,13 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     return {
         "paid-me": _("{points_p} pour vous tout de suite"),
         "paid-other": _("{name} reçoit {points_p}"),
-        "rival-near": _("mais {name} est tout près, au {where}"),
+        "rival-near": _("mais {name} est tout près, {at_space}"),
         "archbishop": _("pour avoir l'archevêque, 5 points à la fin"),
         "no-archbishop": _("pour ôter l'archevêque à {name}"),
         "takes": _("pour prendre le comté {where} {of_name} ({points_p})"),
         "founds": _("pour fonder un comté de {points_p} ({last} à la fin)"),
         "gets": _("pour tenir le comté {where}, encore à personne ({points_p})"),
-        "unites": _("pour réunir le comté {where} et le {other} {of_name} ({points_p})"),
+        "unites": _("pour réunir le comté {where} et le comté {other} {of_name} ({points_p})"),
         "joins": _("pour réunir les comtés {where} et {other} ({points_p})"),
         "meets": _("{name} ne pourra plus vous ôter le comté {where}"),
         "threat": _("mais n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
@@ -108,8 +112,8 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
             "pour disputer à {name} un comté de {points_p} ({last} à la fin) : encore un et il est à vous"
         ),
         "still-nobody": _("pour disputer le comté {where} ({points_p}), qui n'est encore à personne"),
-        "next-turn": _("le {number} pourra servir au prochain tour"),
-        "idle": _("mais le {number} n'apporterait rien au prochain tour"),
+        "next-turn": _("{the_card} pourra servir au prochain tour"),
+        "idle": _("mais {the_card} n'apporterait rien au prochain tour"),
         "blind": _("une carte de la pioche, que personne ne voit"),
         "parts": _("pour séparer le comté {where} du comté {other} {of_name}"),
         "shields-both": _("pour protéger les comtés {where} et {other}"),
@@ -118,7 +122,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "safe": _("aucun de vos comtés n'est menacé"),
         "no-county": _("vous n'avez encore aucun comté"),
         "several": _("seules certaines cartes menacent vos comtés"),
-        "unlikely": _("seul le {number} menace le comté {where}"),
+        "unlikely": _("seul {the_card} menace le comté {where}"),
         "stuck": _("aucune carte de la main ne peut poser un chevalier"),
     }[key]
 
@@ -143,9 +147,9 @@ def payments(reasons: Sequence[Reason], names: Names) -> str:
 def _forgoing(own: int) -> str:
     """Return the words for two counties that will not be united, `own` of which are the player's."""
     return (
-        _("mais le {number} ne réunira plus les comtés {where} et {other}"),
-        _("mais le {number} ne réunira plus votre comté {where} et le {other} {of_name}"),
-        _("mais le {number} ne réunira plus vos comtés {where} et {other}"),
+        _("mais {the_card} ne réunira plus les comtés {where} et {other}"),
+        _("mais {the_card} ne réunira plus votre comté {where} et le comté {other} {of_name}"),
+        _("mais {the_card} ne réunira plus vos comtés {where} et {other}"),
     )[own]
 
 
@@ -159,7 +163,7 @@ def _beside(any_card: bool) -> str:
 def _averting(way: str) -> str:
     return {
         ANY_CARD: _("sinon n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
-        NUMBER: _("sinon le {number} permet à {name} de vous ôter le comté {where}"),
+        NUMBER: _("sinon {the_card} permet à {name} de vous ôter le comté {where}"),
     }[way]
 
 

@@ -92,6 +92,11 @@ def card(number: int) -> str:
     return _("carte {n}").format(n=number + 1)
 
 
+def the_card(number: object) -> str:
+    """Return the card of a number (or of any of several) with its article, as in "le 12", "le 3/5"."""
+    return _("le {number}").format(number=number)
+
+
 def cards_left(state: RheinlanderState) -> str:
     """Return how many cards are in the pile, as in "12 cartes dans la pioche"."""
     left = max(0, state.pile.bit_count() - sum(state.hidden))
@@ -119,7 +124,12 @@ def space(board: RheinlanderBoard, name: str) -> str:
 
 def at_space(board: RheinlanderBoard, name: str) -> str:
     """Return the name of a space with its preposition, as in "au 12 à droite du Rhin"."""
-    return _("au {space}").format(space=space(board, name))
+    return at_number(space(board, name))
+
+
+def at_number(number: str) -> str:
+    """Return the number of a space with its preposition, as in "au 12"."""
+    return _("au {space}").format(space=number)
 
 
 def _beside(board: RheinlanderBoard, at: Space, numbers: Sequence[Sequence[int]]) -> str:
@@ -282,6 +292,8 @@ def _facts(facts: Facts, names: Names, board: RheinlanderBoard) -> dict[str, str
     words = {key: str(value) for key, value in facts}
     if "space" in known:
         words["space"] = space(board, str(known["space"]))
+    if "number" in known:
+        words["the_card"] = the_card(known["number"])
     if "owner" in known:
         words["owner"] = _name(known["owner"], names)
         words["of_owner"] = of(words["owner"])
@@ -322,7 +334,7 @@ def _reason(reason: str) -> str:
         "no-card-fits": _("Aucune de vos cartes n'ouvre cette case ({space})."),
         "bastion-there": _("Il y a un bastion ici, pour toujours ({space})."),
         "occupied": _("{owner} occupe déjà cette case ({space})."),
-        "bank-first": _("On va sur le fleuve seulement quand les deux rives du {number} sont prises."),
+        "bank-first": _("On va sur le fleuve seulement quand les deux rives du numéro {number} sont prises."),
         "river-reinforcement": _("Un renfort ne va jamais sur le fleuve."),
         "own-number": _("C'est le numéro de la carte : posez simplement le chevalier."),
         "not-beside-own": _("Un renfort se pose à côté de l'un de vos chevaliers ({space})."),
@@ -347,10 +359,10 @@ def _event(kind: str) -> str:
         "turned-up": _("la carte {number} est à découvert"),
         "took": _("{name} prend la carte {number}"),
         "chose-pile": _("{name} choisit la pioche"),
-        "placed": _("{name} pose un chevalier avec le {number} : {space}"),
-        "reinforced": _("{name} pose un chevalier en renfort avec le {number} : {space}"),
-        "replaced": _("{name} joue le {number} et l'archevêque, et prend la place {of_owner} : {space}"),
-        "discarded": _("{name} ne peut rien poser et défausse le {number}"),
+        "placed": _("{name} pose un chevalier avec {the_card} : {space}"),
+        "reinforced": _("{name} pose un chevalier en renfort avec {the_card} : {space}"),
+        "replaced": _("{name} joue {the_card} et l'archevêque, et prend la place {of_owner} : {space}"),
+        "discarded": _("{name} ne peut rien poser et défausse {the_card}"),
         "joined": _("{counties} comtés n'en font plus qu'un, {where}"),
         "counted": _("comté {where} : {counts}"),
         "holds": _("{name} tient le comté {where}"),
@@ -379,7 +391,7 @@ def _brief(kind: str) -> str:
         "placed": _("pose : {space}"),
         "reinforced": _("renfort : {space}"),
         "replaced": _("remplace : {space}"),
-        "discarded": _("défausse le {number}"),
+        "discarded": _("défausse {the_card}"),
         "joined": _("comtés réunis : {where}"),
         "paid": _("{where} : reçoit {points_p}"),
         "holds": _("tient le comté {where}"),

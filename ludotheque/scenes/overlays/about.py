@@ -56,9 +56,7 @@ class AboutScene(PaperScene):
         licence = "Creative Commons Attribution 3.0"
         makers = credits.icon_makers().items()
         yield (
-            _("Des icônes de {source}, sous licence {licence}").format(
-                source="game-icons.net", licence=licence
-            ),
+            _("Icônes de game-icons.net, sous licence {licence}").format(licence=licence),
             [
                 "https://creativecommons.org/licenses/by/3.0/",
                 *(f"{maker} – {', '.join(icons)}" for maker, icons in makers),

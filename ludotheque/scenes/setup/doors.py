@@ -14,7 +14,7 @@ from pygame import Surface
 
 from ludotheque.core.setup import HUMAN
 from ludotheque.home.household import LONGEST
-from ludotheque.i18n import _
+from ludotheque.i18n import _, of
 from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import character
@@ -192,7 +192,7 @@ class Doors:
 
     def _arms(self, seat: int) -> Arms:
         one = self._plan.seating[seat]
-        label = _("Changer la place de {name}").format(name=one.name)
+        label = _("Changer la place {of_name}").format(of_name=of(one.name))
         return Arms(
             f"player-{seat + 1}-seat", label, one.colours, partial(self._open_seat, seat), self._pieces
         )

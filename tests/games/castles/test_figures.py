@@ -2,10 +2,10 @@
 
 import pytest
 from games.castles.table import HeldCastle, table
+from typesetting import typeset
 
 from ludotheque.games import GAMES
 from ludotheque.games.castles.book.tray import sums
-from ludotheque.i18n import typeset
 from ludotheque.scenes.rulebook.figures import load_trays
 
 

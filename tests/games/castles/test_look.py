@@ -10,6 +10,7 @@ import pytest
 from games.castles.table import table
 from hand import Hand
 from seat import GLEN, Seat, begin, middle, played, sit_at, sit_down
+from typesetting import typeset
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.core.session import Player
@@ -29,7 +30,6 @@ from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, 
 from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, Phase
 from ludotheque.games.castles.words import hint
 from ludotheque.games.opening import new_game
-from ludotheque.i18n import typeset
 from ludotheque.picture.frame import fit
 from ludotheque.scenes.tour import until_said
 from ludotheque.table.contract.position import Held, Position

@@ -2,9 +2,9 @@
 
 import pytest
 from games.castles.table import BOARD, HeldCastle, table
+from typesetting import typeset
 
 from ludotheque.games.castles.look.strokes import Strokes
-from ludotheque.i18n import typeset
 
 NAMES = ("Ana", "Bo", "Cy")
 CASTLE = BOARD.names[BOARD.castles[0]]

@@ -3,13 +3,13 @@ from string import Formatter
 import pytest
 from games.castles import vocabulary as keys
 from games.castles.boards import build
+from typesetting import typeset
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games import GAMES
 from ludotheque.games.boards import board_map
 from ludotheque.games.castles import words as castles
 from ludotheque.games.castles.place_words import PlaceWords
-from ludotheque.i18n import typeset
 
 BOARD = build(
     ("cawdor-gate", "loch-1", "loch-2", "loch-3", "elgin-gate"),

@@ -5,12 +5,12 @@ from contracts import Sitting
 from games.chevaliers.table import RED, RULES, WHITE, squares_of
 from pygame import Rect
 from seat import sit
+from typesetting import typeset
 
 from ludotheque.games import GAMES
 from ludotheque.games.chevaliers.book.tray import TYPE, _knight_height, fights, tray
 from ludotheque.games.chevaliers.rules.combat import combat
 from ludotheque.games.chevaliers.words import dice_and_bonuses
-from ludotheque.i18n import typeset
 from ludotheque.languages import languages
 from ludotheque.scenes.rulebook.figures import load_trays
 

@@ -11,6 +11,7 @@ from drawn import drawn
 from games.chevaliers.table import walk
 from pygame import Rect
 from seat import Seat, middle, sit_at
+from typesetting import typeset
 
 from ludotheque.core.forecast import Expectation, Foretold
 from ludotheque.core.game import OVER
@@ -26,7 +27,6 @@ from ludotheque.games.chevaliers.rules.moves import Roll
 from ludotheque.games.chevaliers.rules.state import Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.games.opening import Opened
-from ludotheque.i18n import typeset
 from ludotheque.scenes.navigation import Navigation
 from ludotheque.scenes.result.scene import ResultScene
 from ludotheque.table.advice import advice_words, gesture_of

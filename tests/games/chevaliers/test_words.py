@@ -6,13 +6,13 @@ from string import Formatter
 import pytest
 from games.chevaliers import vocabulary as keys
 from games.chevaliers.table import RED, RULES, WHITE, squares_of, table, walk
+from typesetting import typeset
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.chevaliers import words as chevaliers
 from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.advice import prospect
 from ludotheque.games.chevaliers.rules.combat import Combat
-from ludotheque.i18n import typeset
 
 WORDS = chevaliers.OnBoard(RULES.board)
 NAMES = ("Isabelle", "Guillaume")

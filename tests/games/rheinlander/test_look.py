@@ -8,6 +8,7 @@ import pygame
 import pytest
 from games.rheinlander.at_table import MARKET, NAMES, card, gesture, hand, laid, sit, spot
 from seat import Seat, begin, middle, played
+from typesetting import typeset
 
 from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
 from ludotheque.core.game import CHANCE, OVER
@@ -16,7 +17,6 @@ from ludotheque.games.rheinlander.look.gestures import best
 from ludotheque.games.rheinlander.look.notes import Notes
 from ludotheque.games.rheinlander.rules.moves import Bastion, Draw, Place, Reinforce, Replace, Skip
 from ludotheque.games.rheinlander.rules.state import KNIGHTS, TILE_COUNTS
-from ludotheque.i18n import typeset
 from ludotheque.table.contract.position import Held
 from ludotheque.table.contract.telling import Advice
 from ludotheque.table.view.hand import Hand

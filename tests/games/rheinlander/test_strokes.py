@@ -1,10 +1,10 @@
 """Counties shown at length: counts and payments are those of R12 to R16."""
 
 from games.rheinlander.table import table
+from typesetting import typeset
 
 from ludotheque.core.game import Event
 from ludotheque.games.rheinlander.look.strokes import stroke
-from ludotheque.i18n import typeset
 
 HAND = (1, 2, 3, 4, 5)
 NAMES = ("Ana", "Bo", "Cy")

@@ -6,12 +6,12 @@ import pytest
 from games.rheinlander import vocabulary as keys
 from games.rheinlander.play import BOARD
 from games.rheinlander.table import table
+from typesetting import typeset
 
 from ludotheque.core.game import Event, Fact, Refusal, ScoreLine
 from ludotheque.games.rheinlander import words as rheinlander
 from ludotheque.games.rheinlander.rules import advice
 from ludotheque.games.rheinlander.rules.moves import TILES
-from ludotheque.i18n import typeset
 
 WORDS = rheinlander.OnBoard(BOARD)
 NAMES = ("Isabelle", "Guillaume", "Aliénor")

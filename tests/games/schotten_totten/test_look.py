@@ -8,11 +8,11 @@ from desk import Desk
 from drawn import drawn
 from games.schotten_totten.at_table import TACTICS, hand, laid, piece, sit, spot, stones
 from seat import Seat, begin, middle, played
+from typesetting import typeset
 
 from ludotheque.core.judgement import Reason
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.moves import Take
-from ludotheque.i18n import typeset
 from ludotheque.players.team import Answer, Idea, Team
 from ludotheque.table.contract.telling import Advice
 from ludotheque.table.view.highlights import NoteCard

@@ -2,10 +2,10 @@
 
 import pytest
 from games.schotten_totten.table import BASIC, stones, table
+from typesetting import typeset
 
 from ludotheque.core.game import Event
 from ludotheque.games.schotten_totten.look.strokes import stroke
-from ludotheque.i18n import typeset
 
 NAMES = ("Ana", "Bo")
 

@@ -121,9 +121,8 @@ class Notes:
 
         Its title says how the knight is placed, and by which card, unless it may be one of `several`.
         """
-        number = way.move.card + 1
-        title = _("{way}, avec une de vos cartes") if several else _("{way}, avec le {n}")
-        text = title.format(way=words.way(way.kind), n=number)
+        title = _("{way}, avec une de vos cartes") if several else _("{way}, avec {the_card}")
+        text = title.format(way=words.way(way.kind), the_card=words.the_card(way.move.card + 1))
         found = self.gestures.prospect(view, way.move)
         return Note(text[0].upper() + text[1:], tuple(self._changes(view, found)))
 
