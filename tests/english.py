@@ -11,7 +11,7 @@ PO = PACKAGE / "languages" / "en" / "messages.po"
 
 # Messages that are the same in both languages.
 ALIKE = {
-    *("Amateur", "Animations", "Banshee", "Club", "Expert", "Joker", "Ludothèque", "Menu", "Ruse"),
+    *("Amateur", "Animations", "Banshee", "Club", "Combats", "Expert", "Joker", "Ludothèque", "Menu", "Ruse"),
     *("Ludothèque {version}", "{game} – Ludothèque"),
     *("Tab, Page ↓", "{formation} {total}", "{name} {n}", "{n} s", "points"),
     *("Isabeau", "Lison", "Margot", "Perrin"),  # computer players

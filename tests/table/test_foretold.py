@@ -99,9 +99,9 @@ def test_who_may_end_the_game_is_always_told_by_name():
 def test_the_words_are_english_too():
     set_language("en")
     outlook = Foretold(GAIN, LOSS, ending=claim(ENDING, 0.2, 9.0, seat=1))
-    begun = ["Beware: ", "Next turn ", "Risk: ", "“What else?” "]
+    begun = ["Beware: ", "Next turn, ", "Risk: ", "“What else?” "]
     assert [text[: len(one)] for text, one in zip(said(outlook, remedy=True), begun, strict=True)] == begun
-    assert said(Foretold(averted=LOSS))[0].startswith("Otherwise ")
+    assert said(Foretold(averted=LOSS))[0].startswith("Otherwise, ")
 
 
 # At the table
