@@ -2,11 +2,14 @@
 
 import re
 import shutil
+from itertools import product
 from pathlib import Path
 
 import pytest
+from amounts import some
 from hand import Hand
 from made_languages import foreign, make
+from pygame import Surface
 from tools.layout import View, looks
 from typesetting import typeset
 
@@ -16,6 +19,7 @@ from ludotheque import i18n, languages
 from ludotheque.build import check_languages, compile_languages
 from ludotheque.commands import selftest
 from ludotheque.core.record import read
+from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import open_record
 from ludotheque.home import paths
@@ -23,7 +27,11 @@ from ludotheque.i18n import _, decimal, ngettext, ordinal, set_language
 from ludotheque.scenes.overlays.news import releases
 from ludotheque.scenes.result.sheet import result_text
 from ludotheque.scenes.rulebook.books import load
+from ludotheque.table.contract.seats import Seats
+from ludotheque.table.contract.terms import LogLine
 from ludotheque.table.lesson.lesson import read_lesson
+from ludotheque.table.panel.log import Log
+from ludotheque.ui.widgets import Group
 
 MADE = ("xx", "yy")
 RECORDS = Path(__file__).parents[1] / "records"
@@ -198,3 +206,26 @@ SHORT = ("shelf", "settings", "highlanders before")
 def test_the_finder_finds_nothing_on_the_way_to_the_table(code):
     every = looks([View((1024, 640), 100, code, 11)], [GAMES["highlanders"]], SHORT)
     assert [found for _reading, wrong in every for found in wrong] == []
+
+
+LEGS = [f"{game} {leg}" for game in GAMES for leg in ("before", "table", "after", "lesson")]
+TIGHT = [((640, 480), 200), ((1366, 768), 75), ((1280, 800), 100)]  # windows, and text sizes in per cent
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("code", "view", "leg"), some([*product(MADE, TIGHT, LEGS)]), ids=str)
+def test_the_finder_finds_nothing_on_the_way_of_any_game(code, view, leg):
+    every = looks([View(*view, code, 11)], [GAMES[leg.split()[0]]], [leg])
+    assert [found for _reading, wrong in every for found in wrong] == []
+
+
+@pytest.mark.parametrize("text", ["Anna roule", "Anna : roule", "roule : Anna", "roule Anna"])
+def test_a_line_of_the_log_shows_arms_for_a_name_at_either_end(text):
+    hand = Hand()
+    log = Log(Seats(hand.app, [Player("Anna", ("vert",))]))
+    log.show([LogLine(text, 0)])
+    surface, skin = Surface((400, 100)), hand.app.skin
+    log.place(skin, surface.get_rect())
+    log.render(surface, skin, Group())
+    assert "roule" in {words.string for words in skin.written()}
+    hand.app.close()

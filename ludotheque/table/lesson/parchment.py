@@ -187,12 +187,15 @@ class Parchment(Paper):
         if covered(found[0][1], named) or _area(found[0][1]) > _area(board) / 2:
             found.append((*self._clearest_in(window, skin, named), skin))
         for smaller in map(skin.shrunk, SHARES):
-            if found[-1][1].collidelist(asking) < 0:
+            if found[-1][1].collidelist(asking) < 0 and window.contains(found[-1][1]):
                 break
             found.append((*self._clearest_in(window, smaller, named), smaller))
         return min(
             found,
-            key=lambda one: (covered(one[1], asking), covered(one[1], named), _area(one[1].clip(board))),
+            key=lambda one: (
+                not window.contains(one[1]),
+                *(covered(one[1], asking), covered(one[1], named), _area(one[1].clip(board))),
+            ),
         )
 
     def _clearest_in(self, room: Rect, skin: Skin, named: Sequence[Rect]) -> tuple[Part, Rect]:
@@ -209,7 +212,8 @@ class Parchment(Paper):
         ]
         found = clearest(skin, room, measured(skin, room, parts), weights, self.rect)
         if found is None:  # the parchment is higher than the board, in a very small window
-            return self._part(WHOLE, 0), Rect(room.x, 0, room.w, self.table.app.size[1])
+            part = self._part(WHOLE, 0)
+            return part, Rect(room.x, 0, room.w, max(self.table.app.size[1], part.measure(skin, room.w)[1]))
         return found[1], found[2]
 
     def _named(self) -> list[Rect]:

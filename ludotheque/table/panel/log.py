@@ -21,15 +21,16 @@ from ludotheque.ui.widgets import Group, Part, Tip
 SHOWN = 40  # lines at most; the log's page has all
 OLDER = pygame.Color("#57442f")  # the ink of lines before the present turn
 ROOMY = 300  # logical pixels: from this width on, lines are told in full where they fit
-_AFTER_NAME = " :,\u00a0\u202f"  # signs between a name and the rest of a line
+_BESIDE_NAME = " :,\u00a0\u202f"  # signs between a name and the rest of a line
 COAT = 0.9  # the height of a coat of arms, as a share of a line's height
 
 
 class Log(Part):
     """The latest lines of the log, as many as there is room for.
 
-    Each line is cut to one row and begins with the arms of its player instead of the name; the tip has the
-    whole sentence. In the place of the lines, a sentence about a whole moment may be `said`.
+    Each line is cut to one row and begins with the arms of its player instead of the name, unless that
+    stands within; the tip has the whole sentence. In the place of the lines, a sentence about a whole moment
+    may be `said`.
     """
 
     grows_down = True
@@ -123,7 +124,9 @@ class Log(Part):
         """Return the whole text of a line without the player's name, which the coat of arms replaces."""
         name = self._seats.names[line.seat] if line.seat >= 0 else ""
         rest = line.text.removeprefix(name)
-        cut = rest.lstrip(_AFTER_NAME)
+        if rest == line.text:  # there are languages that put it last
+            rest = line.text.removesuffix(name)
+        cut = rest.strip(_BESIDE_NAME)
         return cut if name and cut and cut != rest != line.text else line.text
 
     def _indent(self, skin: Skin) -> int:

@@ -39,7 +39,7 @@ from ludotheque.table.panel.measures import (
     padding,
     strip_rows,
 )
-from ludotheque.table.panel.parts import Apart, Keys, Prompt, Slot, TurnStatus, rows_of
+from ludotheque.table.panel.parts import Apart, Keys, Prompt, Slot, TurnStatus, as_sign, rows_of
 from ludotheque.table.panel.players import PlayerRow, Seated, portrait
 from ludotheque.table.panel.speech import Bubble, bubble_for
 from ludotheque.table.reactions import CALM, Reaction
@@ -382,14 +382,14 @@ class Panel:
         count, gap = strip_rows(skin, inside.w), skin.px(6)
         high = (inside.h - (count - 1) * lying_gap(skin)) // count
         always = controls.bar[-1] if controls.bar else controls.always
-        ways = Keys([[*controls.opener, *always]], high, 5)
+        turned = [*controls.bar[0], *controls.bar[1]] if controls.bar else controls.turn
+        keys, ways = Keys([turned], high, 4), Keys([[*controls.opener, *always]], high, 5)
+        least = len(turned) * (TARGET + 4) if controls.bar else keys.least_width(skin)
+        if count > 1 and least > inside.w - gap - ways.least_width(skin):
+            ways = Keys([[*controls.opener, *map(as_sign, always)]], high, 5)
         wide = min(ways.least_width(skin), inside.w * 3 // 5)
-        if controls.bar:
-            turn: Part = Keys([[*controls.bar[0], *controls.bar[1]]], high, 4)
-        else:
-            buttons = Keys([controls.turn], high, 5)
-            room = (inside.w - wide - 3 * gap) // 3 if count == 1 else inside.w - wide - gap
-            turn = self._side_by_side(status, buttons, room, high)
+        room = (inside.w - wide - 3 * gap) // 3 if count == 1 else inside.w - wide - gap
+        turn = keys if controls.bar else self._side_by_side(status, keys, room, high)
         whose, said = self._whose(content, high), Slot(self._said(content), high=high)
         if count == 1:
             room = inside.w - wide - 3 * gap

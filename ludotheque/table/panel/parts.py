@@ -262,6 +262,13 @@ class Keys(Container):
         return max(skin.target(0), skin.text_size(part.label, "text", SMALLEST)[0] + skin.px(16))
 
 
+def as_sign(part: Part) -> Part:
+    """Return a button with its icon alone, if it has one; its words are its tip."""
+    if not (isinstance(part, Button) and part.icon):
+        return part
+    return Button(part.id, "", part.action, icon=part.icon, tip=part.label, enabled=part.enabled)
+
+
 def rows_of(parts: Sequence[Part], across: int) -> list[Sequence[Part]]:
     """Return parts in rows of `across` parts each; the last row may have fewer."""
     return [parts[at : at + across] for at in range(0, len(parts), across)]

@@ -37,8 +37,9 @@ from ludotheque.ui.widgets import boxed
 
 SIZES = (15.5, SMALLEST)  # logical pixels: the font sizes to try, the best first
 PAD, GAP, SIGN = 9, 8, 26  # logical pixels: the margin, the gap between sign and words, the sign
-PLAY = (56, 24)  # logical pixels: the size of the label that says that a click plays the advice
-OTHER = 16  # logical pixels: how much wider the label for other advice is than its words
+PLAY = (56, 24)  # logical pixels: the least size of the label that says that a click plays the advice
+BESIDE = 16  # logical pixels: how much wider a label is than its words
+SHARES = (1.0, 0.85, 0.7, 0.55)  # scales of the papers: smaller where they leave each other no room
 CROSS = 13  # logical pixels: the size of the cross that closes all papers
 WIDE, SHARE = 380, 0.62  # usual width of a paper: logical pixels, but at most this share of the board's width
 NARROW = 0.7, 0.56, 0.42  # shares of its usual width: narrow papers, the last one beside a card
@@ -163,6 +164,7 @@ class AdvicePapers(Paper):
         self.thinking = False
         self.papers: tuple[Rect, ...] = ()
         self._sizes: tuple[float, ...] = ()  # of the type on each paper
+        self._worn: Skin | None = None
         self.cross = Rect(0, 0, 0, 0)  # where a press closes all papers
         self.hovered: str | None = None  # the id of what a press would use
         self.others: tuple[AdviceEntry, ...] = ()  # further advice, not shown yet
@@ -334,7 +336,34 @@ class AdvicePapers(Paper):
         laid = (self.entries, skin, tuple(board), *rects)
         if laid == self._laid:
             return
-        self._laid, margin = laid, skin.px(8)
+        self._laid = laid
+        for share in SHARES:
+            worn = skin.shrunk(share) if share < 1 else skin
+            papers, sizes = self._arranged(worn, anchors, board, wanted, above, seen, named)
+            if not _overlap(papers, above):
+                break
+        self.papers, self._sizes, self._kept, self._worn = tuple(papers), tuple(sizes), (), worn
+        self.cross = Rect(0, 0, skin.target(40), skin.target(40))
+        self.other = Rect(0, 0, 0, 0)
+        if papers:
+            self.cross.topright = papers[0].topright
+        if papers and self.others:
+            self.other = papers[0].move(0, papers[0].h // 2)
+            self.other.w = self._strip(worn)
+            self.other.h = papers[0].bottom - self.other.y
+
+    def _arranged(
+        self,
+        skin: Skin,
+        anchors: Sequence[Rect],
+        board: Rect,
+        wanted: Sequence[Rect],
+        above: Sequence[Rect],
+        seen: Sequence[Rect],
+        named: Sequence[Rect],
+    ) -> tuple[list[Rect], list[float]]:
+        """Return the rectangles of the papers in this skin, and the sizes of their type."""
+        margin = skin.px(8)
         room = board.inflate(-2 * margin, -2 * margin)
         usual = min(skin.px(WIDE), round(SHARE * board.w))
         wide = usual, (usual + room.w) // 2, room.w
@@ -351,15 +380,7 @@ class AdvicePapers(Paper):
             columns = _in_columns(room, boxes, margin)
             if columns and _overlap(columns, above) < _overlap(papers, above):
                 papers, sizes = columns, [SIZES[-1]] * len(columns)
-        self.papers, self._sizes, self._kept = tuple(papers), tuple(sizes), ()
-        self.cross = Rect(0, 0, skin.target(40), skin.target(40))
-        self.other = Rect(0, 0, 0, 0)
-        if papers:
-            self.cross.topright = papers[0].topright
-        if papers and self.others:
-            self.other = papers[0].move(0, papers[0].h // 2)
-            self.other.w = self._strip(skin)
-            self.other.h = papers[0].bottom - self.other.y
+        return papers, sizes
 
     def _spread(
         self,
@@ -415,9 +436,8 @@ class AdvicePapers(Paper):
         if not entry.number:
             return skin.px(SIGN)
         if self.others:
-            words = skin.text_size(_("Et sinon ?"), "text", SMALLEST)
-            return max(skin.px(PLAY[0]), words[0] + skin.px(OTHER))
-        return skin.px(SIGN + GAP // 2 + PLAY[0] if low else PLAY[0])
+            return _label(skin, _("Et sinon ?"))
+        return skin.px(SIGN + GAP // 2) * low + _label(skin, _("Jouer"))
 
     def _strip(self, skin: Skin) -> int:
         """Return the width of the strip with the labels on a paper that shows the others."""
@@ -444,6 +464,7 @@ class AdvicePapers(Paper):
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the papers."""
+        skin = self._worn or skin
         for paper, entry, size in zip(self.papers, self.entries, self._sizes, strict=True):
             self._draw_entry(surface, skin, paper, entry, size)
         cross = skin.icon("close", skin.px(CROSS), INK_SOFT)
@@ -492,7 +513,7 @@ class AdvicePapers(Paper):
             pygame.draw.rect(surface, GOLD_DARK, frame, skin.px(2), border_radius=skin.px(5))
         middle = (left + column // 2, paper.centery)
         if entry.number:
-            side, (wide, high) = skin.px(SIGN), map(skin.px, PLAY)
+            side, wide, high = skin.px(SIGN), _label(skin, _("Jouer")), skin.px(PLAY[1])
             sign = Rect(left, paper.centery - side // 2, side, side)
             label = Rect(left + column - wide, paper.centery - high // 2, wide, high)
             if self.others:
@@ -517,6 +538,11 @@ class AdvicePapers(Paper):
         words = skin.text(entry.text, "text", size, INK, self._room(skin, entry, paper.w, low))
         place = words.get_rect(midleft=(left + column + skin.px(GAP) // 2, paper.centery))
         surface.blit(words, place)
+
+
+def _label(skin: Skin, words: str) -> int:
+    """Return the width of a label with these words in pixels."""
+    return max(skin.px(PLAY[0]), skin.text_size(words, "text", SMALLEST)[0] + skin.px(BESIDE))
 
 
 def _overlap(papers: Sequence[Rect], above: Sequence[Rect]) -> int:

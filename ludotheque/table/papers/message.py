@@ -19,6 +19,7 @@ from ludotheque.ui.widgets import boxed
 LASTS = 6.0  # seconds, plus some time for each letter
 SHARES = (0.85, 0.7, 0.55, 0.46, 0.42, 0.4, 0.38, 0.34)  # of the board's width; narrow ones may cover less
 SIZES = (18, 16, SMALLEST)  # logical pixels: font sizes; small ones may cover less
+SMALLER = (0.85, 0.7)  # shares of SMALLEST, where type is set so large that these are legible
 
 
 class Message(Paper):
@@ -122,7 +123,8 @@ class Message(Paper):
 
     def _shapes(self, skin: Skin, area: Rect) -> Iterator[tuple[tuple[int, float], Size]]:
         """Yield the shapes of the message, (width in pixels, font size), and their sizes, the best first."""
-        for size, share in product(SIZES, SHARES):
+        smaller = [SMALLEST * share for share in SMALLER if share * skin.scale >= 1]
+        for size, share in product([*SIZES, *smaller], SHARES):
             width = round(share * area.w)
             room, beside = self._room(skin, width, size)
             wide, high = skin.text_size(self.text, "text", size, room)

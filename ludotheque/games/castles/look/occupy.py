@@ -28,6 +28,7 @@ LEAST = 0.5  # least scale to which the card shrinks on a small board
 HEAP = 112, 88  # logical pixels: size of the knights at the gate and in the castle, which can be pressed
 SHARES = (1.0, 0.9, 0.8, 0.7)  # scales to which it shrinks so as not to hide the castle, the best first
 SWITCH, CONSEQUENCE = 82, 50  # logical pixels: width of a yes or no button, height of the explanation
+ASKED = (18, 16.5, 15, 13.5, 12)  # logical pixels: type sizes of the question, the best first
 FEWER = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_LEFT)
 MORE = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_RIGHT)
 SHIELD_KEYS = (pygame.K_s, pygame.K_UP, pygame.K_DOWN)
@@ -109,6 +110,8 @@ class OccupyCard:
         smallest, size = shapes[-1]
         self._shrunk, self._rect = found[1:] if found else (smallest, Rect((0, 0), size).clamp(area))
         side = self._side(skin)
+        switched = self._switch() if self._may_shield else []
+        wide = max((self._answer_width(one) for one in switched), default=0)
         switch = self._switch_height(side)
         x, y, middle = self._rect.x, self._rect.y, self._rect.centerx
         heap = px(HEAP[0]), px(HEAP[1])
@@ -130,8 +133,10 @@ class OccupyCard:
         done.rect = Rect(middle - px(90), self._rect.bottom - side - px(14), px(180), side)
         below = line + side + px(12)
         self._answer = Rect(x + px(20), below + switch, self._rect.w - px(40), px(CONSEQUENCE))
-        self._question = Rect(x + px(20), below, self._rect.w - 2 * self._answer_width() - px(56), side)
-        switched = self._switch(below, side) if self._may_shield else []
+        self._question = Rect(x + px(20), below, self._rect.w - 2 * wide - px(56), side)
+        for number, one in enumerate(reversed(switched), 1):
+            left = self._rect.right - px(18) - number * wide - (number - 1) * px(6)
+            one.rect = Rect(left, below, wide, side)
         self._buttons.set([less, more, *switched, done])
 
     def _place(self, frame: Frame, place: int) -> Rect:
@@ -156,9 +161,9 @@ class OccupyCard:
         """Return the height of the buttons in pixels."""
         return skin.target(42 * self._shrunk)
 
-    def _answer_width(self) -> int:
+    def _answer_width(self, answer: Button) -> int:
         assert self._skin is not None
-        return self._skin.target(SWITCH * self._shrunk)
+        return max(self._skin.target(SWITCH * self._shrunk), answer.least_width(self._skin))
 
     def _switch_height(self, side: int) -> int:
         return side + self._px(6) if self._may_shield else 0
@@ -272,18 +277,12 @@ class OccupyCard:
             return _("Il faut au moins un chevalier au château.")
         return _("Vous n'avez pas les pièces qu'il faudrait pour partager ainsi cette armée.")
 
-    def _switch(self, top: int, side: int) -> list[Button]:
-        """Return the yes and no buttons at the right edge of the card. `top` and `side` are in pixels."""
-        wide, right = self._answer_width(), self._rect.right - self._px(18)
-        found: list[Button] = []
-        for name, label, wanted, left in (
-            ("shield-yes", _("Oui"), True, right - 2 * wide - self._px(6)),
-            ("shield-no", _("Non"), False, right - wide),
-        ):
-            button = AnswerButton(name, label, partial(self.lay, wanted), partial(self._lays, wanted))
-            button.rect = Rect(left, top, wide, side)
-            found.append(button)
-        return found
+    def _switch(self) -> list[Button]:
+        """Return the yes and no buttons."""
+        return [
+            AnswerButton(name, label, partial(self.lay, wanted), partial(self._lays, wanted))
+            for name, label, wanted in (("shield-yes", _("Oui"), True), ("shield-no", _("Non"), False))
+        ]
 
     def _lays(self, wanted: bool) -> bool:
         return self.shield == wanted
@@ -383,7 +382,10 @@ class OccupyCard:
     def _draw_question(self, surface: Surface, skin: Skin) -> None:
         """Draw the question whether to lay a shield, and below it the consequence of the answer chosen."""
         if self._may_shield:
-            words = skin.text(_("Poser un bouclier :"), "text", 18 * self._shrunk, INK)
+            asked, (wide, high) = _("Poser un bouclier :"), self._question.size
+            sizes = [size * self._shrunk for size in ASKED]
+            fits = (size for size in sizes if skin.text_size(asked, "text", size, wide)[1] <= high)
+            words = skin.text(asked, "text", next(fits, sizes[-1]), INK, wide)
             surface.blit(words, words.get_rect(midleft=self._question.midleft))
         size = 15.5 * self._shrunk
         answer = skin.text(self.consequence, "italic", size, INK_SOFT, self._answer.w, "center")

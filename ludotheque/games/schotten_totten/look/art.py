@@ -168,7 +168,7 @@ class SchottenTottenArt(Art):
         (x, y), (wide, tall) = lies.points["tactics"], lies.halves["tactics"]
         mine, theirs = at.view.played[lies.viewer], at.view.played[1 - lies.viewer]
         text = _("jouées {mine} : {theirs}").format(mine=mine, theirs=theirs)
-        picture = self.app.for_skin(Labels).label(text, False, False, frame.length(2 * wide))
+        picture = self.app.for_skin(Labels).label(text, frame.length(2 * wide), low=True)
         return [(picture, picture.get_rect(midbottom=frame.at((x, y - tall + UNDER))))]
 
     def _coming(self, frame: Frame, at: Position, held: Held) -> list[Label]:
@@ -200,7 +200,7 @@ class SchottenTottenArt(Art):
         for (seat, stone), strength in made.items():
             text = card_words.side_strength(strength)
             if text:
-                picture = labels.label(text, strength.complete, would, frame.length(_WIDE))
+                picture = labels.label(text, frame.length(_WIDE), strength.complete, would)
                 rect = picture.get_rect(center=frame.at(lies.label(seat, stone, strength.cards)))
                 if seat == lies.near:
                     rect.top = rect.centery

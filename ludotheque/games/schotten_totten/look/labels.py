@@ -20,17 +20,19 @@ class Labels:
     def __init__(self, skin: Skin) -> None:
         self.skin = skin
 
-    def label(self, text: str, complete: bool, would: bool, room: int) -> Surface:
-        """Return a label at most `room` pixels wide.
+    def label(
+        self, text: str, room: int, complete: bool = False, would: bool = False, low: bool = False
+    ) -> Surface:
+        """Return a label at most `room` pixels wide, and of one line if it is `low`.
 
         A preview (`would`) is gold. The label of a side that is `complete` is opaque, and its text is bold.
         """
-        what = PictureKey("label", text, (complete, would, room))
-        return self.skin.kept(what, lambda: self._draw(text, complete, would, room))
+        what = PictureKey("label", text, (complete, would, low, room))
+        return self.skin.kept(what, lambda: self._draw(text, room, complete, would, low))
 
-    def _draw(self, text: str, complete: bool, would: bool, room: int) -> Surface:
+    def _draw(self, text: str, room: int, complete: bool, would: bool, low: bool) -> Surface:
         skin = self.skin
-        lines = self._lines(text, complete, room - skin.px(10))
+        lines = self._lines(text, complete, low, room - skin.px(10))
         wide, high = max(line.get_width() for line in lines), lines[-1].get_height() * _LEADING
         tag = Surface((wide + skin.px(10), round(high * len(lines)) + skin.px(3)), pygame.SRCALPHA)
         fill = GOLD_LIGHT if would else _PALE if complete else IVORY
@@ -43,14 +45,14 @@ class Labels:
             tag.blit(line, line.get_rect(center=middle))
         return tag
 
-    def _lines(self, text: str, strong: bool, room: int) -> list[Surface]:
-        """Return a text's lines as large as fits `room` pixels, the sum on a second line if need be."""
+    def _lines(self, text: str, strong: bool, low: bool, room: int) -> list[Surface]:
+        """Return a text's lines as large as fits `room` pixels, the sum on a second unless it is `low`."""
         skin = self.skin
         face: Face = "bold" if strong else "text"
         small = min(1.0, room / skin.px(_USUAL))  # type is smaller if the window limits the board
         sizes = [size * small for size in _SIZES]
-        for size in sizes[:2]:
-            if skin.text_size(text, face, size)[0] <= room:
+        for size in sizes if low else sizes[:2]:
+            if skin.text_size(text, face, size)[0] <= room or (low and size is sizes[-1]):
                 return [skin.text(text, face, size, INK)]
         name, total = text.rsplit(" ", 1)
         fit = next((size for size in sizes if skin.text_size(name, face, size)[0] <= room), sizes[-1])
