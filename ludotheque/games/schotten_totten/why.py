@@ -367,7 +367,10 @@ def kept(reason: Reason) -> str:
     """Return a clause about cards to keep for a side that they complete whenever one likes."""
     facts = dict(reason.facts)
     words = {"cards": all_cards(_named(facts["cards"])), "formation": formation(str(facts["formation"]))}
-    return _("gardez {cards} pour {the_stone} ({formation})").format(**in_forms(int(facts["stone"])), **words)
+    text = _("gardez {cards} pour {the_stone} ({formation})")
+    if facts["sure"]:
+        text = _("gardez {cards} pour {the_stone}, qui est sûre ({formation})")
+    return text.format(**in_forms(int(facts["stone"])), **words)
 
 
 def _third(facts: dict[str, Fact]) -> str:

@@ -79,7 +79,7 @@ PROMISE = Expectation(Happening("holds", 0, "9"), "next", 0.5, 4.0, 0.0)
     [
         (UNKNOWN, " : pour fonder un comté de 3 points (7 à la fin) ; mais Blaise reçoit 4 points."),
         (Foretold(price=PRICE), " : pour fonder un comté de 3 points (7 à la fin)."),
-        (Foretold(price=PRICE, promise=PROMISE), "."),
+        (Foretold(price=PRICE, promise=PROMISE), " : pour fonder un comté de 3 points (7 à la fin)."),
     ],
 )
 def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told) -> None:

@@ -105,6 +105,10 @@ KEEPING = {
     ("changed", "text"),
     [
         ({}, "gardez les 4 jaune et brun pour la borne IV (brelan)"),
+        (
+            {"sides": (stones(s4="G4", s5="B7"), stones(s4="M5 M6", s5="B9 B4", s7="M7 M4"))},
+            "gardez les 4 jaune et brun pour la borne IV, qui est sûre (brelan)",  # no run of mauves is left
+        ),
         ({"hands": ("Y1 Y4 N6 R7", "R1 R2 G1 G2")}, ""),  # one 4 is missing
         ({"sides": (stones(s4="G4", s5="B7"), stones(s4="M7 M8 M9", s5="B9 B4"))}, ""),  # lost anyway
     ],

@@ -87,15 +87,16 @@ class RheinlanderTelling(Telling):
     def advice(self, one: Advice) -> str:
         """Return what a move does, the weightiest reason for it and, if nothing is foretold, one against it.
 
-        Several forecasts, or a price of a turn without a bastion, make the reason for it needless.
+        Several forecasts say what becomes of a lone knight, too, and a price why to build a bastion.
         """
         reasons, outlook, move = one.reasons, one.outlook, one.gesture[0]
         named, calm = why.gesture(self._geometry.board, move), isinstance(move, Skip)
-        if outlook.sentences > 1 or (outlook.price and calm):
+        if outlook.price and calm:
             return self.composed(named, ())
         if calm and any(each.key in _CALM for each in reasons):
             named = _("rien ne presse")
-        kept = [each for each in reasons if not outlook.sentences or each.key not in _AGAINST]
+        needless = (*_AGAINST, *(("outpost",) if outlook.sentences > 1 else ()))
+        kept = [each for each in reasons if not outlook.sentences or each.key not in needless]
         return self.composed(named, self.clauses(kept))
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:

@@ -415,8 +415,11 @@ def _keeping(one: Candidate, promised: Sequence[Promised]) -> Candidate:
     (play,) = plays
     for each in promised:
         if each.stone not in (-1, play.stone) and not each.cards >> play.card & 1:
-            facts = {"cards": _names([*cards_in(each.cards)]), "formation": name(each.rank)}
-            return replace(one, reasons=(*one.reasons, Reason.of("kept", stone=each.stone + 1, **facts)))
+            cards, formation = _names([*cards_in(each.cards)]), name(each.rank)
+            told = Reason.of(
+                "kept", stone=each.stone + 1, cards=cards, formation=formation, sure=int(each.sure)
+            )
+            return replace(one, reasons=(*one.reasons, told))
     return one
 
 

@@ -137,6 +137,7 @@ class SchottenTottenTelling(Telling):
             card = _LaidCard(view, move, reasons)
             told = self.composed(named, self._laid(card, reasons, foretold))
             besides = card.besides[:1] if not foretold or card.certain else []
+            besides = [] if _keyed(reasons, *_ENDS) else besides
             return " ".join([told, *(f"{sentence(text)}." for text in besides)])
         if isinstance(move, (Ruse, Shift, Discard)):
             return self.composed(named, self._tricked(view, _tricks(one.line)[-1], reasons)[:1])
