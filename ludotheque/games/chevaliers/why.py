@@ -12,7 +12,7 @@ from ludotheque.core.judgement import QUIET, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.reasons import WARNING, objects
 from ludotheque.games.chevaliers.place_words import PlaceWords
-from ludotheque.games.chevaliers.rules.advice import UNREACHABLE
+from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, points_left
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, mask
 from ludotheque.games.chevaliers.rules.combat import combat
 from ludotheque.games.chevaliers.rules.moves import (
@@ -81,6 +81,10 @@ class Why:
         if others:
             return _("amener un Rouge {where}, un autre {there}").format(where=first, there=others[0])
         text = _("amener le Rouge {where}") if view.side == RED else _("amener le Blanc {where}")
+        if len(moves) < points_left(view):
+            text = (
+                _("passer avec le Rouge {where}") if view.side == RED else _("passer avec le Blanc {where}")
+            )
         return text.format(where=first)
 
     def reason(self, reason: Reason) -> str:
@@ -262,8 +266,10 @@ class Why:
         return text.format(**facts | {"where": self._named(facts["square"])})
 
     def _stopped(self, facts: dict[str, Fact]) -> str:
-        text = _("le chevalier peut être arrêté {where}, entre deux ennemis")
-        return text.format(where=self._named(facts["square"]))
+        text = _("l'ennemi peut l'y arrêter, avec {chances} chances sur 10 de l'éliminer")
+        if not facts["out"]:
+            text = _("l'ennemi peut l'y arrêter, avec {chances} chances sur 10 de le renvoyer à sa base")
+        return text.format(chances=round(int(facts["out"] or facts["wins"]) / 10))
 
     def _lets_pass(self, facts: dict[str, Fact]) -> str:
         text = _("l'arrêter ne réussirait que {wins} fois sur 100")
@@ -274,11 +280,12 @@ class Why:
         return text.format(wins=facts["wins"], fails=100 - int(facts["wins"]))
 
     def _back(self, facts: dict[str, Fact]) -> str:
-        text = _("le Blanc le plus proche est à {cases}")
+        text = _("le Blanc le plus proche, {target}, est à {cases}")
         if "post" in facts:
-            text = _("{where}, le Blanc le plus proche est à {cases}")
+            text = _("{where}, le Blanc le plus proche, {target}, est à {cases}")
         where = self._where.post(int(facts["post"])) if "post" in facts else ""
-        return text.format(where=where, cases=cases(int(facts["steps"])))
+        target, steps = self._named(facts["target"]), cases(int(facts["steps"]))
+        return text.format(where=where, target=target, cases=steps)
 
     def _rolls_left(self, facts: dict[str, Fact]) -> str:
         if not facts["left"]:

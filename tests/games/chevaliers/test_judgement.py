@@ -65,9 +65,20 @@ def test_of_lines_about_as_good_the_one_that_makes_progress_is_advised():
             one.line for one in near if any(one.key in progress and not objects(one) for one in one.reasons)
         ]
         least = min(dared(one) for one in near)
-        assert first.line in ([one.line for one in near if dared(one) == least], moving)[bool(moving)]
+        if not all(map(objects, first.reasons)):
+            bold = [one.line for one in near if dared(one) == least]
+            assert first.line in (moving or bold) or all(map(objects, best.reasons))
         changed += first.line != best.line
     assert changed
+
+
+@pytest.mark.parametrize(("behind", "first"), [(30.0, "holds"), (50.0, "attacks")])
+def test_what_all_speaks_against_comes_first_only_if_all_else_is_clearly_worse(behind, first):
+    at = table("d5", "d7 f7", RED, die=1)
+    line = tuple(map(RULES.notation.read, ("step d7 d6", "attack d6 d5")))
+    shy = Reason.of("attacks", target="d5", rule="K10", wins=17, out=8, lost=47)
+    found = [Candidate(9.0, line, (shy,)), Candidate(9.0 - behind, line[:1], (Reason("holds"),))]
+    assert JUDGEMENT.settled(found, at.state, at.turn)[0].reasons[0].key == first
 
 
 def test_who_comes_beside_an_enemy_is_advised_to_attack_it_if_that_promises_something():

@@ -197,9 +197,9 @@ def test_k18_who_can_only_draw_is_told(whites, home, side, step, told):
 
 def test_what_speaks_against_a_line_begins_with_but_unless_it_comes_first():
     nearer = Reason("nearer", (("before", 4), ("after", 3), ("safe", 0), ("ahead", 1)))
-    stopped = Reason("may-be-stopped", (("square", NAMES[0]),))
+    stopped = Reason("may-be-stopped", (("wins", 95), ("out", 90)))
     assert [one.split()[0] for one in WHY.clauses([nearer, stopped, Reason(WARNING)])] == ["il", "mais"]
-    assert [one.split()[0] for one in WHY.clauses([stopped])] == ["le"]
+    assert [one.split()[0] for one in WHY.clauses([stopped])] == ["l’ennemi"]
 
 
 def test_red_bars_the_way_or_does_not():
@@ -391,9 +391,14 @@ def test_k11_who_stops_a_knight_between_two_tells_the_odds():
     assert reasons_for(at, "halt c3", "join e3") == [("attacks", both)]
 
 
-def test_k7_who_may_be_stopped_is_told_where():
+def test_k7_who_may_be_stopped_is_told_where_and_how_likely_that_ends_badly():
     at = table("d2 a1", "c3 e3 a5", die=3)
-    assert reasons_for(at, "step d2 d3") == [("may-be-stopped", {"square": "d3"})]
+    assert reasons_for(at, "step d2 d3") == [("may-be-stopped", {"wins": 95, "out": 90})]
+    told = said("may-be-stopped", wins=95, out=90)
+    assert told == "l'ennemi peut l'y arrêter, avec 9 chances sur 10 de l'éliminer"
+    assert said("may-be-stopped", wins=84, out=0).endswith("8 chances sur 10 de le renvoyer à sa base")
+    gesture = WHY.gesture(at.state, [RULES.notation.read("step d2 d3")])
+    assert gesture == "passer avec le Blanc en d3", "two steps of three are left"
 
 
 def test_k7_who_lets_a_knight_pass_is_told_what_the_best_attack_could_hope_for():
@@ -410,8 +415,10 @@ def test_k7_who_lets_a_knight_pass_is_told_what_the_best_attack_could_hope_for()
 def test_k17_a_red_that_goes_back_is_told_how_near_a_white_is_there():
     """From a6 c8 is four steps away, from i6 both c8 and d3 are eight."""
     at = table("d2 a1 c8", "d4 i5", die=1).do("step d2 d3", "attack d3 d4").dice(2, 1)
-    assert reasons_for(at, "post left") == [("back", {"post": 0, "steps": 4})]
-    assert reasons_for(at, "post right") == [("back", {"post": 1, "steps": 8})]
+    assert reasons_for(at, "post left") == [("back", {"post": 0, "target": "c8", "steps": 4})]
+    assert reasons_for(at, "post right") == [("back", {"post": 1, "target": "c8", "steps": 8})]
+    told = said("back", post=1, target="c8", steps=8)
+    assert told == "au poste de droite, le Blanc le plus proche, en c8, est à 8 cases"
 
 
 def test_k15_who_is_attacked_by_two_is_told_the_odds_of_one_combat_and_of_two():

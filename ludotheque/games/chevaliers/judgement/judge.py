@@ -140,6 +140,8 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         """Return the lines, first of those hardly worse than the best the one for which most speaks."""
         first = max((one for one in found if one.score >= found[0].score - HARDLY), key=_speaks_for)
         first = next((one for one in found if _goes_on(one, first)), first)
+        if all(map(objects, first.reasons)):
+            first = next((one for one in found if _adds(one, found[0])), first)
         others = [one for one in found if one is not first and _adds(one, found[0])]
         if all(map(is_vague, first.reasons)) and all(isinstance(move, Step | End) for move in first.line):
             first = replace(first, reasons=(*first.reasons, Reason(QUIET)))

@@ -60,8 +60,8 @@ REASONS: dict[str, tuple[str, ...]] = {
     "spares": ("square", "before", "after"),  # rolls with which Whites can attack the Red moved, if fewer
     "attacks": ("target", "rule", "wins", "out", "lost"),  # chances in per cent
     "stands": ("rolls",),  # rolls with which Reds can pinch the White that attacks, if it wins
-    "may-be-stopped": ("square",),  # where the enemy may stop the knight (K7)
-    "back": ("post", "steps"),  # steps from the post to the nearest White
+    "may-be-stopped": ("wins", "out"),  # chances in per cent of the enemy's best attack as it passes (K7)
+    "back": ("post", "target", "steps"),  # steps from the post to the nearest White
     "rolls-left": ("left",),  # quiet rolls left before the draw (K19)
     "defends": ("square", "wins", "lost"),  # chances in per cent of a White attacked by two Reds (K15)
     "lets-pass": ("wins", "out"),  # best chances in per cent of an attack on the passing knight
@@ -143,24 +143,24 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
         if seat == WHITE and after.side == WHITE:
             yield from _stands(value, after)
     if after.phase == Phase.WATCH:
-        yield Reason("may-be-stopped", (("square", names[after.mover]),))
+        yield Reason("may-be-stopped", _halt(value, after))
     for move in turn.line:
         if isinstance(move, Return):
             yield from _back(value, before, move)
         elif isinstance(move, Together | Split):
             yield from _defence(value, after)
         elif isinstance(move, Pass):
-            yield _let_pass(value, before)
+            yield Reason("lets-pass", _halt(value, before))
     if not any(isinstance(move, Step) for move in turn.line) or after.phase != Phase.ROLL:
         return
     if seat == RED:
         yield from _race(value, before, after)
+    elif not arrived:
+        yield from _arrives(value, before, after)
     dangers = [*_pincers(value, before, after, seat)]
     yield from (one for one in dangers if not _slight(one))
     if seat == RED:
         yield from _spared(value, before, after)
-    elif not arrived:
-        yield from _arrives(value, before, after)
     if not arrived:
         yield from _roads(value, before, after, seat)
     yield from filter(_slight, dangers)
@@ -282,8 +282,11 @@ def _back(value: Value, before: ChevaliersState, move: Return) -> Iterator[Reaso
     """Yield a Red's way back: the distance of a guard post with room from the nearest White, if any."""
     room = value.turns.free_posts(before).get(move.post)
     if room is not None and before.whites:
-        steps = distance(value.turns, before, room, before.whites)
-        yield Reason("back", (("post", move.post), ("steps", steps)))
+        steps, white = min(
+            (distance(value.turns, before, room, 1 << at), at) for at in squares(before.whites)
+        )
+        target = ("target", value.board.names[white])
+        yield Reason("back", (("post", move.post), target, ("steps", steps)))
 
 
 def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
@@ -294,13 +297,13 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
         yield Reason("defends", (("square", value.board.names[target]), ("wins", wins), ("lost", lost)))
 
 
-def _let_pass(value: Value, before: ChevaliersState) -> Reason:
-    """Return a reason about letting an enemy knight pass, with the chances of the best attack instead."""
-    turns, side = value.turns, 1 - before.side
-    able = turns.watchers(before)
-    group = mask(best_friends(turns, side, 0, able, before.mover, most_fighters(side, 0, able)))
-    best = prospect(turns, side, group, before.mover)
-    return Reason("lets-pass", (("wins", percent(best.wins)), ("out", percent(best.win_out))))
+def _halt(value: Value, state: ChevaliersState) -> Facts:
+    """Return the chances of the best attack on a passing knight by those who may stop it."""
+    turns, side = value.turns, 1 - state.side
+    able = turns.watchers(state)
+    group = mask(best_friends(turns, side, 0, able, state.mover, most_fighters(side, 0, able)))
+    best = prospect(turns, side, group, state.mover)
+    return ("wins", percent(best.wins)), ("out", percent(best.win_out))
 
 
 def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reason:
