@@ -156,7 +156,7 @@ def _forgoing(own: int) -> str:
 def _beside(any_card: bool) -> str:
     """Return the words for a knight that is alone, beside which any card puts another one, or none surely."""
     if any_card:
-        return _("toute carte y mettra ensuite un renfort, pour un comté de {points_p} ({last} à la fin)")
+        return _("toute carte en fera ensuite un comté de {points_p} ({last} à la fin)")
     return _("avec un second à côté, ce serait un comté de {points_p} ({last} à la fin)")
 
 

@@ -477,8 +477,8 @@ def enough(reason: Reason) -> str:
 def _left(facts: dict[str, Fact]) -> str:
     stones = [int(number) for number in str(facts["stones"]).split()]
     if len(stones) == 1:
-        return _("{the_stone} suffira ensuite pour gagner la manche").format(**in_forms(stones[0]))
-    text = _("il suffira ensuite d'une borne pour gagner la manche : {stones}")
+        return _("{the_stone} suffira ensuite pour gagner").format(**in_forms(stones[0]))
+    text = _("une borne suffira ensuite pour gagner : {stones}")
     return text.format(stones=either([roman(number) for number in stones]))
 
 

@@ -67,7 +67,7 @@ def test_what_is_paid_is_what_the_rules_pay():
 def test_beside_a_lone_knight_any_card_puts_another_one_where_no_other_player_is_near():
     """R7: a reinforcement may touch no knight but one's own."""
     free = said("outpost", where="7", points=4, any=1)
-    assert free == "toute carte y mettra ensuite un renfort, pour un comté de 4 points (8 à la fin)"
+    assert free == "toute carte en fera ensuite un comté de 4 points (8 à la fin)"
     assert "toute carte" not in said("outpost", where="7", points=4, any=0)
     for left, any_card in ((". . [4] . . .", 1), ("B . [4] . . .", 1), ("B . [4] . . B'", 0)):
         (found,) = reasons(table(left=left, hand=HAND), "place 3 left-3")

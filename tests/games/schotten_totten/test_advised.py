@@ -257,6 +257,15 @@ def test_forecasts_leave_one_reason_and_nothing_beside_it():
     assert all(text.count(".") == text.count(" : ") == 1 for text in found.values()), found
 
 
+def test_nothing_beside_is_told_while_the_other_player_may_end_the_game():
+    """S20: with VII and VIII the stone IX makes three in a row, and any 8 or the red 6 or 9 takes it."""
+    sides = stones(s4="G4", s9="M1 B1 Y2"), stones(s4="M5", s9="R7 R8")
+    found = papers(hands=("Y1 Y4 N4 R2", "R1 N2 G1 G2"), sides=sides, claimed=("", "stone-7 stone-8"))
+    assert not [text for text in found.values() if "ardez" in text]
+    calm = papers(hands=("Y1 Y4 N4 R2", "R1 N2 G1 G2"), sides=sides)
+    assert [text for text in calm.values() if "ardez" in text]
+
+
 def test_a_stone_that_any_card_wins_is_said_to_be_won_by_any():
     """S7: the ones are all on the border, and one card more makes eleven at best."""
     ones = stones(s5="M1 G1"), stones(s5="R7", s9="R1 Y1", s2="B1 N1")
@@ -268,7 +277,7 @@ def test_what_is_left_to_win_is_told_with_a_claim():
     """S20: with III and IV the stones II and V make three in a row."""
     sides = stones(s4="B2 B4", s3="R3 R4 R5"), stones(s4="G6 B6 N6", s3="M5 Y5")
     found = papers(hands=("B3 N9", "R2"), sides=sides, claimed=("stone-3", ""))
-    assert "Il suffira ensuite d'une borne pour gagner la manche : II ou V." in found["B3", 4]
+    assert "Une borne suffira ensuite pour gagner : II ou V." in found["B3", 4]
 
 
 def test_no_card_is_advised_twice_nor_one_that_another_stone_needs():

@@ -120,10 +120,12 @@ class SchottenTottenTelling(Telling):
     def advice(self, one: Advice) -> str:
         """Return a sentence about a move with its weightiest reason.
 
-        If nothing is foretold, a second one proves a claim or says what else matters most of a card laid.
+        If nothing is foretold, and nobody else can end the round, a second one proves a claim or says what
+        else matters most of a card laid.
         """
         reasons, move, view = one.reasons, one.gesture[0], one.at.view
-        named, foretold = _act(one.line, move), one.outlook.sentences > 0
+        ending = self.last_turn(view, 1 - view.seat)
+        named, foretold = _act(one.line, move), bool(one.outlook.sentences or ending)
         if isinstance(move, Claim):
             won = self.clauses(_keyed(reasons, "win", "sure-win"))
             left = [why.reason(one) for one in _keyed(reasons, "left")]
