@@ -17,7 +17,9 @@ TIMES: tuple[When, ...] = ("now", "round", "next")
 
 LIKELY = 1 / 5  # what is told is at least so likely
 HOPED = 0.3  # a promise is at least so likely
-DEAR = 0.25  # points: what is told is worth at least so much, times its share
+# points: what is told is worth at least so much, times its share; and a loss that no line averts
+DEAR, WHATEVER = 0.25, 0.75
+ALIKE = 0.75  # a loss is hardly less likely if its share is so much of another's, at least
 NOISE = 1.5  # standard deviations by which shares must differ
 
 
@@ -69,7 +71,10 @@ class Forecast(NamedTuple):
 
 
 class Expectation(NamedTuple):
-    """Something that happened in a `share` of a line's futures, and in the share `otherwise` of others."""
+    """Something that happened in a `share` of a line's futures, and in the share `otherwise` of others.
+
+    For a gain that is the greatest of these shares, for a loss the least.
+    """
 
     happening: Happening
     when: When
@@ -149,11 +154,12 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
     mine = found[number]
     others = [idle] if idle else [one for at, one in enumerate(found) if at != number]
     gains = _claims(mine, "next", GAINS, lambda one: max((other.ever(one) for other in others), default=0.0))
+    rest = [*(one for at, one in enumerate(found) if at != number), *([idle] if idle else ())]
     losses = _claims(
         mine,
         "round",
         LOSSES,
-        lambda one: min((other.of(one, "round").share for other in others), default=0.0),
+        lambda one: min((other.of(one, "round").share for other in rest), default=0.0),
     )
     spared = _claims(idle, "round", LOSSES, lambda one: mine.of(one, "round").share) if idle else []
     dear = [one for one in losses if _dear(one, seat)]
@@ -184,7 +190,8 @@ def _good(one: Expectation, seat: int) -> bool:
 
 
 def _dear(one: Expectation, seat: int) -> bool:
-    return one.happening.seat == seat and one.worth < 0 and _weight(one) >= DEAR
+    least = WHATEVER if one.otherwise >= one.share * ALIKE else DEAR
+    return one.happening.seat == seat and one.worth < 0 and _weight(one) >= least
 
 
 def _spares(one: Forecast, price: Expectation) -> bool:

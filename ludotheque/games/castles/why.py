@@ -5,7 +5,7 @@ Clauses have neither a capital nor a full stop.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from ludotheque.core.forecast import ENDING
@@ -22,6 +22,7 @@ from ludotheque.tiled.model import Point
 
 SURE = 100  # per cent
 UNREACHED = 99  # more marches than any way has
+Clause = Callable[[dict[str, Fact]], str]
 LATE = 4  # turns: what takes so many is too far away to be told
 MANY = 6  # more knights hardly ever gather for one castle
 
@@ -169,13 +170,11 @@ class Why:
         """Return a clause about a knight that leaves a scroll besides the `main` moves of a turn, or ""."""
         marches = [move for move in line if isinstance(move, March) and move not in main]
         scroll = next((move.origin for move in marches if move.origin in self._board.scrolls), None)
-        if scroll is None:
-            return ""
-        arms = roman(self._board.scrolls.index(scroll) + 1)
-        return _("libérer le parchemin {arms}").format(arms=arms)
+        return self._leaving(scroll) if scroll is not None else ""
 
     def _leaving(self, scroll: int) -> str:
-        return _("quitter le parchemin {arms}").format(arms=roman(self._board.scrolls.index(scroll) + 1))
+        arms = roman(self._board.scrolls.index(scroll) + 1)
+        return _("libérer le parchemin {arms}").format(arms=arms)
 
     def facts(self, main: Line, reasons: Sequence[Reason], promised: bool) -> list[str]:
         """Return the facts about the `main` moves of a turn as clauses, the weightiest first.
@@ -189,16 +188,25 @@ class Why:
         leaves = bool(marches) and marches[0].origin in self._board.scrolls
         if "goal" in found or not leaves or marches[-1].target in self._castle_at:
             found.pop("scroll", None)  # that is not what is told of it
-        goal = found.get("goal", {})
-        if int(goal.get("turns", 0)) >= LATE:
+        if "scroll" in found or not marches or marches[-1].target in self._castle_at:
+            for key in ("safe", "bar", "join"):
+                found.pop(key, None)
+        if int(found.get("goal", {}).get("turns", 0)) >= LATE:
             found.pop("goal")
-        told = {
+        told: dict[str, Clause] = {
             "end": self._end,
             "attack": self._odds,
             "take": lambda _facts: _("à coup sûr"),
             "beat": lambda facts: _("{attackers} contre {defenders}").format(**facts),
-            **({} if promised else {"goal": self._lacking, "scroll": _idle_scroll}),
         }
+        if not promised:
+            told |= {
+                "goal": self._lacking,
+                "safe": _safe,
+                "bar": _barring,
+                "join": _joined,
+                "scroll": _entered,
+            }
         return [words(found[key]) for key, words in told.items() if key in found][:1]
 
     def untaken(self, reasons: Sequence[Reason], names: Sequence[str]) -> str:
@@ -279,6 +287,9 @@ class Why:
             "guard": self._guard,
             "beat": self._beat,
             "goal": self._goal,
+            "safe": _safe,
+            "bar": _barring,
+            "join": self._join,
             "scroll": self._scroll,
             "end": self._end,
         }
@@ -326,6 +337,9 @@ class Why:
             text = _("le but est {castle}, où il faut {need}")
         return text.format(castle=facts["castle"], need=knights(need), n=have)
 
+    def _join(self, facts: dict[str, Fact]) -> str:
+        return _("pour réunir {knights}").format(knights=knights(int(facts["knights"])))
+
     def _scroll(self, facts: dict[str, Fact]) -> str:
         return _("pour libérer le parchemin : occupé, il ne donne pas de chevalier")
 
@@ -342,8 +356,20 @@ def _journeys(line: Sequence[Move]) -> Iterator[Sequence[Move]]:
         line = line[len(first) :]
 
 
-def _idle_scroll(_facts: dict[str, Fact]) -> str:
-    return _("occupé, il ne donne pas de chevalier")
+def _entered(_facts: dict[str, Fact]) -> str:
+    return _("d'autres chevaliers pourront y entrer")
+
+
+def _safe(_facts: dict[str, Fact]) -> str:
+    return _("hors de portée de l'ennemi")
+
+
+def _barring(facts: dict[str, Fact]) -> str:
+    return _("pour garder la porte de {castle}").format(castle=facts["castle"])
+
+
+def _joined(facts: dict[str, Fact]) -> str:
+    return _("ils y seront {n} ensemble").format(n=facts["knights"])
 
 
 def _leaving(count: int, shield: bool, castle: str) -> str:

@@ -19,7 +19,7 @@ from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
-from ludotheque.games.castles.judgement.advice import POINTLESS, QUIETER, SURE
+from ludotheque.games.castles.judgement.advice import POINTLESS
 from ludotheque.games.castles.judgement.certain import certain
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
 from ludotheque.games.castles.rules.advice import attack_odds
@@ -166,6 +166,16 @@ class Decided(NamedTuple):
             state = rules.apply(state, move)
         return False
 
+    def loses(self, one: Candidate) -> bool:
+        """Return whether a line ends the game without a win of the seat (C17, C18)."""
+        state, rules = self.view, self.judgement.rules
+        for move in one.line:
+            if isinstance(move, Attack) and state.shields[move.castle] == HIDDEN:
+                return False
+            state = rules.apply(state, move)
+        end = rules.outcome(state)
+        return bool(end) and self.seat not in end.winners
+
 
 @cache
 def decided() -> Sequence[Decided]:
@@ -185,21 +195,19 @@ def decided() -> Sequence[Decided]:
     return found
 
 
-def test_castles_that_can_surely_be_won_are_advised_and_come_first_if_that_is_hardly_worse():
+def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_loses_the_game():
     first = 0
     for one in decided():
         sure = {capture.castle for capture in certain(one.judgement.rules, one.view)}
         assert sure <= {castle for line in one.advice for castle in attacked(line)}
         if not sure:
             continue
-        best = max(line.score for line in one.advice)
-        shown = next(line for line in one.advice[:ADVISED] if one.wins_surely(line))
-        near = shown.score >= best - SURE
-        told = one.advice[0]
-        assert not near or shown is told
-        marches = not attacked(told) and not told.facts("beat")
-        assert not marches or shown.score < best - QUIETER, "it only marches"
-        first += near and shown.score < best
+        safe = [line for line in one.advice if one.wins_surely(line) and not one.loses(line)]
+        assert not safe or safe[0] is one.advice[0]
+        if safe:
+            assert all(one.wins_surely(line) for line in one.advice), "nothing less is told besides"
+        tried = one.judgement.advise(one.view, one.seat, None)
+        first += bool(safe) and safe[0].score < max(line.score for line in tried)
     assert first > 0
 
 
@@ -214,7 +222,7 @@ def test_where_nothing_is_certain_the_best_assault_is_among_those_shown():
 
 def test_else_the_best_comes_first_if_a_fact_speaks_for_it():
     for one in decided():
-        others = [line for line in one.advice if not attacked(line)]
+        others = [line for line in one.advice if not (attacked(line) or line.facts("guard", "safe"))]
         scores = [line.score for line in others[1:]]
         assert scores == sorted(scores, reverse=True)
         first = one.advice[0]

@@ -220,10 +220,14 @@ FACTS = [
     (reason("goal", **GOAL | {"have": 4}), "il y faut 6 chevaliers, 4 y seront", ""),
     (reason("goal", **GOAL | {"missing": 2}), "il y faut 6 chevaliers, il vous en manque 2", ""),
     (reason("goal", **GOAL | {"guard": 2}), "2 ennemis en gardent la porte", ""),
-    (reason("scroll"), "occupé, il ne donne pas de chevalier", ""),
+    (reason("safe"), "hors de portée de l'ennemi", ""),
+    (reason("bar", castle="Doune"), "pour garder la porte de Doune", ""),
+    (reason("join", knights=5), "ils y seront 5 ensemble", ""),
+    (reason("scroll"), "d'autres chevaliers pourront y entrer", ""),
 ]
 
 
+PREPARES = {"goal", "safe", "bar", "join", "scroll"}
 MARCH = (March(BOARD.scrolls[0], BOARD.names.index("two"), 5),)
 
 
@@ -259,9 +263,9 @@ def test_an_aim_that_is_far_away_is_not_told_in_numbers():
     assert facts(reason("goal", **GOAL | {"turns": 4})) == []
 
 
-def test_a_promise_makes_needless_what_an_aim_lacks_and_a_scroll():
+def test_a_promise_makes_needless_what_a_march_prepares():
     for known, french, _english in FACTS:
-        assert facts(known, promised=True) == ([] if known.key in ("goal", "scroll") else [french])
+        assert facts(known, promised=True) == ([] if known.key in PREPARES else [french])
 
 
 def test_that_taking_a_castle_would_let_another_win_is_told_with_the_name():
@@ -387,6 +391,9 @@ REASONS = [
     ),
     (reason("goal", **GOAL), "le but est Blair, où il faut 6 chevaliers"),
     (reason("goal", **GOAL | {"have": 2}), "le but est Blair, où il faut 6 chevaliers, 2 y sont"),
+    (reason("safe"), "hors de portée de l'ennemi"),
+    (reason("bar", castle="Doune"), "pour garder la porte de Doune"),
+    (reason("join", knights=5), "pour réunir 5 chevaliers"),
     (reason("scroll"), "pour libérer le parchemin : occupé, il ne donne pas de chevalier"),
     (reason("end", points=12, best=9), "la partie se termine à 12 épées contre 9"),
 ]

@@ -13,9 +13,6 @@ from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, March, Take
 
-# swords by which a turn that certainly wins a castle may be worse than the best, to come first: if that one
-# fights, and if it only marches
-SURE, QUIETER = 2.0, 4.0
 POINTLESS = 0.5  # swords by which a turn for which no fact speaks must be better than its end at once
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
 BEST, ALSO, ACTS = 4, 2, 4
@@ -42,30 +39,25 @@ def worth_trying(
 def told(rules: CastleRules, found: Sequence[Candidate]) -> list[Candidate]:
     """Return the turns that were tried, of which the first is the best, as they are told.
 
-    One that certainly wins a castle comes first if it is hardly worse. Else it is among those shown, or if
-    there is none, the best assault. Of turns for the same purpose the best is told, and none that prepares
-    what the first one does.
+    The best that certainly wins a castle, and does not lose the game, comes first, and only others that do
+    are told besides. Else the best assault, and what saves most, are among those shown. Of turns for the same
+    purpose the best is told.
     """
-    best, sure = found[0], next((one for one in found if one.sure), None)
+    sure = next((one for one in found if one.sure and not _loses(one)), None)
     idle = next((one for one in found if one.line == (END,)), None)
-    most = SURE if attacked(best.line) or best.facts("beat") else QUIETER
-    first = sure if sure and sure.score >= best.score - most else best
+    first = sure or found[0]
     if idle and not first.reasons and first.score < idle.score + POINTLESS:
         first = next((one for one in found if one.reasons and one.score > idle.score), idle)
     shown = [first]
     for one in found:
         if one not in (first, idle) and not any(_alike(one, other) for other in shown):
             shown.append(one)
-    done = {rules.board.titles[castle] for castle in attacked(first.line) if first.sure}
-    others = [one for one in shown[1:] if attacked(one.line) or one.facts("goal").get("castle") not in done]
-    wins = next((one for one in others if one.sure), None) or (
-        None if done else next((one for one in others if attacked(one.line)), None)
-    )
-    if wins:
-        at = min(others.index(wins), ADVISED - 2)
-        others.remove(wins)
-        others.insert(at, wins)
-    return [first, *others]
+    others = [one for one in shown[1:] if one.sure or not sure]
+    saves = next((one for one in others if one.facts("guard", "safe")), None)
+    wins = next((one for one in others if attacked(one.line)), None)
+    also = [one for one in (wins, saves) if one]
+    early = others[: max(0, ADVISED - 1 - len(also))]
+    return list(dict.fromkeys([first, *early, *also, *others]))
 
 
 def attacked(line: Line) -> frozenset[int]:
@@ -81,6 +73,12 @@ def wins_surely(rules: CastleRules, turn: Turn) -> bool:
         for state, move in zip(turn.states, turn.line, strict=False)
         if state is not None
     )
+
+
+def _loses(one: Candidate) -> bool:
+    """Return whether the game ends in a turn, and another seat has more swords then."""
+    facts = one.facts("end")
+    return bool(facts) and int(facts["points"]) < int(facts["best"])
 
 
 def _valued(worth: Worth, turn: Turn) -> float:

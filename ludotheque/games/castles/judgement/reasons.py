@@ -17,7 +17,7 @@ from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds, garrison
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take
+from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take, opening
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
 
 LITTLE = 1.0  # swords
@@ -45,6 +45,9 @@ KEYS: dict[str, tuple[str, ...]] = {
         "missing",
         "turns",
     ),
+    "safe": (),  # the army that marches first could have been beaten by others where it stood
+    "join": ("knights",),  # so many stand together where the first journey ends
+    "bar": ("castle",),  # the first journey ends before the gate of a castle that the seat holds
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     "end": ("points", "best"),  # the game ends: swords of the seat and of the best other seat
     # with advice: taking a castle now would end the game, and the other `seat` would win it so
@@ -137,8 +140,30 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
         return
     if found := aim_of(worth, turn):
         yield _goal(rules, worth, after, found)
+    yield from _of_journey(rules, worth, turn, after)
     if any(isinstance(move, March) and move.origin in rules.board.scrolls for move in turn.line):
         yield Reason("scroll")
+
+
+def _of_journey(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) -> Iterator[Reason]:
+    """Yield what the army gains that marches first, where it only marches."""
+    before, seat, danger = turn.states[0], worth.seat, worth.danger
+    marches = [move for move in opening(turn.line) if isinstance(move, March)]
+    if before is None or not marches or marches[-1].target >= rules.board.spaces:
+        return
+    start, end = marches[0].origin, marches[-1].target
+    army, there = before.knights[seat][start], after.knights[seat][end]
+    left = start < rules.board.spaces and not after.knights[seat][start]
+    if (
+        left
+        and danger.threats(before).worst(start)[0] > army
+        and danger.threats(after).worst(end)[0] <= there
+    ):
+        yield Reason("safe")
+    if held := [castle for castle in rules.ground.castles_at[end] if before.owners[castle] == seat]:
+        yield Reason.of("bar", castle=rules.board.titles[held[0]])
+    if there > sum(move.count for move in marches if move.target == end):
+        yield Reason.of("join", knights=there)
 
 
 def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:

@@ -188,7 +188,7 @@ class CastleTelling(Telling):
         led = int(goal["led"]) if aim and aim == goal.get("castle") and not saved else 0
         act, besides = why.act(view, line, aim, saved, led), why.besides(line, main)
         if besides and not saved:
-            act = _("{act}, et {besides}").format(act=act, besides=besides)
+            act = _("{act}, puis {besides}").format(act=act, besides=besides)
         text = self.composed(act, why.facts(main, reasons, bool(gain)))
         return " ".join(filter(None, (text, why.untaken(reasons, self.names))))
 
