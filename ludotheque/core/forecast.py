@@ -19,6 +19,7 @@ LIKELY = 1 / 5  # what is told is at least so likely
 HOPED = 0.3  # a promise is at least so likely
 # points: what is told is worth at least so much, times its share; and a loss that no line averts
 DEAR, WHATEVER = 0.25, 0.75
+SPARED = 0.2  # a price is avoided where it comes so often as elsewhere, at most
 ALIKE = 0.75  # a loss is hardly less likely if its share is so much of another's, at least
 NOISE = 1.5  # standard deviations by which shares must differ
 
@@ -91,8 +92,8 @@ class Expectation(NamedTuple):
 class Foretold(NamedTuple):
     """What is told of a line: what it promises, costs and averts, each the weightiest, and who ends the game.
 
-    `remedy` is the number of the first other line without the price, or -1. `chance` is the seat's mean
-    chance to win, negative if it is not known.
+    `remedy` is the number of the first other line almost without the price, or -1. `chance` is the seat's
+    mean chance to win, negative if it is not known.
     """
 
     promise: Expectation | None = None
@@ -195,8 +196,8 @@ def _dear(one: Expectation, seat: int) -> bool:
 
 
 def _spares(one: Forecast, price: Expectation) -> bool:
-    """Return whether a line has a price half as likely as another one, at most."""
-    return _halved(LOSSES.of(one.of(price.happening, price.when).share, one.futures), price)
+    """Return whether a line hardly ever has a price."""
+    return one.of(price.happening, price.when).share <= price.share * SPARED
 
 
 def _averted(one: Expectation, mine: Forecast) -> bool:

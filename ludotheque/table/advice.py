@@ -161,10 +161,8 @@ def outlook_words(telling: Telling, outlook: Foretold, mine: bool = False) -> It
 
 def apart(behind: float) -> list[str]:
     """Return, in a list, how much worse further advice is than the first, `behind` as `Idea` has it."""
-    if behind <= 0:  # futures prefer the first
-        return []
     if behind < NEARLY:
-        return [_("C'est presque aussi bien.")]
+        return []
     return [_("C'est un peu moins bien.") if behind < CLEARLY else _("C'est nettement moins bien.")]
 
 

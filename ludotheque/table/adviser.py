@@ -272,7 +272,7 @@ class Adviser:
         found, others = list[AdviceEntry](), [idea.line for idea in self._advised[1:]]
         for entry, idea in zip(entries, self._advised, strict=True):
             line, outlook = tuple(map(rules.notation.read, idea.line)), idea.outlook
-            if found or self._own or ideas[outlook.remedy].line not in others:
+            if found or self._own or idea.sure or ideas[outlook.remedy].line not in others:
                 outlook = outlook._replace(remedy=-1)
             if not found:
                 self._remedy = 1 + others.index(ideas[outlook.remedy].line) if outlook.remedy >= 0 else -1
@@ -282,7 +282,7 @@ class Adviser:
                 text = " ".join((text, _("C'est aussi ce qu'on vous conseille.")))
             elif self._own and found:
                 text = " ".join((text, *compared(self._advised[0].outlook, idea.outlook)))
-            elif found:
+            elif found and not idea.sure:
                 text = " ".join((text, *apart(idea.behind)))
             found.append(replace(entry, text=text))
         return naming(self.model, found)

@@ -161,8 +161,8 @@ def test_what_others_lose_or_what_is_lost_in_ones_own_turn_is_no_price(seen):
     assert told(line((*seen, 1.0, -9.0))).price is None
 
 
-def test_a_remedy_is_the_first_other_line_that_costs_it_half_as_often_at_most():
-    found = [line((LOST, "round", share, -3.0)) for share in (0.29, 0.6, 0.31, 0.29, 0.0)]
+def test_a_remedy_is_the_first_other_line_that_costs_it_a_fifth_as_often_at_most():
+    found = [line((LOST, "round", share, -3.0)) for share in (0.1, 0.6, 0.13, 0.1, 0.0)]
     assert outlook(found, 1, IDLE, 0).remedy == 0
     assert outlook(found[1:], 0, IDLE, 0).remedy == 2
     assert outlook(found[1:3], 0, IDLE, 0).remedy == -1

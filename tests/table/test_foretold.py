@@ -216,7 +216,7 @@ def test_advice_says_who_else_can_end_the_game_and_whether_the_line_averts_it(mo
     [
         (-0.2, []),
         (0.0, []),
-        (0.14, ["C'est presque aussi bien."]),
+        (0.14, []),
         (0.15, ["C'est un peu moins bien."]),
         (0.75, ["C'est nettement moins bien."]),
     ],

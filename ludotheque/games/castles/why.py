@@ -17,21 +17,23 @@ from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, opening
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
 from ludotheque.games.castles.words import knights, swords
-from ludotheque.i18n import _, ngettext, of, roman
+from ludotheque.i18n import _, listed, ngettext, of, roman
 from ludotheque.tiled.model import Point
 
 SURE = 100  # per cent
 UNREACHED = 99  # more marches than any way has
 Clause = Callable[[dict[str, Fact]], str]
-LATE = 4  # turns: what takes so many is too far away to be told
 MANY = 6  # more knights hardly ever gather for one castle
 
 
 class Why:
-    """Puts turns and facts into words, for one board; `points` has the places in map pixels, by name."""
+    """Puts turns and facts into words, for one board and the `names` of its players.
 
-    def __init__(self, board: CastleBoard, points: Mapping[str, Point]) -> None:
-        self._board, self._where = board, PlaceWords(board, points)
+    `points` has the places in map pixels, by name.
+    """
+
+    def __init__(self, board: CastleBoard, points: Mapping[str, Point], names: Sequence[str]) -> None:
+        self._board, self._where, self._names = board, PlaceWords(board, points), names
         self._far: dict[str, dict[int, int]] = {}  # castle -> place -> marches from there to its gate
         self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
 
@@ -146,10 +148,10 @@ class Why:
                 "faire entrer {n} chevalier à {castle}", "faire entrer {n} chevaliers à {castle}", count
             )
             return text.format(n=count, castle=board.titles[into])
-        if holder(view, target) not in (view.seat, NOBODY):
-            return _("attaquer l'ennemi {where}").format(where=self._where.at(board.names[target]))
-        battles = (move.target for move in first if holder(view, move.target) not in (view.seat, NOBODY))
-        out, battle = self._castle_at.get(start), next(battles, None)
+        fights = [self._battle(view, line, move.target) for move in first if self._fights(view, move)]
+        if fights and self._fights(view, first[-1]):
+            return listed(list(dict.fromkeys(fights)))
+        out = self._castle_at.get(start)
         if goal:
             worth = swords(board.swords[board.titles.index(goal)])
             text = _("mener {knights} vers {castle} ({swords})")
@@ -161,16 +163,40 @@ class Why:
         else:
             where = self._where.target(board.names[target])
             text = _("mener {knights} {where}").format(knights=knights(count), where=where)
-        if battle is None:
-            return text
-        where = self._where.at(board.names[battle])
-        return _("battre l'ennemi {where} et {then}").format(where=where, then=text)
+        return listed([*dict.fromkeys(fights), text])
 
-    def besides(self, line: Sequence[Move], main: Line) -> str:
-        """Return a clause about a knight that leaves a scroll besides the `main` moves of a turn, or ""."""
-        marches = [move for move in line if isinstance(move, March) and move not in main]
-        scroll = next((move.origin for move in marches if move.origin in self._board.scrolls), None)
-        return self._leaving(scroll) if scroll is not None else ""
+    def _battle(self, view: CastleState, line: Sequence[Move], place: int) -> str:
+        """Return a clause about the battle for a place, with the knights of both sides."""
+        foe = holder(view, place)
+        theirs = view.knights[foe][place]
+        mine = sum(move.count for move in line if isinstance(move, March) and move.target == place)
+        text = _("battre {knights} {of} {where} ({mine} contre {theirs})")
+        who, where = of(self._names[foe]), self._where.at(self._board.names[place])
+        return text.format(knights=knights(theirs), of=who, where=where, mine=mine, theirs=theirs)
+
+    def besides(self, line: Sequence[Move], main: Line, aim: str, reasons: Sequence[Reason]) -> str:
+        """Return a sentence about what a turn does besides its `main` moves and those to its `aim`, or ""."""
+        told = []
+        for facts in (dict(one.facts) for one in reasons if one.key == "then"):
+            moves = line[int(facts["at"]) : int(facts["at"]) + int(facts["moves"])]
+            if not (set(moves) & set(main) or (facts["what"] == "goal" and facts["about"] == aim)):
+                told.append(self._besides(str(facts["what"]), str(facts["about"]), int(facts["knights"])))
+        return _("Puis {acts}.").format(acts=listed(list(dict.fromkeys(told)))) if told else ""
+
+    def _besides(self, what: str, about: str, count: int) -> str:
+        if what == "scroll":
+            return self._leaving(self._board.names.index(about))
+        text = {
+            "win": _("prendre {castle}"),
+            "beat": _("battre l'ennemi {where}"),
+            "guard": _("renforcer {castle}"),
+            "safe": _("mettre {knights} à l'abri"),
+            "goal": _("mener {knights} vers {castle}"),
+            "bar": _("garder la porte de {castle}"),
+            "join": _("réunir {knights}"),
+        }[what]
+        where = self._where.at(about) if what == "beat" else ""
+        return text.format(castle=about, where=where, knights=knights(count))
 
     def _leaving(self, scroll: int) -> str:
         arms = roman(self._board.scrolls.index(scroll) + 1)
@@ -183,21 +209,19 @@ class Why:
         """
         found = {one.key: dict(one.facts) for one in reversed(reasons)}
         marches = [move for move in main if isinstance(move, March)]
-        if found.get("beat", {}).get("place") not in [self._board.names[move.target] for move in marches]:
-            found.pop("beat", None)
+        fought = found.get("beat", {}).get("place") in [self._board.names[move.target] for move in marches]
         leaves = bool(marches) and marches[0].origin in self._board.scrolls
         if "goal" in found or not leaves or marches[-1].target in self._castle_at:
             found.pop("scroll", None)  # that is not what is told of it
         if "scroll" in found or not marches or marches[-1].target in self._castle_at:
             for key in ("safe", "bar", "join"):
                 found.pop(key, None)
-        if int(found.get("goal", {}).get("turns", 0)) >= LATE:
-            found.pop("goal")
+        if fought:
+            found.pop("goal", None)
         told: dict[str, Clause] = {
             "end": self._end,
             "attack": self._odds,
             "take": lambda _facts: _("à coup sûr"),
-            "beat": lambda facts: _("{attackers} contre {defenders}").format(**facts),
         }
         if not promised:
             told |= {
@@ -209,7 +233,7 @@ class Why:
             }
         return [words(found[key]) for key, words in told.items() if key in found][:1]
 
-    def untaken(self, reasons: Sequence[Reason], names: Sequence[str]) -> str:
+    def untaken(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence about a castle that could be taken for certain instead, "" if there is none."""
         known = {one.key: dict(one.facts) for one in reasons}
         if other := known.get("left-aside"):
@@ -217,7 +241,7 @@ class Why:
         if (facts := known.get("ends-badly")) is None:
             return ""
         text = _("Prendre {castle} finirait la partie : {name} gagnerait {best} à {points}.")
-        return text.format(**facts, name=names[int(facts["seat"])])
+        return text.format(**facts, name=self._names[int(facts["seat"])])
 
     def _odds(self, facts: dict[str, Fact]) -> str:
         if facts["percent"] == SURE:
@@ -235,17 +259,17 @@ class Why:
         if have >= need:
             return _("il peut être pris au prochain tour")
         if least < need:
-            text = _("{percent} % de réussite avec {least}, à coup sûr avec {n}")
+            text = _("{percent} % de chances avec {least}, à coup sûr avec {n}")
             if need > MANY:
-                text = _("{percent} % de réussite avec {least}")
-            return text.format(percent=facts["percent"], least=least, n=need)
+                text = _("{percent} % de chances avec {least}")
+            return text.format(percent=facts["percent"], least=knights(least), n=need)
         if have:
-            return _("il y faut {need}, {n} y seront").format(need=knights(need), n=have)
+            return _("il y faut {need}, vous y en aurez {n}").format(need=knights(need), n=have)
         if missing:
             return _("il y faut {need}, il vous en manque {n}").format(need=knights(need), n=missing)
         text = ngettext(
-            "il y faut {need}, et vous les avez",
-            "il y faut {need}, que vous pouvez réunir en {n} tours",
+            "avec {need}, vous pouvez le prendre au prochain tour",
+            "avec {need}, vous pouvez le prendre dans {n} tours",
             turns,
         )
         return text.format(need=knights(need), n=turns)
@@ -369,7 +393,7 @@ def _barring(facts: dict[str, Fact]) -> str:
 
 
 def _joined(facts: dict[str, Fact]) -> str:
-    return _("ils y seront {n} ensemble").format(n=facts["knights"])
+    return _("pour y être {n} ensemble").format(n=facts["knights"])
 
 
 def _leaving(count: int, shield: bool, castle: str) -> str:

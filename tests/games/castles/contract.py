@@ -64,7 +64,8 @@ class Contract(contracts.Contract):
     typed = 300
 
     def gesture(self, board):
-        why = Why(board, {name: (float(number), 0.0) for number, name in enumerate(board.names)})
+        points = {name: (float(number), 0.0) for number, name in enumerate(board.names)}
+        why = Why(board, points, ("Ada", "Blaise", "Cosima"))
         return lambda view, move: why.act(view, (move,), "")
 
     def __init__(self, box, file) -> None:

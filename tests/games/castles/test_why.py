@@ -37,7 +37,7 @@ BOARD = build(
     {"doune": (1, ["doune-gate"]), "blair": (3, ["blair-gate"]), "nairn": (2, ["nairn-gate"])},
 )
 POINTS = {name: (100.0 * at, 0.0) for at, name in enumerate(BOARD.names)}
-WHY = Why(BOARD, POINTS)
+WHY = Why(BOARD, POINTS, ("Ada", "Blaise", "Cosima"))
 
 languages = pytest.mark.parametrize("language", ["fr", "en"])
 
@@ -116,7 +116,10 @@ ACTS = [
         ({"two": 3}, {"blair-gate": 2}, 3, {}),
         ("march two blair-gate 3", "end"),
         "Blair",
-        ("attaquer l'ennemi devant Blair", "attack the enemy at Blair gate"),
+        (
+            "battre 2 chevaliers de Blaise devant Blair (3 contre 2)",
+            "beat 2 knights of Blaise at Blair gate (3 against 2)",
+        ),
     ),
     (
         ({"one": 2}, {}, 3, {"doune": HeldCastle(0, 1)}),
@@ -199,30 +202,33 @@ FACTS = [
     ),
     (reason("attack", **ODDS, percent=100), "à coup sûr", "for sure"),
     (reason("take", castle="Doune", swords=1, left=3), "à coup sûr", "for sure"),
-    (reason("beat", place="two", attackers=5, defenders=4), "5 contre 4", "5 against 4"),
     (
         reason("goal", **GOAL),
-        "il y faut 6 chevaliers, et vous les avez",
-        "it takes 6 knights, and you have them",
+        "avec 6 chevaliers, vous pouvez le prendre au prochain tour",
+        "with 6 knights, you can take it next turn",
     ),
     (
         reason("goal", **GOAL | {"turns": 2}),
-        "il y faut 6 chevaliers, que vous pouvez réunir en 2 tours",
+        "avec 6 chevaliers, vous pouvez le prendre dans 2 tours",
         "",
     ),
     (
         reason("goal", **GOAL | {"least": 4, "percent": 50}),
-        "50 % de réussite avec 4, à coup sûr avec 6",
+        "50 % de chances avec 4 chevaliers, à coup sûr avec 6",
         "",
     ),
-    (reason("goal", **GOAL | {"need": 8, "least": 4, "percent": 50}), "50 % de réussite avec 4", ""),
+    (
+        reason("goal", **GOAL | {"need": 8, "least": 4, "percent": 50}),
+        "50 % de chances avec 4 chevaliers",
+        "",
+    ),
     (reason("goal", **GOAL | {"have": 6}), "il peut être pris au prochain tour", ""),
-    (reason("goal", **GOAL | {"have": 4}), "il y faut 6 chevaliers, 4 y seront", ""),
+    (reason("goal", **GOAL | {"have": 4}), "il y faut 6 chevaliers, vous y en aurez 4", ""),
     (reason("goal", **GOAL | {"missing": 2}), "il y faut 6 chevaliers, il vous en manque 2", ""),
     (reason("goal", **GOAL | {"guard": 2}), "2 ennemis en gardent la porte", ""),
     (reason("safe"), "hors de portée de l'ennemi", ""),
     (reason("bar", castle="Doune"), "pour garder la porte de Doune", ""),
-    (reason("join", knights=5), "ils y seront 5 ensemble", ""),
+    (reason("join", knights=5), "pour y être 5 ensemble", ""),
     (reason("scroll"), "d'autres chevaliers pourront y entrer", ""),
 ]
 
@@ -244,23 +250,21 @@ def test_a_fact_is_told_in_a_clause(known, french, english):
 
 
 def test_of_several_facts_the_weightiest_is_told_the_first_of_its_kind():
-    order = [FACTS[number][0] for number in (0, 1, 3, 4, 5, -1)]
+    order = [FACTS[number][0] for number in (0, 1, 3, 4, -1)]
     for number, known in enumerate(order):
         assert facts(*order[number:][::-1]) == facts(known) != []
     nearer = reason("goal", **GOAL | {"need": 2, "least": 2})
-    assert facts(nearer, order[4]) == facts(nearer)
+    assert facts(nearer, order[3]) == facts(nearer)
     assert facts(reason("hold", castle="Doune", knights=1, shield=0)) == facts() == []
 
 
 def test_facts_are_those_of_what_is_told_first():
     elsewhere = (March(BOARD.names.index("one"), BOARD.names.index("doune-gate"), 1), *MARCH)
     scroll, battle = FACTS[-1][0], reason("beat", place="two", attackers=5, defenders=4)
-    assert facts(scroll, line=elsewhere[:1]) == facts(battle, line=elsewhere[:1]) == []
-    assert facts(battle, line=(*MARCH, *elsewhere)) == ["5 contre 4"]
-
-
-def test_an_aim_that_is_far_away_is_not_told_in_numbers():
-    assert facts(reason("goal", **GOAL | {"turns": 4})) == []
+    assert facts(scroll, line=elsewhere[:1]) == []
+    goal = reason("goal", **GOAL)
+    assert facts(battle, goal) == [], "the numbers of a battle stand beside it"
+    assert facts(battle, goal, line=elsewhere[:1]) == facts(goal)
 
 
 def test_a_promise_makes_needless_what_a_march_prepares():
@@ -270,14 +274,13 @@ def test_a_promise_makes_needless_what_a_march_prepares():
 
 def test_that_taking_a_castle_would_let_another_win_is_told_with_the_name():
     bad = reason("ends-badly", castle="Blair", seat=1, points=4, best=9)
-    names = ("Ada", "Blaise")
-    assert plain(WHY.untaken([bad], names)) == "Prendre Blair finirait la partie : Blaise gagnerait 9 à 4."
-    assert WHY.untaken([FACTS[0][0]], names) == WHY.reason(bad) == ""
+    assert plain(WHY.untaken([bad])) == "Prendre Blair finirait la partie : Blaise gagnerait 9 à 4."
+    assert WHY.untaken([FACTS[0][0]]) == WHY.reason(bad) == ""
 
 
 def test_a_castle_that_other_advice_surely_wins_is_never_passed_over_in_silence():
     other = reason("left-aside", castle="Blair")
-    assert plain(WHY.untaken([other], ("Ada", "Blaise"))) == "« Et sinon ? » : prendre Blair à coup sûr."
+    assert plain(WHY.untaken([other])) == "« Et sinon ? » : prendre Blair à coup sûr."
 
 
 @pytest.mark.parametrize(
@@ -307,10 +310,24 @@ def test_an_army_that_comes_nearer_to_a_castle_saves_it():
 def test_a_battle_is_told_before_other_journeys():
     position = at({"far": 1, "one": 3}, {"two": 1})
     line = "march far blair-gate 1", "march one two 3"
-    assert act(position, *line, goal="Blair") == "attaquer l'ennemi sur la route entre Blair et Doune"
+    told = "battre 1 chevalier de Blaise sur la route entre Blair et Doune (3 contre 1)"
+    assert act(position, *line, goal="Blair") == told
+    on = "march one two 3", "march two blair-gate 3"
+    assert act(position, *on, goal="Nairn") == f"{told} et mener 3 chevaliers vers Nairn (2 épées)"
+    both = at({"one": 3}, {"two": 1, "blair-gate": 2})
+    assert act(both, *on) == f"{told} et battre 2 chevaliers de Blaise devant Blair (3 contre 2)"
 
 
-def test_the_journey_to_the_aim_is_told_before_others_and_a_scroll_besides():
+def test_c9_all_that_fight_on_one_space_are_told_together():
+    position = at({"one": 1, "blair-gate": 2}, {"two": 2})
+    fronts = "march one two 1", "march blair-gate two 2"
+    assert (
+        act(position, *fronts)
+        == "battre 2 chevaliers de Blaise sur la route entre Blair et Doune (3 contre 2)"
+    )
+
+
+def test_the_journey_to_the_aim_is_told_before_others():
     position = at({"far": 1, "scroll-1": 1, "two": 2})
     line = [*map(position.rules.notation.read, ("march scroll-1 one 1", "march two blair-gate 2"))]
     assert WHY.leads_to(line, "Blair")
@@ -318,8 +335,41 @@ def test_the_journey_to_the_aim_is_told_before_others_and_a_scroll_besides():
     main = WHY.main(position.state, line, "Blair")
     assert main == tuple(line[1:])
     assert plain(WHY.act(position.state, line, "Blair")) == "mener 2 chevaliers vers Blair (3 épées)"
-    assert plain(WHY.besides(line, main)) == "libérer le parchemin I"
-    assert WHY.besides(line, tuple(line)) == ""
+
+
+BESIDES = [
+    ("scroll", "scroll-1", 1, "libérer le parchemin I"),
+    ("win", "Doune", 0, "prendre Doune"),
+    ("beat", "blair-gate", 2, "battre l'ennemi devant Blair"),
+    ("guard", "Doune", 2, "renforcer Doune"),
+    ("safe", "", 2, "mettre 2 chevaliers à l'abri"),
+    ("goal", "Nairn", 3, "mener 3 chevaliers vers Nairn"),
+    ("bar", "Doune", 1, "garder la porte de Doune"),
+    ("join", "", 5, "réunir 5 chevaliers"),
+]
+
+
+def besides(*known: tuple[str, str, int], main: int = 1, aim: str = "") -> str:
+    """Return what is said of journeys of one move each, after the first `main` ones."""
+    line = [March(BOARD.names.index("one"), BOARD.names.index("two"), count) for count in range(1, 5)]
+    told = [
+        reason("then", at=at, moves=1, what=what, about=about, knights=count)
+        for at, (what, about, count) in enumerate(known, 1)
+    ]
+    return plain(WHY.besides(line, tuple(line[:main]), aim, told))
+
+
+@pytest.mark.parametrize(("what", "about", "count", "told"), BESIDES)
+def test_what_a_turn_does_besides_is_told_in_a_sentence(what, about, count, told):
+    assert besides((what, about, count)) == f"Puis {told}."
+    assert besides((what, about, count), main=2) == "", "that is told already"
+
+
+def test_all_that_a_turn_does_besides_is_one_sentence_but_what_goes_to_its_aim():
+    scroll, goal = BESIDES[0][:3], BESIDES[5][:3]
+    assert besides(scroll, goal) == "Puis libérer le parchemin I et mener 3 chevaliers vers Nairn."
+    assert besides(scroll, goal, aim="Nairn") == "Puis libérer le parchemin I."
+    assert besides() == ""
 
 
 # What may happen
@@ -407,9 +457,12 @@ def test_a_reason_is_told_in_a_clause(known, told):
 
 
 def test_every_key_of_the_judgement_has_a_clause():
-    assert {known.key for known, _told in REASONS} == KEYS.keys() - {"ends-badly", "left-aside", "quiet"}, (
-        "only advice tells them"
-    )
+    assert {known.key for known, _told in REASONS} == KEYS.keys() - {
+        "ends-badly",
+        "left-aside",
+        "quiet",
+        "then",
+    }, "only advice tells them"
 
 
 # Which facts there are
@@ -470,6 +523,28 @@ def test_c12_an_aim_has_the_knights_that_it_needs_and_those_at_its_gate_after_th
     assert goal == {"castle": "Blair", "need": 6, "have": 3, "guard": 0, "least": 6, "percent": 100, "led": 6}
 
 
+def test_a_castle_that_takes_many_turns_is_no_aim(monkeypatch):
+    line = "march two blair-gate 1", "march one two 5", "end"
+    assert "goal" in known_of(at({"two": 1, "one": 5, "blair-gate": 2}), *line)
+    monkeypatch.setattr("ludotheque.games.castles.judgement.reasons.LATE", 1)
+    assert "goal" not in known_of(at({"two": 1, "one": 5, "blair-gate": 2}), *line)
+
+
+def test_what_an_army_gains_that_only_marches_is_a_fact():
+    assert "safe" in known_of(at({"far": 1}, {"one": 5}), "march far nairn-gate 1", "end")
+    assert "safe" not in known_of(at({"far": 1}, {}), "march far nairn-gate 1", "end")
+    assert known_of(at({"one": 1, "two": 2}), "march one two 1", "end")["join"] == {"knights": 3}
+    guarded = at({"one": 2}, {"far": 1}, doune=HeldCastle(0, 1))
+    assert known_of(guarded, "march one doune-gate 2", "end")["bar"] == {"castle": "Doune"}
+
+
+def test_what_a_turn_does_besides_is_a_fact_unless_others_can_beat_the_knights_only_then():
+    line = "march two blair-gate 2", "march scroll-1 one 1", "end"
+    then = known_of(at({"two": 2, "scroll-1": 1}), *line)["then"]
+    assert then == {"at": 1, "moves": 1, "what": "scroll", "about": "scroll-1", "knights": 1}
+    assert "then" not in known_of(at({"two": 2, "scroll-1": 1}, {"doune-gate": 3}), *line)
+
+
 def test_c4_a_knight_that_leaves_a_scroll_frees_it():
     assert "scroll" in known_of(at({"scroll-1": 1}), "march scroll-1 one 1", "end")
     assert "scroll" not in known_of(at({"one": 1}), "march one two 1", "end")
@@ -477,6 +552,6 @@ def test_c4_a_knight_that_leaves_a_scroll_frees_it():
 
 def test_that_a_scroll_is_left_is_no_fact_about_an_aim_or_a_castle_entered():
     scroll, (march,) = FACTS[-1][0], MARCH
-    assert facts(reason("goal", **GOAL | {"turns": 4}), scroll) == []
+    assert facts(reason("goal", **GOAL), scroll) == facts(reason("goal", **GOAL))
     into = march, March(march.target, BOARD.castles[0], 5)
     assert facts(scroll, line=into) == []

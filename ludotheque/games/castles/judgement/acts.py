@@ -1,7 +1,7 @@
 """Finds what a seat might do first of all in a turn: acts that a search for good turns may pass over.
 
 An act is a line that only does one thing: it beats enemies on a space (C9), puts more knights into a castle
-that may fall (C15), stops its gate, or takes an army out of reach.
+that may fall (C15), stops its gate, takes an army out of reach, or leads one before a castle that it can win.
 """
 
 from __future__ import annotations
@@ -33,17 +33,23 @@ class Act(NamedTuple):
 def acts(rules: CastleRules, distances: Distances, worth: Worth, view: CastleState) -> Iterator[Act]:
     """Yield what the seat to move may do in what is left of its turn, while it marches."""
     if view.phase == Phase.MARCH:
-        yield from _battles(rules, view)
+        yield from _battles(rules, distances, view)
         yield from _holds(rules, distances, worth, view)
         yield from _escapes(rules, worth, view)
+        yield from _approaches(rules, distances, worth, view)
 
 
-def _battles(rules: CastleRules, view: CastleState) -> Iterator[Act]:
-    """Yield the ways with the fewest knights to beat the enemies on each space that can be reached."""
+def _battles(rules: CastleRules, distances: Distances, view: CastleState) -> Iterator[Act]:
+    """Yield the ways with the fewest knights, and those from afar, to beat the enemies on each space."""
     search, foes = CaptureSearch(rules, view), enemies(view, view.seat)
     for place in range(rules.board.spaces):
         if foes >> place & 1:
             yield from (Act(place, line) for line in islice(search.beating(place), WAYS))
+            for start, _army in armies(view, view.seat):
+                if distances.to[place][start] == view.moves > NEAR:
+                    yield from (
+                        Act(place, way[0]) for way in _journeys(rules, view, start, distances.to[place])
+                    )
 
 
 def _holds(rules: CastleRules, distances: Distances, worth: Worth, view: CastleState) -> Iterator[Act]:
@@ -56,30 +62,44 @@ def _holds(rules: CastleRules, distances: Distances, worth: Worth, view: CastleS
             for place, _army in armies(view, view.seat):
                 if place == door or row[place] > NEAR:
                     continue
-                way = _journey(rules, view, place, row)
-                if way is None:
-                    continue
-                line, after = way
-                if line:
-                    yield Act(door, line)
-                most = ground.spare(after, view.seat, gate)
-                for count in sorted({1, 2, (most + 1) // 2, most}):
-                    march = March(gate, door, count)
-                    if 0 < count <= most and not rules.refusal(after, march):
-                        yield Act(door, (*line, march))
+                for line, after in _journeys(rules, view, place, row):
+                    if line:
+                        yield Act(door, line)
+                    most = ground.spare(after, view.seat, gate)
+                    for count in sorted({1, 2, (most + 1) // 2, most}):
+                        march = March(gate, door, count)
+                        if 0 < count <= most and not rules.refusal(after, march):
+                            yield Act(door, (*line, march))
 
 
-def _journey(rules: CastleRules, state: CastleState, place: int, row: Row) -> tuple[Line, CastleState] | None:
-    """Return how all knights on a place that may leave it march on to where `row` is 0, and the position."""
+def _journeys(
+    rules: CastleRules, state: CastleState, place: int, row: Row
+) -> Iterator[tuple[Line, CastleState]]:
+    """Yield how all knights that may leave a place march to where `row` is 0, if they can, and the end."""
     line: Line = ()
     while row[place]:
         free = [way for way in rules.ground.ways[place] if row[way] < row[place]]
         target = min(free, key=row.__getitem__, default=place)
         march = March(place, target, rules.ground.spare(state, state.seat, place))
-        if not march.count or enemies(state, state.seat) >> target & 1 or rules.refusal(state, march):
-            return None
+        fights = row[target] and enemies(state, state.seat) >> target & 1
+        if not march.count or fights or rules.refusal(state, march):
+            return
         line, state, place = (*line, march), rules.apply(state, march), target
-    return line, state
+    if state.phase == Phase.MARCH:
+        yield line, state
+
+
+def _approaches(rules: CastleRules, distances: Distances, worth: Worth, view: CastleState) -> Iterator[Act]:
+    """Yield how each army comes before a castle that it can win afterwards, if it does so in this turn."""
+    foes = enemies(view, view.seat)
+    for castle, owner in enumerate(view.owners):
+        need = worth.plans.needs(view, castle)[0][0] if owner != view.seat else 0
+        for gate in rules.board.gates[castle] if need else ():
+            row = distances.to[gate]
+            for place, _army in armies(view, view.seat):
+                army = rules.ground.spare(view, view.seat, place)
+                if 0 < row[place] <= view.moves and army >= need and not foes >> gate & 1:
+                    yield from (Act(gate, line) for line, _after in _journeys(rules, view, place, row))
 
 
 def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Act]:

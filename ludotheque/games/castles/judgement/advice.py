@@ -13,6 +13,8 @@ from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, March, Take
 
+NEARLY = 0.4  # swords by which a turn may be worse than the best, to come first since more is said of it
+FIGHTS = 1.0  # and if it beats enemies
 POINTLESS = 0.5  # swords by which a turn for which no fact speaks must be better than its end at once
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
 BEST, ALSO, ACTS = 4, 2, 4
@@ -45,12 +47,13 @@ def told(rules: CastleRules, found: Sequence[Candidate]) -> list[Candidate]:
     """
     sure = next((one for one in found if one.sure and not _loses(one)), None)
     idle = next((one for one in found if one.line == (END,)), None)
-    first = sure or found[0]
+    first = sure or _telling(found)
     if idle and not first.reasons and first.score < idle.score + POINTLESS:
         first = next((one for one in found if one.reasons and one.score > idle.score), idle)
     shown = [first]
     for one in found:
-        if one not in (first, idle) and not any(_alike(one, other) for other in shown):
+        part = {*one.line} - {END} <= {*first.line}
+        if one not in (first, idle) and not part and not any(_alike(one, other) for other in shown):
             shown.append(one)
     others = [one for one in shown[1:] if one.sure or not sure]
     saves = next((one for one in others if one.facts("guard", "safe")), None)
@@ -75,6 +78,16 @@ def wins_surely(rules: CastleRules, turn: Turn) -> bool:
     )
 
 
+def _telling(found: Sequence[Candidate]) -> Candidate:
+    """Return the best turn, or one hardly worse of which more can be said: a battle, a castle to win."""
+    best = found[0]
+    if attacked(best.line) or best.facts("beat"):
+        return best
+    fights = (one for one in found if one.facts("beat") and one.score >= best.score - FIGHTS)
+    aims = (one for one in found if one.facts("goal") and one.score >= best.score - NEARLY)
+    return next(fights, None) or (best if best.facts("goal", "safe", "guard") else next(aims, best))
+
+
 def _loses(one: Candidate) -> bool:
     """Return whether the game ends in a turn, and another seat has more swords then."""
     facts = one.facts("end")
@@ -94,6 +107,8 @@ def _alike(one: Candidate, other: Candidate) -> bool:
     conquests, army = (attacked(one.line), attacked(other.line)), _army(one)
     if any(conquests):
         return conquests[0] == conquests[1]
+    if not one.facts("goal", "beat", "safe", "guard") and one.line[:1] == other.line[:1]:
+        return True
     same = any(one.facts(key) and _of(one, key) == _of(other, key) for key in ("beat", "goal"))
     return same or one.line == other.line or (army is not None and army == _army(other))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ludotheque.core.forecast import ENDING
 from ludotheque.core.game import Event
@@ -35,6 +35,8 @@ QUIET = 24  # after so many rounds in which no untaken castle is taken, a settle
 SOON_OVER = 5  # a seat gives up only if at most this many castles are untaken
 PAUSE = 6  # rounds between two proposals
 TRIED = 4  # lines that an expert tries at most
+# what advice fears more than players do: armies that others can beat, even one knight after three marches
+ADVISED_FEARS: dict[str, Any] = {"army_fear": 1.2, "near": (1.4, 0.9, 0.6)}
 NEARLY = 1.5  # swords by which these lines may be worse than the best one
 AHEAD = Limits((2, 1), 60)  # how widely an expert searches its next turn
 QUICK = Limits((2, 1), 40)  # how widely players search in a future
@@ -168,7 +170,9 @@ class CastleJudgement(Judgement[CastleState]):
 
     @cached_property
     def _expert(self) -> CastleExpert:
-        return CastleExpert(self.rules, "expert", "", self._distances)
+        expert = CastleExpert(self.rules, "expert", "", self._distances)
+        expert._wants = replace(expert._wants, **ADVISED_FEARS)
+        return expert
 
     def remember(
         self, memory: Memory | None, seat: int, before: CastleState, move: Move, after: CastleState
@@ -235,7 +239,12 @@ class CastleJudgement(Judgement[CastleState]):
 
     def settled(self, found: Sequence[Candidate], view: CastleState, seat: int) -> Sequence[Candidate]:
         shown = told(self.rules, found)
-        more = ends_badly(self.rules, view) or left_aside(self.rules, shown) or quiet(found, shown[0])
+        endangered = self._worth(view, seat, None).endangered(view)
+        more = (
+            ends_badly(self.rules, view)
+            or left_aside(self.rules, shown)
+            or quiet(found, shown[0], endangered)
+        )
         return [replace(shown[0], reasons=(*shown[0].reasons, *more)), *shown[1:]]
 
     def candidate(self, view: CastleState, seat: int, memory: Memory | None, line: Line) -> Candidate:

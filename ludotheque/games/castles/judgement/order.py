@@ -11,7 +11,7 @@ from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take, opening
-from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, holder
 
 TOGETHER = 2  # knights that are so many moves behind the nearest ones still march with them
 NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
@@ -69,9 +69,9 @@ class Order:
     def led(self, turn: Turn) -> Turn:
         """Return `turn` with its moves in the order in which they are told.
 
-        The marches to the first conquest come first, then the conquest, then the rest. Without one, the
-        marches towards the castle that the seat wants most lead. The turn ends early where a shield is turned
-        over or drawn, and is unchanged where the rules forbid a new order.
+        The marches to the first conquest come first, then the conquest, then the rest. Without one, battles
+        lead, or else the marches towards the castle that the seat wants most. The turn ends early where a
+        shield is turned over or drawn, and is unchanged where the rules forbid a new order.
         """
         at = next((at for at, move in enumerate(turn.line) if not isinstance(move, March)), len(turn.line))
         marches, onward = [move for move in turn.line[:at] if isinstance(move, March)], turn.line[at:]
@@ -79,6 +79,12 @@ class Order:
             case (Take() | Attack() as conquest, *then):
                 kept: Line = (conquest, *(move for move in then[:1] if isinstance(move, Occupy)))
                 return self._first(turn, marches, {conquest.gate}, kept)
+        before = turn.states[0]
+        assert before is not None
+        if battles := {
+            move.target for move in marches if holder(before, move.target) not in (NOBODY, before.seat)
+        }:
+            return self._first(turn, marches, battles)
         aim = next(aims(self._worth, turn.after, marches), None) if turn.after is not None else None
         return self._first(turn, marches, aim.places if aim else ())
 

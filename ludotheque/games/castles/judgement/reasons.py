@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ludotheque.core.judgement import ADVISED, QUIET, Candidate, Reason
+from ludotheque.core.judgement import ADVISED, QUIET, Candidate, Line, Reason
 from ludotheque.core.odds import percent
 from ludotheque.games.castles.judgement.advice import attacked
 from ludotheque.games.castles.judgement.certain import endings
 from ludotheque.games.castles.judgement.lines import Turn
-from ludotheque.games.castles.judgement.order import CastleAim, aim_of
+from ludotheque.games.castles.judgement.order import CastleAim, aim_of, aims
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds, garrison
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Take, opening
+from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, leading, opening
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
 
 LITTLE = 1.0  # swords
+LATE = 4  # turns: a castle that takes so many is too far away to be an aim
 
 # Reason keys -> facts.
 KEYS: dict[str, tuple[str, ...]] = {
@@ -45,6 +46,9 @@ KEYS: dict[str, tuple[str, ...]] = {
         "missing",
         "turns",
     ),
+    # `what` so many `moves` from the one numbered `at` on do besides (`_purpose`), about a castle, a scroll
+    # or a place, with so many `knights`
+    "then": ("at", "moves", "what", "about", "knights"),
     "safe": (),  # the army that marches first could have been beaten by others where it stood
     "join": ("knights",),  # so many stand together where the first journey ends
     "bar": ("castle",),  # the first journey ends before the gate of a castle that the seat holds
@@ -84,10 +88,10 @@ def left_aside(rules: CastleRules, shown: Sequence[Candidate]) -> list[Reason]:
     return [Reason.of("left-aside", castle=rules.board.titles[castles[0]])]
 
 
-def quiet(tried: Sequence[Candidate], first: Candidate) -> list[Reason]:
-    """Return, in a list, that a line of marches is hardly better than to end the turn at once."""
+def quiet(tried: Sequence[Candidate], first: Candidate, endangered: bool) -> list[Reason]:
+    """Return, in a list, that a march is hardly better than the end of the turn, if nothing is endangered."""
     idle = next((one for one in tried if one.line == (END,)), None)
-    acts = attacked(first.line) or first.facts("beat")
+    acts = attacked(first.line) or first.facts("beat") or endangered
     return [Reason(QUIET)] if idle and not acts and first.score < idle.score + LITTLE else []
 
 
@@ -138,17 +142,64 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
         best = max(value for seat, value in enumerate(points) if seat != worth.seat)
         yield Reason.of("end", points=points[worth.seat], best=best)
         return
-    if found := aim_of(worth, turn):
+    if (found := aim_of(worth, turn)) and found.turns < LATE:
         yield _goal(rules, worth, after, found)
-    yield from _of_journey(rules, worth, turn, after)
+    yield from _of_journey(rules, worth, turn, after, turn.line)
+    yield from _besides(rules, worth, turn, after)
     if any(isinstance(move, March) and move.origin in rules.board.scrolls for move in turn.line):
         yield Reason("scroll")
 
 
-def _of_journey(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) -> Iterator[Reason]:
-    """Yield what the army gains that marches first, where it only marches."""
+def _besides(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) -> Iterator[Reason]:
+    """Yield what a turn does after what it does first, each conquest or journey that is for something."""
+    at = leading(turn.line)
+    while at < len(turn.line) and not isinstance(turn.line[at], End | Occupy):
+        moves = turn.line[at : at + leading(turn.line[at:])]
+        if purpose := _purpose(rules, worth, turn, after, moves):
+            what, about, knights = purpose
+            yield Reason.of("then", at=at, moves=len(moves), what=what, about=about, knights=knights)
+        at += len(moves)
+
+
+def _purpose(
+    rules: CastleRules, worth: Worth, turn: Turn, after: CastleState, moves: Line
+) -> tuple[str, str, int] | None:
+    """Return what some moves of a turn are for, as the facts of the reason `then`; None if for nothing."""
+    board, castle_of = rules.board, rules.ground.castle_of
+    before = turn.states[0]
+    assert before is not None
+    for move in moves:
+        if isinstance(move, Take | Attack):
+            return "win", board.titles[move.castle], 0
+    marches = [move for move in moves if isinstance(move, March)]
+    start, end = marches[0].origin, marches[-1].target
+    count = sum(move.count for move in marches if move.target == end)
+    if holder(before, end) not in (NOBODY, worth.seat):
+        return "beat", board.names[end], count
+    if end in castle_of:
+        gained = _gained(before, after, end)
+        return ("guard", board.titles[castle_of[end]], gained) if gained > 0 else None
+    danger = worth.danger.threats(after).worst(end)[0] > after.knights[worth.seat][end]
+    if danger and (start >= board.spaces or worth.danger.threats(before).worst(start)[0] <= count):
+        return None  # others could beat them only now
+    if start in board.scrolls:
+        return "scroll", board.names[start], count
+    gains = {one.key: dict(one.facts) for one in _of_journey(rules, worth, turn, after, moves)}
+    if "safe" in gains:
+        return "safe", "", count
+    if aim := next(aims(worth, after, marches), None):
+        return "goal", board.titles[aim.castle], count
+    if "bar" in gains:
+        return "bar", str(gains["bar"]["castle"]), count
+    return ("join", "", int(gains["join"]["knights"])) if "join" in gains else None
+
+
+def _of_journey(
+    rules: CastleRules, worth: Worth, turn: Turn, after: CastleState, moves: Line
+) -> Iterator[Reason]:
+    """Yield what the army gains that marches first among some moves of a turn, where it only marches."""
     before, seat, danger = turn.states[0], worth.seat, worth.danger
-    marches = [move for move in opening(turn.line) if isinstance(move, March)]
+    marches = [move for move in opening(moves) if isinstance(move, March)]
     if before is None or not marches or marches[-1].target >= rules.board.spaces:
         return
     start, end = marches[0].origin, marches[-1].target

@@ -16,6 +16,7 @@ from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState
 _LATEST = 1000  # more moves than any plan takes
 DARING = 2.0  # the greater, the less a seat fears losses when the game is decided
 GIVEN_UP = -1.0  # value of a lost game for a seat that is hopelessly behind
+LIKELY = 0.25  # the chance from which on a castle is endangered
 STILL = 0.6  # factor for dangers while the seat has moves left to avert them
 
 
@@ -54,6 +55,12 @@ class Worth:
         self.count = 0
         self._known: dict[tuple[object, ...], float] = {}
         self._forces: dict[tuple[int, ...], float] = {}
+
+    def endangered(self, state: CastleState) -> bool:
+        """Return whether another seat can beat an army of this one, or take a castle, in its next turn."""
+        threats, own = self.danger.threats(state), state.knights[self.seat][: self._board.spaces]
+        beaten = any(army and threats.worst(place)[0] > army for place, army in enumerate(own))
+        return beaten or any(falls > LIKELY for _castle, falls in self.danger.falling(state, threats))
 
     def of(self, state: CastleState) -> float:
         """Return the value of a position for the seat, in swords."""

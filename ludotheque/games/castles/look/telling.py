@@ -14,7 +14,7 @@ from ludotheque.games.castles.judgement.certain import last_turn
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import End, Roll
+from ludotheque.games.castles.rules.moves import Roll, leading
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
 from ludotheque.games.castles.why import Why
@@ -57,7 +57,7 @@ class CastleTelling(Telling):
         super().__init__(self._words, names)
         self.board, self.notes, self._rules = board, notes, rules
         self._index = {name: place for place, name in enumerate(board.names)}
-        self._why = Why(board, points)
+        self._why = Why(board, points, names)
         self._strokes = Strokes(board, names)
 
     def prompt(self, at: Position) -> str:
@@ -186,16 +186,16 @@ class CastleTelling(Telling):
         main = why.main(view, line, aim, saved)
         goal = next((dict(reason.facts) for reason in reasons if reason.key == "goal"), {})
         led = int(goal["led"]) if aim and aim == goal.get("castle") and not saved else 0
-        act, besides = why.act(view, line, aim, saved, led), why.besides(line, main)
-        if besides and not saved:
-            act = _("{act}, puis {besides}").format(act=act, besides=besides)
-        text = self.composed(act, why.facts(main, reasons, bool(gain)))
-        return " ".join(filter(None, (text, why.untaken(reasons, self.names))))
+        text = self.composed(why.act(view, line, aim, saved, led), why.facts(main, reasons, bool(gain)))
+        besides = why.besides(line, main, aim, reasons)
+        return " ".join(filter(None, (text, besides, why.untaken(reasons))))
 
     def told(self, one: Advice) -> Sequence[Move]:
-        """Return the whole turn, without its end if it has other moves."""
-        line = one.line
-        return line[:-1] if len(line) > 1 and isinstance(line[-1], End) else line
+        """Return the turn up to the last move that is for something, or its end if it has no other moves."""
+        line, last = one.line, leading(one.line)
+        for facts in (dict(reason.facts) for reason in one.reasons if reason.key == "then"):
+            last = max(last, int(facts["at"]) + int(facts["moves"]))
+        return line[:last]
 
     def foretold(self, happening: Happening, mine: bool = False) -> str:
         return self._why.happened(happening, mine)

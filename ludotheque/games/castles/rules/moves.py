@@ -98,6 +98,24 @@ class Stop(Move):
 VERBS: tuple[type[Move], ...] = (Roll, March, Take, Attack, Occupy, Shield, End, Stop)
 
 
+def leading(line: Sequence[Move]) -> int:
+    """Return how many moves of a turn are what it does first: its first conquest, or a journey.
+
+    The marches before the conquest, which lead to it, belong to it, and to a journey those to the same place.
+    """
+    for at, move in enumerate(line, 1):
+        if isinstance(move, Take | Attack):
+            return at + sum(isinstance(then, Occupy) for then in line[at : at + 1])
+    count = len(opening(line))
+    for move in line[count:]:
+        match line[count - 1], move:
+            case March(_, place, _), March(_, target, _) if place == target:
+                count += 1
+                continue
+        break
+    return count
+
+
 def opening(line: Sequence[Move]) -> Sequence[Move]:
     """Return the first moves of a line that belong together: a journey, and the conquest that ends it.
 
