@@ -192,11 +192,11 @@ class Why:
             "guard": _("renforcer {castle}"),
             "safe": _("mettre {knights} à l'abri"),
             "goal": _("mener {knights} vers {castle}"),
-            "bar": _("garder la porte de {castle}"),
+            "bar": _("garder la porte {of}"),
             "join": _("réunir {knights}"),
         }[what]
         where = self._where.at(about) if what == "beat" else ""
-        return text.format(castle=about, where=where, knights=knights(count))
+        return text.format(castle=about, of=of(about), where=where, knights=knights(count))
 
     def _leaving(self, scroll: int) -> str:
         arms = roman(self._board.scrolls.index(scroll) + 1)
@@ -389,7 +389,7 @@ def _safe(_facts: dict[str, Fact]) -> str:
 
 
 def _barring(facts: dict[str, Fact]) -> str:
-    return _("pour garder la porte de {castle}").format(castle=facts["castle"])
+    return _("pour garder la porte {of}").format(of=of(str(facts["castle"])))
 
 
 def _joined(facts: dict[str, Fact]) -> str:

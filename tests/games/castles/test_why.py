@@ -198,7 +198,7 @@ FACTS = [
     (
         reason("attack", **ODDS, percent=67),
         f"67 % de réussite, sinon {ODDS['attackers']} chevaliers de moins",
-        f"67% chance of success, else {ODDS['attackers']} knights less",
+        f"67% chance of success, otherwise {ODDS['attackers']} knights lost",
     ),
     (reason("attack", **ODDS, percent=100), "à coup sûr", "for sure"),
     (reason("take", castle="Doune", swords=1, left=3), "à coup sûr", "for sure"),
