@@ -257,7 +257,12 @@ def _aim(facts: dict[str, Fact]) -> str:
     laid, held, missing = (_named(facts[key]) for key in ("laid", "held", "missing"))
     key = str(facts["formation"])
     if key == "sum":
-        return _("sans autre formation possible, la somme comptera")
+        text = (
+            _("avec {cards}, la somme sera de {sum}")
+            if held
+            else _("sans autre formation possible, la somme comptera")
+        )
+        return text.format(cards=all_cards([*laid, *held]), sum=facts["sum"])
     named = all_cards([*laid, *held])
     if key in _RUNS and len({*map(value_of, missing)}) > 1 and not held:  # what lies between is clear
         named = ""

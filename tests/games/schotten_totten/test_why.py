@@ -80,7 +80,7 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
         ("G7", "G8", "il manquera le 6 ou le 9 pour une suite couleur"),
         ("", "G8 G9", "avec le {other} en main, il manquera le 7 pour une suite couleur"),
         ("B8", "G8 R1", "avec le 8 bleu, il manquera un 8 pour un brelan (il en reste 4)"),
-        ("R1", "G8", "sans autre formation possible, la somme comptera"),
+        ("R1", "G8", "avec les 1 bleu et rouge, la somme sera de 10"),
         ("R7", "G8", "il manquera un 6 ou un 9 pour une suite (il en reste 11)"),
     ],
 )

@@ -347,7 +347,7 @@ def _aimed(outlook: Outlook, one: Candidate, promised: Sequence[Promised]) -> Ca
     if found:
         begun = laid(side_of(outlook.view, outlook.seat, stone))
         cards = {"laid": _names(begun), "held": _names(found.held), "missing": _names(found.missing)}
-        reasons.append(Reason.of("aim", formation=name(found.rank), **cards))
+        reasons.append(Reason.of("aim", formation=name(found.rank), sum=total(found.rank), **cards))
     if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
         reasons.append(_facing(outlook, stone, move.card, found))
     return replace(one, reasons=tuple(reasons))
