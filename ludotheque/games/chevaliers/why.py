@@ -35,7 +35,9 @@ from ludotheque.i18n import _, either, ngettext
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
 # keys of reasons about a knight that moved, and about another one; a fact has its square
 _MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks", "nears", "spares")
-_SUBJECTS = dict.fromkeys(_MOVED, "square") | dict.fromkeys(("closes", "bars", "leaves"), "target")
+_SUBJECTS = dict.fromkeys(_MOVED, "square") | dict.fromkeys(
+    ("closes", "bars", "leaves", "trails", "races"), "target"
+)
 CALM = ("waits", "holds", "trails", "walks")  # keys of reasons that are told even if nothing presses
 
 
@@ -100,7 +102,7 @@ class Why:
             "leaves": self._leaves,
             "spares": self._spares,
             "stands": self._stands,
-            "holds": lambda _facts: _("aucun Blanc ne passe sans risquer d'être arrêté"),
+            "holds": lambda _facts: _("tout chemin des Blancs passe entre deux Rouges"),
             "bars": self._bars,
             "flees": self._flees,
             "dares": self._dares,
@@ -191,10 +193,11 @@ class Why:
         )
 
     def _races(self, facts: dict[str, Fact]) -> str:
-        text, where = _("un Blanc peut arriver aux coffres {faces}"), ""
-        if facts["target"]:
-            text, where = _("le Blanc {where} peut arriver aux coffres {faces}"), self._named(facts["target"])
-        return text.format(where=where, faces=_faces(facts["dice"]))
+        faces = _faces(facts["dice"])
+        if facts.get("target") == "":
+            return _("un Blanc peut arriver aux coffres {faces}").format(faces=faces)
+        white = self._white(facts.get("target"))
+        return _("{knight} peut arriver aux coffres {faces}").format(knight=white, faces=faces)
 
     def _leaves(self, facts: dict[str, Fact]) -> str:
         text = _("{knight} craint la tenaille {times}")
@@ -214,7 +217,7 @@ class Why:
         before, after = int(facts["before"]), int(facts["after"])
         text = _("{knight} doit faire un détour : {after} jusqu'aux coffres ({before} avant)")
         if after >= UNREACHABLE:
-            text = _("{knight} ne passe plus sans risquer d'être arrêté")
+            text = _("{knight} ne peut plus passer qu'entre deux Rouges")
         return text.format(knight=self._white(facts.get("target")), after=cases(after), before=before)
 
     def _flees(self, facts: dict[str, Fact]) -> str:

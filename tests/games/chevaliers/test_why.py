@@ -43,7 +43,7 @@ def test_ways_and_rolls_are_told_with_their_numbers():
     again = said("nearer", square="d7", before=UNREACHABLE, after=6, safe=1, ahead=2)
     assert again.endswith("retrouve un chemin sûr vers les coffres (6 cases)")
     barred = said("bars", target="d7", before=9, after=UNREACHABLE)
-    assert barred == "le Blanc en d7 ne passe plus sans risquer d'être arrêté"
+    assert barred == "le Blanc en d7 ne peut plus passer qu'entre deux Rouges"
     round_them = said("bars", target="d7", before=9, after=11)
     assert round_them == "le Blanc en d7 doit faire un détour : 11 cases jusqu'aux coffres (9 avant)"
     flees = said("flees", square="d7", before=4, after=2)
@@ -210,11 +210,9 @@ def test_red_bars_the_way_or_does_not():
     ]
     trails = {"target": "d8", "steps": 1, "ahead": 0}
     assert reasons_for(at, "step b9 b8", "step b8 b7")[0] == ("trails", trails)
-    at = table("d8 f8", "b9", RED, die=2)
-    nears = {"square": "d9", "target": "d8", "after": 1}
-    assert reasons_for(at, "step b9 c9", "step c9 d9", "end")[0] == ("nears", nears), (
-        "f8 is as near as before"
-    )
+    at = table("d8 h7", "g8", RED, die=1)
+    bars = {"target": "h7", "before": 2, "after": 3}
+    assert reasons_for(at, "step g8 h8", "end")[0] == ("bars", bars), "not the foremost White's way"
 
 
 def test_red_keeps_whites_from_the_chests_for_a_roll_or_does_not():
@@ -353,6 +351,10 @@ def test_a_knight_that_two_reasons_are_about_is_named_once():
     bars = Reason("bars", (("target", "d7"), ("before", 4), ("after", 5)))
     closes = Reason("closes", (("target", "d7"), ("before", 0), ("after", 2), ("whites", 1)))
     assert [one.split()[0] for one in WHY.clauses([closes, bars])] == ["s’il", "il"]
+    trails = Reason("trails", (("target", "d7"), ("steps", 3), ("ahead", 1)))
+    races = Reason("races", (("target", "d7"), ("dice", "3")))
+    told = [one.replace("\xa0", " ").replace("’", "'") for one in WHY.clauses([trails, races])]
+    assert told[1] == "mais il peut arriver aux coffres avec un 3"
     other = Reason("bars", (("target", "a1"), ("before", 4), ("after", 5)))
     assert [one.split()[0] for one in WHY.clauses([closes, other])] == ["s’il", "le"]
 

@@ -36,9 +36,9 @@ from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, Chevali
 SHOWN = 12  # most candidates
 CLOSE = 40.0  # an expert's candidate may be worse than the best one by this static value
 TRIED = 8  # lines that are tried for advice
-HARDLY = 8.0  # an advised line may be worse than the best one by this static value, if it makes progress
+HARDLY = 12.0  # an advised line may be worse than the best one by this value, if there is more reason for it
 WORSE = 40.0  # others are told if they are worse by no more
-FAINT = ("nears", "trails")  # reasons for which no other line is told
+FAINT = ("nears", "trails", "rolls-left")  # reasons for which no other line is told
 ADVISES = 80.0  # the unit of advice, 5 chances of 100 to win: a club player sees smaller differences
 PROGRESS = (
     "home",
@@ -328,8 +328,13 @@ class ChevaliersExpert(ChevaliersJudgement):
 
 def _adds(one: Candidate, best: Candidate) -> bool:
     """Return whether a line is told beside the best one: if it is hardly worse, with a reason of its own."""
+    return one.score >= best.score - WORSE and _firm(one)
+
+
+def _firm(one: Candidate) -> bool:
+    """Return whether a reason for a line is no faint one, nor that a danger stays."""
     told = (why for why in one.reasons if why.key not in FAINT and not objects(why))
-    return one.score >= best.score - WORSE and any(not dict(why.facts).get("rolls") for why in told)
+    return any(not dict(why.facts).get("rolls") for why in told)
 
 
 def _goes_on(one: Candidate, first: Candidate) -> bool:
@@ -338,9 +343,10 @@ def _goes_on(one: Candidate, first: Candidate) -> bool:
     return attacks and any(why.key == "attacks" and not objects(why) for why in one.reasons)
 
 
-def _speaks_for(one: Candidate) -> tuple[bool, int]:
-    """Return whether a line makes progress, and how little it dares."""
-    return any(map(_progresses, one.reasons)), -int(one.facts("dares").get("after", 0))
+def _speaks_for(one: Candidate) -> tuple[bool, bool, int]:
+    """Return whether a line makes progress, whether there is a firm reason, and how little it dares."""
+    dared = int(one.facts("dares").get("after", 0))
+    return any(map(_progresses, one.reasons)), _firm(one), -dared
 
 
 def _progresses(reason: Reason) -> bool:

@@ -48,7 +48,11 @@ REASONS: dict[str, tuple[str, ...]] = {
     # steps of the White that moved to a chest; `safe` is 1 if a shorter way passes between two Reds (K7), and
     # `ahead` Reds are as near to the chests
     "nearer": ("square", "before", "after", "safe", "ahead"),
-    "bars": ("target", "before", "after"),  # the steps of the foremost White, if Red makes them more
+    "bars": (
+        "target",
+        "before",
+        "after",
+    ),  # the steps of the foremost White or another, if Red makes them more
     # throws that may still bring a White to a chest, if Red makes them clearly fewer than before
     "stops": ("dice", "before"),
     "races": ("target", "dice"),  # the same throws, if not; "" if several Whites may come
@@ -121,10 +125,10 @@ def objects(reason: Reason) -> bool:
 
 
 def is_vague(reason: Reason) -> bool:
-    """Return whether a reason is no more than that all stays as it is."""
-    return reason.key in ("stays", "holds", "trails") or (
-        reason.key == "waits" and not dict(reason.facts)["rolls"]
-    )
+    """Return whether a reason is no more than that all stays as it is, and no White near the chests."""
+    facts = dict(reason.facts)
+    far = reason.key == "trails" and int(facts["steps"]) > WAY and int(facts["ahead"]) > 1
+    return far or reason.key in ("stays", "holds") or (reason.key == "waits" and not facts["rolls"])
 
 
 def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> Iterator[Reason]:
@@ -236,8 +240,10 @@ def _roads(value: Value, before: ChevaliersState, after: ChevaliersState, seat: 
                 facts: Facts = ("safe", int(detour)), ("ahead", value.reds_ahead(after, white))
                 yield Reason("nearer", (("square", names[white]), *steps(origin, white), *facts))
     else:
-        white = min(old, key=old.__getitem__)
-        if min(new.values()).safe > old[white].safe:
+        first = min(old, key=old.__getitem__)
+        longer = {white: new[white].safe - old[white].safe for white in old}
+        white = first if min(new.values()).safe > old[first].safe else max(old, key=longer.__getitem__)
+        if longer[white] > 0 and (white == first or min(longer.values()) >= 0):
             yield Reason("bars", (("target", names[white]), *steps(white, white)))
 
 
