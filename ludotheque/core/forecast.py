@@ -150,7 +150,7 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
 
     Lines are compared with that, or else with the others. A promise must be likelier than there at any time.
     What is averted would be the price of a turn without a move. Where there is no such turn, what every line
-    costs is no price. An ending is another seat's win.
+    costs is no price, nor is what weighs less than a win that is promised. An ending is another seat's win.
     """
     mine = found[number]
     others = [idle] if idle else [one for at, one in enumerate(found) if at != number]
@@ -164,9 +164,11 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
     )
     spared = _claims(idle, "round", LOSSES, lambda one: mine.of(one, "round").share) if idle else []
     dear = [one for one in losses if _dear(one, seat)]
-    price = _weightiest(one for one in dear if idle or _apart(one, mine))
+    promise = _weightiest(one for one in gains if _good(one, seat) and _apart(one, mine))
+    least = promise.weight if promise and promise.happening.kind == ENDING else 0.0
+    price = _weightiest(one for one in dear if _weight(one) > least and (idle or _apart(one, mine)))
     return Foretold(
-        _weightiest(one for one in gains if _good(one, seat) and _apart(one, mine)),
+        promise,
         price,
         _weightiest(one for one in spared if _dear(one, seat) and _averted(one, mine)),
         _weightiest(one for one in losses if _lost(one, seat)),

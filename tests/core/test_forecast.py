@@ -221,3 +221,17 @@ def test_of_several_who_may_win_the_likeliest_is_told_and_never_oneself():
     own = told(line(ends(0, 0.9)))
     assert own.ending is own.promise is None
     assert told(line(ends(0, 0.9, "next"))).promise.happening.kind == ENDING, "that is a promise"
+
+
+def test_where_no_turn_does_nothing_what_every_line_costs_is_no_price():
+    costs, spares = line((LOST, "round", 0.5, -2.0)), line()
+    assert [outlook([costs, costs], number, None, 0).price for number in (0, 1)] == [None, None]
+    assert [outlook([costs, spares], number, None, 0).price is None for number in (0, 1)] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("kind", "worth", "priced"), [(ENDING, 9.0, False), (ENDING, 1.0, True), ("won", 9.0, True)]
+)
+def test_beside_a_win_that_is_promised_nothing_lighter_is_a_price(kind, worth, priced):
+    found = told(line((Happening(kind, 0, ""), "next", 0.9, worth), (LOST, "round", 0.5, -2.0)))
+    assert (found.price is not None) is priced
