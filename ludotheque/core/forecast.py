@@ -18,7 +18,7 @@ TIMES: tuple[When, ...] = ("now", "round", "next")
 LIKELY = 1 / 5  # what is told is at least so likely
 HOPED = 0.3  # a promise is at least so likely
 # points: what is told is worth at least so much, times its share; and a loss that no line averts
-DEAR, WHATEVER = 0.25, 0.75
+DEAR, WHATEVER = 0.25, 0.5
 SPARED = 0.2  # a price is avoided where it comes so often as elsewhere, at most
 ALIKE = 0.75  # a loss is hardly less likely if its share is so much of another's, at least
 NOISE = 1.5  # standard deviations by which shares must differ

@@ -128,6 +128,10 @@ class Judgement(ABC, Generic[S]):
         """Return the line that ends the turn at once, with which others are compared; () if there is none."""
         return ()
 
+    def able(self, view: S, seat: int) -> Iterable[Happened]:
+        """Return what the seat to move can surely bring about in what is left of its turn, for forecasts."""
+        return ()
+
     def happened(self, events: Iterable[Event]) -> Iterable[Happened]:
         """Return what forecasts count of some events; asked only if this judgement `foretells`."""
         return ()

@@ -10,7 +10,7 @@ from typing import Any
 
 from ludotheque.core.forecast import UNKNOWN, Forecast, Foretold, Tally, When, outlook
 from ludotheque.core.game import CHANCE, OVER, Chances, IllegalMove
-from ludotheque.core.judgement import Happened, Judgement, Line
+from ludotheque.core.judgement import Happened, Happening, Judgement, Line
 from ludotheque.core.move import Move
 from ludotheque.players.search import never_late
 
@@ -139,6 +139,7 @@ class Futures:
         """Return what happens in a future, to the seat's next turn or, if `deep`, its end, and the end."""
         rules, judgement, luck, plan = self._rules, self._judgement, _Luck(seed), [*line]
         happened: list[tuple[When, Happened]] = []
+        able: dict[Happening, float] | None = None
         when: When = "now"
         for _ply in range(LONGEST):
             turn, whose = rules.turn(state), judgement.whose(state)
@@ -148,6 +149,10 @@ class Futures:
                 if when == "round" and not deep:
                     break
                 when = "round" if when == "now" else "next"
+            if able is None and when == "next" and turn == self._seat:
+                # what the seat can surely do then counts as what happens
+                able = dict(judgement.able(rules.view(state, turn), turn))
+                happened += [(when, one) for one in able.items()]
             if turn == CHANCE:
                 move, plan = luck.draw(rules.chances(state)), []
             else:
@@ -158,7 +163,8 @@ class Futures:
             except IllegalMove:  # by what this guess hides, which the line could not know
                 plan = []
                 continue
-            happened += [(when, one) for one in judgement.happened(rules.events(state, move, after))]
+            events = judgement.happened(rules.events(state, move, after))
+            happened += [(when, one) for one in events if not (able and one[0] in able)]
             if rules.turn(after) != turn:
                 plan = []
             state = after

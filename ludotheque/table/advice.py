@@ -52,7 +52,7 @@ def advice_words(
     A line that only ends the turn needs a reason. That nothing presses is said of no other line while another
     seat is about to win.
     """
-    what = _("Rien ne presse.")
+    what = _("Finir le tour : aucun coup ne vaut mieux.") if outlook.price else _("Rien ne presse.")
     if not _only_ends(rules, look, at, line) or look.telling.clauses(reasons):
         told = _advised(rules, look, Advice(at, line, gesture_of(rules, look, at, line), reasons, outlook))
         calm = look.telling.nearly(at.view) in (-1, rules.turn(at.view)) and not (
@@ -156,7 +156,7 @@ def outlook_words(telling: Telling, outlook: Foretold, mine: bool = False) -> It
     if price and (clause := telling.foretold(price.happening, mine)):
         yield _("Risque : {clause} {often}.").format(clause=clause, often=often(price.share))
         if outlook.remedy >= 0:
-            yield _("« Et sinon ? » l'évite.")
+            yield _("L'autre conseil l'évite.")
 
 
 def apart(behind: float) -> list[str]:

@@ -246,10 +246,12 @@ class Adviser:
         return self._told(found, ideas)
 
     def _worthwhile(self, entries: Sequence[AdviceEntry]) -> list[AdviceEntry]:
-        """Return the first entry, those shown before, and others hardly worse, sure or without its price."""
+        """Return the first entry, those shown before, what promises as much, and what averts its price."""
         found = [*self._offered]
+        promised = [idea.outlook.gain and idea.outlook.gain.happening for idea in self._advised]
         for at, idea in enumerate(self._advised):
-            told = not at or self._own or at == self._remedy or idea.sure or idea.behind < NEARLY
+            other = idea.behind < NEARLY and promised[at] and promised[at] not in promised[:at]
+            told = not at or self._own or at == self._remedy or other
             found += [at] if told and at not in found else []
         self._offered = found
         return [replace(entries[at], number=number) for number, at in enumerate(found, 1)]
@@ -282,7 +284,7 @@ class Adviser:
                 text = " ".join((text, _("C'est aussi ce qu'on vous conseille.")))
             elif self._own and found:
                 text = " ".join((text, *compared(self._advised[0].outlook, idea.outlook)))
-            elif found and not idea.sure:
+            elif found:
                 text = " ".join((text, *apart(idea.behind)))
             found.append(replace(entry, text=text))
         return naming(self.model, found)

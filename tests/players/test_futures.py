@@ -215,6 +215,9 @@ class Lots(Peeking):
     def whose(self, state):
         return self.rules.turn(state)
 
+    def able(self, view, seat):
+        return [(Happening("able", seat, str(len(self.rules.legal(view)))), 1.0)]
+
     def happened(self, events):
         return [(Happening(one.kind, one.seat, repr(one.facts)), 1.0) for one in events]
 

@@ -85,7 +85,7 @@ def test_a_price_is_a_risk_even_if_a_turn_without_a_move_costs_it_too(otherwise)
 
 
 def test_that_other_advice_averts_a_price_is_told_with_the_price_alone():
-    assert said(Foretold(price=LOSS), remedy=True)[1:] == ["« Et sinon ? » l'évite."]
+    assert said(Foretold(price=LOSS), remedy=True)[1:] == ["L'autre conseil l'évite."]
     assert said(Foretold(GAIN), remedy=True) == said(Foretold(GAIN))
 
 
@@ -99,7 +99,7 @@ def test_who_may_end_the_game_is_always_told_by_name():
 def test_the_words_are_english_too():
     set_language("en")
     outlook = Foretold(GAIN, LOSS, ending=claim(ENDING, 0.2, 9.0, seat=1))
-    begun = ["Beware: ", "Next turn, ", "Risk: ", "“What else?” "]
+    begun = ["Beware: ", "Next turn, ", "Risk: ", "The other advice "]
     assert [text[: len(one)] for text, one in zip(said(outlook, remedy=True), begun, strict=True)] == begun
     assert said(Foretold(averted=LOSS))[0].startswith("Otherwise, ")
 
@@ -112,11 +112,11 @@ def foretelling(monkeypatch):
     """Return a function that asks for advice of which outlooks come second; it returns both texts of each."""
     at_morris(monkeypatch)
 
-    def ask(*outlooks: Foretold, behind: float = 0.0, sure: bool = False) -> list[tuple[str, str]]:
+    def ask(*outlooks: Foretold, behind: float = 0.0) -> list[tuple[str, str]]:
         def in_parts(team, asked, _late=None):
             (first,) = advise(team, asked)
             best, *others = first.ideas[:3]
-            ideas = (best, *(one._replace(behind=behind, sure=sure) for one in others))
+            ideas = (best, *(one._replace(behind=behind) for one in others))
             yield first._replace(ideas=ideas, last=False)
             told = (one._replace(outlook=outlook) for one, outlook in zip(ideas, outlooks, strict=True))
             yield first._replace(ideas=(*told,))
@@ -144,28 +144,29 @@ def foretelling(monkeypatch):
 
 
 def test_a_later_answer_says_what_is_foretold_after_what_was_said(foretelling):
-    told = foretelling(Foretold(promise=GAIN), UNKNOWN, Foretold(price=LOSS))
-    added = [later.removeprefix(first) for first, later in told]
-    assert added[0].startswith(" Au prochain tour, vous prenez Doune")
-    assert added[1] == ""
-    assert added[2].startswith(" Risque : vous perdez Blair")
+    for outlook, begun in ((Foretold(promise=GAIN), " Au prochain tour, vous prenez Doune"), (UNKNOWN, "")):
+        ((first, later),) = foretelling(outlook, UNKNOWN, Foretold(price=LOSS))
+        added = later.removeprefix(first)
+        assert added.startswith(begun)
+        assert bool(added) == bool(begun)
 
 
 def test_only_the_first_advice_names_the_other_that_averts_its_price(foretelling):
-    for remedies, named in (((1, 0, -1), [True, False, False]), ((-1, 0, 0), [False] * 3)):
+    for remedies, named in (((1, 0, -1), [True, False]), ((-1, 0, 0), [False])):
         told = foretelling(*(Foretold(price=LOSS, remedy=remedy) for remedy in remedies))
-        assert ["Et sinon" in later for _first, later in told] == named
+        assert ["L'autre conseil" in plain(later) for _first, later in told] == named
 
 
-def test_advice_that_is_worse_is_kept_back_unless_it_averts_the_price_of_the_first_or_wins_something(
+def test_other_advice_is_kept_back_unless_it_averts_the_price_of_the_first_or_promises_something_else(
     foretelling,
 ):
+    promises = [Foretold(promise=GAIN), Foretold(promise=claim("gain", 0.5, 2.0, seat=1))]
+    assert len(foretelling(promises[0], promises[1], promises[1])) == 2, "the third promises the same"
+    assert len(foretelling(promises[0], promises[1], promises[1], behind=NEARLY)) == 1, "it is worse"
+    assert len(foretelling(promises[0], UNKNOWN, promises[0])) == 1
     price = Foretold(price=LOSS, remedy=2), UNKNOWN, UNKNOWN
-    assert len(foretelling(*price, behind=NEARLY / 2)) == 3
-    assert len(foretelling(*price, behind=NEARLY, sure=True)) == 3
-    assert len(foretelling(UNKNOWN, UNKNOWN, UNKNOWN, behind=NEARLY)) == 1
     (first, later), (before, remedy) = foretelling(*price, behind=NEARLY)
-    assert "Et sinon" in later.removeprefix(first)
+    assert "L'autre conseil" in plain(later.removeprefix(first))
     assert not before, "it is known only then what it averts"
     assert remedy.endswith("C'est un peu moins bien.")
 

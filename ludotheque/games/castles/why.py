@@ -114,13 +114,13 @@ class Why:
         return self._far[castle]
 
     def _saving(self, journeys: Iterable[Sequence[Move]], saved: str) -> Sequence[Move]:
-        """Return the march into a castle, the journey to it, or the march that leaves or joins an army."""
+        """Return the journey into a castle, or to it, or the one that leaves or joins an army."""
         titles, names = self._board.titles, self._board.names
         place = self._board.castles[titles.index(saved)] if saved in titles else names.index(saved)
         known = [*journeys]
-        marches = (move for one in known for move in one if isinstance(move, March))
-        if march := next((move for move in marches if place in (move.origin, move.target)), None):
-            return (march,)
+        for one in known:
+            if any(isinstance(move, March) and place in (move.origin, move.target) for move in one):
+                return one
         return next((one for one in known if saved in titles and self._nears(one, saved)), ())
 
     def _conquest(self, view: CastleState, move: Move, then: Move | None) -> str:
@@ -130,9 +130,9 @@ class Why:
             text = _("attaquer {castle} ({swords}) avec {knights}")
             told = text.format(**named, knights=knights(move.count))
         elif untaken(view) == 2:  # C17
-            told = _("prendre {castle} ({swords}), et le dernier château avec lui").format(**named)
+            told = _("prendre à coup sûr {castle} ({swords}), et le dernier château avec lui").format(**named)
         else:
-            told = _("prendre {castle} ({swords})").format(**named)
+            told = _("prendre à coup sûr {castle} ({swords})").format(**named)
         if not isinstance(then, Occupy):
             return told
         return _("{conquest}, et {occupation}").format(conquest=told, occupation=_leaving_there(then))
@@ -174,29 +174,38 @@ class Why:
         who, where = of(self._names[foe]), self._where.at(self._board.names[place])
         return text.format(knights=knights(theirs), of=who, where=where, mine=mine, theirs=theirs)
 
-    def besides(self, line: Sequence[Move], main: Line, aim: str, reasons: Sequence[Reason]) -> str:
+    def besides(
+        self, view: CastleState, line: Sequence[Move], main: Line, aim: str, reasons: Sequence[Reason]
+    ) -> str:
         """Return a sentence about what a turn does besides its `main` moves and those to its `aim`, or ""."""
         told = []
+        known = {one.key: dict(one.facts) for one in reasons}
+        if further := known.get("onward"):
+            named = {"castle": further["castle"], "swords": swords(int(further["swords"]))}
+            told.append(_("prendre à coup sûr {castle} ({swords})").format(**named))
         for facts in (dict(one.facts) for one in reasons if one.key == "then"):
             moves = line[int(facts["at"]) : int(facts["at"]) + int(facts["moves"])]
-            if not (set(moves) & set(main) or (facts["what"] == "goal" and facts["about"] == aim)):
-                told.append(self._besides(str(facts["what"]), str(facts["about"]), int(facts["knights"])))
+            if not set(moves) & set(main):
+                told.append(self._besides(view, moves, aim, facts))
         return _("Puis {acts}.").format(acts=listed(list(dict.fromkeys(told)))) if told else ""
 
-    def _besides(self, what: str, about: str, count: int) -> str:
+    def _besides(self, view: CastleState, moves: Sequence[Move], aim: str, facts: dict[str, Fact]) -> str:
+        """Return a clause about some moves of a turn, with the facts of a reason `then`."""
+        what, about = str(facts["what"]), str(facts["about"])
         if what == "scroll":
             return self._leaving(self._board.names.index(about))
+        if what == "beat":
+            return self._battle(view, moves, self._board.names.index(about))
         text = {
             "win": _("prendre {castle}"),
-            "beat": _("battre l'ennemi {where}"),
             "guard": _("renforcer {castle}"),
-            "safe": _("mettre {knights} à l'abri"),
-            "goal": _("mener {knights} vers {castle}"),
+            "safe": _("mettre {knights} hors de portée {of}"),
+            "goal": _("mener {knights} vers {castle}") if about != aim else _("en rapprocher {knights}"),
             "bar": _("garder la porte {of}"),
             "join": _("réunir {knights}"),
         }[what]
-        where = self._where.at(about) if what == "beat" else ""
-        return text.format(castle=about, of=of(about), where=where, knights=knights(count))
+        named = of(self._names[int(about)] if what == "safe" else about)
+        return text.format(castle=about, of=named, knights=knights(int(facts["knights"])))
 
     def _leaving(self, scroll: int) -> str:
         arms = roman(self._board.scrolls.index(scroll) + 1)
@@ -216,28 +225,23 @@ class Why:
         if "scroll" in found or not marches or marches[-1].target in self._castle_at:
             for key in ("safe", "bar", "join"):
                 found.pop(key, None)
-        if fought:
+        if any(isinstance(move, Take | Attack) for move in main):
             found.pop("goal", None)
+        if fought:
+            for key in ("safe", "bar", "join"):
+                found.pop(key, None)
         told: dict[str, Clause] = {
             "end": self._end,
             "attack": self._odds,
-            "take": lambda _facts: _("à coup sûr"),
         }
         if not promised:
-            told |= {
-                "goal": self._lacking,
-                "safe": _safe,
-                "bar": _barring,
-                "join": _joined,
-                "scroll": _entered,
-            }
+            told |= {"safe": self._safe, "goal": _onto if fought else self._lacking}
+            told |= {"bar": _barring, "join": _joined, "scroll": _entered}
         return [words(found[key]) for key, words in told.items() if key in found][:1]
 
     def untaken(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence about a castle that could be taken for certain instead, "" if there is none."""
+        """Return a sentence about a castle that is better not taken now, "" if there is none."""
         known = {one.key: dict(one.facts) for one in reasons}
-        if other := known.get("left-aside"):
-            return _("« Et sinon ? » : prendre {castle} à coup sûr.").format(castle=other["castle"])
         if (facts := known.get("ends-badly")) is None:
             return ""
         text = _("Prendre {castle} finirait la partie : {name} gagnerait {best} à {points}.")
@@ -277,8 +281,8 @@ class Why:
     def happened(self, happening: Happening, mine: bool = False) -> str:
         """Return a clause about what may happen to a player, or ""; if `mine`, the player says it."""
         own = {
-            "castle-taken": _("je prends {castle}"),
-            "attack-won": _("je prends {castle}"),
+            "castle-taken": _("je peux prendre {castle}"),
+            "attack-won": _("je peux prendre {castle}"),
             "last-castle": _("je reçois {castle}"),
             "castle-lost": _("je perds {castle}"),
             "beaten": _("je perds mes chevaliers {where}"),
@@ -289,8 +293,8 @@ class Why:
             where = self._where.at(about) if happening.kind == "beaten" else ""
             return own.get(happening.kind, "").format(castle=about, where=where)
         castles = {
-            "castle-taken": _("vous prenez {castle}"),
-            "attack-won": _("vous prenez {castle}"),
+            "castle-taken": _("vous pouvez prendre {castle}"),
+            "attack-won": _("vous pouvez prendre {castle}"),
             "last-castle": _("vous recevez {castle}"),
             "castle-lost": _("vous perdez {castle}"),
         }
@@ -311,7 +315,7 @@ class Why:
             "guard": self._guard,
             "beat": self._beat,
             "goal": self._goal,
-            "safe": _safe,
+            "safe": self._safe,
             "bar": _barring,
             "join": self._join,
             "scroll": self._scroll,
@@ -361,6 +365,9 @@ class Why:
             text = _("le but est {castle}, où il faut {need}")
         return text.format(castle=facts["castle"], need=knights(need), n=have)
 
+    def _safe(self, facts: dict[str, Fact]) -> str:
+        return _("hors de portée {of}").format(of=of(self._names[int(facts["seat"])]))
+
     def _join(self, facts: dict[str, Fact]) -> str:
         return _("pour réunir {knights}").format(knights=knights(int(facts["knights"])))
 
@@ -384,8 +391,8 @@ def _entered(_facts: dict[str, Fact]) -> str:
     return _("d'autres chevaliers pourront y entrer")
 
 
-def _safe(_facts: dict[str, Fact]) -> str:
-    return _("hors de portée de l'ennemi")
+def _onto(facts: dict[str, Fact]) -> str:
+    return _("sur le chemin {of}").format(of=of(str(facts["castle"])))
 
 
 def _barring(facts: dict[str, Fact]) -> str:

@@ -45,8 +45,18 @@ def test_an_army_that_others_can_beat_may_go():
     assert not lines(table({"west": 5}, {"mid": 4}, {}), "west")
 
 
+def test_c12_a_castle_is_left_so_that_another_one_can_be_won_in_the_same_turn():
+    at = table({"north": 3, "east": 4}, {}, {})
+    write = at.rules.notation.write
+    two = [[*map(write, act.line)] for act in found(at) if any(map(write, act.line)) and len(act.line) == 2]
+    assert ["take one north", "occupy 0 yes"] in two
+    assert ["take two east", "occupy 0 yes"] in two
+    alone = table({"north": 3}, {}, {})
+    assert not any("take" in write(move) for act in found(alone) for move in act.line)
+
+
 def test_every_act_is_legal_and_does_what_it_is_for():
-    battles = holds = 0
+    battles = holds = two = 0
     for seed in range(8):
         rng = Random(seed)
         rules = rules_of(rng)
@@ -59,8 +69,10 @@ def test_every_act_is_legal_and_does_what_it_is_for():
             worth = judgement._worth(view, seat, None)
             for act in acts(rules, judgement._distances, worth, view):
                 after = view
+                if not all(isinstance(move, March) for move in act.line):
+                    two += 1
+                    continue
                 for move in act.line:
-                    assert isinstance(move, March)
                     assert rules.refusal(after, move) is None
                     after = rules.apply(after, move)
                 if enemies(view, seat) >> act.place & 1:
@@ -76,3 +88,4 @@ def test_every_act_is_legal_and_does_what_it_is_for():
                 else:
                     assert after.knights[seat][act.place] not in range(1, view.knights[seat][act.place] + 1)
     assert min(battles, holds) > 10
+    assert two > 0

@@ -75,8 +75,12 @@ def advised(seat: Seat, monkeypatch, *ideas: tuple[float, tuple[str, ...]]):
     """Ask for advice, which has these lines, each so much worse than the best; return what is shown."""
     keys = ("scroll", "guard")  # what has the same reasons is advised once
     facts = ((), (("castle", "La Tour"), ("knights", 1)))
-    told = zip(ideas, map(Reason, keys, facts), strict=False)
-    return asked(seat, monkeypatch, *(Idea(line, (why,), behind) for (behind, line), why in told))
+    gains = (
+        Expectation(Happening("castle-taken", 0, name), "next", 0.5, 1.0, 0.0)
+        for name in ("Le Donjon", "La Tour")
+    )
+    told = zip(ideas, map(Reason, keys, facts), map(Foretold, gains), strict=False)
+    return asked(seat, monkeypatch, *(Idea(line, (why,), behind, gain) for (behind, line), why, gain in told))
 
 
 def asked(seat: Seat, monkeypatch, *ideas: Idea):
@@ -370,7 +374,9 @@ def test_a_conquest_is_told_before_what_other_knights_do_and_with_nothing_else()
     seat = seated({"ford": 2, "pass": 1}, {}, {})
     line = ("take keep ford", "occupy 1 yes", "march pass moor 1", "end")
     text = told(seat, line, TAKES, aims("La Tour", 4, 1))
-    assert text == "Prendre Le Donjon (1 épée), et y laisser 1 chevalier et un bouclier : à coup sûr."
+    taken = "Prendre à coup sûr Le Donjon (1 épée), et y laisser 1 chevalier et un bouclier."
+    assert text == taken
+    assert told(seat, line[:2], TAKES) == f"{taken} Il vous restera 2 déplacements.", "a shield is drawn"
 
 
 @pytest.mark.parametrize(
@@ -420,7 +426,7 @@ def test_no_castle_is_named_as_the_aim_if_another_one_is_promised():
     line, goal = ("march moor mill 2", "end"), aims("Le Donjon", 2, 0)
     text = told(seat, line, goal, outlook=Foretold(promise=claim))
     assert "vers Le Donjon" not in text
-    assert text.endswith("Au prochain tour, vous prenez La Tour une fois sur deux.")
+    assert text.endswith("Au prochain tour, vous pouvez prendre La Tour une fois sur deux.")
 
 
 @pytest.mark.parametrize(
@@ -434,7 +440,7 @@ def test_no_castle_is_named_as_the_aim_if_another_one_is_promised():
         (
             {"pass": 1, "weir": 1, "moor": 1},
             ("march pass bog 1", "march weir bog 1", "march moor mill 1", "end"),
-            (SCROLL, Reason.of("then", at=2, moves=1, what="safe", about="", knights=1)),
+            (SCROLL, Reason.of("then", at=2, moves=1, what="safe", about="1", knights=1)),
         ),
         ({"moor": 1}, ("march moor mill 1",), ()),
         ({"moor": 1}, ("end",), ()),

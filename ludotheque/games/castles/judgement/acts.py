@@ -1,17 +1,19 @@
 """Finds what a seat might do first of all in a turn: acts that a search for good turns may pass over.
 
 An act is a line that only does one thing: it beats enemies on a space (C9), puts more knights into a castle
-that may fall (C15), stops its gate, takes an army out of reach, or leads one before a castle that it can win.
+that may fall (C15), stops its gate, takes an army out of reach, leads one before a castle that it can win,
+or wins a castle so that another one can surely be won in the same turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import islice
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
-from ludotheque.games.castles.judgement.certain import CaptureSearch
+from ludotheque.games.castles.judgement.certain import OUTSIDE, CaptureSearch, certain, laid
 from ludotheque.games.castles.judgement.distances import Distances, Row
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
@@ -37,6 +39,7 @@ def acts(rules: CastleRules, distances: Distances, worth: Worth, view: CastleSta
         yield from _holds(rules, distances, worth, view)
         yield from _escapes(rules, worth, view)
         yield from _approaches(rules, distances, worth, view)
+        yield from _two_conquests(rules, view)
 
 
 def _battles(rules: CastleRules, distances: Distances, view: CastleState) -> Iterator[Act]:
@@ -100,6 +103,17 @@ def _approaches(rules: CastleRules, distances: Distances, worth: Worth, view: Ca
                 army = rules.ground.spare(view, view.seat, place)
                 if 0 < row[place] <= view.moves and army >= need and not foes >> gate & 1:
                     yield from (Act(gate, line) for line, _after in _journeys(rules, view, place, row))
+
+
+def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
+    """Yield how a castle is won and left so that another one can surely be won then."""
+    for capture in certain(rules, view):
+        won = reduce(rules.apply, capture.line, view)
+        for occupy in OUTSIDE if rules.turn(won) == view.seat else ():
+            if not rules.refusal(won, occupy):
+                after = rules.apply(won, occupy)
+                if certain(rules, laid(after) if after.phase == Phase.SHIELD else after):
+                    yield Act(rules.board.castles[capture.castle], (*capture.line, occupy))
 
 
 def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Act]:

@@ -45,7 +45,7 @@ def told(rules: CastleRules, found: Sequence[Candidate]) -> list[Candidate]:
     are told besides. Else the best assault, and what saves most, are among those shown. Of turns for the same
     purpose the best is told.
     """
-    sure = next((one for one in found if one.sure and not _loses(one)), None)
+    sure = max((one for one in found if one.sure and not _loses(one)), key=_won, default=None)
     idle = next((one for one in found if one.line == (END,)), None)
     first = sure or _telling(found)
     if idle and not first.reasons and first.score < idle.score + POINTLESS:
@@ -76,6 +76,12 @@ def wins_surely(rules: CastleRules, turn: Turn) -> bool:
         for state, move in zip(turn.states, turn.line, strict=False)
         if state is not None
     )
+
+
+def _won(one: Candidate) -> tuple[int, float]:
+    """Return the swords that a turn surely wins, with a castle that it can win then, and its value."""
+    found = (dict(reason.facts) for reason in one.reasons if reason.key in ("take", "attack", "onward"))
+    return sum(int(facts["swords"]) for facts in found if facts.get("percent", 100) == 100), one.score
 
 
 def _telling(found: Sequence[Candidate]) -> Candidate:

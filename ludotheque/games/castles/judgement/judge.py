@@ -16,12 +16,13 @@ from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
 from ludotheque.games.castles.judgement.acts import acts
 from ludotheque.games.castles.judgement.advice import told, wins_surely, worth_trying
+from ludotheque.games.castles.judgement.certain import certain, laid
 from ludotheque.games.castles.judgement.chances import chances, raised
 from ludotheque.games.castles.judgement.distances import Distances
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way, up_to_shield
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.order import aims
-from ludotheque.games.castles.judgement.reasons import ends_badly, left_aside, quiet, reasons
+from ludotheque.games.castles.judgement.reasons import ends_badly, quiet, reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.game import STOP, CastleRules
@@ -228,7 +229,10 @@ class CastleJudgement(Judgement[CastleState]):
         found: dict[int, Turn] = {}
         for act in acts(self.rules, self._distances, worth, view):
             states = [*accumulate(act.line, self.rules.apply, initial=view)]
-            then = Planner(self.rules, worth, states[-1], memory.went, QUICK).turns()[0]
+            if self.rules.turn(states[-1]) == view.seat:
+                then = Planner(self.rules, worth, states[-1], memory.went, QUICK).turns()[0]
+            else:  # a shield is drawn
+                then = Turn(worth.of(laid(states[-1])), (), (states[-1],))
             turn = Turn(then.value, (*act.line, *then.line), (*states, *then.states[1:]), then.ends)
             if act.place not in found or turn.value > found[act.place].value:
                 found[act.place] = turn
@@ -240,11 +244,7 @@ class CastleJudgement(Judgement[CastleState]):
     def settled(self, found: Sequence[Candidate], view: CastleState, seat: int) -> Sequence[Candidate]:
         shown = told(self.rules, found)
         endangered = self._worth(view, seat, None).endangered(view)
-        more = (
-            ends_badly(self.rules, view)
-            or left_aside(self.rules, shown)
-            or quiet(found, shown[0], endangered)
-        )
+        more = ends_badly(self.rules, view) or quiet(found, shown[0], endangered)
         return [replace(shown[0], reasons=(*shown[0].reasons, *more)), *shown[1:]]
 
     def candidate(self, view: CastleState, seat: int, memory: Memory | None, line: Line) -> Candidate:
@@ -275,6 +275,12 @@ class CastleJudgement(Judgement[CastleState]):
             elif stake := STAKES.get(event.kind):
                 worth = stake.worth * int(facts[stake.per])
                 yield Happening(event.kind, event.seat, str(facts[stake.about])), worth
+
+    def able(self, view: CastleState, seat: int) -> Iterator[Happened]:
+        board = self.rules.board
+        for castle in (capture.castle for capture in certain(self.rules, view)):
+            kind = "castle-taken" if view.owners[castle] == NOBODY else "attack-won"
+            yield Happening(kind, seat, board.titles[castle]), STAKES[kind].worth * board.swords[castle]
 
     def idle(self, view: CastleState, seat: int) -> Line:
         return () if self.rules.refusal(view, END) else (END,)

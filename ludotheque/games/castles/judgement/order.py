@@ -70,8 +70,8 @@ class Order:
         """Return `turn` with its moves in the order in which they are told.
 
         The marches to the first conquest come first, then the conquest, then the rest. Without one, battles
-        lead, or else the marches towards the castle that the seat wants most. The turn ends early where a
-        shield is turned over or drawn, and is unchanged where the rules forbid a new order.
+        lead, or else marches into castles that may fall, or towards the castle that the seat wants most. The
+        turn ends early where a shield is turned over or drawn, and is unchanged where the rules forbid it.
         """
         at = next((at for at, move in enumerate(turn.line) if not isinstance(move, March)), len(turn.line))
         marches, onward = [move for move in turn.line[:at] if isinstance(move, March)], turn.line[at:]
@@ -85,6 +85,9 @@ class Order:
             move.target for move in marches if holder(before, move.target) not in (NOBODY, before.seat)
         }:
             return self._first(turn, marches, battles)
+        doors = {move.target for move in marches if move.target in self._rules.ground.castle_of}
+        if falling := doors.intersection(self._worth.falling(before)):
+            return self._first(turn, marches, falling)
         aim = next(aims(self._worth, turn.after, marches), None) if turn.after is not None else None
         return self._first(turn, marches, aim.places if aim else ())
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ludotheque.core.judgement import ADVISED, QUIET, Candidate, Line, Reason
+from ludotheque.core.judgement import QUIET, Candidate, Line, Reason
 from ludotheque.core.odds import percent
 from ludotheque.games.castles.judgement.advice import attacked
-from ludotheque.games.castles.judgement.certain import endings
+from ludotheque.games.castles.judgement.certain import certain, endings, laid
 from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.order import CastleAim, aim_of, aims
 from ludotheque.games.castles.judgement.worth import Worth
@@ -18,7 +18,7 @@ from ludotheque.games.castles.rules.advice import attack_odds, garrison
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, leading, opening
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, holder, untaken
 
 LITTLE = 1.0  # swords
 LATE = 4  # turns: a castle that takes so many is too far away to be an aim
@@ -49,7 +49,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     # `what` so many `moves` from the one numbered `at` on do besides (`_purpose`), about a castle, a scroll
     # or a place, with so many `knights`
     "then": ("at", "moves", "what", "about", "knights"),
-    "safe": (),  # the army that marches first could have been beaten by others where it stood
+    "safe": ("seat",),  # the army that marches first could have been beaten by this seat where it stood
+    "onward": ("castle", "swords"),  # another castle can surely be won in the same turn then
     "join": ("knights",),  # so many stand together where the first journey ends
     "bar": ("castle",),  # the first journey ends before the gate of a castle that the seat holds
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
@@ -57,13 +58,21 @@ KEYS: dict[str, tuple[str, ...]] = {
     # with advice: taking a castle now would end the game, and the other `seat` would win it so
     "ends-badly": ("castle", "seat", "points", "best"),
     QUIET: (),
-    "left-aside": ("castle",),  # with advice: a castle that other advice surely wins
 }
 
 
 def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
     """Return the facts about a line: those about single moves in the order of the moves, then the others."""
-    return tuple(dict.fromkeys((*_of_moves(rules, turn), *_of_end(rules, worth, turn))))
+    found = *_of_moves(rules, turn), *_onward(rules, turn), *_of_end(rules, worth, turn)
+    return tuple(dict.fromkeys(found))
+
+
+def _onward(rules: CastleRules, turn: Turn) -> Iterator[Reason]:
+    after, board = turn.after, rules.board
+    if after is not None and after.phase == Phase.SHIELD:
+        for capture in sorted(certain(rules, laid(after)), key=lambda one: -board.swords[one.castle])[:1]:
+            castle = capture.castle
+            yield Reason.of("onward", castle=board.titles[castle], swords=board.swords[castle])
 
 
 def ends_badly(rules: CastleRules, view: CastleState) -> list[Reason]:
@@ -77,15 +86,6 @@ def ends_badly(rules: CastleRules, view: CastleState) -> list[Reason]:
     return [
         Reason.of("ends-badly", castle=castle, seat=winner, points=scores[view.seat], best=scores[winner])
     ]
-
-
-def left_aside(rules: CastleRules, shown: Sequence[Candidate]) -> list[Reason]:
-    """Return, in a list, the castle that one of the lines shown surely wins, unless the first wins one."""
-    first, *others = shown[:ADVISED]
-    castles = [castle for one in others if one.sure for castle in attacked(one.line)]
-    if attacked(first.line) or not castles:
-        return []
-    return [Reason.of("left-aside", castle=rules.board.titles[castles[0]])]
 
 
 def quiet(tried: Sequence[Candidate], first: Candidate, endangered: bool) -> list[Reason]:
@@ -179,14 +179,15 @@ def _purpose(
     if end in castle_of:
         gained = _gained(before, after, end)
         return ("guard", board.titles[castle_of[end]], gained) if gained > 0 else None
-    danger = worth.danger.threats(after).worst(end)[0] > after.knights[worth.seat][end]
-    if danger and (start >= board.spaces or worth.danger.threats(before).worst(start)[0] <= count):
+    if _beaten(worth, after, end) >= 0 and _beaten(worth, before, start) < 0:
         return None  # others could beat them only now
     if start in board.scrolls:
         return "scroll", board.names[start], count
     gains = {one.key: dict(one.facts) for one in _of_journey(rules, worth, turn, after, moves)}
     if "safe" in gains:
-        return "safe", "", count
+        return "safe", str(gains["safe"]["seat"]), count
+    if (led := aim_of(worth, turn)) and end in led.places:
+        return "goal", board.titles[led.castle], count
     if aim := next(aims(worth, after, marches), None):
         return "goal", board.titles[aim.castle], count
     if "bar" in gains:
@@ -198,23 +199,28 @@ def _of_journey(
     rules: CastleRules, worth: Worth, turn: Turn, after: CastleState, moves: Line
 ) -> Iterator[Reason]:
     """Yield what the army gains that marches first among some moves of a turn, where it only marches."""
-    before, seat, danger = turn.states[0], worth.seat, worth.danger
+    before, seat = turn.states[0], worth.seat
     marches = [move for move in opening(moves) if isinstance(move, March)]
     if before is None or not marches or marches[-1].target >= rules.board.spaces:
         return
     start, end = marches[0].origin, marches[-1].target
-    army, there = before.knights[seat][start], after.knights[seat][end]
-    left = start < rules.board.spaces and not after.knights[seat][start]
-    if (
-        left
-        and danger.threats(before).worst(start)[0] > army
-        and danger.threats(after).worst(end)[0] <= there
-    ):
-        yield Reason("safe")
-    if held := [castle for castle in rules.ground.castles_at[end] if before.owners[castle] == seat]:
+    there, foe = after.knights[seat][end], _beaten(worth, before, start)
+    if foe >= 0 and not after.knights[seat][start] and _beaten(worth, after, end) < 0:
+        yield Reason.of("safe", seat=foe)
+    held = [castle for castle in rules.ground.castles_at[end] if before.owners[castle] == seat]
+    if held and start != rules.board.castles[held[0]]:
         yield Reason.of("bar", castle=rules.board.titles[held[0]])
     if there > sum(move.count for move in marches if move.target == end):
         yield Reason.of("join", knights=there)
+
+
+def _beaten(worth: Worth, state: CastleState, place: int) -> int:
+    """Return the seat that can bring most knights against an army on a space, if they beat it, else -1."""
+    army, threats = state.knights[worth.seat][place], worth.danger.threats(state)
+    if not army or not worth.on_roads(place):
+        return NOBODY
+    foe = max(threats.others, key=lambda other: threats.force(other, place, TURN_MOVES))
+    return foe if threats.force(foe, place, TURN_MOVES) > army else NOBODY
 
 
 def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:

@@ -56,11 +56,20 @@ class Worth:
         self._known: dict[tuple[object, ...], float] = {}
         self._forces: dict[tuple[int, ...], float] = {}
 
+    def on_roads(self, place: int) -> bool:
+        """Return whether a place is a space, on which armies can be attacked."""
+        return place < self._board.spaces
+
     def endangered(self, state: CastleState) -> bool:
         """Return whether another seat can beat an army of this one, or take a castle, in its next turn."""
         threats, own = self.danger.threats(state), state.knights[self.seat][: self._board.spaces]
         beaten = any(army and threats.worst(place)[0] > army for place, army in enumerate(own))
-        return beaten or any(falls > LIKELY for _castle, falls in self.danger.falling(state, threats))
+        return beaten or bool(self.falling(state))
+
+    def falling(self, state: CastleState) -> list[int]:
+        """Return the places of the seat's castles that another seat is likely to take in its next turn."""
+        falling = self.danger.falling(state, self.danger.threats(state))
+        return [self._board.castles[castle] for castle, falls in falling if falls > LIKELY]
 
     def of(self, state: CastleState) -> float:
         """Return the value of a position for the seat, in swords."""

@@ -14,7 +14,7 @@ from ludotheque.games.castles.judgement.certain import last_turn
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import Roll, leading
+from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Roll, Take, leading
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
 from ludotheque.games.castles.why import Why
@@ -187,8 +187,17 @@ class CastleTelling(Telling):
         goal = next((dict(reason.facts) for reason in reasons if reason.key == "goal"), {})
         led = int(goal["led"]) if aim and aim == goal.get("castle") and not saved else 0
         text = self.composed(why.act(view, line, aim, saved, led), why.facts(main, reasons, bool(gain)))
-        besides = why.besides(line, main, aim, reasons)
+        besides = why.besides(view, line, main, aim, reasons) or self._left(view, line)
         return " ".join(filter(None, (text, besides, why.untaken(reasons))))
+
+    def _left(self, view: CastleState, line: Sequence[Move]) -> str:
+        """Return a sentence about the moves that are left where a line ends because a shield is drawn."""
+        left = view.moves - sum(isinstance(move, March | Take | Attack) for move in line)
+        match [*line]:
+            case [*_, Occupy(_, True)] if left > 0:
+                text = ngettext("Il vous restera un déplacement.", "Il vous restera {n} déplacements.", left)
+                return text.format(n=left)
+        return ""
 
     def told(self, one: Advice) -> Sequence[Move]:
         """Return the turn up to the last move that is for something, or its end if it has no other moves."""
