@@ -7,7 +7,7 @@ from games.castles.table import HeldCastle, Table, table
 
 from ludotheque.games.castles.judgement.acts import Act, acts
 from ludotheque.games.castles.judgement.judge import CastleJudgement
-from ludotheque.games.castles.rules.moves import March
+from ludotheque.games.castles.rules.moves import HIDDEN, March
 from ludotheque.games.castles.rules.state import enemies
 
 
@@ -51,6 +51,8 @@ def test_c12_a_castle_is_left_so_that_another_one_can_be_won_in_the_same_turn():
     two = [[*map(write, act.line)] for act in found(at) if any(map(write, act.line)) and len(act.line) == 2]
     assert ["take one north", "occupy 0 yes"] in two
     assert ["take two east", "occupy 0 yes"] in two
+    hidden = table({"north": 8, "east": 4}, {}, {}, castles={"one": HeldCastle(1, 1, HIDDEN)})
+    assert all("one" not in write(move) for act in found(hidden) for move in act.line[:1])
     alone = table({"north": 3}, {}, {})
     assert not any("take" in write(move) for act in found(alone) for move in act.line)
 

@@ -17,7 +17,7 @@ from ludotheque.games.castles.judgement.certain import OUTSIDE, CaptureSearch, c
 from ludotheque.games.castles.judgement.distances import Distances, Row
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import March
+from ludotheque.games.castles.rules.moves import HIDDEN, March
 from ludotheque.games.castles.rules.state import CastleState, Phase, armies, enemies
 
 LIKELY = 0.1  # the chance from which on a castle may fall
@@ -108,6 +108,8 @@ def _approaches(rules: CastleRules, distances: Distances, worth: Worth, view: Ca
 def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
     """Yield how a castle is won and left so that another one can surely be won then."""
     for capture in certain(rules, view):
+        if view.shields[capture.castle] == HIDDEN:
+            continue
         won = reduce(rules.apply, capture.line, view)
         for occupy in OUTSIDE if rules.turn(won) == view.seat else ():
             if not rules.refusal(won, occupy):
