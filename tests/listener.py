@@ -12,6 +12,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.spoken import Node, Spoken, walk
 
 MOST_KEYS = 30  # of a gesture
+KEEN = 0.9  # how often something goes where something happens, if that is said of any place
 JUMP = 10  # stops that Page Down goes on
 SILENT = ("text", "heading", "region", "group")  # roles of what the focus never goes to
 # what stands on every table and makes no move of a turn
@@ -115,6 +116,8 @@ class Listener:
         if not any(text.startswith(HELD) for text in self.listen()):
             return
         targets = [node for node in self.things(self.spoken()) if node.role == "place"]
+        told = [node for node in targets if node.description]
+        targets = told if told and self._rng.random() < KEEN else targets
         if not targets:
             self.key(pygame.K_ESCAPE)
         elif not self.go(self._rng.choice(targets).id):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import time
 from pathlib import Path
 from threading import Condition, Thread
 
@@ -12,7 +13,9 @@ class Dispatcher:
     """A server of SSIP for one client after another. `modules` are its voices."""
 
     def __init__(self, path: Path, modules: tuple[str, ...] = ("espeak-ng",)) -> None:
+        self.path = path
         self.heard: list[str] = []  # commands, and texts to be said after "SPEAK "
+        self._times: list[float] = []  # when each was heard
         self._modules = modules
         self._more = Condition()
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -33,6 +36,15 @@ class Dispatcher:
         """Wait until a line has been heard, whatever came after it."""
         with self._more:
             assert self._more.wait_for(lambda: line in self.heard, 20), self.heard
+
+    def count(self, beginning: str) -> int:
+        """Return how many of the lines heard begin like this."""
+        return sum(line.startswith(beginning) for line in [*self.heard])
+
+    def last(self, beginning: str) -> float:
+        """Return when the last line that begins like this was heard, in seconds of the monotonic clock."""
+        lines = zip(self.heard, self._times, strict=True)
+        return next(at for line, at in reversed([*lines]) if line.startswith(beginning))
 
     def hang_up(self) -> None:
         assert self._client
@@ -65,5 +77,6 @@ class Dispatcher:
             command = f"SPEAK {' / '.join(said)}"
         with self._more:
             self.heard.append(command)
+            self._times.append(time.monotonic())
             self._more.notify_all()
         return ["225-21", "225 OK MESSAGE QUEUED"] if command.startswith("SPEAK") else ["210 OK"]
