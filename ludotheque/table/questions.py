@@ -10,6 +10,7 @@ from ludotheque.i18n import _, ngettext, sentence
 from ludotheque.table.contract.terms import OFF_BOARD
 from ludotheque.table.model import TableModel
 from ludotheque.table.panel.players import ROW
+from ludotheque.ui.spoken import ended
 
 SENTENCES = 3  # of an answer, at most
 NAMED = 5  # places named in one sentence
@@ -45,7 +46,7 @@ class Questions:
         self._part = self._part + 1 if asked == self._asked else 0
         self._asked = asked
         parts = self._parts(question)
-        text = " ".join(map(_ended, parts[self._part % len(parts)]))
+        text = " ".join(map(ended, parts[self._part % len(parts)]))
         if question is Topic.NOTE:
             self.answers.append(text)
             model.papers.note.noted = True
@@ -144,8 +145,3 @@ class Questions:
 
 def _threes(sentences: Sequence[str]) -> list[Sequence[str]]:
     return [sentences[at : at + SENTENCES] for at in range(0, len(sentences), SENTENCES)]
-
-
-def _ended(text: str) -> str:
-    """Return a sentence with a full stop, unless it ends with a mark of its own."""
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."

@@ -104,7 +104,8 @@ class TableWords:
         number = self._model.papers.number
         count, found = number.words if number.shown else "", len(self._model.hand.destinations)
         where = ngettext("{n} place possible", "{n} places possibles", found).format(n=found)
-        yield Told(", ".join(filter(None, (_("En main : {what}").format(what=one.name), count, where))))
+        what = _("En main : {what}").format(what=one.name if number.shown else one.whole)
+        yield Told(", ".join(filter(None, (what, count, where))))
 
     def _appeared(self, told: Collection[str]) -> Iterator[Told]:
         """Yield what papers say that have just appeared, without what has been `told` otherwise."""

@@ -24,6 +24,7 @@ from accesskit import (
     TextDirection,
     TextPosition,
     TextSelection,
+    Toggled,
     Tree,
     TreeUpdate,
 )
@@ -34,6 +35,7 @@ from ludotheque.ui.access_page import ROOT, AccessNode, AccessPage
 _STATES: dict[str, Callable[[Node], object]] = {
     "disabled": Node.set_disabled,
     "chosen": lambda node: node.set_selected(True),
+    "pressed": lambda node: node.set_toggled(Toggled.TRUE),
     "folded": lambda node: node.set_expanded(False),
     "unfolded": lambda node: node.set_expanded(True),
     "focus": lambda node: node.add_action(Action.FOCUS),

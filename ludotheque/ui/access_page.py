@@ -20,8 +20,9 @@ ROOT = 1  # the number of the window
 class AccessNode(NamedTuple):
     """A node with its number. `role` is AccessKit's name of it.
 
-    `states` are among "disabled", "chosen", "folded", "unfolded", "focus" (can have it), "use" (can be used),
-    "polite" and "assertive". The `caret` of a field is before so many letters of its child, a "TEXT_RUN".
+    `states` are among "disabled", "chosen", "pressed", "folded", "unfolded", "focus" (can have it), "use"
+    (can be used), "polite" and "assertive". The `caret` of a field is before so many letters of its child, a
+    "TEXT_RUN".
     """
 
     number: int

@@ -402,6 +402,12 @@ class Grid(Container):
                     x += wide + gap
             y += high + gap
 
+    def spoken(self) -> Iterator[Node]:
+        """Yield each row as a sentence, since readers pass over short texts."""
+        for row in self._rows:
+            first, *others = (node for cell in row for node in cell.spoken())
+            yield first._replace(value=", ".join(node.words for node in others))
+
     def _columns(self, skin: Skin, width: int) -> list[int] | None:
         """Return the widths of the columns, None if they do not fit beside each other."""
         count = max((len(row) for row in self._rows), default=0)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from ludotheque.i18n import _, language
 from ludotheque.ui.reader import ReaderState, ReaderWatch
 from ludotheque.ui.scene import Scene, SceneStack
-from ludotheque.ui.spoken import Node, Spoken, Told, walk
+from ludotheque.ui.spoken import Node, Spoken, Told, ended, walk
 
 if TYPE_CHECKING:  # loaded when somebody listens
     from ludotheque.ui.bridge import Bridge
@@ -252,7 +252,7 @@ def opening(spoken: Spoken) -> str:
 
 def _joined(texts: Iterable[str]) -> str:
     """Return texts as sentences."""
-    return " ".join(text if text[-1] in ".!?…:;," else f"{text}." for text in texts if text)
+    return " ".join(map(ended, filter(None, texts)))
 
 
 def _shortened(text: str) -> str:

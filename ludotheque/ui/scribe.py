@@ -7,7 +7,7 @@ from itertools import count
 from ludotheque.core.letters import graphemes
 from ludotheque.i18n import _
 from ludotheque.ui.access_page import ROOT, AccessNode, AccessPage
-from ludotheque.ui.spoken import Node, Spoken, plain
+from ludotheque.ui.spoken import Node, Spoken, ended, plain
 
 CALM, URGENT = (2, 3), (4, 5)  # numbers of the labels that announce events
 FIRST = 6
@@ -28,18 +28,25 @@ _READ = {"group", "heading", "region", "text"}  # what cannot have the focus
 
 
 class Numbers:
-    """The numbers of nodes. One number means the same words in the same place for ever.
+    """The numbers of nodes. One number means the same words in the same place, from page to page.
 
-    A reader keeps what it has once been told about a number, even after the node has gone.
+    A reader keeps what it has once been told about a number. Orca takes one that has gone for dead for ever,
+    so what comes back has a new one.
     """
 
     def __init__(self) -> None:
         self._count = count(FIRST)
+        self._before: dict[tuple[object, ...], int] = {}  # those of the page before
         self._given: dict[tuple[object, ...], int] = {}
+
+    def turn(self) -> None:
+        """Begin a new page."""
+        self._before, self._given = self._given, {}
 
     def number(self, *meaning: object) -> int:
         """Return the number of a node with this meaning."""
-        return self._given.setdefault(meaning, next(self._count))
+        found = self._before.get(meaning) or self._given.get(meaning) or next(self._count)
+        return self._given.setdefault(meaning, found)
 
 
 class Scribe:
@@ -62,6 +69,7 @@ class Scribe:
     def page(self, spoken: Spoken, kind: str = "", focused: bool = True) -> AccessPage:
         """Return the whole page: the window with a scene of this kind, and the labels that announce."""
         self.ids = {}
+        self._numbers.turn()
         leaves = list[AccessNode]()
         parted = any(node.role == "region" for node in spoken.regions)
         role = "MAIN" if parted else "PANE"  # of a pane Orca reads all texts when it is entered
@@ -89,12 +97,16 @@ class Scribe:
             leaves.append(AccessNode(run, "TEXT_RUN", value=plain(node.value)))
             children = (*children, run)
         states: list[str] = [state for state in ("disabled", "chosen") if state in node.states]
+        if role == "BUTTON" and "chosen" in states:  # Orca says of no button that it is chosen
+            states[-1] = "pressed"
         if role == "COMBO_BOX":
             states.append("unfolded" if "unfolded" in node.states else "folded")
         if node.role not in _READ:
             states += ("focus", "use")
         caret = sum(end <= node.caret for end in graphemes(node.value)[1:]) if typed else 0
-        label, value = ("", words) if role == "LABEL" else (words, "")  # macOS reads only values of labels
+        label, value = (words, "")
+        if role == "LABEL":  # of which macOS reads the value alone, and Orca all in one breath
+            label, value = "", ended(words)
         leaves.append(
             AccessNode(number, role, label, value, plain(node.description), tuple(states), children, caret)
         )

@@ -53,8 +53,13 @@ class Told(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """Return a text on one line, without anything that cannot be said, such as parts of a file's name."""
-    return drawable(" ".join(text.split()))
+    """Return a text on one line, without what cannot be said or has a name, such as the dots of a list."""
+    return drawable(" ".join(text.replace(" · ", ", ").split()))
+
+
+def ended(text: str) -> str:
+    """Return a text with a full stop, unless it ends with a mark of its own."""
+    return text if not text or text[-1] in ".!?:;,…" else f"{text}."
 
 
 def walk(nodes: Iterable[Node]) -> Iterator[Node]:

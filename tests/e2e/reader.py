@@ -41,12 +41,13 @@ class ScreenReader:
         (address,) = self._asked(self._session, new_method_call(access, "GetAddress"))
         self._bus = open_dbus_connection(address)
         self.announced: list[str] = []
+        self._dead = set[Address]()  # which Orca believes for ever
         registry = DBusAddress("/org/a11y/atspi/registry", ROOT[0], "org.a11y.atspi.Registry")
         self._events = deque[Any]()
         rule = MatchRule(type="signal", interface=EVENTS)
         self._bus.filter(rule, queue=self._events)
         self._asked(self._bus, message_bus.AddMatch(rule))
-        for event in ("announcement", "state-changed:focused"):
+        for event in ("announcement", "state-changed:focused", "state-changed:defunct"):
             wanted = (f"object:{event}", [], "")
             self._asked(self._bus, new_method_call(registry, "RegisterEvent", "sass", wanted))
 
@@ -118,8 +119,11 @@ class ScreenReader:
             fields = {field.name: found for field, found in event.header.fields.items()}
             if fields["member"] == "Announcement":
                 self.announced.append(value[1])
+            elif detail == "defunct":
+                self._dead.add((fields["sender"], fields["path"]))
             elif detail == "focused" and first:
                 focused.append((fields["sender"], fields["path"]))
+                assert focused[-1] not in self._dead, "what has the focus has been gone"
         return focused
 
     def _node(self, address: Address) -> Heard | None:

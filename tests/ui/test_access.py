@@ -56,13 +56,14 @@ def test_the_value_of_a_list_and_of_a_place_is_in_its_name():
     assert {found[n].label for n in found[found["focus"]].children} == {"Langue : français", "C4 : vide"}
 
 
-def test_what_says_something_else_has_another_number_and_the_same_again_the_same():
+def test_what_says_something_else_or_comes_back_has_another_number():
     scribe = Scribe()
     hidden, known = Node("hand-1", "card", "carte 1, cachée"), Node("hand-1", "card", "sept rouge")
     first = named(tree(scribe, hidden), "carte 1, cachée")
+    assert named(tree(scribe, hidden), "carte 1, cachée") == first
     second = named(tree(scribe, known), "sept rouge")
     assert first != second
-    assert named(tree(scribe, hidden), "carte 1, cachée") == first
+    assert named(tree(scribe, hidden), "carte 1, cachée") not in (first, second)
     assert named(tree(scribe, known, title="Curtain"), "sept rouge") not in (first, second)
 
 
@@ -89,9 +90,22 @@ def test_a_field_keeps_its_number_while_its_text_changes_letter_by_letter():
     assert one[one["focus"]].text_selection.focus.character_index == 3
 
 
+def test_of_several_choices_the_chosen_one_is_pressed():
+    one, two = Node("a", "button", "noir", states=frozenset({"chosen"})), Node("b", "button", "vert")
+    found = tree(Scribe(), one, two)
+    assert found[named(found, "noir")].toggled == accesskit.Toggled.TRUE
+    assert found[named(found, "vert")].toggled is None
+
+
+def test_texts_end_with_a_mark_and_dots_between_facts_are_commas():
+    found = tree(Scribe(), Node("a", "text", "2 joueurs · 20 minutes"), Node("b", "text", "Jouer ?"))
+    assert named(found, "2 joueurs, 20 minutes.")
+    assert named(found, "Jouer ?")
+
+
 def test_a_file_name_that_is_no_text_is_said_without_what_cannot_be_said():
     found = tree(Scribe(), Node("f", "text", "partie\udcff\n2"))
-    assert named(found, "partie· 2")
+    assert named(found, "partie· 2.")
 
 
 class Adapter:

@@ -106,7 +106,7 @@ def prompt(state: ChevaliersState, *, stuck: bool = False) -> str:
     if state.phase == Phase.MOVE:
         return _move_prompt(state)
     return {
-        Phase.ROLL: _("Lancez le dé : un clic, ou faites-le rouler sur le plateau"),
+        Phase.ROLL: _("Lancez le dé : un clic, Espace, ou faites-le rouler sur le plateau"),
         Phase.WATCH: _("Il passe entre deux des vôtres : l'arrêter et l'attaquer, ou le laisser passer ?"),
         Phase.ATTACK: _("Glissez un chevalier sur l'ennemi qu'il touche pour attaquer, ou finissez"),
         Phase.JOIN: _("Qui d'autre se joint à l'attaque ?"),

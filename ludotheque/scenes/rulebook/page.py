@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
+from ludotheque.i18n import _
 from ludotheque.scenes.rulebook.flow import Fragment, folded
 from ludotheque.ui.drawing import blank, ready
 from ludotheque.ui.skin import Skin
@@ -48,6 +49,16 @@ class SetBlock:
     def closed(self) -> bool:
         """Whether the block belongs to a closed footnote."""
         return bool(self.note) and not self.rect.height
+
+    @property
+    def told(self) -> str:
+        """The words, with "rule" before the ids that link to one, which readers would take for a word."""
+        words = self.words
+        for fragment in reversed(self.fragments):
+            if fragment.piece.link == words[fragment.start : fragment.end]:
+                told = _("(règle {rule})").format(rule=fragment.piece.link)
+                words = words[: fragment.start] + told + words[fragment.end :]
+        return words
 
     def find(self, query: str) -> list[Rect]:
         """Return the rectangles of all words that contain (a part of) `query`, folded by `flow.folded`."""
@@ -96,7 +107,7 @@ class BookPage:
             if part.words and not part.closed:
                 role = "heading" if part.kind in ("title", "heading") else "text"
                 rule = f"{part.rule}. " if part.rule and part.kind == "paragraph" else ""
-                yield Node(f"block-{number}", role, f"{rule}{part.words}")
+                yield Node(f"block-{number}", role, f"{rule}{part.told}")
 
     def of(self, rule: str) -> list[SetBlock]:
         """Return the blocks that belong to `rule`."""

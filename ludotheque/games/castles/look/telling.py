@@ -63,7 +63,7 @@ class CastleTelling(Telling):
     def prompt(self, at: Position) -> str:
         view: CastleState = at.view
         if view.phase == Phase.ROLL:
-            return _("Lancez le dé : un clic, ou faites-le rouler sur le plateau")
+            return _("Lancez le dé : un clic, Espace, ou faites-le rouler sur le plateau")
         if view.phase == Phase.OCCUPY:
             castle = self.board.titles[view.castle]
             return _("Combien de chevaliers entrent à {castle} ?").format(castle=castle)
