@@ -200,11 +200,12 @@ class Why:
             "win": _("prendre {castle}"),
             "guard": _("renforcer {castle}"),
             "safe": _("mettre {knights} hors de portée {of}"),
+            "away": _("éloigner {knights} {of}"),
             "goal": _("mener {knights} vers {castle}") if about != aim else _("en rapprocher {knights}"),
             "bar": _("garder la porte {of}"),
             "join": _("réunir {knights}"),
         }[what]
-        named = of(self._names[int(about)] if what == "safe" else about)
+        named = of(self._names[int(about)] if what in ("safe", "away") else about)
         return text.format(castle=about, of=named, knights=knights(int(facts["knights"])))
 
     def _leaving(self, scroll: int) -> str:

@@ -338,6 +338,7 @@ BESIDES = [
     ("beat", "two", 2, "battre 2 chevaliers de Blaise sur la route entre Blair et Doune (2 contre 2)"),
     ("guard", "Doune", 2, "renforcer Doune"),
     ("safe", "1", 2, "mettre 2 chevaliers hors de portée de Blaise"),
+    ("away", "1", 1, "éloigner 1 chevalier de Blaise"),
     ("goal", "Nairn", 3, "mener 3 chevaliers vers Nairn"),
     ("bar", "Doune", 1, "garder la porte de Doune"),
     ("join", "", 5, "réunir 5 chevaliers"),
@@ -362,7 +363,7 @@ def test_what_a_turn_does_besides_is_told_in_a_sentence(what, about, count, told
 
 
 def test_all_that_a_turn_does_besides_is_one_sentence_but_what_goes_to_its_aim():
-    scroll, goal = BESIDES[0][:3], BESIDES[5][:3]
+    scroll, goal = BESIDES[0][:3], BESIDES[6][:3]
     assert besides(scroll, goal) == "Puis libérer le parchemin I et mener 3 chevaliers vers Nairn."
     near = "Puis libérer le parchemin I et en rapprocher 3 chevaliers."
     assert besides(scroll, goal, aim="Nairn") == near

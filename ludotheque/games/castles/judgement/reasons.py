@@ -186,6 +186,8 @@ def _purpose(
     gains = {one.key: dict(one.facts) for one in _of_journey(rules, worth, turn, after, moves)}
     if "safe" in gains:
         return "safe", str(gains["safe"]["seat"]), count
+    if (foe := _beaten(worth, before, start)) >= 0 and not after.knights[worth.seat][start]:
+        return "away", str(foe), count
     if (led := aim_of(worth, turn)) and end in led.places:
         return "goal", board.titles[led.castle], count
     if aim := next(aims(worth, after, marches), None):

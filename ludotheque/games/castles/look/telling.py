@@ -176,7 +176,7 @@ class CastleTelling(Telling):
 
     def advice(self, one: Advice) -> str:
         """Return what a turn does first of all, and a fact about it that no promise makes needless."""
-        at, line, _gesture, reasons, outlook = one
+        at, reasons, outlook, line = one.at, one.reasons, one.outlook, tuple(self.told(one))
         why, view, aim = self._why, at.view, self.aim(reasons)
         gain, saved = outlook.gain, ""
         if gain and gain is outlook.averted:
@@ -187,7 +187,7 @@ class CastleTelling(Telling):
         goal = next((dict(reason.facts) for reason in reasons if reason.key == "goal"), {})
         led = int(goal["led"]) if aim and aim == goal.get("castle") and not saved else 0
         text = self.composed(why.act(view, line, aim, saved, led), why.facts(main, reasons, bool(gain)))
-        besides = why.besides(view, line, main, aim, reasons) or self._left(view, line)
+        besides = why.besides(view, line, main, aim, reasons) or self._left(view, one.line)
         return " ".join(filter(None, (text, besides, why.untaken(reasons))))
 
     def _left(self, view: CastleState, line: Sequence[Move]) -> str:
