@@ -29,8 +29,8 @@ from ludotheque.games.chevaliers.rules.moves import (
 )
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN
-from ludotheque.games.chevaliers.words import DIE, cases
-from ludotheque.i18n import _, either, ngettext
+from ludotheque.games.chevaliers.words import cases, faces
+from ludotheque.i18n import _, ngettext
 
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
 # keys of reasons about a knight that moved, and about another one; a fact has its square
@@ -182,22 +182,22 @@ class Why:
 
     def _arrives(self, facts: dict[str, Fact]) -> str:
         text = _("{knight} peut arriver aux coffres au prochain tour, {faces}")
-        return text.format(knight=self._white(facts.get("square")), faces=_faces(facts["dice"]))
+        return text.format(knight=self._white(facts.get("square")), faces=faces(str(facts["dice"]).split()))
 
     def _stops(self, facts: dict[str, Fact]) -> str:
         if not facts["dice"]:
             text = _("aucun Blanc n'atteint plus un coffre au prochain lancer ({before} avant)")
             return text.format(before=_times(facts["before"]))
         return _("les coffres sont hors de portée des Blancs, sauf {faces}").format(
-            faces=_faces(facts["dice"])
+            faces=faces(str(facts["dice"]).split())
         )
 
     def _races(self, facts: dict[str, Fact]) -> str:
-        faces = _faces(facts["dice"])
+        dice = faces(str(facts["dice"]).split())
         if facts.get("target") == "":
-            return _("un Blanc peut arriver aux coffres {faces}").format(faces=faces)
+            return _("un Blanc peut arriver aux coffres {faces}").format(faces=dice)
         white = self._white(facts.get("target"))
-        return _("{knight} peut arriver aux coffres {faces}").format(knight=white, faces=faces)
+        return _("{knight} peut arriver aux coffres {faces}").format(knight=white, faces=dice)
 
     def _leaves(self, facts: dict[str, Fact]) -> str:
         text = _("{knight} craint la tenaille {times}")
@@ -411,14 +411,6 @@ def _unnamed(reason: Reason) -> Reason:
 
 def _without(name: str, reason: Reason) -> Reason:
     return reason._replace(facts=tuple(fact for fact in reason.facts if fact[0] != name))
-
-
-def _faces(dice: Fact) -> str:
-    """Return words for some throws of a die, such as `avec un 3 ou un 5`."""
-    found = str(dice).split()
-    if len(found) == DIE:
-        return _("avec n'importe quel dé")
-    return _("avec {faces}").format(faces=either([_("un {face}").format(face=face) for face in found]))
 
 
 def _times(count: Fact) -> str:

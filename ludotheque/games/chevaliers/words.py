@@ -39,10 +39,14 @@ def knight(seat: int) -> str:
 
 def may_end(who: str, throws: Sequence[int]) -> str:
     """Return words that say that a side can end the game with these throws of its die (K18)."""
+    return _("{name} peut finir la partie {faces}").format(name=who, faces=faces(throws))
+
+
+def faces(throws: Sequence[object]) -> str:
+    """Return words for some throws of a die, such as `avec un 3 ou un 5`."""
     if len(throws) == DIE:
-        return _("{name} peut finir la partie avec n'importe quel dé").format(name=who)
-    faces = either([_("un {face}").format(face=face) for face in throws])
-    return _("{name} peut finir la partie avec {faces}").format(name=who, faces=faces)
+        return _("avec n'importe quel dé")
+    return _("avec {faces}").format(faces=either([_("un {face}").format(face=face) for face in throws]))
 
 
 class OnBoard:

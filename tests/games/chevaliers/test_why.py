@@ -223,6 +223,13 @@ def test_red_keeps_whites_from_the_chests_for_a_roll_or_does_not():
     assert dict(reasons_for(at, "step d8 e8", "end"))["races"] == races
 
 
+def test_red_that_attacks_is_told_of_another_white_that_may_come_to_a_chest():
+    at = table("d3 g8", "d5 i3", RED, die=1)
+    attacks, races = reasons_for(at, "step d5 d4", "attack d4 d3")
+    assert attacks[0] == "attacks"
+    assert races == ("races", {"target": "g8", "dice": "1 2 3 4 5 6"})
+
+
 def test_a_red_goes_out_of_the_reach_of_whites_or_does_not():
     """A White on d3 comes beside a Red on d5 by all throws, beside one on g8 by six steps to f7."""
     at = table("d3", "d5 i9", RED, die=6)

@@ -146,6 +146,8 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
             yield Reason("may-split")
         if seat == WHITE and after.side == WHITE:
             yield from _stands(value, after)
+        elif seat == RED and after.side == RED:
+            yield from _race(value, before, after, before.whites & ~(1 << (attacked(after) or 0)))
     if after.phase == Phase.WATCH:
         yield Reason("may-be-stopped", _halt(value, after))
     for move in turn.line:
@@ -158,7 +160,7 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
     if not any(isinstance(move, Step) for move in turn.line) or after.phase != Phase.ROLL:
         return
     if seat == RED:
-        yield from _race(value, before, after)
+        yield from _race(value, before, after, before.whites)
     elif not arrived:
         yield from _arrives(value, before, after)
     dangers = [*_pincers(value, before, after, seat)]
@@ -178,13 +180,13 @@ def _slight(reason: Reason) -> bool:
     return reason.key == "closes" and int(facts["whites"]) < 2 and int(facts["after"]) < SERIOUS
 
 
-def _race(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
-    """Yield with which throws a White may come to a chest in White's next turn, if with any."""
-    was, dice = (_arrivals(value, state, state.whites) for state in (before, after))
+def _race(value: Value, before: ChevaliersState, after: ChevaliersState, whites: Squares) -> Iterator[Reason]:
+    """Yield with which throws one of these Whites may come to a chest in White's next turn, if with any."""
+    was, dice = (_arrivals(value, state, whites) for state in (before, after))
     if len(was) - len(dice) >= SERIOUS or (was and not dice):
         yield Reason("stops", (_dice(dice), ("before", len(was))))
     elif dice:
-        able = [white for white in squares(after.whites) if _arrivals(value, after, 1 << white)]
+        able = [white for white in squares(whites) if _arrivals(value, after, 1 << white)]
         target = value.board.names[able[0]] if len(able) == 1 else ""
         yield Reason("races", (("target", target), _dice(dice)))
 
