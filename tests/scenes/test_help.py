@@ -26,6 +26,7 @@ from ludotheque.scenes.rulebook.books import load
 from ludotheque.scenes.rulebook.figures import load_trays
 from ludotheque.scenes.tour import until_said
 from ludotheque.ui.choice import Choice, nothing
+from ludotheque.ui.spoken import walk
 
 
 @pytest.fixture
@@ -37,6 +38,21 @@ def hand():
 
 def ask(hand):
     hand.send(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode="")
+
+
+def told(hand) -> list[str]:
+    return [node.words for node in walk(hand.app.scenes.top.spoken().regions) if node.role == "text"]
+
+
+def test_by_ear_each_key_of_the_help_is_in_one_sentence_with_what_it_does(hand):
+    ask(hand)
+    (said,) = (text for text in told(hand) if text.startswith("F9"))
+    assert "lecteur" in said
+
+
+def test_by_ear_the_ids_of_rules_are_told_from_words(hand):
+    hand.navigation.summary("highlanders")
+    assert [text for text in told(hand) if typeset("(règle C18)") in text]
 
 
 # Help
