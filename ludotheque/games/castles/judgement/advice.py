@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ludotheque.core.judgement import ADVISED, Candidate, Line
 from ludotheque.games.castles.judgement.lines import Turn
@@ -38,14 +38,19 @@ def worth_trying(
     return [*{turn.line: turn._replace(value=_valued(worth, turn)) for turn in led}.values()]
 
 
-def told(rules: CastleRules, found: Sequence[Candidate]) -> list[Candidate]:
+def told(rules: CastleRules, found: Sequence[Candidate], risk: Callable[[Line], float]) -> list[Candidate]:
     """Return the turns that were tried, of which the first is the best, as they are told.
 
-    The best that certainly wins a castle, and does not lose the game, comes first, and only others that do
-    are told besides. Else the best assault, and what saves most, are among those shown. Of turns for the same
-    purpose the best is told.
+    `risk` has the swords that a line may cost until the next turn. The best that certainly wins more than it
+    costs, and does not lose the game, comes first, and only others that win are told besides. Else the best
+    assault, and what saves most, are among those shown. Of turns for the same purpose the best is told.
     """
-    sure = max((one for one in found if one.sure and not _loses(one)), key=_won, default=None)
+    least = -risk(found[0].line)
+    wins = {
+        one.line: (_won(one) - risk(one.line), one.score) for one in found if one.sure and not _loses(one)
+    }
+    able = [one for one in found if wins.get(one.line, (least, 0.0))[0] > least]
+    sure = max(able, key=lambda one: wins[one.line], default=None)
     idle = next((one for one in found if one.line == (END,)), None)
     first = sure or _telling(found)
     if idle and not first.reasons and first.score < idle.score + POINTLESS:
@@ -57,8 +62,8 @@ def told(rules: CastleRules, found: Sequence[Candidate]) -> list[Candidate]:
             shown.append(one)
     others = [one for one in shown[1:] if one.sure or not sure]
     saves = next((one for one in others if one.facts("guard", "safe")), None)
-    wins = next((one for one in others if attacked(one.line)), None)
-    also = [one for one in (wins, saves) if one]
+    assault = next((one for one in others if attacked(one.line)), None)
+    also = [one for one in (assault, saves) if one]
     early = others[: max(0, ADVISED - 1 - len(also))]
     return list(dict.fromkeys([first, *early, *also, *others]))
 
@@ -78,10 +83,10 @@ def wins_surely(rules: CastleRules, turn: Turn) -> bool:
     )
 
 
-def _won(one: Candidate) -> tuple[int, float]:
-    """Return the swords that a turn surely wins, with a castle that it can win then, and its value."""
+def _won(one: Candidate) -> int:
+    """Return the swords that a turn surely wins, with those of a castle that it can win then."""
     found = (dict(reason.facts) for reason in one.reasons if reason.key in ("take", "attack", "onward"))
-    return sum(int(facts["swords"]) for facts in found if facts.get("percent", 100) == 100), one.score
+    return sum(int(facts["swords"]) for facts in found if facts.get("percent", 100) == 100)
 
 
 def _telling(found: Sequence[Candidate]) -> Candidate:

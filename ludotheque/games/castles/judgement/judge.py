@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple
@@ -25,6 +25,7 @@ from ludotheque.games.castles.judgement.order import aims
 from ludotheque.games.castles.judgement.reasons import ends_badly, quiet, reasons
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
+from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import STOP, CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Roll, Shield, Take
@@ -242,10 +243,23 @@ class CastleJudgement(Judgement[CastleState]):
         return self._expert
 
     def settled(self, found: Sequence[Candidate], view: CastleState, seat: int) -> Sequence[Candidate]:
-        shown = told(self.rules, found)
-        endangered = self._worth(view, seat, None).endangered(view)
+        worth = self._worth(view, seat, None)
+        shown, endangered = told(self.rules, found, partial(self._risk, worth, view)), worth.endangered(view)
         more = ends_badly(self.rules, view) or quiet(found, shown[0], endangered)
         return [replace(shown[0], reasons=(*shown[0].reasons, *more)), *shown[1:]]
+
+    def _risk(self, worth: Worth, view: CastleState, line: Line) -> float:
+        """Return the swords that others are expected to take from a seat after a line."""
+        for move in line:
+            if self.rules.turn(view) != worth.seat:
+                break
+            if isinstance(move, Attack) and view.shields[move.castle] == HIDDEN:
+                view = view._replace(shields=put(view.shields, move.castle, 0))  # a sure assault wins anyway
+            view = self.rules.apply(view, move)
+        if view.phase == Phase.SHIELD:
+            view = laid(view)
+        falling = () if view.phase == Phase.ENDED else worth.danger.falling(view, worth.danger.threats(view))
+        return sum(falls * self.rules.board.swords[castle] for castle, falls in falling)
 
     def candidate(self, view: CastleState, seat: int, memory: Memory | None, line: Line) -> Candidate:
         """Return a line with the facts about it, those before a hidden shield is turned over."""
