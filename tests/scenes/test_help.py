@@ -361,13 +361,15 @@ def test_a_summary_says_at_once_where_its_rule_is_another(game, rules, language)
     assert any(rules <= {span.link for span in block.spans} for block in blocks)
 
 
-def test_about_opens_the_text_of_every_library_s_licence(hand):
+def test_about_offers_the_text_of_every_library_s_licence(hand):
     hand.navigation.about()
     hand.push("licences")
     assert hand.names[-1] == "licences"
-    here = [library.name for library in credits.libraries() if credits.texts(library)]
-    assert {"SDL", "mpg123", "pytmx"} <= {*here}
-    for name in here:
+    here = {library.name: credits.texts(library) for library in credits.libraries()}
+    shown = {name for name, texts in here.items() if texts}
+    assert {"SDL", "mpg123", "pytmx"} <= shown
+    assert {id.partition(" ")[2] for id in hand.seen["widgets"] if id.startswith("licence ")} == shown
+    for name in ("SDL", "mpg123", "pytmx"):
         hand.push(f"licence {name}")
         assert hand.names[-1] == "paper"
         assert name in hand.told

@@ -20,6 +20,7 @@ from ludotheque.home import paths
 from ludotheque.home.map_files import kept_map
 from ludotheque.home.store import Saved, Store, best_record
 from ludotheque.scenes.exchange import sharing
+from ludotheque.scenes.result import decisive
 
 SIZE = (800, 600)
 
@@ -187,8 +188,9 @@ def test_a_result_can_be_shared_where_it_is_shown(hand):
     assert len(exports()) == 1
 
 
-def send_moment(hand):
-    """Have the decisive moment of a finished game sent, and wait until it is made."""
+def send_moment(hand, monkeypatch):
+    """Have the decisive moment of a finished game sent, very small, and wait until it is made."""
+    monkeypatch.setattr(decisive, "SIDES", (90,))
     hand.navigation.open_game(leave_finished())
     hand.wait(0.5)
     hand.push("share")
@@ -197,16 +199,16 @@ def send_moment(hand):
         hand.wait(0.1)
 
 
-def test_the_decisive_moment_is_written_as_an_animated_picture(hand):
-    send_moment(hand)
+def test_the_decisive_moment_is_written_as_an_animated_picture(hand, monkeypatch):
+    send_moment(hand, monkeypatch)
     [name] = exports()
     assert name.endswith(".gif")
     assert (paths.exports_folder() / name).read_bytes().startswith(b"GIF89a")
 
 
-def test_an_animated_picture_that_cannot_be_written_is_said(hand):
+def test_an_animated_picture_that_cannot_be_written_is_said(hand, monkeypatch):
     paths.exports_folder().write_text("in the way")
-    send_moment(hand)
+    send_moment(hand, monkeypatch)
     assert "Impossible d’écrire" in hand.told
 
 
