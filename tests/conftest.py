@@ -1,6 +1,7 @@
 """Sets up all tests, which use no display, no sound card, no folder of the player's and no real clock."""
 
 import gc
+import mmap
 import os
 import re
 import shutil
@@ -20,6 +21,7 @@ os.environ["LANGUAGE"] = os.environ["LC_ALL"] = os.environ["LC_MESSAGES"] = ""
 os.environ["LANG"] = "fr_FR.UTF-8"
 
 from collections import defaultdict
+from contextlib import suppress
 from functools import cache, wraps
 from hashlib import sha1
 from io import BytesIO
@@ -231,16 +233,24 @@ def decoded_once(load=sound.load):
 sound.load = decoded_once()
 
 
+def resident():
+    """Return how many bytes of memory the process takes; 0 where only other systems say it."""
+    with suppress(OSError), open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * mmap.PAGESIZE
+    return 0
+
+
 class Rubbish:
     """Frees the scenes of closed apps, which are in cycles, after each test, without a look at what is older.
 
     Left to itself, Python looks for cycles less often the more objects there are, so hundreds of tests would
     share the memory. What an app that lived through a collection has left is freed after `each` pixels of
-    windows, and what the C library has kept of it is given back.
+    windows, and what the C library has kept of it is given back, as is what it has kept of `most` bytes that
+    tests have taken.
     """
 
-    def __init__(self, each=60_000_000):
-        self._each, self._begun, self._pixels = each, False, 0
+    def __init__(self, each=60_000_000, most=60_000_000):
+        self._each, self._most, self._begun, self._pixels, self._before = each, most, False, 0, 0
 
     def noting(self, begin=App.__init__):
         """Return a replacement for `App.__init__` that notes that there will be something to free."""
@@ -253,10 +263,10 @@ class Rubbish:
         return begin_app
 
     def free(self):
-        if self._pixels > self._each:
+        if self._pixels > self._each or resident() > self._before + self._most:
             gc.collect()
             memory.trim()
-            self._pixels = 0
+            self._pixels, self._before = 0, resident()
         elif self._begun:
             gc.collect(1)
         self._begun = False
