@@ -268,9 +268,7 @@ class Why:
             if need > MANY:
                 text = _("{percent} % de chances avec {least}")
             return text.format(percent=facts["percent"], least=knights(least), n=need)
-        if have:
-            return _("il y faut {need}, vous y en aurez {n}").format(need=knights(need), n=have)
-        if missing:
+        if missing := need - have if have else missing:
             return _("il y faut {need}, il vous en manque {n}").format(need=knights(need), n=missing)
         text = ngettext(
             "avec {need}, vous pouvez le prendre au prochain tour",
@@ -286,7 +284,7 @@ class Why:
             "attack-won": _("je peux prendre {castle}"),
             "last-castle": _("je reçois {castle}"),
             "castle-lost": _("je perds {castle}"),
-            "beaten": _("je perds mes chevaliers {where}"),
+            "beaten": _("on me bat {where}"),
             ENDING: _("je gagne la partie"),
         }
         if mine:
@@ -302,7 +300,7 @@ class Why:
         if happening.kind in castles:
             return castles[happening.kind].format(castle=happening.about)
         if happening.kind == "beaten":
-            return _("vous perdez vos chevaliers {where}").format(where=self._where.at(happening.about))
+            return _("on vous bat {where}").format(where=self._where.at(happening.about))
         return _("vous gagnez la partie") if happening.kind == ENDING else ""
 
     # Reasons of computer players

@@ -19,7 +19,7 @@ from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
-from ludotheque.games.castles.judgement.advice import POINTLESS
+from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS
 from ludotheque.games.castles.judgement.certain import certain
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
 from ludotheque.games.castles.rules.advice import attack_odds
@@ -227,7 +227,9 @@ def test_where_nothing_is_certain_the_best_assault_is_among_those_shown():
 def test_else_the_best_comes_first_if_a_fact_speaks_for_it():
     for one in decided():
         others = [line for line in one.advice if not (attacked(line) or line.facts("guard", "safe"))]
-        scores = [line.score for line in others[1:]]
+        worth = one.judgement._worth(one.view, one.seat, None)
+        beaten = [one.judgement._exposed(worth, one.view, line.line) for line in others[1:]]
+        scores = [line.score - EXPOSED * count for line, count in zip(others[1:], beaten, strict=True)]
         assert scores == sorted(scores, reverse=True)
         first = one.advice[0]
         if not first.reasons and first.line != (End(),) and (idle := one.judgement.idle(one.view, one.seat)):

@@ -15,6 +15,7 @@ from ludotheque.games.castles.rules.moves import Attack, March, Take
 
 NEARLY = 0.4  # swords by which a turn may be worse than the best, to come first since more is said of it
 FIGHTS = 1.0  # and if it beats enemies
+EXPOSED = 0.6  # swords by which a turn is worse for each knight that others can beat only after it
 POINTLESS = 0.5  # swords by which a turn for which no fact speaks must be better than its end at once
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
 BEST, ALSO, ACTS = 4, 2, 4
@@ -38,13 +39,20 @@ def worth_trying(
     return [*{turn.line: turn._replace(value=_valued(worth, turn)) for turn in led}.values()]
 
 
-def told(rules: CastleRules, found: Sequence[Candidate], risk: Callable[[Line], float]) -> list[Candidate]:
+def told(
+    rules: CastleRules,
+    found: Sequence[Candidate],
+    risk: Callable[[Line], float],
+    exposed: Callable[[Line], int],
+) -> list[Candidate]:
     """Return the turns that were tried, of which the first is the best, as they are told.
 
-    `risk` has the swords that a line may cost until the next turn. The best that certainly wins more than it
+    `risk` has the swords that a line may cost until the next turn, and `exposed` the knights that others can
+    beat only then, which makes it worse. The best that certainly wins more than it
     costs, and does not lose the game, comes first, and only others that win are told besides. Else the best
     assault, and what saves most, are among those shown. Of turns for the same purpose the best is told.
     """
+    found = sorted(found, key=lambda one: EXPOSED * exposed(one.line) - one.score)
     least = -risk(found[0].line)
     wins = {
         one.line: (_won(one) - risk(one.line), one.score) for one in found if one.sure and not _loses(one)

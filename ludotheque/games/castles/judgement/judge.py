@@ -244,22 +244,31 @@ class CastleJudgement(Judgement[CastleState]):
 
     def settled(self, found: Sequence[Candidate], view: CastleState, seat: int) -> Sequence[Candidate]:
         worth = self._worth(view, seat, None)
-        shown, endangered = told(self.rules, found, partial(self._risk, worth, view)), worth.endangered(view)
+        risk, exposed = partial(self._risk, worth, view), partial(self._exposed, worth, view)
+        shown = told(self.rules, found, risk, exposed)
+        endangered = worth.endangered(view) or exposed(shown[0].line) > 0
         more = ends_badly(self.rules, view) or quiet(found, shown[0], endangered)
         return [replace(shown[0], reasons=(*shown[0].reasons, *more)), *shown[1:]]
 
     def _risk(self, worth: Worth, view: CastleState, line: Line) -> float:
         """Return the swords that others are expected to take from a seat after a line."""
+        view = self._after(worth, view, line)
+        falling = () if view.phase == Phase.ENDED else worth.danger.falling(view, worth.danger.threats(view))
+        return sum(falls * self.rules.board.swords[castle] for castle, falls in falling)
+
+    def _exposed(self, worth: Worth, view: CastleState, line: Line) -> int:
+        """Return how many more knights of a seat others can beat after a line than before."""
+        return worth.beatable(self._after(worth, view, line)) - worth.beatable(view)
+
+    def _after(self, worth: Worth, view: CastleState, line: Line) -> CastleState:
+        """Return the position after a line, or where a shield is drawn; sure assaults are won."""
         for move in line:
             if self.rules.turn(view) != worth.seat:
                 break
             if isinstance(move, Attack) and view.shields[move.castle] == HIDDEN:
                 view = view._replace(shields=put(view.shields, move.castle, 0))  # a sure assault wins anyway
             view = self.rules.apply(view, move)
-        if view.phase == Phase.SHIELD:
-            view = laid(view)
-        falling = () if view.phase == Phase.ENDED else worth.danger.falling(view, worth.danger.threats(view))
-        return sum(falls * self.rules.board.swords[castle] for castle, falls in falling)
+        return laid(view) if view.phase == Phase.SHIELD else view
 
     def candidate(self, view: CastleState, seat: int, memory: Memory | None, line: Line) -> Candidate:
         """Return a line with the facts about it, those before a hidden shield is turned over."""

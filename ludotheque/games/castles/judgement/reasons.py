@@ -151,8 +151,8 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
 
 
 def _besides(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) -> Iterator[Reason]:
-    """Yield what a turn does after what it does first, each conquest or journey that is for something."""
-    at = leading(turn.line)
+    """Yield what each journey of a turn is for, and each conquest but the first thing that it does."""
+    at = leading(turn.line) if isinstance(turn.line[0], Occupy) or attacked(turn.line) else 0
     while at < len(turn.line) and not isinstance(turn.line[at], End | Occupy):
         moves = turn.line[at : at + leading(turn.line[at:])]
         if purpose := _purpose(rules, worth, turn, after, moves):

@@ -62,9 +62,12 @@ class Worth:
 
     def endangered(self, state: CastleState) -> bool:
         """Return whether another seat can beat an army of this one, or take a castle, in its next turn."""
+        return bool(self.beatable(state) or self.falling(state))
+
+    def beatable(self, state: CastleState) -> int:
+        """Return how many knights of the seat stand in armies that another seat can beat in its next turn."""
         threats, own = self.danger.threats(state), state.knights[self.seat][: self._board.spaces]
-        beaten = any(army and threats.worst(place)[0] > army for place, army in enumerate(own))
-        return beaten or bool(self.falling(state))
+        return sum(army for place, army in enumerate(own) if army and threats.worst(place)[0] > army)
 
     def falling(self, state: CastleState) -> list[int]:
         """Return the places of the seat's castles that another seat is likely to take in its next turn."""
