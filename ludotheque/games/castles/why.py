@@ -175,17 +175,26 @@ class Why:
         return text.format(knights=knights(theirs), of=who, where=where, mine=mine, theirs=theirs)
 
     def besides(
-        self, view: CastleState, line: Sequence[Move], main: Line, aim: str, reasons: Sequence[Reason]
+        self,
+        view: CastleState,
+        line: Sequence[Move],
+        main: Line,
+        reasons: Sequence[Reason],
+        aim: str = "",
+        counted: bool = False,
     ) -> str:
-        """Return a sentence about what a turn does besides its `main` moves and those to its `aim`, or ""."""
+        """Return a sentence about what a turn does besides its `main` moves, or "".
+
+        Knights that go to its `aim` are left out if they are `counted` already.
+        """
         told = []
-        known = {one.key: dict(one.facts) for one in reasons}
-        if further := known.get("onward"):
+        if further := next((dict(one.facts) for one in reasons if one.key == "onward"), None):
             named = {"castle": further["castle"], "swords": swords(int(further["swords"]))}
             told.append(_("prendre à coup sûr {castle} ({swords})").format(**named))
         for facts in (dict(one.facts) for one in reasons if one.key == "then"):
             moves = line[int(facts["at"]) : int(facts["at"]) + int(facts["moves"])]
-            if not set(moves) & set(main):
+            known = counted and facts["what"] == "goal" and facts["about"] == aim
+            if not (known or set(moves) & set(main)):
                 told.append(self._besides(view, moves, aim, facts))
         return _("Puis {acts}.").format(acts=listed(list(dict.fromkeys(told)))) if told else ""
 
@@ -219,6 +228,9 @@ class Why:
         """
         found = {one.key: dict(one.facts) for one in reversed(reasons)}
         marches = [move for move in main if isinstance(move, March)]
+        ends_in_battle = (
+            bool(marches) and found.get("beat", {}).get("place") == self._board.names[marches[-1].target]
+        )
         fought = found.get("beat", {}).get("place") in [self._board.names[move.target] for move in marches]
         leaves = bool(marches) and marches[0].origin in self._board.scrolls
         if "goal" in found or not leaves or marches[-1].target in self._castle_at:
@@ -237,6 +249,8 @@ class Why:
         }
         if not promised:
             told |= {"safe": self._safe, "goal": _onto if fought else self._lacking}
+            if fought and not ends_in_battle:
+                told.pop("goal")
             told |= {"bar": _barring, "join": _joined, "scroll": _entered}
         return [words(found[key]) for key, words in told.items() if key in found][:1]
 
@@ -280,8 +294,8 @@ class Why:
     def happened(self, happening: Happening, mine: bool = False) -> str:
         """Return a clause about what may happen to a player, or ""; if `mine`, the player says it."""
         own = {
-            "castle-taken": _("je peux prendre {castle}"),
-            "attack-won": _("je peux prendre {castle}"),
+            "castle-taken": _("je pourrai prendre {castle}"),
+            "attack-won": _("je pourrai prendre {castle}"),
             "last-castle": _("je reçois {castle}"),
             "castle-lost": _("je perds {castle}"),
             "beaten": _("on me bat {where}"),
@@ -292,8 +306,8 @@ class Why:
             where = self._where.at(about) if happening.kind == "beaten" else ""
             return own.get(happening.kind, "").format(castle=about, where=where)
         castles = {
-            "castle-taken": _("vous pouvez prendre {castle}"),
-            "attack-won": _("vous pouvez prendre {castle}"),
+            "castle-taken": _("vous pourrez prendre {castle}"),
+            "attack-won": _("vous pourrez prendre {castle}"),
             "last-castle": _("vous recevez {castle}"),
             "castle-lost": _("vous perdez {castle}"),
         }

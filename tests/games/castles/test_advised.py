@@ -428,7 +428,7 @@ def test_no_castle_is_named_as_the_aim_if_another_one_is_promised():
     line, goal = ("march moor mill 2", "end"), aims("Le Donjon", 2, 0)
     text = told(seat, line, goal, outlook=Foretold(promise=claim))
     assert "vers Le Donjon" not in text
-    assert text.endswith("Au prochain tour, vous pouvez prendre La Tour une fois sur deux.")
+    assert text.endswith("Au prochain tour, vous pourrez prendre La Tour une fois sur deux.")
 
 
 @pytest.mark.parametrize(

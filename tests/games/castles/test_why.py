@@ -264,6 +264,8 @@ def test_facts_are_those_of_what_is_told_first():
     goal = reason("goal", **GOAL)
     assert facts(battle) == [], "the numbers of a battle stand beside it"
     assert facts(battle, goal) == ["sur le chemin de Blair"]
+    on = (*MARCH, March(BOARD.names.index("two"), BOARD.names.index("blair-gate"), 5))
+    assert facts(battle, goal, line=on) == [], "it is said where they go then"
     assert facts(battle, goal, line=elsewhere[:1]) == facts(goal)
 
 
@@ -345,7 +347,7 @@ BESIDES = [
 ]
 
 
-def besides(*known: tuple[str, str, int], main: int = 1, aim: str = "") -> str:
+def besides(*known: tuple[str, str, int], main: int = 1, aim: str = "", counted: bool = False) -> str:
     """Return what is said of journeys of one move each, after the first `main` ones."""
     line = [March(BOARD.names.index("one"), BOARD.names.index("two"), count) for count in range(1, 5)]
     told = [
@@ -353,7 +355,7 @@ def besides(*known: tuple[str, str, int], main: int = 1, aim: str = "") -> str:
         for at, (what, about, count) in enumerate(known, 1)
     ]
     view = at({"one": 10}, {"two": 2}).state
-    return plain(WHY.besides(view, line, tuple(line[:main]), aim, told))
+    return plain(WHY.besides(view, line, tuple(line[:main]), told, aim, counted))
 
 
 @pytest.mark.parametrize(("what", "about", "count", "told"), BESIDES)
@@ -367,8 +369,9 @@ def test_all_that_a_turn_does_besides_is_one_sentence_but_what_goes_to_its_aim()
     assert besides(scroll, goal) == "Puis libérer le parchemin I et mener 3 chevaliers vers Nairn."
     near = "Puis libérer le parchemin I et en rapprocher 3 chevaliers."
     assert besides(scroll, goal, aim="Nairn") == near
+    assert besides(scroll, goal, aim="Nairn", counted=True) == "Puis libérer le parchemin I."
     onward = reason("onward", castle="Blair", swords=3)
-    told = WHY.besides(at({}).state, (), (), "", [onward])
+    told = WHY.besides(at({}).state, (), (), [onward])
     assert plain(told) == "Puis prendre à coup sûr Blair (3 épées)."
     assert besides() == ""
 
@@ -378,8 +381,8 @@ def test_all_that_a_turn_does_besides_is_one_sentence_but_what_goes_to_its_aim()
 
 HAPPENED = [
     (ENDING, "", "vous gagnez la partie", "you win the game"),
-    ("castle-taken", "Blair", "vous pouvez prendre Blair", "you can take Blair"),
-    ("attack-won", "Blair", "vous pouvez prendre Blair", "you can take Blair"),
+    ("castle-taken", "Blair", "vous pourrez prendre Blair", "you will be able to take Blair"),
+    ("attack-won", "Blair", "vous pourrez prendre Blair", "you will be able to take Blair"),
     ("last-castle", "Blair", "vous recevez Blair", "you are given Blair"),
     ("castle-lost", "Blair", "vous perdez Blair", "you lose Blair"),
     (

@@ -187,7 +187,7 @@ class CastleTelling(Telling):
         goal = next((dict(reason.facts) for reason in reasons if reason.key == "goal"), {})
         led = int(goal["led"]) if aim and aim == goal.get("castle") and not saved else 0
         text = self.composed(why.act(view, line, aim, saved, led), why.facts(main, reasons, bool(gain)))
-        besides = why.besides(view, line, main, aim, reasons) or self._left(view, one.line)
+        besides = why.besides(view, line, main, reasons, aim, led > 0) or self._left(view, one.line)
         return " ".join(filter(None, (text, besides, why.untaken(reasons))))
 
     def _left(self, view: CastleState, line: Sequence[Move]) -> str:
