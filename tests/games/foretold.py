@@ -94,7 +94,10 @@ def _line(rules: Any, plies: Sequence[Ply], at: int, seat: int) -> Iterator[Ply]
 
 
 def _came(judgement: Any, plies: Sequence[Ply], at: int, seat: int) -> dict[When, set[Happening]]:
-    """Return what happened from a ply on: in the turn, before the seat's next one, and in that turn."""
+    """Return what happened from a ply on: in the turn, before the seat's next one, and in that turn.
+
+    What the seat can surely do in its next turn counts as what happens there.
+    """
     rules, came = judgement.rules, dict[When, set[Happening]](now=set(), round=set(), next=set())
     when: When = "now"
     for before, move, after in plies[at:]:
@@ -105,6 +108,8 @@ def _came(judgement: Any, plies: Sequence[Ply], at: int, seat: int) -> dict[When
             when = "round"
         elif turn == seat and when == "round":
             when = "next"
+        if when == "next" and rules.turn(before) == seat and not came[when]:
+            came[when] |= {one for one, _worth in judgement.able(rules.view(before, seat), seat)}
         came[when] |= {one for one, _worth in judgement.happened(rules.events(before, move, after))}
     return came
 

@@ -154,8 +154,11 @@ class Why:
         out = self._castle_at.get(start)
         if goal:
             worth = swords(board.swords[board.titles.index(goal)])
-            text = _("mener {knights} vers {castle} ({swords})")
-            text = text.format(knights=knights(max(count, led)), castle=goal, swords=worth)
+            text, number = _("mener {knights} vers {castle} ({swords})"), board.titles.index(goal)
+            if target not in board.gates[number] and any(target in gates for gates in board.gates):
+                text = _("mener {knights} {where}, sur le chemin {of} ({swords})")
+            named = {"castle": goal, "of": of(goal), "where": self._where.target(board.names[target])}
+            text = text.format(**named, knights=knights(max(count, led)), swords=worth)
         elif start in board.scrolls:
             text = self._leaving(start)
         elif out is not None and len(first) == 1:

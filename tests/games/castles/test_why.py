@@ -98,7 +98,10 @@ ACTS = [
         ({"two": 3, "one": 2}, {}, 3, {}),
         ("march two blair-gate 3", "march one two 2", "end"),
         "Nairn",
-        ("mener 3 chevaliers vers Nairn (2 épées)", "march 3 knights towards Nairn (2 swords)"),
+        (
+            "mener 3 chevaliers à la porte de Blair, sur le chemin de Nairn (2 épées)",
+            "march 3 knights to Blair gate, on the way to Nairn (2 swords)",
+        ),
     ),
     (
         ({"two": 3, "far": 2}, {}, 3, {}),
@@ -137,7 +140,10 @@ ACTS = [
         ({}, {}, 3, {"doune": HeldCastle(0, 3)}),
         ("march doune doune-gate 2", "end"),
         "Blair",
-        ("mener 2 chevaliers vers Blair (3 épées)", "march 2 knights towards Blair (3 swords)"),
+        (
+            "mener 2 chevaliers à la porte de Doune, sur le chemin de Blair (3 épées)",
+            "march 2 knights to Doune gate, on the way to Blair (3 swords)",
+        ),
     ),
     (({"one": 1}, {}, 3, {}), ("end",), "", ("finir le tour", "end the turn")),
 ]
@@ -310,7 +316,10 @@ def test_a_battle_is_told_before_other_journeys():
     told = "battre 1 chevalier de Blaise sur la route entre Blair et Doune (3 contre 1)"
     assert act(position, *line, goal="Blair") == told
     on = "march one two 3", "march two blair-gate 3"
-    assert act(position, *on, goal="Nairn") == f"{told} et mener 3 chevaliers vers Nairn (2 épées)"
+    assert (
+        act(position, *on, goal="Nairn")
+        == f"{told} et mener 3 chevaliers à la porte de Blair, sur le chemin de Nairn (2 épées)"
+    )
     both = at({"one": 3}, {"two": 1, "blair-gate": 2})
     assert act(both, *on) == f"{told} et battre 2 chevaliers de Blaise devant Blair (3 contre 2)"
 
