@@ -49,6 +49,7 @@ class Adviser:
         self._advised: Sequence[Idea] = ()
         self._advised_at = 0
         self._offered: Sequence[int] = ()  # the numbers of those that are shown, from 0, in order
+        self._foretells = False  # whether more is said of what was advised
         self._remedy = -1  # the number of the one that avoids the price of the first
         self._aims: dict[int, str] = {}  # by seat: that of the first advice it followed in its latest turn
         # what was advised last, and for what
@@ -162,6 +163,7 @@ class Adviser:
             entries = self._told(self._latest[1], answer.ideas)
             model.papers.advice.retell(self._worthwhile(entries))
         else:
+            self._foretells = not answer.last
             self._offered, entries = (), self._entries(answer.ideas)
             self._say(self._worthwhile(entries))
         self._latest = self._asked_for(), entries
@@ -250,7 +252,8 @@ class Adviser:
         found = [*self._offered]
         promised = [idea.outlook.gain and idea.outlook.gain.happening for idea in self._advised]
         for at, idea in enumerate(self._advised):
-            other = idea.behind < NEARLY and promised[at] and promised[at] not in promised[:at]
+            new = promised[at] and promised[at] not in promised[:at]
+            other = idea.behind < NEARLY and (new or not self._foretells)
             told = not at or self._own or at == self._remedy or other
             found += [at] if told and at not in found else []
         self._offered = found
