@@ -63,7 +63,7 @@ class Contract(contracts.Contract):
         before = {place: re.split("Comté|County", text)[0] for place, text in said.items()}
         knights = {place: name for place, text in before.items() for name in names if name in text}
         return knights, {
-            place for place, text in before.items() if "pour toujours" in text or "for ever" in text
+            place for place, text in before.items() if "pour toujours" in text or "for good" in text
         }
 
     def standing(self, session, names):
