@@ -6,6 +6,7 @@ the line's first gesture (a drag, a click or a press of a button), which can mak
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
@@ -20,6 +21,7 @@ from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Advice, Telling
 
 Moves = tuple[Move, ...]
+LONGEST = 35  # words of a paper
 NEARLY, CLEARLY = 0.15, 0.75  # units of score by which advice is hardly worse, and clearly
 LITTLE, MUCH = 0.015, 0.05  # differences of chances to win that are hardly one, and that are great
 
@@ -60,7 +62,24 @@ def advice_words(
         )
         quiet = calm and any(one.key == QUIET for one in reasons)
         what = f"{what} {told}" if quiet else told
-    return " ".join((what, *_foretold(rules, look, at, line, outlook)))
+    foretold = [
+        _foretold(rules, look, at, line, one)
+        for one in (outlook, outlook._replace(promise=None, averted=None))
+    ]
+    return _brief(what, *foretold)
+
+
+def _brief(what: str, *foretold: Sequence[str]) -> str:
+    """Return advice with the first of what is foretold with which it is short, or else only its beginning."""
+    parts = re.split(r"(?<=[.!]) ", what)
+    begun = (" ".join(parts[:count]) for count in range(len(parts), 0, -1))
+    ways = [" ".join((what, *told)) for told in foretold]
+    ways += [" ".join((text, *foretold[-1])) for text in begun]
+    return next((text for text in ways if _words_of(text) <= LONGEST), ways[-1])
+
+
+def _words_of(text: str) -> int:
+    return sum(any(map(str.isalnum, word)) for word in text.split())
 
 
 def own_words(

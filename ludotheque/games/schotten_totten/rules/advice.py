@@ -172,8 +172,11 @@ def _may_hold(view: SchottenTottenState, seat: int) -> Cards:
 
 def _proves(state: SchottenTottenState, seat: int, stone: Stone, card: Card) -> bool:
     """Return whether a seat could claim a stone after completing its side with an unseen clan card."""
-    bit, side = 1 << stone, with_card(side_of(state, seat, stone), card)
-    if state.full[seat] & bit or count(side) != size_of(state, stone):
+    bit = 1 << stone
+    if state.full[seat] & bit:
+        return False
+    side = with_card(side_of(state, seat, stone), card)
+    if count(side) != size_of(state, stone):
         return False
     sides, full = [*state.sides], [*state.full]
     sides[seat * STONES + stone], full[seat] = side, full[seat] | bit
