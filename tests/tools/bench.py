@@ -23,6 +23,7 @@ from pathlib import Path
 from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it greets where the figures are read
 
 from tools.benches import decisions, rules
 from tools.benches.measure import Measure
