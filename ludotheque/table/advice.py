@@ -62,11 +62,9 @@ def advice_words(
         )
         quiet = calm and any(one.key == QUIET for one in reasons)
         what = f"{what} {told}" if quiet else told
-    foretold = [
-        _foretold(rules, look, at, line, one)
-        for one in (outlook, outlook._replace(promise=None, averted=None))
-    ]
-    return _brief(what, *foretold)
+    ends, outlook = _ends(rules, look, at, line, outlook)
+    shorter = outlook._replace(promise=None, averted=None)
+    return _brief(what, *([*ends, *outlook_words(look.telling, one)] for one in (outlook, shorter)))
 
 
 def _brief(what: str, *foretold: Sequence[str]) -> str:
@@ -75,10 +73,11 @@ def _brief(what: str, *foretold: Sequence[str]) -> str:
     begun = (" ".join(parts[:count]) for count in range(len(parts), 0, -1))
     ways = [" ".join((what, *told)) for told in foretold]
     ways += [" ".join((text, *foretold[-1])) for text in begun]
-    return next((text for text in ways if _words_of(text) <= LONGEST), ways[-1])
+    return next((text for text in ways if _length(text) <= LONGEST), ways[-1])
 
 
-def _words_of(text: str) -> int:
+def _length(text: str) -> int:
+    """Return the number of words of a text."""
     return sum(any(map(str.isalnum, word)) for word in text.split())
 
 
@@ -91,7 +90,9 @@ def own_words(
     gesture = gesture_of(rules, look, at, line)
     what = label or _advised(rules, look, Advice(at, line, gesture, reasons, outlook))
     what = f"{what[:1].lower()}{what[1:]}"
-    return _("Votre idée : {text}").format(text=" ".join((what, *_foretold(rules, look, at, line, outlook))))
+    ends, outlook = _ends(rules, look, at, line, outlook)
+    text = " ".join((what, *ends, *outlook_words(look.telling, outlook)))
+    return _("Votre idée : {text}").format(text=text)
 
 
 def _advised(rules: Rules[Any], look: Look, one: Advice) -> str:
@@ -103,13 +104,12 @@ def _advised(rules: Rules[Any], look: Look, one: Advice) -> str:
     return next(filter(None, told), _("Ce coup est le meilleur qu'on ait trouvé."))
 
 
-def _foretold(rules: Rules[Any], look: Look, at: Position, line: Moves, outlook: Foretold) -> list[str]:
-    """Return what is said after advice: who else can end the game, or a price, and what is foretold."""
+def _ends(
+    rules: Rules[Any], look: Look, at: Position, line: Moves, outlook: Foretold
+) -> tuple[list[str], Foretold]:
+    """Return who else can end the game, and the outlook that is told besides: if anybody can, no price."""
     ends = [*_endings_after(rules, look, at, line)]
-    return [
-        *ends,
-        *outlook_words(look.telling, outlook._replace(ending=None, price=None) if ends else outlook),
-    ]
+    return ends, outlook._replace(ending=None, price=None) if ends else outlook
 
 
 def often(share: float) -> str:
