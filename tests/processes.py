@@ -1,8 +1,9 @@
-"""Runs the same script in processes with different hash seeds."""
+"""Runs the same script in processes with different hash seeds, and waits for what others do."""
 
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 HASH_SEEDS = ("0", "1", "31337")
@@ -19,3 +20,11 @@ def agreed(script: str, hash_seeds: tuple[str, ...] = HASH_SEEDS) -> str:
         said.add(done.stdout)
     assert len(said) == 1
     return said.pop()
+
+
+def until(true) -> None:
+    """Wait until something is true."""
+    end = time.monotonic() + 20
+    while not true():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.002)

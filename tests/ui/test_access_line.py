@@ -4,10 +4,10 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+from processes import until
 
 from ludotheque.ui import access_line, bridge
 from ludotheque.ui.access_line import STARTS, AccessLine
@@ -19,14 +19,6 @@ from ludotheque.ui.spoken import Node, Spoken
 PAGE = AccessPage(1, (AccessNode(1, "WINDOW", "Auberge"),))
 LARGE = AccessPage(1, (AccessNode(1, "WINDOW", "Auberge " * 1000),))
 REAL = [sys.executable, "-m", "ludotheque", COMMAND]
-
-
-def until(true) -> None:
-    """Wait until something is true."""
-    end = time.monotonic() + 20
-    while not true():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.002)
 
 
 @pytest.fixture

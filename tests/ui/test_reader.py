@@ -1,21 +1,13 @@
 """Whether a screen reader runs: asked of the desktop, which may be slow, broken or not there."""
 
 import plistlib
-import time
 
 import pytest
 from bus import Bus
+from processes import until
 
 from ludotheque.ui import aids, reader
 from ludotheque.ui.reader import ReaderState, ReaderWatch
-
-
-def until(true) -> None:
-    """Wait until something is true."""
-    end = time.monotonic() + 20
-    while not true():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.002)
 
 
 @pytest.fixture
