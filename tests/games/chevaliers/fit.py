@@ -80,8 +80,9 @@ class FirstExpert(ChevaliersExpert):
 def examples(cycle: Cycle, number: int) -> list[Example]:
     """Return the positions before a roll of one game."""
     rules = ChevaliersRules(board_map(GAMES["chevaliers"]).board)
-    club = ChevaliersJudgement(rules)
+    club = ChevaliersJudgement(rules).at_level("club")
     judgements = {"club": club, "expert": FirstExpert(rules)}
+    judgements["expert"].unit = club.unit  # as players have it; advice counts in another one
     seed = f"{cycle.seed}/{number}"
     luck = Random(seed)
     players = [_player(cycle, judgements, seat, luck, seed) for seat in (0, 1)]
