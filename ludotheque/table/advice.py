@@ -120,13 +120,13 @@ def often(share: float) -> str:
 def _words() -> Sequence[tuple[float, str]]:
     """Return the words for shares from a least one on."""
     return (
-        (0.87, _("presque toujours")),
-        (0.71, _("trois fois sur quatre")),
-        (0.58, _("deux fois sur trois")),
-        (0.42, _("une fois sur deux")),
-        (0.29, _("une fois sur trois")),
-        (0.2, _("une fois sur quatre")),
-        (0.0, _("une fois sur six")),
+        (0.87, _("presque sûr")),
+        (0.71, _("3 chances sur 4")),
+        (0.58, _("2 chances sur 3")),
+        (0.42, _("1 chance sur 2")),
+        (0.29, _("1 chance sur 3")),
+        (0.2, _("1 chance sur 4")),
+        (0.0, _("1 chance sur 6")),
     )
 
 
@@ -168,12 +168,12 @@ def outlook_words(telling: Telling, outlook: Foretold, mine: bool = False) -> It
     if outlook.ending:
         yield _ending(telling, outlook.ending)
     if gain and (clause := telling.foretold(gain.happening, mine)):
-        text = _("Au prochain tour, {clause} {often}.")
+        text = _("Au prochain tour, {clause} ({often}).")
         if gain is outlook.averted:
-            text = _("Sinon, {clause} {often}.")
+            text = _("Sinon, {clause} ({often}).")
         yield text.format(clause=clause, often=often(gain.share))
     if price and (clause := telling.foretold(price.happening, mine)):
-        yield _("Risque : {clause} {often}.").format(clause=clause, often=often(price.share))
+        yield _("Risque : {clause} ({often}).").format(clause=clause, often=often(price.share))
         if outlook.remedy >= 0:
             yield _("L'autre conseil l'évite.")
 
@@ -201,7 +201,7 @@ def _ending(telling: Telling, ending: Expectation) -> str:
     """Return a sentence that says who may end the game and win it."""
     name, share = telling.names[ending.happening.seat], often(ending.share)
     return sentence(
-        _("Attention : {name} peut finir la partie et gagner, {often}.").format(name=name, often=share)
+        _("Attention : {name} peut finir la partie et gagner ({often}).").format(name=name, often=share)
     )
 
 

@@ -629,7 +629,7 @@ def test_what_a_move_leads_to_is_added_as_far_as_everybody_can_see(monkeypatch, 
     seat.scene.adviser.why.explain()
     assert [entry.text for entry in shown(seat)] == ["Blaise\xa0: il avance."]
     wait(seat)
-    more = "" if deaths else " Au prochain tour, je prends Doune une fois sur deux."
+    more = "" if deaths else " Au prochain tour, je prends Doune (1 chance sur 2)."
     assert [plain(entry.text) for entry in shown(seat)] == [f"Blaise : il avance.{more}"]
     assert Desk.made[-1].public
     asked = Desk.made[-1].questions[-1]

@@ -40,21 +40,20 @@ def said(outlook: Foretold, remedy: bool = False) -> list[str]:
 @pytest.mark.parametrize(
     ("bounds", "words"),
     [
-        ((1.0, 0.87), "presque toujours"),
-        ((0.86, 0.71), "trois fois sur quatre"),
-        ((0.7, 0.58), "deux fois sur trois"),
-        ((0.57, 0.42), "une fois sur deux"),
-        ((0.41, 0.29), "une fois sur trois"),
-        ((0.28, 0.2), "une fois sur quatre"),
-        ((0.19, 0.0), "une fois sur six"),
+        ((1.0, 0.87), "presque sûr"),
+        ((0.86, 0.71), "3 chances sur 4"),
+        ((0.7, 0.58), "2 chances sur 3"),
+        ((0.57, 0.42), "1 chance sur 2"),
+        ((0.41, 0.29), "1 chance sur 3"),
+        ((0.28, 0.2), "1 chance sur 4"),
+        ((0.19, 0.0), "1 chance sur 6"),
     ],
 )
 def test_a_share_is_told_in_words_that_are_not_far_from_it(bounds, words):
     assert {often(share) for share in bounds} == {words}
-    named = {"deux": 2, "trois": 3, "quatre": 4, "six": 6}
-    times, _fois, among = words.partition(" fois sur ")
-    if among:
-        stands_for = {"une": 1, **named}[times] / named[among]
+    numbers = [int(word) for word in words.split() if word.isdigit()]
+    if numbers:
+        stands_for = numbers[0] / numbers[1]
         assert all(abs(share - stands_for) < 0.17 for share in bounds)
 
 
@@ -64,14 +63,14 @@ def test_nothing_foretold_is_nothing_said():
 
 
 def test_a_promise_is_of_the_next_turn():
-    assert said(Foretold(promise=GAIN)) == ["Au prochain tour, vous prenez Doune une fois sur deux."]
+    assert said(Foretold(promise=GAIN)) == ["Au prochain tour, vous prenez Doune (1 chance sur 2)."]
 
 
 def test_what_is_averted_is_told_unless_the_promise_is_worth_more():
-    otherwise = "Sinon, vous perdez Blair une fois sur trois."
+    otherwise = "Sinon, vous perdez Blair (1 chance sur 3)."
     assert said(Foretold(averted=LOSS)) == [otherwise]
     assert said(Foretold(claim("gain", 0.35, 2.0), averted=LOSS)) == [otherwise], "as much"
-    assert said(Foretold(GAIN, averted=LOSS)) == ["Au prochain tour, vous prenez Doune une fois sur deux."]
+    assert said(Foretold(GAIN, averted=LOSS)) == ["Au prochain tour, vous prenez Doune (1 chance sur 2)."]
 
 
 @pytest.mark.parametrize("otherwise", [0.0, 0.9])
@@ -79,8 +78,8 @@ def test_a_price_is_a_risk_even_if_a_turn_without_a_move_costs_it_too(otherwise)
     """Another move may still avert it."""
     price = claim("loss", 0.35, -2.0, otherwise)
     assert said(Foretold(GAIN, price)) == [
-        "Au prochain tour, vous prenez Doune une fois sur deux.",
-        "Risque : vous perdez Blair une fois sur trois.",
+        "Au prochain tour, vous prenez Doune (1 chance sur 2).",
+        "Risque : vous perdez Blair (1 chance sur 3).",
     ]
 
 
@@ -91,7 +90,7 @@ def test_that_other_advice_averts_a_price_is_told_with_the_price_alone():
 
 def test_who_may_end_the_game_is_always_told_by_name():
     ending = claim(ENDING, 0.25, 9.0, seat=1)
-    told = "Attention : blaise peut finir la partie et gagner, une fois sur quatre."
+    told = "Attention : blaise peut finir la partie et gagner (1 chance sur 4)."
     assert said(Foretold(GAIN, LOSS, ending=ending))[0] == told, "before all else"
     assert said(Foretold(ending=ending)) == [told]
 

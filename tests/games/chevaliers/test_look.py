@@ -693,7 +693,7 @@ def test_a_danger_that_is_foretold_is_told_once(seat, about, told):
     dares = Reason("dares", (("square", "d7"), ("before", 0), ("after", 1)))
     price = Expectation(Happening("out", WHITE, about), "round", 0.5, -3.0, 0.0)
     text = advice_words(rules, scene.look, seat.table.game.position, line, (dares,), Foretold(price=price))
-    risk = f"Risque : les Rouges éliminent votre Blanc en {about} une fois sur deux."
+    risk = f"Risque : les Rouges éliminent votre Blanc en {about} (1 chance sur 2)."
     assert text.replace("\xa0", " ") == f"Amener le Blanc en d7{told}. {risk}"
 
 
