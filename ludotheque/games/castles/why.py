@@ -69,8 +69,10 @@ class Why:
         match moves:
             case (*_, Take() | Attack() as conquest) | (*_, Take() | Attack() as conquest, Occupy()):
                 return self._conquest(view, conquest, moves[-1])
-            case (March(), *_):
+            case (March() as first, *_):
                 if saved and self._saving([*_journeys(line)], saved):
+                    if first.origin == self._place(saved) and first.target not in self._castle_at:
+                        return self._withdrawn(first)
                     goal = saved if saved in self._board.titles else ""
                 return self._journey(view, moves, line, goal, led)
             case (Occupy(count, shield), *_):
@@ -115,13 +117,20 @@ class Why:
 
     def _saving(self, journeys: Iterable[Sequence[Move]], saved: str) -> Sequence[Move]:
         """Return the journey into a castle, or to it, or the one that leaves or joins an army."""
-        titles, names = self._board.titles, self._board.names
-        place = self._board.castles[titles.index(saved)] if saved in titles else names.index(saved)
-        known = [*journeys]
+        place, titles, known = self._place(saved), self._board.titles, [*journeys]
         for one in known:
             if any(isinstance(move, March) and place in (move.origin, move.target) for move in one):
                 return one
         return next((one for one in known if saved in titles and self._nears(one, saved)), ())
+
+    def _place(self, saved: str) -> int:
+        """Return the place of a castle, by its title, or of an army, by the place's own name."""
+        board = self._board
+        return board.castles[board.titles.index(saved)] if saved in board.titles else board.names.index(saved)
+
+    def _withdrawn(self, march: March) -> str:
+        where = self._where.origin(self._board.names[march.origin])
+        return _("retirer {knights} {where}").format(knights=knights(march.count), where=where)
 
     def _conquest(self, view: CastleState, move: Move, then: Move | None) -> str:
         assert isinstance(move, Take | Attack)
@@ -156,7 +165,7 @@ class Why:
             worth = swords(board.swords[board.titles.index(goal)])
             text, number = _("mener {knights} vers {castle} ({swords})"), board.titles.index(goal)
             if target not in board.gates[number] and any(target in gates for gates in board.gates):
-                text = _("mener {knights} {where}, sur le chemin {of} ({swords})")
+                text, led = _("mener {knights} {where}, sur le chemin {of} ({swords})"), 0
             named = {"castle": goal, "of": of(goal), "where": self._where.target(board.names[target])}
             text = text.format(**named, knights=knights(max(count, led)), swords=worth)
         elif start in board.scrolls:
@@ -191,6 +200,8 @@ class Why:
         Knights that go to its `aim` are left out if they are `counted` already.
         """
         told = []
+        if main and self._fights(view, main[-1]):
+            aim = ""  # which is not named then
         if further := next((dict(one.facts) for one in reasons if one.key == "onward"), None):
             named = {"castle": further["castle"], "swords": swords(int(further["swords"]))}
             told.append(_("prendre à coup sûr {castle} ({swords})").format(**named))
@@ -225,37 +236,33 @@ class Why:
         return _("libérer le parchemin {arms}").format(arms=arms)
 
     def facts(self, main: Line, reasons: Sequence[Reason], promised: bool) -> list[str]:
-        """Return the facts about the `main` moves of a turn as clauses, the weightiest first.
+        """Return the weightiest fact about the `main` moves of a turn as a clause, in a list.
 
-        What is still needed for an aim, and a scroll that is left, are not told if something is `promised`.
+        If something is `promised`, nothing is told that a march prepares, but who joins it.
         """
         found = {one.key: dict(one.facts) for one in reversed(reasons)}
         marches = [move for move in main if isinstance(move, March)]
-        ends_in_battle = (
-            bool(marches) and found.get("beat", {}).get("place") == self._board.names[marches[-1].target]
-        )
-        fought = found.get("beat", {}).get("place") in [self._board.names[move.target] for move in marches]
-        leaves = bool(marches) and marches[0].origin in self._board.scrolls
-        if "goal" in found or not leaves or marches[-1].target in self._castle_at:
-            found.pop("scroll", None)  # that is not what is told of it
-        if "scroll" in found or not marches or marches[-1].target in self._castle_at:
-            for key in ("safe", "bar", "join"):
-                found.pop(key, None)
-        if any(isinstance(move, Take | Attack) for move in main):
-            found.pop("goal", None)
-        if fought:
-            for key in ("safe", "bar", "join"):
-                found.pop(key, None)
-        told: dict[str, Clause] = {
-            "end": self._end,
-            "attack": self._odds,
-        }
-        if not promised:
-            told |= {"safe": self._safe, "goal": _onto if fought else self._lacking}
-            if fought and not ends_in_battle:
-                told.pop("goal")
-            told |= {"bar": _barring, "join": _joined, "scroll": _entered}
-        return [words(found[key]) for key, words in told.items() if key in found][:1]
+        told: dict[str, Clause] = {"end": self._end, "attack": self._odds}
+        if marches and not any(isinstance(move, Take | Attack) for move in main):
+            told |= self._prepared(found, marches, promised)
+        return [*filter(None, (words(found[key]) for key, words in told.items() if key in found))][:1]
+
+    def _prepared(
+        self, found: Mapping[str, dict[str, Fact]], marches: Sequence[March], promised: bool
+    ) -> dict[str, Clause]:
+        """Return, by the key of a fact, what tells what marches prepare, the weightiest first."""
+        ways = [self._board.names[move.target] for move in marches]
+        battle = found.get("beat", {}).get("place")
+        if battle in ways:
+            onto = battle == ways[-1] and "goal" in found and not promised
+            return {"goal": _onto} if onto and self._nears(marches, str(found["goal"]["castle"])) else {}
+        if promised:
+            return {"goal": self._joining}
+        if marches[-1].target in self._castle_at:
+            return {"goal": self._lacking, "safe": self._safe}
+        if "scroll" in found and "goal" not in found and marches[0].origin in self._board.scrolls:
+            return {"scroll": _entered}
+        return {"goal": self._lacking, "safe": self._safe, "bar": _barring, "join": _joined}
 
     def untaken(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence about a castle that is better not taken now, "" if there is none."""
@@ -273,26 +280,50 @@ class Why:
 
     def _lacking(self, facts: dict[str, Fact]) -> str:
         """Return what is still needed to win the castle that a journey leads to."""
-        need, have, least = (int(facts[key]) for key in ("need", "have", "least"))
+        need, least = (int(facts[key]) for key in ("need", "least"))
         guard, missing, turns = (int(facts[key]) for key in ("guard", "missing", "turns"))
+        joining = self._joining(facts)
+        if turns == 1:
+            text = _("vous pourrez le prendre au prochain tour")
+            if joining:
+                text = _("{joining} pour le prendre au prochain tour")
+            return text.format(joining=joining)
         if guard:
-            text = ngettext("un ennemi en garde la porte", "{n} ennemis en gardent la porte", guard)
+            text = ngettext(
+                "il faut d'abord battre l'ennemi qui en garde la porte",
+                "il faut d'abord battre les {n} ennemis qui en gardent la porte",
+                guard,
+            )
             return text.format(n=guard)
-        if have >= need:
-            return _("il peut être pris au prochain tour")
         if least < need:
             text = _("{percent} % de chances avec {least}, à coup sûr avec {n}")
             if need > MANY:
                 text = _("{percent} % de chances avec {least}")
             return text.format(percent=facts["percent"], least=knights(least), n=need)
-        if missing := need - have if have else missing:
-            return _("il y faut {need}, il vous en manque {n}").format(need=knights(need), n=missing)
-        text = ngettext(
-            "avec {need}, vous pouvez le prendre au prochain tour",
-            "avec {need}, vous pouvez le prendre dans {n} tours",
-            turns,
-        )
-        return text.format(need=knights(need), n=turns)
+        if missing:
+            text = ngettext(
+                "il y faut {need}, dont {n} doit encore entrer en jeu",
+                "il y faut {need}, dont {n} doivent encore entrer en jeu",
+                missing,
+            )
+            return text.format(need=knights(need), n=missing)
+        text = _("vous pourrez le prendre dans {n} tours")
+        if joining:
+            text = _("{joining} pour le prendre dans {n} tours")
+        return text.format(joining=joining, n=turns)
+
+    def _joining(self, facts: dict[str, Fact]) -> str:
+        """Return who joins the knights that a journey leads to a castle, "" if they need nobody."""
+        count, where = int(facts["joining"]), str(facts["where"])
+        if not count:
+            return ""
+        if together := int(facts["together"]):
+            return _("ils seront {n} ensemble").format(n=together)
+        if not where:
+            text = ngettext("{n} autre chevalier s'y joindra", "{n} autres chevaliers s'y joindront", count)
+            return text.format(n=count)
+        text = ngettext("{n} chevalier {where} s'y joindra", "{n} chevaliers {where} s'y joindront", count)
+        return text.format(n=count, where=self._where.at(where))
 
     def happened(self, happening: Happening, mine: bool = False) -> str:
         """Return a clause about what may happen to a player, or ""; if `mine`, the player says it."""

@@ -4,11 +4,15 @@ from random import Random
 
 from games.castles.play import plies, rules_of
 from games.castles.table import HeldCastle, Table, table
+from games.castles.test_why import BOARD as ROAD
 
 from ludotheque.games.castles.judgement.acts import Act, acts
+from ludotheque.games.castles.judgement.certain import soon
 from ludotheque.games.castles.judgement.judge import CastleJudgement
 from ludotheque.games.castles.rules.moves import HIDDEN, March
 from ludotheque.games.castles.rules.state import enemies
+
+TAKEN = {"blair": HeldCastle(1, 1)}
 
 
 def found(at: Table) -> list[Act]:
@@ -29,6 +33,32 @@ def test_c9_enemies_are_beaten_by_one_more_from_one_side_or_two():
     assert not lines(at, "north"), "nobody can beat three"
     at = table({"south": 1, "west": 1}, {"mid": 1}, {})
     assert ("march south mid 1", "march west mid 1") in lines(at, "mid")
+
+
+def test_c9_three_marches_gather_a_battle_from_two_places():
+    """Two from behind and one from beside beat two; none of them could within two marches."""
+    at = table({"far": 2, "blair-gate": 1}, {"two": 2}, {}, board=ROAD)
+    assert ("march far blair-gate 2", "march blair-gate two 3") in lines(at, "two"), "two marches"
+    at = table({"one": 1, "nairn-gate": 2}, {"blair-gate": 2}, {}, board=ROAD)
+    assert ("march nairn-gate far 2", "march one two 1") not in lines(at, "blair-gate"), "no battle"
+    ways = lines(at, "blair-gate")
+    assert not ways, "four marches"
+    at = table({"two": 1, "nairn-gate": 2}, {"blair-gate": 2}, {}, board=ROAD)
+    fronts = ("march nairn-gate far 2", "march two blair-gate 1", "march far blair-gate 2")
+    assert {fronts, (fronts[0], fronts[2], fronts[1])} & lines(at, "blair-gate")
+    few = table({"two": 1, "nairn-gate": 2}, {"blair-gate": 2}, {}, left=2, board=ROAD)
+    assert not lines(few, "blair-gate")
+
+
+def test_c12_armies_come_nearer_to_a_castle_that_can_be_won_in_the_next_turn_only_then():
+    """Doune takes two knights, of whom one comes from each side."""
+    at = table({"far": 1, "blair-gate": 1}, {}, {}, castles=TAKEN, board=ROAD)
+    ways = lines(at, "doune")
+    assert ("march far blair-gate 1", "march blair-gate two 2") in ways
+    near = table({"one": 1, "two": 1}, {}, {}, castles=TAKEN, board=ROAD)
+    assert not lines(near, "doune"), "that needs no march"
+    lone = table({"far": 1}, {}, {}, castles=TAKEN, board=ROAD)
+    assert not lines(lone, "doune")
 
 
 def test_c15_knights_go_into_a_castle_that_may_fall_or_before_its_gate():
@@ -58,11 +88,11 @@ def test_c12_a_castle_is_left_so_that_another_one_can_be_won_in_the_same_turn():
 
 
 def test_every_act_is_legal_and_does_what_it_is_for():
-    battles = holds = two = 0
+    battles = holds = two = ready = 0
     for seed in range(8):
         rng = Random(seed)
         rules = rules_of(rng)
-        judgement = CastleJudgement(rules)
+        judgement, first = CastleJudgement(rules), rules.ground.first_castle
         for number, (state, _move, _after) in enumerate(plies(rules, rng, 120)):
             seat = rules.turn(state)
             if seat < 0 or number % 5:
@@ -80,6 +110,8 @@ def test_every_act_is_legal_and_does_what_it_is_for():
                 if enemies(view, seat) >> act.place & 1:
                     assert not enemies(after, seat) >> act.place & 1
                     battles += 1
+                elif view.owners[rules.ground.castle_of.get(act.place, 0)] != seat and act.place >= first:
+                    ready += rules.ground.castle_of[act.place] in soon(rules, seat, after)
                 elif act.place in rules.ground.castle_of:
                     gates = rules.board.gates[rules.ground.castle_of[act.place]]
                     guards = (act.place, *gates)
@@ -89,5 +121,5 @@ def test_every_act_is_legal_and_does_what_it_is_for():
                     holds += 1
                 else:
                     assert after.knights[seat][act.place] not in range(1, view.knights[seat][act.place] + 1)
-    assert min(battles, holds) > 10
+    assert min(battles, holds, ready) > 10
     assert two > 0

@@ -207,11 +207,19 @@ def test_castles_that_can_surely_be_won_are_advised_and_come_first_unless_that_l
         if not sure:
             continue
         safe = [line for line in one.advice if one.wins_surely(line) and not one.loses(line)]
-        assert not safe or safe[0] is one.advice[0]
-        if safe:
+        if not safe:
+            continue
+        worth = one.judgement._worth(one.view, one.seat, None)
+        costs = [
+            one.judgement._risk(worth, one.judgement._after(worth, one.view, line.line))
+            for line in (safe[0], one.advice[0])
+        ]
+        first_wins = safe[0] is one.advice[0]
+        assert first_wins or costs[0] - costs[1] >= int(safe[0].facts("take", "attack")["swords"])
+        if first_wins:
             assert all(one.wins_surely(line) for line in one.advice), "nothing less is told besides"
         tried = one.judgement.advise(one.view, one.seat, None)
-        first += bool(safe) and safe[0].score < max(line.score for line in tried)
+        first += first_wins and safe[0].score < max(line.score for line in tried)
     assert first > 0
 
 
@@ -227,10 +235,14 @@ def test_where_nothing_is_certain_the_best_assault_is_among_those_shown():
 def test_else_the_best_comes_first_if_a_fact_speaks_for_it():
     for one in decided():
         others = [line for line in one.advice if not (attacked(line) or line.facts("guard", "safe"))]
-        worth = one.judgement._worth(one.view, one.seat, None)
-        beaten = [one.judgement._exposed(worth, one.view, line.line) for line in others[1:]]
-        scores = [line.score - EXPOSED * count for line, count in zip(others[1:], beaten, strict=True)]
+        scores = [line.score for line in others[1:]]
         assert scores == sorted(scores, reverse=True)
+        worth = one.judgement._worth(one.view, one.seat, None)
+        raw = {line.line: line.score for line in one.judgement.advise(one.view, one.seat, None)}
+        for line in one.advice:
+            after = one.judgement._after(worth, one.view, line.line)
+            exposed = worth.beatable(after) - worth.beatable(one.view)
+            assert line.score == raw[line.line] - EXPOSED * exposed
         first = one.advice[0]
         if not first.reasons and first.line != (End(),) and (idle := one.judgement.idle(one.view, one.seat)):
             tried = one.judgement.advise(one.view, one.seat, None)
@@ -358,7 +370,8 @@ def test_castles_that_the_former_turn_aimed_at_are_worth_more_in_advice():
 
 def aims(castle: str, need: int, have: int, far: int = 0, led: int = 0) -> Reason:
     facts = {"need": need, "swords": need // 2, "have": have, "guard": 0, "least": need, "percent": 100}
-    return Reason.of("goal", castle=castle, **facts, far=far, led=led, missing=0, turns=1)
+    more = {"far": far, "led": led, "missing": 0, "turns": 1, "joining": 0, "where": "", "together": 0}
+    return Reason.of("goal", castle=castle, **facts, **more)
 
 
 TAKES = Reason.of("take", castle="Le Donjon", swords=1, left=3)
@@ -388,13 +401,13 @@ def test_what_is_foretold_is_told_in_the_place_of_what_an_aim_needs(kind, worth,
     seat = seated({"moor": 2}, {}, {})
     line = ("march moor mill 2", "end")
     goal = aims("Le Donjon", 2, 0)
-    needs = "avec 2 chevaliers, vous pouvez le prendre au prochain tour"
+    needs = "vous pourrez le prendre au prochain tour"
     assert told(seat, line, goal) == f"Mener 2 chevaliers vers Le Donjon (1 épée) : {needs}."
     claim = Expectation(Happening(kind, 0, "Le Donjon"), when, 0.5, worth, 0.0)
     outlook = Foretold(promise=claim) if worth > 0 else Foretold(averted=claim)
     text = told(seat, line, goal, outlook=outlook)
     assert text.startswith("Mener 2 chevaliers vers Le Donjon (1 épée). ")
-    assert "Le Donjon une fois sur deux" in text
+    assert "Le Donjon (1 chance sur 2)" in text
 
 
 @pytest.mark.parametrize("ending", ["", "Anne peut finir la partie"])
@@ -428,7 +441,7 @@ def test_no_castle_is_named_as_the_aim_if_another_one_is_promised():
     line, goal = ("march moor mill 2", "end"), aims("Le Donjon", 2, 0)
     text = told(seat, line, goal, outlook=Foretold(promise=claim))
     assert "vers Le Donjon" not in text
-    assert text.endswith("Au prochain tour, vous pourrez prendre La Tour une fois sur deux.")
+    assert text.endswith("Au prochain tour, vous pourrez prendre La Tour (1 chance sur 2).")
 
 
 @pytest.mark.parametrize(

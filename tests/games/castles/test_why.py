@@ -187,6 +187,9 @@ GOAL = {
     "led": 2,
     "missing": 0,
     "turns": 1,
+    "joining": 0,
+    "where": "",
+    "together": 0,
 }
 
 
@@ -209,28 +212,51 @@ FACTS = [
     (reason("attack", **ODDS, percent=100), "à coup sûr", "for sure"),
     (
         reason("goal", **GOAL),
-        "avec 6 chevaliers, vous pouvez le prendre au prochain tour",
-        "with 6 knights, you can take it next turn",
+        "vous pourrez le prendre au prochain tour",
+        "you will be able to take it next turn",
     ),
     (
-        reason("goal", **GOAL | {"turns": 2}),
-        "avec 6 chevaliers, vous pouvez le prendre dans 2 tours",
+        reason("goal", **GOAL | {"joining": 1, "where": "doune-gate"}),
+        "1 chevalier devant Doune s'y joindra pour le prendre au prochain tour",
         "",
     ),
     (
-        reason("goal", **GOAL | {"least": 4, "percent": 50}),
+        reason("goal", **GOAL | {"joining": 2, "where": "blair-gate", "turns": 2}),
+        "2 chevaliers devant Blair s'y joindront pour le prendre dans 2 tours",
+        "",
+    ),
+    (
+        reason("goal", **GOAL | {"joining": 3}),
+        "3 autres chevaliers s'y joindront pour le prendre au prochain tour",
+        "",
+    ),
+    (reason("goal", **GOAL | {"turns": 2}), "vous pourrez le prendre dans 2 tours", ""),
+    (
+        reason("goal", **GOAL | {"least": 4, "percent": 50, "turns": 2}),
         "50 % de chances avec 4 chevaliers, à coup sûr avec 6",
         "",
     ),
     (
-        reason("goal", **GOAL | {"need": 8, "least": 4, "percent": 50}),
+        reason("goal", **GOAL | {"need": 8, "least": 4, "percent": 50, "turns": 2}),
         "50 % de chances avec 4 chevaliers",
         "",
     ),
-    (reason("goal", **GOAL | {"have": 6}), "il peut être pris au prochain tour", ""),
-    (reason("goal", **GOAL | {"have": 4}), "il y faut 6 chevaliers, il vous en manque 2", ""),
-    (reason("goal", **GOAL | {"missing": 2}), "il y faut 6 chevaliers, il vous en manque 2", ""),
-    (reason("goal", **GOAL | {"guard": 2}), "2 ennemis en gardent la porte", ""),
+    (
+        reason("goal", **GOAL | {"missing": 2, "turns": 2}),
+        "il y faut 6 chevaliers, dont 2 doivent encore entrer en jeu",
+        "",
+    ),
+    (
+        reason("goal", **GOAL | {"joining": 1, "where": "two", "together": 3}),
+        "ils seront 3 ensemble pour le prendre au prochain tour",
+        "",
+    ),
+    (
+        reason("goal", **GOAL | {"guard": 2, "turns": 2}),
+        "il faut d'abord battre les 2 ennemis qui en gardent la porte",
+        "",
+    ),
+    (reason("goal", **GOAL | {"guard": 2}), "vous pourrez le prendre au prochain tour", ""),
     (reason("safe", seat=1), "hors de portée de Blaise", "out of reach of Blaise"),
     (reason("bar", castle="Doune"), "pour garder la porte de Doune", ""),
     (reason("join", knights=5), "pour y être 5 ensemble", ""),
@@ -277,7 +303,11 @@ def test_facts_are_those_of_what_is_told_first():
 
 def test_a_promise_makes_needless_what_a_march_prepares():
     for known, french, _english in FACTS:
-        assert facts(known, promised=True) == ([] if known.key in PREPARES else [french])
+        joins, _so, _when = french.partition(" pour le prendre")
+        expected = (
+            [joins] if known.key == "goal" and joins != french else [] if known.key in PREPARES else [french]
+        )
+        assert facts(known, promised=True) == expected
 
 
 def test_that_taking_a_castle_would_let_another_win_is_told_with_the_name():
@@ -291,15 +321,16 @@ def test_that_taking_a_castle_would_let_another_win_is_told_with_the_name():
     [
         ("", "mener 1 chevalier à la porte de Blair"),
         ("Doune", "faire entrer 2 chevaliers à Doune"),
-        ("one", "mener 3 chevaliers au nord de Blair"),
-        ("far", "mener 1 chevalier à la porte de Blair"),
+        ("one", "retirer 3 chevaliers de l'ouest de Doune"),
+        ("two", "mener 3 chevaliers sur la route entre Blair et Doune"),
+        ("far", "retirer 1 chevalier de l'ouest de Blair"),
     ],
 )
 def test_what_saves_a_castle_or_an_army_is_told_first(saved, told):
     """Knights go into the castle, or leave the place of the army."""
     position = at({"far": 1, "doune-gate": 2, "one": 3}, doune=HeldCastle(0, 1))
     line = "march far blair-gate 1", "march doune-gate doune 2", "march one two 3"
-    assert act(position, *line, saved=saved).startswith(told.partition(" au nord")[0])
+    assert act(position, *line, saved=saved) == told
     assert act(position, *line, goal="Blair") == "mener 1 chevalier vers Blair (3 épées)"
     assert act(position, *line, goal="Blair", led=4) == "mener 4 chevaliers vers Blair (3 épées)"
 
@@ -356,9 +387,11 @@ BESIDES = [
 ]
 
 
-def besides(*known: tuple[str, str, int], main: int = 1, aim: str = "", counted: bool = False) -> str:
+def besides(
+    *known: tuple[str, str, int], main: int = 1, aim: str = "", counted: bool = False, to: str = "two"
+) -> str:
     """Return what is said of journeys of one move each, after the first `main` ones."""
-    line = [March(BOARD.names.index("one"), BOARD.names.index("two"), count) for count in range(1, 5)]
+    line = [March(BOARD.names.index("one"), BOARD.names.index(to), count) for count in range(1, 5)]
     told = [
         reason("then", at=at, moves=1, what=what, about=about, knights=count)
         for at, (what, about, count) in enumerate(known, 1)
@@ -377,8 +410,11 @@ def test_all_that_a_turn_does_besides_is_one_sentence_but_what_goes_to_its_aim()
     scroll, goal = BESIDES[0][:3], BESIDES[6][:3]
     assert besides(scroll, goal) == "Puis libérer le parchemin I et mener 3 chevaliers vers Nairn."
     near = "Puis libérer le parchemin I et en rapprocher 3 chevaliers."
-    assert besides(scroll, goal, aim="Nairn") == near
-    assert besides(scroll, goal, aim="Nairn", counted=True) == "Puis libérer le parchemin I."
+    assert besides(scroll, goal, aim="Nairn", to="doune-gate") == near
+    left = "Puis libérer le parchemin I."
+    assert besides(scroll, goal, aim="Nairn", counted=True, to="doune-gate") == left
+    named = "Puis libérer le parchemin I et mener 3 chevaliers vers Nairn."
+    assert besides(scroll, goal, aim="Nairn", counted=True) == named, "a battle does not name the aim"
     onward = reason("onward", castle="Blair", swords=3)
     told = WHY.besides(at({}).state, (), (), [onward])
     assert plain(told) == "Puis prendre à coup sûr Blair (3 épées)."
@@ -533,13 +569,18 @@ def test_c12_an_aim_has_the_knights_that_it_needs_and_those_at_its_gate_after_th
     goal = known_of(position, "march two blair-gate 1", "march one two 5", "end")["goal"]
     assert goal.pop("swords") == 3
     assert (goal.pop("far"), goal.pop("missing"), goal.pop("turns")) == (0, 0, 1)
+    assert [goal.pop(key) for key in ("joining", "where", "together")] == [2, "blair-gate", 3]
     assert goal == {"castle": "Blair", "need": 6, "have": 3, "guard": 0, "least": 6, "percent": 100, "led": 6}
 
 
 def test_a_castle_that_takes_many_turns_is_no_aim(monkeypatch):
     line = "march two blair-gate 1", "march one two 5", "end"
     assert "goal" in known_of(at({"two": 1, "one": 5, "blair-gate": 2}), *line)
-    monkeypatch.setattr("ludotheque.games.castles.judgement.reasons.LATE", 1)
+    monkeypatch.setattr("ludotheque.games.castles.judgement.order.FAR", 1)
+    assert "goal" in known_of(at({"two": 1, "one": 5, "blair-gate": 2}), *line), "six of six"
+    few = "march two blair-gate 1", "march one two 2", "end"
+    assert "goal" not in known_of(at({"two": 1, "one": 2, "blair-gate": 3}), *few), "three of six"
+    monkeypatch.setattr("ludotheque.games.castles.judgement.order.LATE", 1)
     assert "goal" not in known_of(at({"two": 1, "one": 5, "blair-gate": 2}), *line)
 
 

@@ -7,22 +7,32 @@ or wins a castle so that another one can surely be won in the same turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import islice
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
-from ludotheque.games.castles.judgement.certain import OUTSIDE, CaptureSearch, certain, laid
+from ludotheque.games.castles.judgement.certain import OUTSIDE, CaptureSearch, certain, laid, soon, sure_force
 from ludotheque.games.castles.judgement.distances import Distances, Row
+from ludotheque.games.castles.judgement.threats import spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, March
-from ludotheque.games.castles.rules.state import CastleState, Phase, armies, enemies
+from ludotheque.games.castles.rules.state import (
+    NO_PLACE,
+    NOBODY,
+    TURN_MOVES,
+    CastleState,
+    Phase,
+    armies,
+    enemies,
+)
 
-LIKELY = 0.1  # the chance from which on a castle may fall
 NEAR = 2  # marches from which knights come to a castle's gate
-WAYS = 3  # to beat the same enemies
+REACH = TURN_MOVES + NEAR  # marches in this turn and in the next one, before a castle is won
+WAYS = 3  # to do the same
+ARMIES = 4  # of which some come nearer to a castle
 
 
 class Act(NamedTuple):
@@ -38,29 +48,38 @@ def acts(rules: CastleRules, distances: Distances, worth: Worth, view: CastleSta
         yield from _battles(rules, distances, view)
         yield from _holds(rules, distances, worth, view)
         yield from _escapes(rules, worth, view)
-        yield from _approaches(rules, distances, worth, view)
+        yield from _approaches(rules, distances, view)
         yield from _two_conquests(rules, view)
 
 
 def _battles(rules: CastleRules, distances: Distances, view: CastleState) -> Iterator[Act]:
-    """Yield the ways with the fewest knights, and those from afar, to beat the enemies on each space."""
-    search, foes = CaptureSearch(rules, view), enemies(view, view.seat)
-    for place in range(rules.board.spaces):
-        if foes >> place & 1:
-            yield from (Act(place, line) for line in islice(search.beating(place), WAYS))
-            for start, _army in armies(view, view.seat):
-                if distances.to[place][start] == view.moves > NEAR:
-                    yield from (
-                        Act(place, way[0]) for way in _journeys(rules, view, start, distances.to[place])
-                    )
+    """Yield the ways with the fewest knights to beat the enemies on each space, also by three marches."""
+    foes, found = enemies(view, view.seat), set[int]()
+    places = [place for place in range(rules.board.spaces) if foes >> place & 1]
+    for line, after, came in ((), view, NO_PLACE), *_first_marches(rules, view):
+        search = CaptureSearch(rules, after)
+        for place in places:
+            if not line or (place not in found and distances.to[place][came] <= NEAR):
+                ways = [Act(place, (*line, *way)) for way in islice(search.beating(place), WAYS)]
+                found |= {place} if ways and not line else set()
+                yield from ways
+
+
+def _first_marches(rules: CastleRules, view: CastleState) -> Iterator[tuple[Line, CastleState, int]]:
+    """Yield how each army marches, all of it, to where there are no enemies, if two more moves are left."""
+    foes = enemies(view, view.seat)
+    for place, _army in armies(view, view.seat) if view.moves > NEAR else ():
+        for target in rules.ground.ways[place]:
+            march = March(place, target, rules.ground.spare(view, view.seat, place))
+            if march.count and not foes >> target & 1 and not rules.refusal(view, march):
+                yield (march,), rules.apply(view, march), target
 
 
 def _holds(rules: CastleRules, distances: Distances, worth: Worth, view: CastleState) -> Iterator[Act]:
     """Yield the ways to put more knights into a castle that may fall, or before its gate."""
     board, ground = rules.board, rules.ground
-    for castle, falls in worth.danger.falling(view, worth.danger.threats(view)):
-        door = board.castles[castle]
-        for gate in board.gates[castle] if falls >= LIKELY else ():
+    for door in worth.falling(view):
+        for gate in board.gates[ground.castle_of[door]]:
             row = distances.to[gate]
             for place, _army in armies(view, view.seat):
                 if place == door or row[place] > NEAR:
@@ -79,8 +98,18 @@ def _journeys(
     rules: CastleRules, state: CastleState, place: int, row: Row
 ) -> Iterator[tuple[Line, CastleState]]:
     """Yield how all knights that may leave a place march to where `row` is 0, if they can, and the end."""
+    steps = [((), state), *_steps(rules, state, place, row)]
+    line, after = steps[-1]
+    if len(line) == row[place] and after.phase == Phase.MARCH:
+        yield line, after
+
+
+def _steps(
+    rules: CastleRules, state: CastleState, place: int, row: Row
+) -> Iterator[tuple[Line, CastleState]]:
+    """Yield each march of all knights that may leave a place nearer to where `row` is 0, and the position."""
     line: Line = ()
-    while row[place]:
+    while row[place] and state.phase == Phase.MARCH:
         free = [way for way in rules.ground.ways[place] if row[way] < row[place]]
         target = min(free, key=row.__getitem__, default=place)
         march = March(place, target, rules.ground.spare(state, state.seat, place))
@@ -88,21 +117,37 @@ def _journeys(
         if not march.count or fights or rules.refusal(state, march):
             return
         line, state, place = (*line, march), rules.apply(state, march), target
-    if state.phase == Phase.MARCH:
         yield line, state
 
 
-def _approaches(rules: CastleRules, distances: Distances, worth: Worth, view: CastleState) -> Iterator[Act]:
-    """Yield how each army comes before a castle that it can win afterwards, if it does so in this turn."""
-    foes = enemies(view, view.seat)
+def _approaches(rules: CastleRules, distances: Distances, view: CastleState) -> Iterator[Act]:
+    """Yield how one army or two come nearer to a castle, so that it can surely be won in the next turn."""
+    early = soon(rules, view.seat, view)
     for castle, owner in enumerate(view.owners):
-        need = worth.plans.needs(view, castle)[0][0] if owner != view.seat else 0
-        for gate in rules.board.gates[castle] if need else ():
+        if owner == view.seat or castle in early:
+            continue
+        need = sure_force(rules, view, castle)
+        for gate in rules.board.gates[castle]:
             row = distances.to[gate]
-            for place, _army in armies(view, view.seat):
-                army = rules.ground.spare(view, view.seat, place)
-                if 0 < row[place] <= view.moves and army >= need and not foes >> gate & 1:
-                    yield from (Act(gate, line) for line, _after in _journeys(rules, view, place, row))
+            near = [army for army in spare_armies(rules.ground, view, view.seat) if row[army[0]] <= REACH]
+            if sum(knights for _place, knights in near) >= need:
+                places = sorted((place for place, _knights in near if row[place]), key=row.__getitem__)
+                ways = _ready(rules, view, castle, row, places[:ARMIES])
+                yield from (Act(rules.board.castles[castle], line) for line in islice(ways, WAYS))
+
+
+def _ready(
+    rules: CastleRules, state: CastleState, castle: int, row: Row, places: Sequence[int], more: int = 1
+) -> Iterator[Line]:
+    """Yield the marches of an army and of so many `more` after which a castle can be won in the next turn."""
+    for place in places:
+        for line, after in _steps(rules, state, place, row):
+            if castle in soon(rules, state.seat, after):
+                yield line
+                break
+            if more:
+                others = [other for other in places if other != place]
+                yield from ((*line, *on) for on in _ready(rules, after, castle, row, others, more - 1))
 
 
 def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
@@ -120,9 +165,9 @@ def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
 
 def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Act]:
     """Yield the marches of each army that others can beat, all of it, to where there are no enemies."""
-    board, ground, threats = rules.board, rules.ground, worth.danger.threats(view)
+    board, ground = rules.board, rules.ground
     for place, army in armies(view, view.seat):
-        if place >= board.spaces or threats.worst(place)[0] <= army:
+        if worth.beaten(view, place) == NOBODY:
             continue
         doors = [board.castles[k] for k in ground.castles_at[place] if view.owners[k] == view.seat]
         for target in (*ground.ways[place], *doors):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from ludotheque.core.judgement import ADVISED, Candidate, Line
 from ludotheque.games.castles.judgement.lines import Turn
@@ -42,20 +43,21 @@ def worth_trying(
 def told(
     rules: CastleRules,
     found: Sequence[Candidate],
-    risk: Callable[[Line], float],
-    exposed: Callable[[Line], int],
+    risk: Mapping[Line, float],
+    exposed: Mapping[Line, int],
 ) -> list[Candidate]:
     """Return the turns that were tried, of which the first is the best, as they are told.
 
-    `risk` has the swords that a line may cost until the next turn, and `exposed` the knights that others can
-    beat only then, which makes it worse. The best that certainly wins more than it
-    costs, and does not lose the game, comes first, and only others that win are told besides. Else the best
+    `risk` has the swords that each line may cost until the next turn, and `exposed` the knights that others
+    can beat only then, which makes it worse. The best that certainly wins more than it costs, and does not
+    lose the game, comes first, and only others that win are told besides. Else the best
     assault, and what saves most, are among those shown. Of turns for the same purpose the best is told.
     """
-    found = sorted(found, key=lambda one: EXPOSED * exposed(one.line) - one.score)
-    least = -risk(found[0].line)
+    found = [replace(one, score=one.score - EXPOSED * exposed[one.line]) for one in found]
+    found.sort(key=lambda one: -one.score)
+    least = -risk[found[0].line]
     wins = {
-        one.line: (_won(one) - risk(one.line), one.score) for one in found if one.sure and not _loses(one)
+        one.line: (_won(one) - risk[one.line], one.score) for one in found if one.sure and not _loses(one)
     }
     able = [one for one in found if wins.get(one.line, (least, 0.0))[0] > least]
     sure = max(able, key=lambda one: wins[one.line], default=None)
@@ -98,9 +100,9 @@ def _won(one: Candidate) -> int:
 
 
 def _telling(found: Sequence[Candidate]) -> Candidate:
-    """Return the best turn, or one hardly worse of which more can be said: a battle, a castle to win."""
+    """Return the best turn, or one hardly worse that beats enemies or else has an aim, if that has none."""
     best = found[0]
-    if attacked(best.line) or best.facts("beat"):
+    if attacked(best.line) or best.facts("beat") or best.facts("goal").get("turns") == 1:
         return best
     fights = (one for one in found if one.facts("beat") and one.score >= best.score - FIGHTS)
     aims = (one for one in found if one.facts("goal") and one.score >= best.score - NEARLY)

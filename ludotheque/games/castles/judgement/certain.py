@@ -8,8 +8,9 @@ for: marches elsewhere that only free small pieces (C2), and a way through a cas
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from heapq import merge
 from itertools import permutations
 from typing import NamedTuple
@@ -19,7 +20,7 @@ from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.threats import Army
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import HIDDEN, Occupy
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, guesses, untaken
 
@@ -40,6 +41,18 @@ class Capture(NamedTuple):
     force: int
     line: Line
 
+    def armies(self, need: int) -> dict[int, int]:
+        """Return, by place, how many of the knights that the castle needs stand there before these moves."""
+        found: dict[int, int] = defaultdict(int)
+        conquest = self.line[-1]
+        assert isinstance(conquest, Take | Attack)
+        found[conquest.gate] = need
+        for march in reversed(self.line[:-1]):
+            assert isinstance(march, March)
+            found[march.origin] += march.count
+            found[march.target] -= march.count
+        return {place: count for place, count in found.items() if count > 0}
+
 
 class Ending(NamedTuple):
     """Moves that end the game (C17), up to the first draw of a shield, and the seats that win it then.
@@ -52,7 +65,8 @@ class Ending(NamedTuple):
     scores: tuple[int, ...]
 
 
-def certain(rules: CastleRules, view: CastleState) -> list[Capture]:
+@lru_cache(1 << 8)
+def certain(rules: CastleRules, view: CastleState) -> tuple[Capture, ...]:
     """Return the captures that the seat to move can surely make in what is left of its turn.
 
     There is one for each castle, with the least force, then the fewest moves. None are returned while a
@@ -61,11 +75,19 @@ def certain(rules: CastleRules, view: CastleState) -> list[Capture]:
     if view.phase == Phase.FRONT:
         return _after_front(rules, view)
     if view.phase != Phase.MARCH:
-        return []
+        return ()
     search = CaptureSearch(rules, view)
     castles = (castle for castle, owner in enumerate(view.owners) if owner != view.seat)
     found = (search.least(castle, sure_force(rules, view, castle)) for castle in castles)
-    return [capture for capture in found if capture]
+    return tuple(capture for capture in found if capture)
+
+
+def soon(rules: CastleRules, seat: int, state: CastleState) -> dict[int, Capture]:
+    """Return, by castle, the captures that a seat can surely make in its next turn if nobody moves before."""
+    if state.phase == Phase.SHIELD:
+        state = laid(state)
+    begun = state._replace(phase=Phase.MARCH, seat=seat, moves=TURN_MOVES)
+    return {capture.castle: capture for capture in certain(rules, begun)}
 
 
 def sure_force(rules: CastleRules, view: CastleState, castle: int) -> int:
@@ -131,7 +153,7 @@ def laid(state: CastleState) -> CastleState:
     return state._replace(phase=Phase.MARCH, shields=shields, castle=NOBODY)
 
 
-def _after_front(rules: CastleRules, view: CastleState) -> list[Capture]:
+def _after_front(rules: CastleRules, view: CastleState) -> tuple[Capture, ...]:
     """Return the captures after a second front (C9), as `certain` does."""
     found: dict[int, Capture] = {}
     for front in rules.legal(view):
@@ -139,7 +161,7 @@ def _after_front(rules: CastleRules, view: CastleState) -> list[Capture]:
             capture = Capture(castle, force, (front, *line))
             if castle not in found or (force, len(line)) < (found[castle].force, len(found[castle].line) - 1):
                 found[castle] = capture
-    return [*found.values()]
+    return tuple(found.values())
 
 
 class CaptureSearch:

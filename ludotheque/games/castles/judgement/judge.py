@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import accumulate
 from random import Random
 from typing import Any, NamedTuple
@@ -37,8 +37,9 @@ QUIET = 24  # after so many rounds in which no untaken castle is taken, a settle
 SOON_OVER = 5  # a seat gives up only if at most this many castles are untaken
 PAUSE = 6  # rounds between two proposals
 TRIED = 4  # lines that an expert tries at most
-# what advice fears more than players do: armies that others can beat, even one knight after three marches
-ADVISED_FEARS: dict[str, Any] = {"army_fear": 1.2, "near": (1.4, 0.9, 0.6)}
+# what differs in advice: it fears more for armies that others can beat, even one knight after three marches,
+# and turns against whoever is ahead
+ADVISED_WANTS: dict[str, Any] = {"army_fear": 1.2, "near": (1.4, 0.9, 0.6), "leader": True}
 NEARLY = 1.5  # swords by which these lines may be worse than the best one
 AHEAD = Limits((2, 1), 60)  # how widely an expert searches its next turn
 QUICK = Limits((2, 1), 40)  # how widely players search in a future
@@ -173,7 +174,7 @@ class CastleJudgement(Judgement[CastleState]):
     @cached_property
     def _expert(self) -> CastleExpert:
         expert = CastleExpert(self.rules, "expert", "", self._distances)
-        expert._wants = replace(expert._wants, **ADVISED_FEARS)
+        expert._wants = replace(expert._wants, **ADVISED_WANTS)
         return expert
 
     def remember(
@@ -244,21 +245,17 @@ class CastleJudgement(Judgement[CastleState]):
 
     def settled(self, found: Sequence[Candidate], view: CastleState, seat: int) -> Sequence[Candidate]:
         worth = self._worth(view, seat, None)
-        risk, exposed = partial(self._risk, worth, view), partial(self._exposed, worth, view)
-        shown = told(self.rules, found, risk, exposed)
-        endangered = worth.endangered(view) or exposed(shown[0].line) > 0
+        ends = {one.line: self._after(worth, view, one.line) for one in found}
+        exposed = {line: worth.beatable(end) - worth.beatable(view) for line, end in ends.items()}
+        shown = told(self.rules, found, {line: self._risk(worth, end) for line, end in ends.items()}, exposed)
+        endangered = worth.endangered(view) or exposed[shown[0].line] > 0
         more = ends_badly(self.rules, view) or quiet(found, shown[0], endangered)
         return [replace(shown[0], reasons=(*shown[0].reasons, *more)), *shown[1:]]
 
-    def _risk(self, worth: Worth, view: CastleState, line: Line) -> float:
-        """Return the swords that others are expected to take from a seat after a line."""
-        view = self._after(worth, view, line)
+    def _risk(self, worth: Worth, view: CastleState) -> float:
+        """Return the swords that others are expected to take from a seat."""
         falling = () if view.phase == Phase.ENDED else worth.danger.falling(view, worth.danger.threats(view))
         return sum(falls * self.rules.board.swords[castle] for castle, falls in falling)
-
-    def _exposed(self, worth: Worth, view: CastleState, line: Line) -> int:
-        """Return how many more knights of a seat others can beat after a line than before."""
-        return worth.beatable(self._after(worth, view, line)) - worth.beatable(view)
 
     def _after(self, worth: Worth, view: CastleState, line: Line) -> CastleState:
         """Return the position after a line, or where a shield is drawn; sure assaults are won."""
@@ -317,7 +314,7 @@ class CastleJudgement(Judgement[CastleState]):
         for move in made:
             state = self.rules.apply(state, move)
         marches = [move for move in made if isinstance(move, March)]
-        return frozenset(aim.castle for aim in aims(worth, state, marches))
+        return frozenset(aim.castle for aim in aims(self.rules, worth, state, marches))
 
     def _candidate(self, worth: Worth, turn: Turn) -> Candidate:
         sure = wins_surely(self.rules, turn)

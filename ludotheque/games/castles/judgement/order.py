@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
+from ludotheque.games.castles.judgement.certain import soon
 from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.threats import Army, spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take, opening
@@ -15,48 +17,80 @@ from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState
 
 TOGETHER = 2  # knights that are so many moves behind the nearest ones still march with them
 NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
+# nor is one that takes so many turns, or so many if at most half of the knights that it takes march
+LATE, FAR = 4, 3
 
 
 class CastleAim(NamedTuple):
     """A castle, and the places reached on the way to it, the nearest of them `far` moves from its gate.
 
-    `led` knights come there or nearly so in the turn. So many are `missing` on the board to win it; without
-    that it takes so many `turns` at least.
+    `led` knights come there or nearly so in the turn. The other armies that it takes are `joining`, as
+    (place, knights); if it is one where the others come to, so many are `together` there. So many knights are
+    `missing` on the board to win it; without that it can be won in so many `turns`: for certain if in the
+    next one, if nobody moves before.
     """
 
     castle: int
     places: frozenset[int]
     far: int
     led: int
+    joining: tuple[Army, ...]
+    together: int
     missing: int
     turns: int
 
 
-def aims(worth: Worth, after: CastleState, marches: Iterable[March]) -> Iterator[CastleAim]:
-    """Yield the castles aimed at by marches, those that the seat wants most first.
+def aims(
+    rules: CastleRules, worth: Worth, after: CastleState, marches: Iterable[March]
+) -> Iterator[CastleAim]:
+    """Yield the castles aimed at by marches: those to win in the next turn, then those wanted most.
 
-    `after` is the position after them. Marches that serve no castle planned have no aim.
+    `after` is the position after them. Marches that serve no castle planned have no aim, nor have those to
+    one that is far away, unless more than half of the knights that it takes march, or for which more than
+    half of them are still missing, or whose gate enemies guard whom these cannot beat.
     """
     marches, found = tuple(marches), set[int]()
-    for step in worth.plans.plan(after):
-        row = worth.plans.rows[step.castle]
+    for castle, armies, missing, turns in _planned(rules, worth, after):
+        row = worth.plans.rows[castle]
         nearer = (one.target for one in marches if row[one.target] < min(row[one.origin], NEAR))
-        places = frozenset(nearer).intersection(step.armies)
-        if places and step.castle not in found:
-            found.add(step.castle)
-            turns = -(-(step.moves + 1) // TURN_MOVES)  # the assault is a move too
+        places = frozenset(nearer).intersection(armies)
+        if places and castle not in found:
+            found.add(castle)
             far = min(row[place] for place in places)
             near = [one for one in marches if one.target in places and row[one.target] <= far + TOGETHER]
-            yield CastleAim(step.castle, places, far, sum(one.count for one in near), step.missing, turns)
+            led = sum(one.count for one in near)
+            came = {place: sum(one.count for one in marches if one.target == place) for place in places}
+            left = ((place, knights - came.get(place, 0)) for place, knights in armies.items())
+            joining = tuple(army for army in left if army[1] > 0)
+            need, force = worth.plans.needs(after, castle)[-1][0], led + sum(more for _at, more in joining)
+            late = turns >= (LATE if 2 * led > need else FAR) or 2 * missing > need
+            if late or force <= worth.plans.guard(after, castle):
+                continue
+            there = [after.knights[worth.seat][place] for place, _knights in joining if place in places]
+            together = there[0] if there and len(joining) == 1 else 0
+            yield CastleAim(castle, places, far, led, joining, together, missing, turns)
 
 
-def aim_of(worth: Worth, turn: Turn) -> CastleAim | None:
+def _planned(
+    rules: CastleRules, worth: Worth, after: CastleState
+) -> Iterator[tuple[int, dict[int, int], int, int]]:
+    """Yield the castles to win, each with the armies that it takes, what is missing, and in what turn."""
+    early, own = soon(rules, worth.seat, after), dict(spare_armies(rules.ground, after, worth.seat))
+    for castle in sorted(early, key=lambda castle: -rules.board.swords[castle]):
+        if castle in worth.plans.rows:
+            yield castle, early[castle].armies(worth.plans.needs(after, castle)[-1][0]), 0, 1
+    for step in worth.plans.plan(after):
+        turns = max(2, -(-(step.moves + 1) // TURN_MOVES))  # the assault is a move too
+        yield step.castle, {place: own[place] for place in step.armies if place in own}, step.missing, turns
+
+
+def aim_of(rules: CastleRules, worth: Worth, turn: Turn) -> CastleAim | None:
     """Return the castle that a turn's first journey aims at, or else the nearest one that others aim at."""
     if turn.after is None:
         return None
     first = {move.target for move in opening(turn.line) if isinstance(move, March)}
     marches = (move for move in turn.line if isinstance(move, March))
-    found = aims(worth, turn.after, marches)
+    found = aims(rules, worth, turn.after, marches)
     return min(found, key=lambda one: (first.isdisjoint(one.places), one.far), default=None)
 
 
@@ -70,8 +104,9 @@ class Order:
         """Return `turn` with its moves in the order in which they are told.
 
         The marches to the first conquest come first, then the conquest, then the rest. Without one, battles
-        lead, or else marches into castles that may fall, or towards the castle that the seat wants most. The
-        turn ends early where a shield is turned over or drawn, and is unchanged where the rules forbid it.
+        lead, or else marches into castles that may fall, towards the castle that the seat wants most, or of
+        armies that others can beat. The turn ends early where a shield is turned over or drawn, and is
+        unchanged where the rules forbid it.
         """
         at = next((at for at, move in enumerate(turn.line) if not isinstance(move, March)), len(turn.line))
         marches, onward = [move for move in turn.line[:at] if isinstance(move, March)], turn.line[at:]
@@ -88,8 +123,12 @@ class Order:
         doors = {move.target for move in marches if move.target in self._rules.ground.castle_of}
         if falling := doors.intersection(self._worth.falling(before)):
             return self._first(turn, marches, falling)
-        aim = next(aims(self._worth, turn.after, marches), None) if turn.after is not None else None
-        return self._first(turn, marches, aim.places if aim else ())
+        after = turn.after
+        aim = next(aims(self._rules, self._worth, after, marches), None) if after is not None else None
+        if aim:
+            return self._first(turn, marches, aim.places)
+        fled = {move.target for move in marches if self._worth.beaten(before, move.origin) != NOBODY}
+        return self._first(turn, marches, fled)
 
     def _first(self, turn: Turn, marches: list[March], places: Collection[int], conquest: Line = ()) -> Turn:
         """Return `turn` with the marches that lead to `places` first, then a conquest, then other moves."""

@@ -18,10 +18,9 @@ from ludotheque.games.castles.rules.advice import attack_odds, garrison
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, leading, opening
-from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, Phase, holder, untaken
+from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, holder, untaken
 
 LITTLE = 1.0  # swords
-LATE = 4  # turns: a castle that takes so many is too far away to be an aim
 
 # Reason keys -> facts.
 KEYS: dict[str, tuple[str, ...]] = {
@@ -32,7 +31,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "beat": ("place", "attackers", "defenders"),
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
     # gates after the turn; `guard` enemies hold a gate if none is free. The `led` knights are `far` moves
-    # from it, `missing` ones are not on the board yet; else it can be won in so many `turns` at the soonest
+    # from it, `missing` ones are not on the board yet; else it can be won in so many `turns` at the soonest,
+    # in one for certain if nobody moves before. Others are `joining` them from `where`, "" if not one place
     "goal": (
         "castle",
         "need",
@@ -45,6 +45,9 @@ KEYS: dict[str, tuple[str, ...]] = {
         "led",
         "missing",
         "turns",
+        "joining",
+        "where",
+        "together",
     ),
     # `what` so many `moves` from the one numbered `at` on do besides (`_purpose`), about a castle, a scroll
     # or a place, with so many `knights`
@@ -91,7 +94,8 @@ def ends_badly(rules: CastleRules, view: CastleState) -> list[Reason]:
 def quiet(tried: Sequence[Candidate], first: Candidate, endangered: bool) -> list[Reason]:
     """Return, in a list, that a march is hardly better than the end of the turn, if nothing is endangered."""
     idle = next((one for one in tried if one.line == (END,)), None)
-    acts = attacked(first.line) or first.facts("beat") or endangered
+    soon = first.facts("goal").get("turns") == 1
+    acts = soon or attacked(first.line) or first.facts("beat") or endangered
     return [Reason(QUIET)] if idle and not acts and first.score < idle.score + LITTLE else []
 
 
@@ -142,7 +146,7 @@ def _of_end(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
         best = max(value for seat, value in enumerate(points) if seat != worth.seat)
         yield Reason.of("end", points=points[worth.seat], best=best)
         return
-    if (found := aim_of(worth, turn)) and found.turns < LATE:
+    if found := aim_of(rules, worth, turn):
         yield _goal(rules, worth, after, found)
     yield from _of_journey(rules, worth, turn, after, turn.line)
     yield from _besides(rules, worth, turn, after)
@@ -174,23 +178,25 @@ def _purpose(
     marches = [move for move in moves if isinstance(move, March)]
     start, end = marches[0].origin, marches[-1].target
     count = sum(move.count for move in marches if move.target == end)
+    if after.knights[worth.seat][end] < count:
+        return None  # they go on
     if holder(before, end) not in (NOBODY, worth.seat):
         return "beat", board.names[end], count
     if end in castle_of:
         gained = _gained(before, after, end)
         return ("guard", board.titles[castle_of[end]], gained) if gained > 0 else None
-    if _beaten(worth, after, end) >= 0 and _beaten(worth, before, start) < 0:
+    if worth.beaten(after, end) >= 0 and worth.beaten(before, start) < 0:
         return None  # others could beat them only now
     if start in board.scrolls:
         return "scroll", board.names[start], count
     gains = {one.key: dict(one.facts) for one in _of_journey(rules, worth, turn, after, moves)}
     if "safe" in gains:
         return "safe", str(gains["safe"]["seat"]), count
-    if (foe := _beaten(worth, before, start)) >= 0 and not after.knights[worth.seat][start]:
+    if (foe := worth.beaten(before, start)) >= 0 and not after.knights[worth.seat][start]:
         return "away", str(foe), count
-    if (led := aim_of(worth, turn)) and end in led.places:
+    if (led := aim_of(rules, worth, turn)) and end in led.places:
         return "goal", board.titles[led.castle], count
-    if aim := next(aims(worth, after, marches), None):
+    if aim := next(aims(rules, worth, after, marches), None):
         return "goal", board.titles[aim.castle], count
     if "bar" in gains:
         return "bar", str(gains["bar"]["castle"]), count
@@ -203,26 +209,19 @@ def _of_journey(
     """Yield what the army gains that marches first among some moves of a turn, where it only marches."""
     before, seat = turn.states[0], worth.seat
     marches = [move for move in opening(moves) if isinstance(move, March)]
-    if before is None or not marches or marches[-1].target >= rules.board.spaces:
+    if before is None or not marches:
         return
     start, end = marches[0].origin, marches[-1].target
-    there, foe = after.knights[seat][end], _beaten(worth, before, start)
-    if foe >= 0 and not after.knights[seat][start] and _beaten(worth, after, end) < 0:
+    there, foe = after.knights[seat][end], worth.beaten(before, start)
+    if foe >= 0 and not after.knights[seat][start] and worth.beaten(after, end) < 0:
         yield Reason.of("safe", seat=foe)
+    if end >= rules.board.spaces:
+        return
     held = [castle for castle in rules.ground.castles_at[end] if before.owners[castle] == seat]
     if held and start != rules.board.castles[held[0]]:
         yield Reason.of("bar", castle=rules.board.titles[held[0]])
     if there > sum(move.count for move in marches if move.target == end):
         yield Reason.of("join", knights=there)
-
-
-def _beaten(worth: Worth, state: CastleState, place: int) -> int:
-    """Return the seat that can bring most knights against an army on a space, if they beat it, else -1."""
-    army, threats = state.knights[worth.seat][place], worth.danger.threats(state)
-    if not army or not worth.on_roads(place):
-        return NOBODY
-    foe = max(threats.others, key=lambda other: threats.force(other, place, TURN_MOVES))
-    return foe if threats.force(foe, place, TURN_MOVES) > army else NOBODY
 
 
 def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:
@@ -241,4 +240,7 @@ def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) 
         led=aim.led,
         missing=aim.missing,
         turns=aim.turns,
+        joining=sum(knights for _place, knights in aim.joining),
+        where=board.names[aim.joining[0][0]] if len(aim.joining) == 1 else "",
+        together=aim.together,
     )

@@ -53,12 +53,10 @@ class Worth:
         self._lost = GIVEN_UP if given_up else min(GIVEN_UP, wants.lost + 3.0 * boldness)
         self._fear = 1.0 / (1.0 + boldness + DARING * self.plans.decided)
         self.count = 0
+        others, points = self.danger.others, self.plans.standing(root).points
+        self._rival = max(others, key=lambda who: (points[who], sum(root.knights[who])), default=NOBODY)
         self._known: dict[tuple[object, ...], float] = {}
         self._forces: dict[tuple[int, ...], float] = {}
-
-    def on_roads(self, place: int) -> bool:
-        """Return whether a place is a space, on which armies can be attacked."""
-        return place < self._board.spaces
 
     def endangered(self, state: CastleState) -> bool:
         """Return whether another seat can beat an army of this one, or take a castle, in its next turn."""
@@ -66,8 +64,15 @@ class Worth:
 
     def beatable(self, state: CastleState) -> int:
         """Return how many knights of the seat stand in armies that another seat can beat in its next turn."""
-        threats, own = self.danger.threats(state), state.knights[self.seat][: self._board.spaces]
-        return sum(army for place, army in enumerate(own) if army and threats.worst(place)[0] > army)
+        own = state.knights[self.seat]
+        return sum(army for place, army in enumerate(own) if army and self.beaten(state, place) != NOBODY)
+
+    def beaten(self, state: CastleState, place: int) -> int:
+        """Return the seat that can beat an army of this one in its next turn, by most knights, else -1."""
+        army, threats = state.knights[self.seat][place], self.danger.threats(state)
+        if not army or place >= self._board.spaces or threats.worst(place)[0] <= army:
+            return NOBODY
+        return max(threats.others, key=lambda other: threats.force(other, place, TURN_MOVES))
 
     def falling(self, state: CastleState) -> list[int]:
         """Return the places of the seat's castles that another seat is likely to take in its next turn."""
@@ -91,7 +96,9 @@ class Worth:
         fear, free = self._fear * (STILL if state.moves else 1.0), state.owners.count(NOBODY)
         parts = (
             self._ahead(points),
-            self._ahead([self._force(knights) for knights in state.knights]),
+            self._ahead(
+                [self._force(knights) for knights in state.knights], self._rival if wants.leader else NOBODY
+            ),
             -fear * (danger.armies(state, threats) + danger.castles(state, threats)),
             -wants.scroll * sum(state.knights[self.seat][self._scrolls]),  # where no others can enter (C4)
             -plans.hurry * sum(1 / left for left in range(1, free)) if plans.hurry else 0.0,
@@ -129,11 +136,12 @@ class Worth:
             )
         return found
 
-    def _ahead(self, values: Sequence[float]) -> float:
-        """Return the mean of the seat's leads over the best other seat and over the average of the others."""
+    def _ahead(self, values: Sequence[float], rival: int = NOBODY) -> float:
+        """Return the mean of the leads over the rival, else the best, and over the average of the others."""
         mine = values[self.seat]
         others = [*values[: self.seat], *values[self.seat + 1 :]]
-        return mine - (max(others) + sum(others) / len(others)) / 2
+        best = max(others) if rival == NOBODY else values[rival]
+        return mine - (best + sum(others) / len(others)) / 2
 
     def _end(self, state: CastleState) -> float:
         """Return the value of a finished game; a loss costs less if the seat was hopelessly behind before."""

@@ -184,8 +184,9 @@ class CastleTelling(Telling):
         elif gain and (castle := gain.happening.about) != aim:
             aim = castle if castle and why.leads_to(line, castle) else ""
         main = why.main(view, line, aim, saved)
-        goal = next((dict(reason.facts) for reason in reasons if reason.key == "goal"), {})
-        led = int(goal["led"]) if aim and aim == goal.get("castle") and not saved else 0
+        if saved or aim != self.aim(reasons):
+            reasons = [one for one in reasons if one.key != "goal"]
+        led = next((int(dict(one.facts)["led"]) for one in reasons if one.key == "goal"), 0)
         text = self.composed(why.act(view, line, aim, saved, led), why.facts(main, reasons, bool(gain)))
         besides = why.besides(view, line, main, reasons, aim, led > 0) or self._left(view, one.line)
         return " ".join(filter(None, (text, besides, why.untaken(reasons))))
