@@ -56,7 +56,8 @@ def advice_words(
     """
     what = _("Finir le tour : aucun coup ne vaut mieux.") if outlook.price else _("Rien ne presse.")
     if not _only_ends(rules, look, at, line) or look.telling.clauses(reasons):
-        told = _advised(rules, look, Advice(at, line, gesture_of(rules, look, at, line), reasons, outlook))
+        one = Advice(at, line, gesture_of(rules, look, at, line), reasons, outlook)
+        told, outlook = _advised(rules, look, one), look.telling.besides(one)
         calm = look.telling.nearly(at.view) in (-1, rules.turn(at.view)) and not (
             outlook.gain or outlook.price
         )

@@ -61,8 +61,8 @@ def gesture(move: Move) -> str:
     """Return a clause that says what a move does, or "" for a kind of move that has no text."""
     match move:
         case Play(card, at):
-            text = _("poser {the_card} {at_stone}")
-            text = text.format(the_card=the_card(card), **in_forms(at + 1))
+            text = _("poser {the_card}, borne {stone}")
+            text = text.format(the_card=the_card(card), stone=roman(at + 1))
         case Ruse(card):
             text = _("jouer {the_card}").format(the_card=the_card(card))
         case Claim(at):
@@ -164,6 +164,8 @@ def reason(reason: Reason) -> str:
         "their-third": _their_third,
         "formation": _formation,
         "facing": _facing,
+        "beside": _beside,
+        "free": lambda _facts: _("en face, rien encore"),
         "tactic": _tactic,
         "mode": _mode,
         "hunt": _hunt,
@@ -257,33 +259,29 @@ def _aim(facts: dict[str, Fact]) -> str:
     laid, held, missing = (_named(facts[key]) for key in ("laid", "held", "missing"))
     key = str(facts["formation"])
     if key == "sum":
-        text = (
-            _("avec {cards}, la somme sera de {sum}")
-            if held
-            else _("sans autre formation possible, la somme comptera")
-        )
-        return text.format(cards=all_cards([*laid, *held]), sum=facts["sum"])
+        if not held:
+            return _("sans autre formation possible, la somme comptera")
+        words = {"strength": strength(key, int(facts["sum"])), "cards": all_cards([*laid, *held])}
+        return _("{strength} avec {cards}").format(**words)
     named = all_cards([*laid, *held])
     if key in _RUNS and len({*map(value_of, missing)}) > 1 and not held:  # what lies between is clear
         named = ""
     elif missing and key in _ONE_COLOUR:
         named = all_values([*laid, *held])
-    text = _("avec {cards} en main, ce sera {formation}")
+    text = _("{formation} avec {cards} en main")
     if missing:
-        text = _("avec {cards} en main, il manquera {missing} pour {formation}")
-        if laid:
-            text = _("avec {cards}, il manquera {missing} pour {formation}")
+        text = _("{formation} avec {cards}, s'il vient {missing}")
         if not named:
-            text = _("il manquera {missing} pour {formation}")
+            text = _("{formation}, s'il vient {missing}")
     elif not held:
-        text = _("pour commencer {formation}")
+        return _("pour commencer {formation}").format(formation=one_formation(key))
     elif laid:
-        text = _("avec {cards}, ce sera {formation}")
-    words = {"cards": named, "missing": _any_of(key, missing), "formation": one_formation(key)}
+        text = _("{formation} avec {cards}")
+    words = {"cards": named, "missing": _any_of(key, missing), "formation": formation(key)}
     text, n = text.format(**words), len(missing)
     if not missing or key == "colour-run":
         return text
-    left = ngettext("{clause} (il n'en reste qu'un)", "{clause} (il en reste {n})", n)
+    left = ngettext("{clause} (un seul reste)", "{clause} ({n} restent)", n)
     return left.format(clause=text, n=n)
 
 
@@ -348,7 +346,7 @@ def _any_of(formation: str, options: Sequence[Card]) -> str:
 
 
 def _spared(facts: dict[str, Fact]) -> str:
-    return _("{the_card} ne va avec aucune autre carte de la main").format(
+    return _("rien d'autre en main ne va avec {the_card}").format(
         the_card=the_card(_CARDS[str(facts["card"])])
     )
 
@@ -365,17 +363,40 @@ def waits(reason: Reason) -> str:
     """Return a clause about a stone that can wait, and the card to keep for it."""
     facts = dict(reason.facts)
     words = {"the_card": the_card(_CARDS[str(facts["card"])]), **in_forms(int(facts["stone"]))}
-    return _("gardez {the_card} pour prendre {the_stone}").format(**words)
+    return _("{the_card} prendra {the_stone} quand vous voudrez").format(**words)
 
 
 def kept(reason: Reason) -> str:
     """Return a clause about cards to keep for a side that they complete whenever one likes."""
     facts = dict(reason.facts)
     words = {"cards": all_cards(_named(facts["cards"])), "formation": formation(str(facts["formation"]))}
-    text = _("gardez {cards} pour {the_stone} ({formation})")
+    text = _("gardez {cards} (borne {stone}, {formation})")
     if facts["sure"]:
-        text = _("gardez {cards} pour {the_stone}, qui est sûre ({formation})")
-    return text.format(**in_forms(int(facts["stone"])), **words)
+        text = _("gardez {cards} (borne {stone}, {formation} : sûre)")
+    return text.format(stone=roman(int(facts["stone"])), **words)
+
+
+def taken(formed: Sequence[Reason], facing: Sequence[Reason]) -> str:
+    """Return a clause about a stone that is claimed, with the strengths of both sides as far as known."""
+    if not formed:
+        return _("la borne est à vous")
+    mine = dict(formed[0].facts)
+    words = {"mine": strength(str(mine["formation"]), int(mine["sum"]))}
+    theirs = dict(facing[0].facts) if facing else {"formation": ""}
+    text = _("la borne est à vous, {mine}")
+    if theirs["formation"]:
+        words["theirs"] = strength(str(theirs["formation"]), int(theirs["sum"]))
+        text = _("la borne est à vous, {mine} contre {theirs} au mieux")
+        if not theirs["missing"]:
+            text = _("la borne est à vous, {mine} contre {theirs}")
+    return text.format(**words)
+
+
+def _beside(facts: dict[str, Fact]) -> str:
+    text = _("elle touche {the_stone}, qui est à vous")
+    if not facts["mine"]:
+        text = _("elle touche {the_stone}, déjà prise en face")
+    return text.format(**in_forms(int(facts["stone"])))
 
 
 def _third(facts: dict[str, Fact]) -> str:
@@ -389,8 +410,8 @@ def _their_third(facts: dict[str, Fact]) -> str:
 
 def _formation(facts: dict[str, Fact]) -> str:
     named = all_cards(_named(facts["cards"]))
-    text = _("avec {cards}, c'est {formation} ({sum})")
-    return text.format(cards=named, formation=one_formation(str(facts["formation"])), sum=facts["sum"])
+    made = strength(str(facts["formation"]), int(facts["sum"]))
+    return _("{strength} avec {cards}").format(strength=made, cards=named)
 
 
 def _facing(facts: dict[str, Fact]) -> str:
@@ -406,9 +427,9 @@ def _facing(facts: dict[str, Fact]) -> str:
         )
     elif not facts["better"]:
         text = (
-            _("en face, seule une carte tactique pourrait faire mieux")
+            _("seule une carte tactique ferait mieux")
             if facts["tactics"]
-            else _("en face, rien ne pourra faire mieux")
+            else _("en face, rien ne fera mieux")
         )
     elif 0 < len(names) <= FEW:
         text = _("en face, {cards} ferait mieux")
@@ -445,7 +466,7 @@ def _mode(facts: dict[str, Fact]) -> str:
         if not facts["best"] or not facts["their_best"]:
             return _tactic(facts)
         best, other = (one_formation(str(facts[key])) for key in ("best", "their_best"))
-        text = _("il y faut quatre cartes : au mieux {best} contre {other}")
+        text = _("avec quatre cartes, au mieux {best} contre {other}")
         return text.format(best=best, other=other)
     if had not in ("", "sum"):
         text = _("{formation} en face n'y compte plus, seule la somme compte")

@@ -193,6 +193,10 @@ class Telling:
         """
         return self.composed(self.gesture(one.at, one.gesture), self.clauses(one.reasons))
 
+    def besides(self, one: Advice) -> Foretold:
+        """Return what is foretold beside the words of advice: by default all of it."""
+        return one.outlook
+
     def told(self, one: Advice) -> Sequence[Move]:
         """Return the first moves of a line, up to the last that `advice` tells: one click makes them all."""
         return one.gesture

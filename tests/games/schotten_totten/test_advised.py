@@ -1,5 +1,7 @@
 """What advice adds to the values of turns: their order, which stone can wait, what a tactic is for."""
 
+from dataclasses import replace
+
 import pytest
 from games.schotten_totten.at_table import laid
 from games.schotten_totten.table import TACTICS, advice, stones, table
@@ -7,13 +9,16 @@ from position import Position
 
 from ludotheque.core import forecast
 from ludotheque.core.forecast import ENDING, UNKNOWN, Foretold
-from ludotheque.core.judgement import Candidate, Happening
+from ludotheque.core.judgement import Candidate, Happening, Reason
+from ludotheque.games.schotten_totten.judgement.advised import advised
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
+from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.games.schotten_totten.rules.moves import Claim, Play, Put, Ruse
 from ludotheque.games.schotten_totten.rules.state import Phase
 from ludotheque.games.schotten_totten.why import kept, reason, spent, waits
 from ludotheque.i18n import roman
+from ludotheque.table.advice import advice_words
 from ludotheque.table.contract.telling import Advice
 
 
@@ -45,6 +50,15 @@ def test_where_it_is_the_best_it_is_told_what_is_missing_then():
     card, stone, text = needing("N6 N7", s1="B1")[0]
     assert (card, stone) == ("N7", 3)
     assert text == "le 7 brun manquera pour la borne VI (suite couleur)"
+
+
+def test_a_card_is_not_missed_where_it_makes_nothing_stronger():
+    """The yellows would be a colour at IV and at VII."""
+    sides = stones(s4="Y3", s7="Y8"), stones(s4="N5", s7="G9")
+    found = advice(table(hands=("Y1 Y5 R2", "R1"), sides=sides))
+    laid = [one for one in found if one.line[0].stone == 3 and CARD_NAMES[one.line[0].card] in ("Y1", "Y5")]
+    assert laid
+    assert not any(told(one, "spent", spent) for one in laid)
 
 
 def test_a_card_is_free_once_the_other_player_has_something_better_there():
@@ -81,7 +95,7 @@ def waiting(options=None, **changed):
 
 def test_a_stone_that_can_wait_is_told_with_the_card_to_keep():
     """S10: the red run beats the eights, and nothing changes a complete side."""
-    assert waiting() == "gardez le 3 rouge pour prendre la borne V"
+    assert waiting() == "le 3 rouge prendra la borne V quand vous voudrez"
 
 
 def test_a_stone_that_may_still_be_lost_cannot_wait():
@@ -104,10 +118,10 @@ KEEPING = {
 @pytest.mark.parametrize(
     ("changed", "text"),
     [
-        ({}, "gardez les 4 jaune et brun pour la borne IV (brelan)"),
+        ({}, "gardez les 4 jaune et brun (borne IV, brelan)"),
         (
             {"sides": (stones(s4="G4", s5="B7"), stones(s4="M5 M6", s5="B9 B4", s7="M7 M4"))},
-            "gardez les 4 jaune et brun pour la borne IV, qui est sûre (brelan)",  # no run of mauves is left
+            "gardez les 4 jaune et brun (borne IV, brelan : sûre)",  # no run of mauves is left
         ),
         ({"hands": ("Y1 Y4 N6 R7", "R1 R2 G1 G2")}, ""),  # one 4 is missing
         ({"sides": (stones(s4="G4", s5="B7"), stones(s4="M7 M8 M9", s5="B9 B4"))}, ""),  # lost anyway
@@ -119,6 +133,16 @@ def test_what_the_rest_of_the_hand_completes_elsewhere_is_to_be_kept(changed, te
     plays = [one for one in found if one.line[0].card == seven and one.line[0].stone != 3]
     assert plays
     assert {told(one, "kept", kept) for one in plays} == {text}
+
+
+def test_what_is_kept_is_kept_for_another_stone_than_the_one_that_is_given_up():
+    """The purple 2 and 4 would surely win at V; if another card fills it, they make a run at VI."""
+    sides = stones(s5="M8 G1", s6="M3"), stones(s5="B7 B1 B4", s6="R7")
+    found = advice(table(hands=("M2 M4 R9", "R1"), sides=sides))
+    filled = [one for one in found if one.line[0] == Play(CARD_NAMES.index("R9"), 4)]
+    assert {told(one, "kept", kept) for one in filled} == {
+        "gardez les 2 et 4 mauves (borne VI, suite couleur)"
+    }
 
 
 def test_a_turn_that_works_at_what_the_hand_completes_keeps_nothing():
@@ -138,6 +162,42 @@ def test_no_card_is_to_be_kept_for_one_stone_that_is_promised_to_another():
 def test_a_turn_that_takes_a_stone_at_once_is_advised_second_if_not_first():
     found = advice(table(**WAITING))
     assert any(isinstance(move, Claim) for one in found[:2] for move in one.line)
+
+
+@pytest.mark.parametrize(("behind", "claims"), [(0.05, True), (0.1, False)])
+def test_a_stone_is_taken_at_once_unless_something_else_is_clearly_better(behind, claims):
+    game = table(**WAITING)
+    judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
+    found = [
+        replace(one, score=0.5 - behind * any(isinstance(move, Claim) for move in one.line))
+        for one in judgement.advise(view, 0, None)
+    ]
+    found.sort(key=lambda one: -one.score)
+    first = advised(Outlook(view, 0, judgement.wants), found)[0]
+    assert any(isinstance(move, Claim) for move in first.line) is claims
+
+
+@pytest.mark.parametrize(("behind", "plays"), [(0.03, True), (0.05, False)])
+def test_a_set_that_is_there_is_laid_before_a_card_for_a_mere_hope_unless_that_is_better(behind, plays):
+    """The sevens are all there; for the colour one brown card more must come."""
+    mine = stones(s1="N8", s3="B7", s4="M9 M4", s6="R9")
+    theirs = stones(s1="N6", s3="G8 G9", s4="M5", s6="G1")
+    game = table(hands=("G6 B8 R5 R7 M7 N2", "R1 R2"), sides=(mine, theirs))
+    judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
+    seven, hope = (Play(CARD_NAMES.index(card), at) for card, at in (("R7", 2), ("N2", 0)))
+    lines = ((judgement.candidate(view, 0, None, (move,)), move) for move in (hope, seven))
+    found = [replace(one, score=0.5 - behind * (move == seven)) for one, move in lines]
+    assert (advised(Outlook(view, 0, judgement.wants), found)[0].line[0] == seven) is plays
+
+
+def test_a_mere_run_of_the_hand_is_no_firmer_plan_than_a_pair():
+    """S7: a run of three colours is beaten by any set; one more 6 makes one that nobody there can beat."""
+    mine = stones(s3="G6 G8", s6="M3", s7="M6", s8="R4", s9="B9")
+    theirs = stones(s1="N3", s3="R8", s7="M7 M9", s8="Y9", s9="Y8")
+    found = advice(table(hands=("R1 R6 M4 M8 N5 Y3", "G1"), sides=(mine, theirs)))
+    assert found[0].line[0] == Play(CARD_NAMES.index("R6"), 6)
+    runs = [one for one in found if one.facts("aim").get("formation") == "run" and one.facts("aim")["held"]]
+    assert max(one.score for one in runs) > found[0].score - 0.01, "by their values they are as good"
 
 
 # What tactics are for
@@ -165,7 +225,7 @@ def test_the_mud_is_said_to_open_a_complete_side_again():
     """S8: with Combat de Boue a side is complete with four cards."""
     full = "il y faut quatre cartes de chaque côté : celui d'en face n'est plus complet"
     assert tactic("mud", "R7 R8", "B7 B8 B9", "mode") == full
-    both = "il y faut quatre cartes : au mieux une suite couleur contre une somme"
+    both = "avec quatre cartes, au mieux une suite couleur contre une somme"
     assert tactic("mud", "R7 R8", "B1 G8", "mode") == both
 
 
@@ -229,6 +289,42 @@ def test_a_card_that_proves_a_stone_once_it_lies_on_the_border_is_said_to():
     assert any("une fois le 7 brun posé" in text for text in found.values())
 
 
+CLAIMS = {"hands": ("B6 B4 N1", "R2"), "sides": (stones(s3="B8 N8 G8"), stones(s3="B7 B9", s7="R7"))}
+
+
+def test_a_stone_that_is_taken_beside_the_card_is_told_with_what_the_card_is_for():
+    text = papers(**CLAIMS)["B4", 7]
+    assert text.startswith("Poser le 4 bleu, borne VII : vous prenez aussi la borne III ; suite couleur avec")
+
+
+def test_a_card_given_up_does_not_hide_the_stone_that_is_taken():
+    sides = stones(s3="B8 N8 G8"), stones(s3="B7 B9", s7="R7 R8 R9")
+    claimed = "stone-1 stone-5 stone-8", "stone-2 stone-4 stone-6 stone-9"
+    found = papers(hands=("B6 N4 N1", "R2"), sides=sides, claimed=claimed)
+    assert [(at, "vous prenez aussi la borne III" in text) for (_card, at), text in found.items()] == [
+        (7, True)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mine", "before", "words"),
+    [
+        ("Y7 B9", 0, "la borne est déjà perdue"),
+        ("Y7 Y9", 20, "la borne est presque perdue"),  # S7: the yellow 8 may still come
+        ("Y7 Y9", 60, "elle compte le moins"),
+    ],
+)
+def test_a_stone_is_lost_only_if_no_card_could_win_it_before(mine, before, words):
+    seat = laid(hands=("B1 N5", "R2"), sides=(stones(s1=mine, s5="N1"), stones(s1="G5 B5 R5")))
+    rules, telling = seat.scene.session.rules, seat.scene.look.telling
+    found = advice(Position(rules, seat.scene.session.state))
+    one = next(one for one in found if one.line[0].stone == 0)
+    chance = Reason.of("chance", stone=1, before=before, after=0)
+    reasons = tuple(chance if why.key == "chance" else why for why in one.reasons)
+    text = plain(telling.advice(Advice(seat.position, one.line, one.line[:1], reasons)))
+    assert text.endswith(f", borne I : {words}.")
+
+
 def test_a_paper_has_one_reason_and_one_more_sentence_at_most():
     found = [*papers(**SHOWN).values(), *papers(**WAITING).values()]
     assert all(text.count(".") <= 2 for text in found), found
@@ -237,7 +333,7 @@ def test_a_paper_has_one_reason_and_one_more_sentence_at_most():
 
 def test_why_a_card_goes_to_its_stone_is_left_out_where_it_begins_something():
     found = papers(hands=("N7 N1 N3", "R2"), sides=({}, stones(s3="G7")))
-    text = "Poser le 7 brun devant la borne {} : avec les 1 et 3 bruns en main, ce sera une couleur."
+    text = "Poser le 7 brun, borne {} : couleur avec les 1 et 3 bruns en main."
     assert {text.format(roman(at)) for card, at in found if card == "N7"} == {
         told for (card, _at), told in found.items() if card == "N7"
     }
@@ -245,7 +341,7 @@ def test_why_a_card_goes_to_its_stone_is_left_out_where_it_begins_something():
 
 def test_a_card_that_completes_what_lies_there_names_it():
     found = papers(hands=("G6 R1", "R2"), sides=(stones(s3="G7 G9"), stones(s3="N8")))
-    made = "Poser le 6 vert devant la borne III : avec les 7 et 9 verts, c'est une couleur (22)."
+    made = "Poser le 6 vert, borne III : couleur 22 avec les 7 et 9 verts."
     assert found["G6", 3].startswith(made)
 
 
@@ -255,6 +351,35 @@ def test_forecasts_leave_one_reason_and_nothing_beside_it():
     ending = forecast.Expectation(Happening(ENDING, 1, ""), "round", 0.5, 4.0, 0.5)
     found = papers(Foretold(price=price, ending=ending), **KEEPING)
     assert all(text.count(".") == text.count(" : ") == 1 for text in found.values()), found
+
+
+def foretold_besides(key: str, share: float, **diagram) -> bool:
+    """Return whether a paper tells that stone V may be won, beside the best card for it."""
+    seat = laid(**diagram)
+    rules, look = seat.scene.session.rules, seat.scene.look
+    found = advice(Position(rules, seat.scene.session.state))
+    one = next(one for one in found if isinstance(one.line[0], Play) and one.line[0].stone == 4)
+    reasons = (*one.reasons, *((Reason(key),) if key else ()))
+    gain = forecast.Expectation(Happening("stone-won", 0, "5"), "next", share, 1.0, 0.0)
+    text = plain(advice_words(rules, look, seat.position, one.line, reasons, Foretold(promise=gain)))
+    return "Au prochain tour, vous prenez la borne V" in text
+
+
+SURE = {"hands": ("R8 R9 N1", "R2"), "sides": (stones(s5="R7"), stones(s5="B1 G1 N9"))}
+
+
+@pytest.mark.parametrize(
+    ("key", "share", "told"),
+    [("", 0.4, False), ("", 0.95, True), ("sure-win", 0.95, False), ("sure-loss", 0.95, False)],
+)
+def test_what_is_certain_is_not_told_as_a_chance(key, share, told):
+    """S10: the run of reds beats the sum for sure, though it may be claimed later."""
+    assert foretold_besides(key, share, **SURE) is told
+
+
+def test_what_is_only_likely_is_told_as_a_chance():
+    likely = {"hands": ("R8 N1", "R2"), "sides": (stones(s5="R7"), stones(s5="B5 B6"))}
+    assert foretold_besides("", 0.4, **likely)
 
 
 def test_nothing_beside_is_told_while_the_other_player_may_end_the_game():
@@ -298,4 +423,4 @@ def test_of_a_card_laid_against_a_stronger_complete_side_no_aim_is_told():
     found = papers(hands=("R5 M5 G1", "R2"), sides=(stones(s3="G9"), stones(s9="N3 N4 N5")))
     told = {text for (_card, at), text in found.items() if at == 9}
     assert told
-    assert all("en main" not in text and "perdue" in text for text in told)
+    assert all("en main" not in text and "elle compte le moins" in text for text in told)

@@ -7,7 +7,9 @@ from games.schotten_totten import brute
 from games.schotten_totten.table import BASIC, BOARD, EXPERTS, TACTICS, fresh, stones, table, twins_in_the_fog
 
 from ludotheque.core.dealer import draw
+from ludotheque.core.forecast import ENDING
 from ludotheque.core.game import CHANCE, OVER
+from ludotheque.core.judgement import Happening
 from ludotheque.games.schotten_totten.judgement import outlook
 from ludotheque.games.schotten_totten.judgement.border import stakes
 from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
@@ -28,6 +30,27 @@ def candidates(game, level="club"):
     seat = game.state.seat
     view = game.rules.view(game.state, seat)
     return SchottenTottenJudgement(game.rules).at_level(level).candidates(view, seat, None)
+
+
+@pytest.mark.parametrize(
+    ("choices", "hand", "theirs", "able"),
+    [
+        (BASIC, "R9 N1", "R1 G1", {("stone-won", "5"), ("stone-won", "2")}),
+        (BASIC, "R1 N1", "G7 G8", {("stone-won", "2")}),  # 14 is less than a run of greens
+        (EXPERTS, "R9 N1", "R1 G1", {("stone-won", "2")}),  # S3: what is laid can be claimed next time
+    ],
+)
+def test_s11_what_a_seat_can_surely_claim_is_counted_as_what_happens_in_futures(choices, hand, theirs, able):
+    sides = stones(s5="R7 R8", s2="B7 B8 B9"), stones(s5=theirs)
+    game = table(choices, hands=(hand, "R2"), sides=sides)
+    found = SchottenTottenJudgement(game.rules).able(game.rules.view(game.state, 0), 0)
+    assert {(one.kind, one.about) for one, _worth in found} == able
+
+
+def test_s20_who_can_claim_the_third_stone_in_a_row_can_end_the_game():
+    game = table(hands=("R9 N1", "R2"), sides=(stones(s5="R7 R8"), {}), claimed=("stone-3 stone-4", ""))
+    found = SchottenTottenJudgement(game.rules).able(game.rules.view(game.state, 0), 0)
+    assert (Happening(ENDING, 0, ""), 4.0) in found
 
 
 def words(game, candidate):

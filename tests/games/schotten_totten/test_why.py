@@ -39,7 +39,7 @@ def test_stones_and_formations_are_told_without_figures_that_nobody_can_use():
     assert said("chance", stone=9, before=7, after=7) == "sans rien perdre devant la borne IX"
     assert said("chance", stone=9, before=50, after=44) == "", "that is no reason"
     made = said("formation", stone=4, formation="set", sum=21, cards="G7 B7")
-    assert made == "avec les 7 vert et bleu, c'est un brelan (21)"
+    assert made == "brelan 21 avec les 7 vert et bleu"
     won = foretold(Happening("stone-won", 0, "4"))
     assert plain(won) == "vous prenez la borne IV"
     assert plain(claims([2, 4])) == "pour prendre les bornes II et IV, qui sont sûres"
@@ -76,12 +76,12 @@ def aims(**diagram) -> dict[tuple[str, int], str]:
 @pytest.mark.parametrize(
     ("side", "hand", "words"),
     [
-        ("G7", "G8 G9", "avec les 7 et {other} verts, ce sera une suite couleur"),
-        ("G7", "G8", "il manquera le 6 ou le 9 pour une suite couleur"),
-        ("", "G8 G9", "avec le {other} en main, il manquera le 7 pour une suite couleur"),
-        ("B8", "G8 R1", "avec le 8 bleu, il manquera un 8 pour un brelan (il en reste 4)"),
-        ("R1", "G8", "avec les 1 bleu et rouge, la somme sera de 10"),
-        ("R7", "G8", "il manquera un 6 ou un 9 pour une suite (il en reste 11)"),
+        ("G7", "G8 G9", "suite couleur avec les 7 et {other} verts"),
+        ("G7", "G8", "suite couleur, s'il vient le 6 ou le 9"),
+        ("", "G8 G9", "suite couleur avec le {other}, s'il vient le 7"),
+        ("B8", "G8 R1", "brelan avec le 8 bleu, s'il vient un 8 (4 restent)"),
+        ("R1", "G8", "somme 10 avec les 1 bleu et rouge"),
+        ("R7", "G8", "suite, s'il vient un 6 ou un 9 (11 restent)"),
     ],
 )
 def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
@@ -96,12 +96,12 @@ def test_the_aim_of_a_side_names_what_it_needs(side, hand, words):
 @pytest.mark.parametrize(
     ("hand", "card", "words"),
     [
-        ("M7 M2 M1", "M7", "avec les 1 et 2 mauves en main, ce sera une couleur"),
-        ("B6 R7 N8", "R7", "avec le 6 bleu et le 8 brun en main, ce sera une suite"),
+        ("M7 M2 M1", "M7", "couleur avec les 1 et 2 mauves en main"),
+        ("B6 R7 N8", "R7", "suite avec le 6 bleu et le 8 brun en main"),
         (
             "B8 R7 N3",
             "R7",
-            "avec le 8 bleu en main, il manquera un 6 ou un 9 pour une suite (il en reste 11)",
+            "suite avec le 8 bleu, s'il vient un 6 ou un 9 (11 restent)",
         ),
     ],
 )
@@ -141,13 +141,13 @@ def facing(theirs: str, mine: str, hand: str, tactics=False) -> str:
             "R8 R9",
             "B7 B8",
             "B9",
-            "en face, rien ne pourra faire mieux",  # S7: of equal sides the first to be complete wins
+            "en face, rien ne fera mieux",  # S7: of equal sides the first to be complete wins
         ),
         ("R8 R9", "B6 B7", "B8", "en face, le 7 rouge ferait mieux"),
         ("R7 R8", "B5 B6", "B7", "en face, le 6 ou le 9 rouge ferait mieux"),
         ("R7 R8", "B1 G2", "Y5", "en face, une suite couleur reste possible"),  # by seven cards and more
         ("R7", "B1 G2", "Y5", "en face, une suite couleur reste possible"),
-        ("R1 B7", "G5", "Y5", "en face, rien ne pourra faire mieux"),  # 17 is less than the set of 5
+        ("R1 B7", "G5", "Y5", "en face, rien ne fera mieux"),  # 17 is less than the set of 5
         ("R1 G1 B1", "G4", "G5", "de quoi battre brelan 3 en face"),
         ("R7 R8 R9", "G4", "Y5", "en face, suite couleur 24 est plus fort"),
         ("R7 R8 R9", "B7 B8", "B9", "en face, suite couleur 24 est plus fort"),  # it was complete first
@@ -162,7 +162,7 @@ def test_what_the_other_side_may_still_become_is_told(theirs, mine, card, words)
 def test_a_card_in_the_own_hand_is_none_that_the_other_may_still_get():
     assert facing("R8 R9", "B6 B7", "B8") == "en face, le 7 rouge ferait mieux"
     told = facing("R8 R9", "B6 B7", "B8 R7")
-    assert told == "en face, rien ne pourra faire mieux", "a colour at best, with the red 6"
+    assert told == "en face, rien ne fera mieux", "a colour at best, with the red 6"
 
 
 def test_the_best_by_the_cards_laid_and_the_best_by_the_own_hand_are_not_told_alike():
@@ -170,12 +170,38 @@ def test_the_best_by_the_cards_laid_and_the_best_by_the_own_hand_are_not_told_al
     game = table(hands=("B8 R7", "R2"), sides=(stones(s4="B6 B7"), stones(s4="R8 R9")))
     noted = plain(card_words.reach(reach(game.state, 1, 3)))
     assert noted == "au mieux suite couleur 24, avec le 7 rouge"
-    assert facing("R8 R9", "B6 B7", "B8 R7") == "en face, rien ne pourra faire mieux"
+    assert facing("R8 R9", "B6 B7", "B8 R7") == "en face, rien ne fera mieux"
+
+
+def sites(stone: int, **diagram) -> set[str]:
+    """Return why cards go to a stone (0: to any), of all turns that lay one there."""
+    game = table(**diagram)
+    found = [one for one in advice(game) if stone in (0, one.line[0].stone + 1)]
+    return {plain(reason(why)) for one in found for why in one.reasons if why.key in ("beside", "free")}
+
+
+@pytest.mark.parametrize(
+    ("claimed", "words"),
+    [
+        (("stone-3", ""), {"elle touche la borne III, qui est à vous"}),
+        (("", "stone-5"), {"elle touche la borne V, déjà prise en face"}),
+        (("stone-3 stone-6", "stone-2 stone-5"), set()),  # neither side makes three in a row with IV
+        (("", ""), set()),
+    ],
+)
+def test_s20_why_a_card_goes_to_just_this_stone(claimed, words):
+    sides = stones(s4="Y7"), stones(s8="G9")
+    assert sites(4, hands=("Y8 Y9", "R2"), sides=sides, claimed=claimed) == words
+
+
+@pytest.mark.parametrize(("theirs", "words"), [({}, set()), (stones(s8="G9"), {"en face, rien encore"})])
+def test_that_a_stone_is_free_is_told_if_others_are_not(theirs, words):
+    assert sites(0, hands=("Y8 Y9", "R2"), sides=({}, theirs)) == words
 
 
 def test_with_tactics_a_tactic_might_do_better_on_the_other_side():
     """S16: a Joker might be the red 7."""
-    told = "en face, seule une carte tactique pourrait faire mieux"
+    told = "seule une carte tactique ferait mieux"
     assert facing("R8 R9", "B7 B8", "B9", tactics=True) == told
 
 
@@ -216,7 +242,7 @@ def test_what_a_stone_is_prepared_for_is_an_aim_that_advice_keeps():
 def test_no_aim_needs_a_card_that_everybody_has_seen():
     """S7: the 9 lies on the other side of the border, so the run needs the 6."""
     told = aims(hands=("G8 B1", "R2"), sides=(stones(s4="G7"), stones(s3="G9")))
-    assert told["G8", 4] == "avec le 7, il manquera le 6 pour une suite couleur"
+    assert told["G8", 4] == "suite couleur avec le 7, s'il vient le 6"
 
 
 def test_of_alike_stones_only_one_is_advised():

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from ludotheque.core.judgement import Candidate, Reason
 from ludotheque.games.schotten_totten.judgement.aims import Aim
+from ludotheque.games.schotten_totten.judgement.border import ROWS
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
@@ -32,6 +33,7 @@ from ludotheque.games.schotten_totten.rules.cards import (
     value_of,
 )
 from ludotheque.games.schotten_totten.rules.formations import (
+    FORMATIONS,
     NO_RANK,
     PLAIN,
     SET,
@@ -57,7 +59,9 @@ from ludotheque.games.schotten_totten.rules.state import (
 )
 
 _HARDLY = 0.04  # a turn that is worse by so much may be advised first
-_EQUAL = 0.01  # a turn that is worse by so much comes first if its plan is plainer
+_TAKES = 0.07  # one that claims a stone, if it is worse by so much
+_EQUAL = 0.02  # a turn that is worse by so much comes first if its plan is plainer than a firm one
+_STRONG = ("colour-run", "set")  # formations that need not fear what is not begun
 _FEW = 2  # a plan needs any of so many cards that are left at least, unless it is a run of a colour
 LOST = 15  # per cent: a stone is almost lost with less chance
 _SURE = ("sure-win", "sure-loss")
@@ -87,9 +91,9 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
 
     No card that the hand promises to one stone is counted on at another. Of turns with the same purpose one
     is returned. What surely wins the round comes first; then, of turns hardly worse than the best, the one
-    with most claims, one that spends no promised card before one that does, and of equal ones the one with
-    the plainest plan. If it claims none, the best turn that takes a stone at once comes second. Others that
-    spend such a card come last, and all that spend one with which the hand would surely win a stone.
+    with most claims, one that spends no promised card, and the plainest plan. If it claims none, the best
+    that takes a stone comes second. Others that spend such a card come last, and all that spend one with
+    which the hand would surely win a stone.
     """
     if outlook.view.phase == Phase.PUT:
         return _put_back(outlook, found)
@@ -105,10 +109,14 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     def worth(one: Candidate) -> tuple[int, int, bool]:
         return _claims(one), len(_last(outlook, one)), one.line not in spending
 
-    near = [one for one in kept if _result(one) == _result(kept[0]) and one.score >= kept[0].score - _HARDLY]
+    def behind(one: Candidate) -> float:
+        return kept[0].score - one.score - (_TAKES - _HARDLY if _claims(one) else 0.0)
+
+    near = [one for one in kept if _result(one) == _result(kept[0]) and behind(one) <= _HARDLY]
     best = max(near, key=worth)
-    equal = (one for one in near if worth(one) == worth(best) and one.score >= best.score - _EQUAL)
-    first = max(equal, key=_plainness)
+    least = best.score - (_EQUAL if _plainness(outlook, best) > 1 else _HARDLY)
+    equal = (one for one in near if worth(one) == worth(best) and one.score >= least)
+    first = max(equal, key=lambda one: _plainness(outlook, one))
     taking = [one for one in told if _taken(one)]
     second = None if _claims(first) else next(iter(taking), None)
     spending -= {one.line for one in taking}
@@ -124,7 +132,7 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
     first, *others = told
     ordered = [replace(first, reasons=(*first.reasons, *_spent(outlook, first))), *others]
     waiting = [_waiting(outlook, one, taking) for one in ordered]
-    return _lost_once([_leaving(outlook, _keeping(one, promised)) for one in waiting])
+    return _lost_once([_leaving(outlook, _keeping(outlook, one)) for one in waiting])
 
 
 def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate]:
@@ -143,14 +151,14 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
         if move and not _taken(one):
             taken = _taken(first)
             if (
-                not _plainness(one)
+                not _plainness(outlook, one)
                 or _spends(outlook, one, promised)
                 or (taken and taken.stone == move.stone)
             ):
                 continue
             if move.card in laid:
                 continue
-        if len(found) == 1 or _plainness(one) > 1:
+        if len(found) == 1 or _plainness(outlook, one) > 1:
             found.append(one)
             laid |= {move.card} if move else set()
     return found
@@ -188,32 +196,52 @@ def _spends(
 
 
 def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
-    """Return a reason that the card could complete another side, if any."""
+    """Return a reason that the card could complete another side to something stronger, if any."""
     if move := _laying(one):
+        here = FORMATIONS.index(_made(one) or FORMATIONS[0]) if _whole(one) else 0
         for stone in stones_in(open_stones(outlook.view, outlook.seat)):
             found = outlook.needs(stone, move.card) if stone != move.stone else None
-            if found:
+            if found and found.rank >> 6 > here:
                 card, formation = CARD_NAMES[move.card], name(found.rank)
                 return [Reason.of("spent", stone=stone + 1, card=card, formation=formation)]
     return []
 
 
-def _plainness(one: Candidate) -> int:
-    """Return how plain the plan of a turn is: 3 if all cards for it are there, 1 is a hope, 0 is none."""
-    if _claims(one) or not _laying(one):
+def _plainness(outlook: Outlook, one: Candidate) -> int:
+    """Return how plain the plan of a turn is: 3 if all is there, 1 a hope, 0 none, or pairs are parted."""
+    move = _laying(one)
+    if _claims(one) or not move:
         return 3
     facing, aim = one.facts("facing"), one.facts("aim")
     behind = facing.get("lost") or (facing.get("better") and not facing["missing"])
     if behind or int(one.facts("chance").get("after", 100)) < LOST:
         return 0
-    if one.facts("formation") or facing.get("enough") or (aim.get("held") and not aim["missing"]):
+    made = _made(one)
+    if facing.get("enough"):
         return 3
+    if _whole(one):
+        if made in _STRONG or not facing.get("better", True):
+            return 3
+        used = [move.card, *map(CARD_NAMES.index, str(aim.get("held", "")).split())]
+        left = outlook.hand & ~mask(used)
+        return int(not any(_goes_with(card, left) for card in used if card < CLAN_CARDS))
     if aim.get("formation") in ("", "sum") or not (aim.get("laid") or aim.get("held")):
         return 0
+    left, beaten = len(str(aim["missing"]).split()), bool(facing.get("cards"))
     if aim["formation"] == "colour-run":
-        return 2
-    left = len(str(aim["missing"]).split())
-    return 0 if left < _FEW else 1 + (aim["formation"] == "set")
+        return 2 - beaten
+    return 0 if left < _FEW else 1 + (aim["formation"] == "set") - beaten
+
+
+def _made(one: Candidate) -> str:
+    """Return the formation of which a turn lays a card, "" if it is none."""
+    return str(one.facts("formation").get("formation") or one.facts("aim").get("formation", ""))
+
+
+def _whole(one: Candidate) -> bool:
+    """Return whether a turn lays a card of a formation for which all cards are there."""
+    aim = one.facts("aim")
+    return bool(one.facts("formation") or (aim.get("held") and not aim["missing"]))
 
 
 def _surest(found: Sequence[Candidate]) -> list[Candidate]:
@@ -313,9 +341,10 @@ def _go_together(card: Card, other: Card) -> bool:
     )
 
 
-def _promises(outlook: Outlook) -> Iterator[Promised]:
-    """Yield what the hand completes: a set or a run of a colour, or whatever surely wins; no card twice."""
-    hand, left = outlook.hand, [*stones_in(open_stones(outlook.view, outlook.seat))]
+def _promises(outlook: Outlook, but: Cards = 0, at: Stone = -1) -> Iterator[Promised]:
+    """Yield sets, runs of a colour and sure wins that the rest of the hand completes; no card twice."""
+    hand = outlook.hand & ~but
+    left = [stone for stone in stones_in(open_stones(outlook.view, outlook.seat)) if stone != at]
     while found := [one for stone in left if (one := outlook.ready(stone, hand))]:
         stone, aim, sure = max(found, key=lambda one: (one[2], one[1].rank))
         yield Promised(stone, aim.rank, mask(aim.held), sure)
@@ -350,7 +379,25 @@ def _aimed(outlook: Outlook, one: Candidate, promised: Sequence[Promised]) -> Ca
         reasons.append(Reason.of("aim", formation=name(found.rank), sum=total(found.rank), **cards))
     if outlook.view.sides[(1 - outlook.seat) * STONES + stone]:
         reasons.append(_facing(outlook, stone, move.card, found))
-    return replace(one, reasons=tuple(reasons))
+    return replace(one, reasons=(*reasons, *_site(outlook, stone)))
+
+
+def _site(outlook: Outlook, stone: Stone) -> Iterator[Reason]:
+    """Yield why just this stone: a claimed one beside it, or that only others have cards of the opponent."""
+    view, seat = outlook.view, outlook.seat
+    for who in (seat, 1 - seat):
+        rows = [row for row in ROWS if row >> stone & 1 and not row & view.claimed[1 - who]]
+        near = [
+            one
+            for one in (stone - 1, stone + 1)
+            if any(view.claimed[who] & row & 1 << one for row in rows if one >= 0)
+        ]
+        if near:
+            yield Reason.of("beside", stone=near[0] + 1, mine=int(who == seat))
+            return
+    begun = [bool(side_of(view, 1 - seat, one)) for one in stones_in(open_stones(view, seat))]
+    if not side_of(view, seat, stone) and not side_of(view, 1 - seat, stone) and any(begun):
+        yield Reason("free")
 
 
 def _least(scale: Scale, side: Side, aim: Aim) -> Rank:
@@ -363,7 +410,7 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
     """Return a reason that compares both sides after `card`, with what the opponent can still reach."""
     side = with_card(side_of(outlook.view, outlook.seat, stone), card)
     mine, theirs = outlook.reaches(stone, mine=side, hand=outlook.hand & ~(1 << card))
-    rank = mine.best
+    before, rank = outlook.reaches(stone)[0].best, mine.best
     if mine.missing:
         rank = _least(measure_of(outlook.view, stone), side, aim) if aim else NO_RANK
     first = not theirs.missing  # of equal sides, the one that was complete first wins (S7)
@@ -376,6 +423,7 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
         equal=int(theirs.best == rank),
         better=int(theirs.best > rank or (theirs.best == rank and (first or mine.missing > 0))),
         lost=int(first and theirs.best >= mine.best),
+        already=int(first and theirs.best >= before),
         missing=theirs.missing,
         cards=" ".join(CARD_NAMES[one] for one in outlook.answers(stone, rank)),
         tactics=int(outlook.tactics),
@@ -406,15 +454,18 @@ def _waiting(outlook: Outlook, one: Candidate, taking: Sequence[Candidate]) -> C
     return one
 
 
-def _keeping(one: Candidate, promised: Sequence[Promised]) -> Candidate:
-    """Return a turn with the best formation that the hand completes at another stone, if it keeps that."""
+def _keeping(outlook: Outlook, one: Candidate) -> Candidate:
+    """Return a turn with the best formation that the rest of the hand completes at another stone, if any."""
     plays = [move for move in one.line if isinstance(move, Play)]
-    own = one.facts("aim")
-    if _claims(one) or one.facts("waits") or len(plays) != 1 or (own and not own["missing"] and own["held"]):
+    aim = one.facts("aim")
+    ready = (
+        [] if aim.get("missing") else [CARD_NAMES.index(card) for card in str(aim.get("held", "")).split()]
+    )
+    if _claims(one) or one.facts("waits") or len(plays) != 1 or (ready and _made(one) in _STRONG):
         return one
     (play,) = plays
-    for each in promised:
-        if each.stone not in (-1, play.stone) and not each.cards >> play.card & 1:
+    for each in _promises(outlook, mask((play.card, *ready)), play.stone):
+        if each.stone >= 0:
             cards, formation = _names([*cards_in(each.cards)]), name(each.rank)
             told = Reason.of(
                 "kept", stone=each.stone + 1, cards=cards, formation=formation, sure=int(each.sure)

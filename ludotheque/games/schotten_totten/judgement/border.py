@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.state import FIVE, Stones
 
-_ROWS = tuple(7 << stone for stone in range(STONES - 2))  # masks of three neighbouring stones
+ROWS = tuple(7 << stone for stone in range(STONES - 2))  # masks of three neighbouring stones
 
 
 def third(stones: Stones, stone: Stone) -> Stones:
     """Return the two of `stones` that make three in a row with `stone` (S20), or 0 if no two do."""
-    rows = (row & ~(1 << stone) for row in _ROWS if row >> stone & 1)
+    rows = (row & ~(1 << stone) for row in ROWS if row >> stone & 1)
     return next((row for row in rows if stones & row == row), 0)
 
 

@@ -32,6 +32,7 @@ from ludotheque.games.schotten_totten.judgement.endgame import (
 from ludotheque.games.schotten_totten.judgement.outlook import Outlook
 from ludotheque.games.schotten_totten.judgement.trial import run_trial
 from ludotheque.games.schotten_totten.judgement.wants import LEVELS, TEMPERS, Wants
+from ludotheque.games.schotten_totten.rules.advice import claimable
 from ludotheque.games.schotten_totten.rules.board import STONES, Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
@@ -135,6 +136,13 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
                     (Happening("round-won", seat, ""), _ROUND),
                     (Happening("round-lost", 1 - seat, ""), -_ROUND),
                 )
+
+    def able(self, view: SchottenTottenState, seat: int) -> Iterator[Happened]:
+        """Yield the stones that a seat can surely claim, and the end if one of them wins the only round."""
+        for stone in claimable(self.rules.choices, view, seat):
+            yield Happening("stone-won", seat, str(stone + 1)), 1.0
+            if self.rules.choices.rounds == 1 and ends_round(view.claimed[seat] | 1 << stone):
+                yield Happening(ENDING, seat, ""), _ROUND
 
     def score(self, view: SchottenTottenState) -> Sequence[float]:
         """Return each seat's points from finished rounds, plus 1 for each stone that it has or can claim."""

@@ -7,10 +7,12 @@ from dataclasses import replace
 from functools import reduce
 from typing import ClassVar
 
+from ludotheque.core.forecast import UNKNOWN, Foretold
 from ludotheque.core.game import Event, Outcome, Refusal
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten import card_words, why, words
+from ludotheque.games.schotten_totten.judgement.advised import LOST
 from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
 from ludotheque.games.schotten_totten.look.geometry import (
     DECKS,
@@ -69,6 +71,7 @@ DRAWN = ("drew", "drew-card")  # not logged with a single deck, when every turn 
 PROOFS = ("weaker", "second", "could-be-beaten")  # refusals that are shown with cards
 _MADE: Sequence[str] = ("aim", "formation", "mode")  # the reasons that tell what a card makes of its side
 _ENDS = ("win", "sure-win", "sure-loss")  # the reasons that tell how the round ends, said first
+ALWAYS = 0.87  # the share of futures of what is told to be almost always so
 _RULES = {"stronger": "S10", "first": "S7", "out-of-reach": "S11", "at-best-equal": "S11", "no-cards": "S11"}
 
 
@@ -121,7 +124,7 @@ class SchottenTottenTelling(Telling):
         """Return a sentence about a move with its weightiest reason.
 
         If nothing is foretold, and nobody else can end the round, a second one proves a claim or says what
-        else matters most of a card laid.
+        else matters most of a card laid; what is certain is said anyway.
         """
         reasons, move, view = one.reasons, one.gesture[0], one.at.view
         ending = self.last_turn(view, 1 - view.seat)
@@ -137,7 +140,7 @@ class SchottenTottenTelling(Telling):
             return self.composed(named, why.drawn(move, held) if self.geometry.tactics else ())
         if isinstance(move, Play):
             card = _LaidCard(view, move, reasons)
-            told = self.composed(named, self._laid(card, reasons, foretold))
+            told = self.composed(named, self._laid(card, reasons))
             besides = card.besides[:1] if not foretold or card.certain else []
             besides = [] if _keyed(reasons, *_ENDS) else besides
             return " ".join([told, *(f"{sentence(text)}." for text in besides)])
@@ -146,6 +149,23 @@ class SchottenTottenTelling(Telling):
         if isinstance(move, End):
             reasons = [reason for reason in reasons if reason.key not in _ENDS]
         return self.composed(named, self.clauses(reasons))
+
+    def besides(self, one: Advice) -> Foretold:
+        """Return what is foretold but for a doubtful win or a sure loss of what more is known of."""
+        move, found = one.gesture[0], one.outlook
+        if _keyed(one.reasons, *_ENDS):
+            return UNKNOWN
+        if found.ending:  # then a stone does not matter
+            found = found._replace(price=None)
+        if not isinstance(move, Play):
+            return found
+        card, stone = _LaidCard(one.at.view, move, one.reasons), str(move.stone + 1)
+        gain, price = found.gain, found.price
+        if (card.sure or card.enough) and gain and gain.happening.about == stone and gain.share < ALWAYS:
+            found = found._replace(promise=None, averted=None)
+        if (card.lost or card.behind) and price and price.happening.about == stone:
+            found = found._replace(price=None)
+        return found
 
     def _tricked(
         self, view: SchottenTottenState, last: Ruse | Shift | Discard, reasons: Sequence[Reason]
@@ -160,21 +180,25 @@ class SchottenTottenTelling(Telling):
         border = [why.on_border(one, owner != view.seat) for one in here]
         return [*told, *self.clauses(_keyed(reasons, "broken")), *gains, *border]
 
-    def _laid(self, card: _LaidCard, reasons: Sequence[Reason], foretold: bool) -> Sequence[str]:
+    def _laid(self, card: _LaidCard, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the weightiest clause about a card that is laid, with a second one that belongs to it."""
         if ends := self.clauses(_keyed(reasons, *_ENDS)):
-            return ends[:1]
+            return [*ends[:1], *([_("la borne est à vous")] if card.claims_here else card.claims[:1])]
         if card.lost or card.behind:
-            text = _("la borne est déjà perdue") if card.lost else why.almost_lost()
-            return [text, *self.clauses(_keyed(reasons, "spared"))]
+            text = _("elle compte le moins")
+            if card.hopeless:
+                text = _("la borne est déjà perdue") if card.already else why.almost_lost()
+            return [*card.claims, text][:1]
         made = [clause for key in card.made for clause in self.clauses(_keyed(reasons, key))][:1]
         if card.enough:
             made = [why.enough(*_keyed(reasons, "facing"))]
         elif card.vague:
             made += self.clauses(_keyed(reasons, "spared"))
         if card.claims_here:
-            return [_("la borne est à vous"), *(card.claims or ([] if foretold else made))[:1]]
-        return made if card.vague else [*card.claims, *made][:1]
+            return [why.taken(_keyed(reasons, "formation"), _keyed(reasons, "facing")), *card.claims[:1]]
+        if card.vague:
+            return made
+        return [*card.claims, *made][: 2 if card.claims and not card.shows else 1]
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return words for the formation prepared at a stone by laying a card, "" if there is none."""
@@ -216,7 +240,16 @@ class SchottenTottenTelling(Telling):
         """
         claimed = [int(dict(reason.facts)["stone"]) for reason in reasons if reason.key == "claim"]
         purpose = any(reason.key in ("mode", "hunt") for reason in reasons)
-        untold = ("claim", "waits", "spent", "kept", *_ENDS, *(("tactic",) if purpose else ()))
+        untold = (
+            "claim",
+            "waits",
+            "spent",
+            "kept",
+            "beside",
+            "free",
+            *_ENDS,
+            *(("tactic",) if purpose else ()),
+        )
         won = super().clauses([reason for reason in reasons if reason.key in _ENDS])
         others = [
             reason
@@ -453,20 +486,25 @@ class _LaidCard:
         nearly = {dict(one.facts)["stone"]: why.nearly(one) for one in _keyed(reasons, "chance")}
         hopeless = nearly.get(move.stone + 1) == why.almost_lost() and not here
         self.behind = not self.lost and (hopeless or (self._better and not facing["missing"]))
+        # whether the stone was lost before the card is laid, or almost
+        self.already = bool(facing.get("already"))
+        self.hopeless = self.already or int(self._facts.get("chance", {"before": 100})["before"]) < 2 * LOST
         numbers = [int(dict(one.facts)["stone"]) for one in others]
         self.claims_here = bool(here)
         proved = [number for number in numbers if self._proves(number)]
         ready = [number for number in numbers if number not in proved]  # other stones to be claimed too
-        shown = [why.claim_shown(move.card, number) for number in proved]
-        self.claims = [*shown, *([why.claims_too(ready)] if ready else [])]
+        self.shows = bool(proved)  # whether the card proves a claim elsewhere
+        self.claims = [why.claims_too([*proved, *ready])] if ready or len(proved) > 1 else []
+        self.claims += [why.claim_shown(move.card, number) for number in proved if not self.claims]
 
     @property
     def certain(self) -> bool:
         """Whether another stone can be taken whenever one likes, or this one is sure."""
-        return bool(_keyed(self._reasons, "waits", "left")) or self._sure
+        kept = any(dict(one.facts)["sure"] for one in _keyed(self._reasons, "kept"))
+        return kept or bool(_keyed(self._reasons, "waits", "left")) or self.sure
 
     @property
-    def _sure(self) -> bool:
+    def sure(self) -> bool:
         """Whether the opponent can make nothing as good as what lies here with cards of the hand."""
         aim, facing = self._facts.get("aim", {}), self._facts.get("facing", {"better": 1})
         whole = "formation" in self._facts or (aim.get("held") and not aim["missing"])
@@ -494,23 +532,29 @@ class _LaidCard:
     def besides(self) -> list[str]:
         """Clauses about this stone and others, the weightiest first."""
         left = [why.reason(one) for one in _keyed(self._reasons, "left")]
-        if self.claims_here:
+        if self.claims_here or self.shows:
             return left
         kept = [why.spent(one) for one in _keyed(self._reasons, "spent")]
         kept += [why.waits(one) for one in _keyed(self._reasons, "waits")]
         others = [why.kept(one) for one in _keyed(self._reasons, "kept")]
         thirds = [why.reason(one) for one in _keyed(self._reasons, "third", "their-third")]
-        nearly = [] if self.behind else [*filter(None, map(why.nearly, _keyed(self._reasons, "chance")))]
+        nearly = (
+            []
+            if self.behind or self.lost
+            else [*filter(None, map(why.nearly, _keyed(self._reasons, "chance")))]
+        )
+        site = [] if self.behind or self.lost else [*map(why.reason, _keyed(self._reasons, "beside", "free"))]
         facing = [why.reason(one) for one in _keyed(self._reasons, "facing") if self._matters()]
-        sure = facing if self._sure else []
+        sure = facing if self.sure else []
         told = nearly + facing if self._better else facing + nearly
-        return [*left, *kept, *sure, *others, *thirds, *told]
+        return [*left, *kept, *sure, *others, *thirds, *told, *site]
 
     def _matters(self) -> bool:
         """Return whether it matters what the opponent's side can become: one of both is almost complete."""
         facing, known = self._facts["facing"], len(str(self._facts["facing"]["cards"]).split())
-        near = not facing["missing"] or "formation" in self._facts or 0 < known <= words.FEW
-        return (near or self._sure) and not (self.lost or self.behind or self.enough)
+        near = not (facing["missing"] and facing["better"]) or "formation" in self._facts
+        near = near or 0 < known <= words.FEW
+        return (near or self.sure) and not (self.lost or self.behind or self.enough)
 
     def _proves(self, number: int) -> bool:
         """Return whether another stone's complete side can be claimed only once this card is seen."""

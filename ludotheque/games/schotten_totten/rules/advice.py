@@ -162,6 +162,19 @@ def last_turn(
     return None
 
 
+def claimable(choices: Choices, view: SchottenTottenState, seat: int) -> Sequence[Stone]:
+    """Return the stones each of which the seat to move can claim, after laying a card if it may."""
+    free = unclaimed(view)
+    ready = provable(view, seat, view.full[seat] & free)
+    hand = [card for card in view.hands[seat] if card < CLAN_CARDS]
+    lays = choices.claim_after and view.phase == Phase.PLAY
+    return [
+        stone
+        for stone in stones_in(free)
+        if ready >> stone & 1 or (lays and any(_proves(view, seat, stone, card) for card in hand))
+    ]
+
+
 def _may_hold(view: SchottenTottenState, seat: int) -> Cards:
     """Return the clan cards that are or may be in the hand of a seat."""
     known = mask(card for card in view.hands[seat] if card < CLAN_CARDS)
