@@ -84,24 +84,16 @@ def _holds(rules: CastleRules, distances: Distances, worth: Worth, view: CastleS
             for place, _army in armies(view, view.seat):
                 if place == door or row[place] > NEAR:
                     continue
-                for line, after in _journeys(rules, view, place, row):
-                    if line:
-                        yield Act(door, line)
-                    most = ground.spare(after, view.seat, gate)
-                    for count in sorted({1, 2, (most + 1) // 2, most}):
-                        march = March(gate, door, count)
-                        if 0 < count <= most and not rules.refusal(after, march):
-                            yield Act(door, (*line, march))
-
-
-def _journeys(
-    rules: CastleRules, state: CastleState, place: int, row: Row
-) -> Iterator[tuple[Line, CastleState]]:
-    """Yield how all knights that may leave a place march to where `row` is 0, if they can, and the end."""
-    steps = [((), state), *_steps(rules, state, place, row)]
-    line, after = steps[-1]
-    if len(line) == row[place] and after.phase == Phase.MARCH:
-        yield line, after
+                *_before, (line, after) = ((), view), *_steps(rules, view, place, row)
+                if len(line) < row[place] or after.phase != Phase.MARCH:
+                    continue
+                if line:
+                    yield Act(door, line)
+                most = ground.spare(after, view.seat, gate)
+                for count in sorted({1, 2, (most + 1) // 2, most}):
+                    march = March(gate, door, count)
+                    if 0 < count <= most and not rules.refusal(after, march):
+                        yield Act(door, (*line, march))
 
 
 def _steps(

@@ -49,10 +49,12 @@ def aims(
     one that is far away, unless more than half of the knights that it takes march, or for which more than
     half of them are still missing, or whose gate enemies guard whom these cannot beat.
     """
-    marches, found = tuple(marches), set[int]()
+    marches, starts, found = tuple(marches), dict[int, int](), set[int]()
+    for one in marches:
+        starts[one.target] = starts.get(one.origin, one.origin)
     for castle, armies, missing, turns in _planned(rules, worth, after):
-        row = worth.plans.rows[castle]
-        nearer = (one.target for one in marches if row[one.target] < min(row[one.origin], NEAR))
+        row = worth.plans.row(castle)
+        nearer = (end for end, start in starts.items() if row[end] < min(row[start], NEAR))
         places = frozenset(nearer).intersection(armies)
         if places and castle not in found:
             found.add(castle)
@@ -77,8 +79,7 @@ def _planned(
     """Yield the castles to win, each with the armies that it takes, what is missing, and in what turn."""
     early, own = soon(rules, worth.seat, after), dict(spare_armies(rules.ground, after, worth.seat))
     for castle in sorted(early, key=lambda castle: -rules.board.swords[castle]):
-        if castle in worth.plans.rows:
-            yield castle, early[castle].armies(worth.plans.needs(after, castle)[-1][0]), 0, 1
+        yield castle, early[castle].armies(worth.plans.needs(after, castle)[-1][0]), 0, 1
     for step in worth.plans.plan(after):
         turns = max(2, -(-(step.moves + 1) // TURN_MOVES))  # the assault is a move too
         yield step.castle, {place: own[place] for place in step.armies if place in own}, step.missing, turns

@@ -122,6 +122,10 @@ class Plans:
         self._aims = [self.rows[castle] for castle in self.goals[:AIMS]]
         self.first = self.plan(root)
 
+    def row(self, castle: int) -> Row:
+        """Return the moves to a castle from each place, past the enemies in the way when it was decided."""
+        return self._distances.to_castle(castle, enemies(self._root, self._seat))
+
     def _look(self, barred: int) -> None:
         """Compute the ways to win each goal; the spaces in the bit mask `barred` cost extra moves."""
         self.rows: dict[int, Row] = {

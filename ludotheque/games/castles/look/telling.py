@@ -188,7 +188,8 @@ class CastleTelling(Telling):
             reasons = [one for one in reasons if one.key != "goal"]
         led = next((int(dict(one.facts)["led"]) for one in reasons if one.key == "goal"), 0)
         text = self.composed(why.act(view, line, aim, saved, led), why.facts(main, reasons, bool(gain)))
-        besides = why.besides(view, line, main, reasons, aim, led > 0) or self._left(view, one.line)
+        besides = why.besides(view, line, main, reasons, "" if saved else aim, led > 0)
+        besides = besides or self._left(view, one.line)
         return " ".join(filter(None, (text, besides, why.untaken(reasons))))
 
     def _left(self, view: CastleState, line: Sequence[Move]) -> str:
