@@ -6,7 +6,7 @@ Clauses have neither a capital nor a full stop.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 
 from ludotheque.core.forecast import ENDING
 from ludotheque.core.game import Fact
@@ -14,7 +14,7 @@ from ludotheque.core.judgement import Happening, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.place_words import PlaceWords
 from ludotheque.games.castles.rules.board import CastleBoard
-from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, opening
+from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, arrived, opening
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
 from ludotheque.games.castles.words import knights, swords
 from ludotheque.i18n import _, listed, ngettext, of, roman
@@ -150,7 +150,7 @@ class Why:
         """Return a clause about a journey of a turn, and about knights that go to the same place."""
         first = [move for move in moves if isinstance(move, March)]
         board, start, target = self._board, first[0].origin, first[-1].target
-        count = sum(move.count for move in line if isinstance(move, March) and move.target == target)
+        count = arrived(line, target)
         into = self._castle_at.get(target)
         if into is not None:
             text = ngettext(
@@ -181,7 +181,8 @@ class Why:
         """Return a clause about the battle for a place, with the knights of both sides."""
         foe = holder(view, place)
         theirs = view.knights[foe][place]
-        mine = sum(move.count for move in line if isinstance(move, March) and move.target == place)
+        come = [*accumulate(move.count for move in line if isinstance(move, March) and move.target == place)]
+        mine = next((count for count in come if count > theirs), come[-1])
         text = _("battre {knights} {of} {where} ({mine} contre {theirs})")
         who, where = of(self._names[foe]), self._where.at(self._board.names[place])
         return text.format(knights=knights(theirs), of=who, where=where, mine=mine, theirs=theirs)

@@ -94,17 +94,19 @@ class Gestures:
     def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
         """Return the ways of the pieces that these moves move, each the places passed, once and in order.
 
-        For a click the way is one place; a button has none. Where others join, a new way begins.
+        For a click the way is one place; a button has none. Where others join or some stay, a new way
+        begins.
         """
         found: list[dict[str, None]] = []
         going = 0
         for move in moves:
-            joined = 0 < going < self.pieces(move)
+            goes = self.pieces(move)
+            others = 0 not in (going, goes) and going != goes
             for start, end in self.trail(move, at):
-                if not found or joined or start != next(reversed(found[-1])):
+                if not found or others or start != next(reversed(found[-1])):
                     found.append({start: None})
                 found[-1][end] = None
-            going = self.pieces(move)
+            going = goes
         return tuple(map(tuple, found))
 
     def pieces(self, move: Move) -> int:

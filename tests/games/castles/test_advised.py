@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import accumulate
 from random import Random
 from typing import NamedTuple
 
@@ -19,9 +20,10 @@ from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
-from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS
+from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS, worth_trying
 from ludotheque.games.castles.judgement.certain import certain
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
+from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Roll, Take
 from ludotheque.games.castles.rules.state import CastleState
@@ -64,6 +66,32 @@ def test_knights_that_others_join_go_on_together():
     assert gesture(seat, "march moor mill 2", "march mill ford 3", "end") == 2
     assert gesture(seat, "march moor mill 2", "march mill ford 2", "end") == 2
     assert gesture(seat, "march moor mill 2", "march mill ford 1", "end") == 1, "one stays behind"
+
+
+def test_an_arrow_tells_how_many_march_all_along_it(monkeypatch):
+    for goes, ways in (
+        (1, {("moor", "mill"): 2, ("mill", "ford"): 1}),  # one stays behind
+        (2, {("moor", "mill", "ford"): 2}),
+        (3, {("moor", "mill"): 2, ("mill", "ford"): 3}),  # another one joins them
+    ):
+        seat = seated({"moor": 2, "mill": 1}, {}, {})
+        line = "march moor mill 2", f"march mill ford {goes}", "end"
+        further = Reason.of("then", at=1, moves=1, what="goal", about="Le Donjon", knights=goes)
+        (entry,) = asked(seat, monkeypatch, Idea(line, (aims("Le Donjon", 2, 0), further)))
+        assert dict(zip(entry.ways, entry.pieces, strict=True)) == ways
+
+
+def test_of_turns_with_the_same_end_the_shortest_is_tried():
+    """Two go out and come back with three others, or these come in alone."""
+    at = table({"left": 2, "mid": 3}, {}, {}, board=ROAD)
+    rules = at.rules
+    worth = CastleJudgement(rules)._worth(at.state, 0, None)
+    turns = []
+    for words in (("march left mid 2", "march mid left 5", "end"), ("march mid left 3", "end")):
+        line = tuple(map(rules.notation.read, words))
+        turns.append(Turn(0.0, line, tuple(accumulate(line, rules.apply, initial=at.state))))
+    for order in (turns, turns[::-1]):
+        assert [turn.line for turn in worth_trying(rules, worth, order, (), ())] == [turns[1].line]
 
 
 def test_two_armies_are_two_gestures():

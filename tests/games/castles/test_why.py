@@ -355,6 +355,17 @@ def test_a_battle_is_told_before_other_journeys():
     assert act(both, *on) == f"{told} et battre 2 chevaliers de Blaise devant Blair (3 contre 2)"
 
 
+def test_knights_that_beat_enemies_and_come_back_are_counted_once():
+    position = at({"one": 2}, {"two": 1})
+    line = "march one two 2", "march two one 2"
+    told = "battre 1 chevalier de Blaise sur la route entre Blair et Doune (2 contre 1)"
+    assert act(position, *line).startswith(f"{told} et mener 2 chevaliers")
+    again = "march one doune-gate 2", "march doune-gate one 2", "march one two 2"
+    assert act(position, *again) == told
+    onward = at({"one": 2, "two": 1})
+    assert "mener 3 chevaliers" in act(onward, "march one two 2", "march two blair-gate 3")
+
+
 def test_c9_all_that_fight_on_one_space_are_told_together():
     position = at({"one": 1, "blair-gate": 2}, {"two": 2})
     fronts = "march one two 1", "march blair-gate two 2"

@@ -27,7 +27,8 @@ def worth_trying(
 ) -> list[Turn]:
     """Return the turns that are tried, valued by `worth`: the best of all, the best assault, and sure wins.
 
-    Of the turns that surely win the same castles, the best is tried.
+    Of the turns that surely win the same castles, the best is tried, and of those with the same end the one
+    with the fewest moves.
     """
     found = [*turns[:BEST], *also[:ALSO], *acting[:ACTS]]
     others = [*turns[BEST:], *also[ALSO:]]
@@ -36,8 +37,12 @@ def worth_trying(
     found += [turn for castles, turn in sure.items() if castles not in tried]
     if not any(attacked(turn.line) for turn in found):
         found += [turn for turn in others if attacked(turn.line)][:1]
-    led = map(Order(rules, worth).led, found)
-    return [*{turn.line: turn._replace(value=_valued(worth, turn)) for turn in led}.values()]
+    shortest: dict[object, Turn] = {}
+    for turn in map(Order(rules, worth).led, sorted(found, key=lambda turn: len(turn.line))):
+        end = turn.after and (turn.after.knights, turn.after.owners, turn.after.shields)
+        shortest.setdefault(end or turn.line, turn)
+    led = {turn.line: turn._replace(value=_valued(worth, turn)) for turn in shortest.values()}
+    return [*led.values()]
 
 
 def told(

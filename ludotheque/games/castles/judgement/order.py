@@ -12,7 +12,7 @@ from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.threats import Army, spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take, opening
+from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take, arrived, opening
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, holder
 
 TOGETHER = 2  # knights that are so many moves behind the nearest ones still march with them
@@ -61,8 +61,7 @@ def aims(
             far = min(row[place] for place in places)
             near = [one for one in marches if one.target in places and row[one.target] <= far + TOGETHER]
             led = sum(one.count for one in near)
-            came = {place: sum(one.count for one in marches if one.target == place) for place in places}
-            left = ((place, knights - came.get(place, 0)) for place, knights in armies.items())
+            left = ((place, knights - arrived(marches, place)) for place, knights in armies.items())
             joining = tuple(army for army in left if army[1] > 0)
             need, force = worth.plans.needs(after, castle)[-1][0], led + sum(more for _at, more in joining)
             late = turns >= (LATE if 2 * led > need else FAR) or 2 * missing > need

@@ -17,7 +17,7 @@ from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds, garrison
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
-from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, leading, opening
+from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, arrived, leading, opening
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, holder, untaken
 
 LITTLE = 1.0  # swords
@@ -177,7 +177,7 @@ def _purpose(
             return "win", board.titles[move.castle], 0
     marches = [move for move in moves if isinstance(move, March)]
     start, end = marches[0].origin, marches[-1].target
-    count = sum(move.count for move in marches if move.target == end)
+    count = arrived(marches, end)
     if after.knights[worth.seat][end] < count:
         return None  # they go on
     if holder(before, end) not in (NOBODY, worth.seat):
@@ -220,7 +220,7 @@ def _of_journey(
     held = [castle for castle in rules.ground.castles_at[end] if before.owners[castle] == seat]
     if held and start != rules.board.castles[held[0]]:
         yield Reason.of("bar", castle=rules.board.titles[held[0]])
-    if there > sum(move.count for move in marches if move.target == end):
+    if there > arrived(marches, end):
         yield Reason.of("join", knights=there)
 
 

@@ -12,7 +12,7 @@ stop                        all players agree to stop (C19)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
@@ -96,6 +96,18 @@ class Stop(Move):
 
 
 VERBS: tuple[type[Move], ...] = (Roll, March, Take, Attack, Occupy, Shield, End, Stop)
+
+
+def arrived(line: Iterable[Move], place: int) -> int:
+    """Return how many knights come to a place by the marches of a line, and do not go on."""
+    count = 0
+    for move in line:
+        match move:
+            case March(_, target, knights) if target == place:
+                count += knights
+            case March(origin, _, knights) if origin == place:
+                count = max(0, count - knights)
+    return count
 
 
 def leading(line: Sequence[Move]) -> int:
