@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 T = TypeVar("T")
-SHARE = 16  # one run in this many is made by default, so that the long runs of CI take only minutes
+SHARE = 32  # one run in this many is made by default, so that the long runs of CI take only minutes
 ALL = os.environ.get("LUDOTHEQUE_LONG") == "all"
 
 
@@ -18,7 +18,7 @@ def many(count: int, share: int = SHARE) -> int:
 
 
 def some(runs: Sequence[T]) -> Sequence[T]:
-    """Return the runs to make: every sixteenth of `runs` from the first on, or all if `ALL` is set."""
+    """Return the runs to make: every thirty-second of `runs` from the first on, or all if `ALL` is set."""
     return runs if ALL else runs[::SHARE]
 
 

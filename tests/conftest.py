@@ -325,10 +325,19 @@ def tmp_path(own_folder):
     return own_folder
 
 
+def replaced(source, target, rename=os.replace):
+    """Rename a file like `os.replace`, but to a free name, which the disk needs not be waited for."""
+    if os.path.lexists(source):
+        with suppress(OSError):
+            os.unlink(target)
+    rename(source, target)
+
+
 @pytest.fixture(autouse=True)
 def no_waiting_for_disks(monkeypatch):
-    """Make `os.fsync` do nothing, so that no test waits for the disk."""
+    """Make `os.fsync` do nothing and `os.replace` remove first, so that no test waits for the disk."""
     monkeypatch.setattr(os, "fsync", lambda handle: None)
+    monkeypatch.setattr(os, "replace", replaced)
 
 
 @pytest.fixture(autouse=True)

@@ -65,6 +65,7 @@ EARLY, LATE = 0.05, 0.85  # when to visit a game: shares of its plies
 LAST = 600  # plies after which a game is ended by agreement, if its rules allow that
 MOST_TABS = 400  # presses of Tab that are enough to reach everything on a page
 MOST_UPDATES = 400  # updates that are enough for a scene to come to rest
+DECISIONS = 2  # of a person, that the analysis looks at, more or less
 SAVED, DAY = 1_725_200_000.0, 86_400  # when the first game was saved, in seconds since the epoch; a day
 
 
@@ -482,8 +483,9 @@ def _whole(box: Box, players: tuple[Player, ...]) -> Session[Any]:
 
 @cache
 def _studied(box: Box, session: Session[Any], played: analysis.MovesPlayed) -> Sequence[analysis.Findings]:
-    """Return all parts of the analysis of a finished game."""
-    return tuple(analysis.analyse(box.judgement(session.rules), played))
+    """Return all parts of the analysis of a finished game, in which a person has decided a few times only."""
+    few = played._replace(own=played.own[:: max(1, len(played.own) // DECISIONS)])
+    return tuple(analysis.analyse(box.judgement(session.rules), few))
 
 
 def _decided(session: Session[Any], ply: int) -> int:

@@ -1,11 +1,12 @@
 """A lesson as the learner meets it: from the front door, by mouse and by keys, left and taken up again."""
 
 from functools import cache
-from itertools import product
+from itertools import cycle, product
 from types import SimpleNamespace
 
 import pygame
 import pytest
+from amounts import ALL
 from hand import Hand, come_and_press
 from tools.look import screen
 
@@ -22,8 +23,8 @@ from ludotheque.table.view.highlights import NoteCard
 
 TACTICS = GAMES["schotten-totten"]
 TAUGHT = [box for box in GAMES.values() if box.lessons()]
-LESSONS = [pytest.param(box, path, id=path.stem) for box in TAUGHT for path in box.lessons()]
-by_lesson = pytest.mark.parametrize(("box", "path"), LESSONS)
+LESSONS = [(box, path) for box in TAUGHT for path in box.lessons()]
+by_lesson = pytest.mark.parametrize(("box", "path"), LESSONS, ids=[path.stem for _box, path in LESSONS])
 
 
 def lesson(box, path, **settings):
@@ -244,30 +245,20 @@ def check_every_note(box, path, size, scale, language="fr"):
     hand.app.close()
 
 
-@pytest.mark.parametrize(
-    ("size", "scale"),
-    [
-        ((1024, 640), 150),
-        pytest.param((1024, 640), 100, marks=pytest.mark.long),
-        pytest.param((1280, 800), 100, marks=pytest.mark.long),
-        pytest.param((1920, 1080), 100, marks=pytest.mark.long),
-    ],
-    ids=str,
-)
 @by_lesson
-def test_no_note_covers_what_it_names_or_is_set_smaller(box, path, size, scale):
-    check_every_note(box, path, size, scale)
+def test_no_note_covers_what_it_names_or_is_set_smaller(box, path):
+    check_every_note(box, path, (1024, 640), 150)
+
+
+VIEWS = [*product(((1024, 640), (1280, 800), (1366, 768), (1920, 1080)), (75, 100, 125, 150), ("fr", "en"))]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("size", "scale", "language"),
-    [*product(((1024, 640), (1280, 800), (1366, 768), (1920, 1080)), (75, 100, 125, 150), ("fr", "en"))],
-    ids=str,
+    ("view", "lesson"), [*product(VIEWS, LESSONS)] if ALL else [*zip(VIEWS, cycle(LESSONS), strict=False)]
 )
-@by_lesson
-def test_no_note_covers_what_it_names_anywhere(box, path, size, scale, language):
-    check_every_note(box, path, size, scale, language)
+def test_no_note_covers_what_it_names_anywhere(view, lesson):
+    check_every_note(*lesson, *view)
 
 
 @pytest.mark.parametrize(

@@ -139,6 +139,8 @@ def _over(one: Mark, other: Mark, first: Rect, second: Rect) -> bool:
     cut = first.clip(second)
     if isinstance(other.meaning, ButtonFace):
         return cut.w > SLACK and cut.h > SLACK
+    if min(cut.size) <= SLACK:
+        return False
     return cut.w * cut.h > TOUCH * min(first.w * first.h, second.w * second.h)
 
 

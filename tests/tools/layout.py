@@ -57,10 +57,8 @@ class View(NamedTuple):
     letters: int
 
 
-SAMPLE = {  # the view in which the ordinary tests look at the tour of each game
+SAMPLE = {  # the view in which the ordinary tests look at the tour of a game
     "highlanders": View((640, 480), 200, "fr", 24),
-    "rheingold": View((1024, 640), 150, "en", 4),
-    "schotten-totten": View((1280, 800), 75, "fr", 11),
     "chevaliers": View((1920, 1080), 200, "en", 24),
     "rheinlander": View((800, 600), 100, "fr", 24),
 }

@@ -141,7 +141,8 @@ class PanelContent:
             return []
         tip = _("Joueurs, journal et tout le reste (touche O)")
         opened = model.panel.open
-        return [Button("drawer", _("Panneau"), model.toggle_panel, text_size=16, chosen=opened, tip=tip)]
+        words, act = _("Panneau"), model.toggle_panel
+        return [Button("drawer", words, act, text_size=16, icon="arrow-up", chosen=opened, tip=tip)]
 
     def _log_button(self) -> Button:
         """Return the button that opens the whole log."""

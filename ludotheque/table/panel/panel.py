@@ -383,10 +383,13 @@ class Panel:
         high = (inside.h - (count - 1) * lying_gap(skin)) // count
         always = controls.bar[-1] if controls.bar else controls.always
         turned = [*controls.bar[0], *controls.bar[1]] if controls.bar else controls.turn
-        keys, ways = Keys([turned], high, 4), Keys([[*controls.opener, *always]], high, 5)
+        keys, opener = Keys([turned], high, 4), controls.opener
         least = len(turned) * (TARGET + 4) if controls.bar else keys.least_width(skin)
-        if count > 1 and least > inside.w - gap - ways.least_width(skin):
-            ways = Keys([[*controls.opener, *map(as_sign, always)]], high, 5)
+        signs = [*map(as_sign, always)]
+        for beside in ([*opener, *always], [*opener, *signs], [*map(as_sign, opener), *signs]):
+            ways = Keys([beside], high, 5)
+            if count == 1 or least <= inside.w - gap - ways.least_width(skin):
+                break
         wide = min(ways.least_width(skin), inside.w * 3 // 5)
         room = (inside.w - wide - 3 * gap) // 3 if count == 1 else inside.w - wide - gap
         turn = keys if controls.bar else self._side_by_side(status, keys, room, high)

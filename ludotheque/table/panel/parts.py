@@ -266,7 +266,8 @@ def as_sign(part: Part) -> Part:
     """Return a button with its icon alone, if it has one; its words are its tip."""
     if not (isinstance(part, Button) and part.icon):
         return part
-    return Button(part.id, "", part.action, icon=part.icon, tip=part.label, enabled=part.enabled)
+    tip, on = part.label, part.enabled
+    return Button(part.id, "", part.action, icon=part.icon, tip=tip, enabled=on, chosen=part.chosen)
 
 
 def rows_of(parts: Sequence[Part], across: int) -> list[Sequence[Part]]:

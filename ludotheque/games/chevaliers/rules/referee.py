@@ -55,6 +55,7 @@ _PHASES: dict[type[Move], tuple[int, ...]] = {
     Draw: (ROLL, MOVE, WATCH, ATTACK, JOIN, SPLIT, DICE, RETURN),
     Concede: (ROLL, MOVE, WATCH, ATTACK, JOIN, SPLIT, RETURN),
 }
+_MALFORMED = Refusal("K1", "malformed")
 _FIRST = {
     ROLL: ("K3", "roll-first"),
     DICE: ("K9", "dice-first"),
@@ -115,7 +116,7 @@ def explain(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
     if state.phase not in _PHASES[type(move)]:
         return _out_of_turn(turns, state, move)
     if not _makes_sense(turns, move):
-        return Refusal("K1", "malformed")
+        return _MALFORMED
     match move:
         case Step(origin, target):
             return _step(turns, state, origin, target)
@@ -145,7 +146,7 @@ def _out_of_turn(turns: Turns, state: ChevaliersState, move: Move) -> Refusal:
     if state.phase == JOIN:
         return Refusal("K8", "decide-join", (("square", names[state.target]),))
     if isinstance(move, Step):
-        return _too_late(turns, state, move)
+        return _too_late(turns, state, move) if _makes_sense(turns, move) else _MALFORMED
     if isinstance(move, Roll) and turns.stuck(state):
         return Refusal("K5", "decide-stuck", (("points", state.die),))
     if isinstance(move, Roll):

@@ -8,7 +8,7 @@ from pygame import Color, Surface
 from ludotheque.ui.palette import GOLD_LIGHT, INK, IVORY
 from ludotheque.ui.skin import Face, PictureKey, Skin
 
-_SIZES = 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0  # type sizes in logical pixels; single lines use two
+_SIZES = 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0  # logical pixels; single lines use two
 _USUAL = 82  # logical pixels: the width of a label when the board fills its part of the window
 _LEADING = 0.86  # line spacing as a share of the type's height
 _PALE = Color("#FFF1C4")
