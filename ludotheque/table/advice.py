@@ -65,7 +65,8 @@ def advice_words(
         what = f"{what} {told}" if quiet else told
     ends, outlook = _ends(rules, look, at, line, outlook)
     shorter = outlook._replace(promise=None, averted=None)
-    return _brief(what, *([*ends, *outlook_words(look.telling, one)] for one in (outlook, shorter)))
+    ways = outlook, shorter, shorter._replace(remedy=-1)
+    return _brief(what, *([*ends, *outlook_words(look.telling, one)] for one in ways))
 
 
 def _brief(what: str, *foretold: Sequence[str]) -> str:

@@ -36,7 +36,7 @@ _GOOD = 60  # per cent: an attack with this chance or more is not called unlikel
 # keys of reasons about a knight that moved, and about another one; a fact has its square
 _MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks", "nears", "spares")
 _SUBJECTS = dict.fromkeys(_MOVED, "square") | dict.fromkeys(
-    ("closes", "bars", "leaves", "trails", "races"), "target"
+    ("closes", "bars", "hunts", "leaves", "trails", "races"), "target"
 )
 CALM = ("waits", "holds", "trails", "walks")  # keys of reasons that are told even if nothing presses
 
@@ -81,7 +81,7 @@ class Why:
             return self.gesture(view, moves[attack:])
         first, *others = (self._at(one[-1].target) for one in walks(moves))
         if others:
-            return _("amener un Rouge {where}, un autre {there}").format(where=first, there=others[0])
+            return _("amener des Rouges {where} et {there}").format(where=first, there=others[0])
         text = _("amener le Rouge {where}") if view.side == RED else _("amener le Blanc {where}")
         if len(moves) < points_left(view):
             text = (
@@ -102,7 +102,7 @@ class Why:
             "leaves": self._leaves,
             "spares": self._spares,
             "stands": self._stands,
-            "holds": lambda _facts: _("tout chemin des Blancs passe entre deux Rouges"),
+            "holds": self._holds,
             "bars": self._bars,
             "flees": self._flees,
             "dares": self._dares,
@@ -116,6 +116,8 @@ class Why:
             "waits": self._waits,
             "walks": self._walks,
             "nears": self._nears,
+            "hunts": self._hunts,
+            "sallies": self._sallies,
             "trails": self._trails,
             "may-split": lambda _facts: _("les Blancs peuvent en faire deux combats à un contre un"),
             "declines": self._declines,
@@ -165,20 +167,16 @@ class Why:
         return _("un Blanc aux coffres, c'est la moitié de la victoire")
 
     def _nearer(self, facts: dict[str, Fact]) -> str:
-        ahead = int(facts["ahead"])
-        text = ngettext(
-            "{knight} n'est plus qu'à {after} des coffres, {n} Rouge devant lui",
-            "{knight} n'est plus qu'à {after} des coffres, {n} Rouges devant lui",
-            ahead,
-        )
-        if int(facts["before"]) >= UNREACHABLE:
+        before, ahead = int(facts["before"]), int(facts["ahead"])
+        text = _("{knight} n'est plus qu'à {after} des coffres ({before} avant)")
+        if before >= UNREACHABLE:
             text = _("{knight} retrouve un chemin sûr vers les coffres ({after})")
         elif not ahead:
-            text = _("{knight} n'est plus qu'à {after} des coffres, aucun Rouge devant lui")
+            text = _("{knight} n'est plus qu'à {after} des coffres ({before} avant), aucun Rouge devant lui")
         elif facts["safe"]:
-            text = _("{knight} n'est plus qu'à {after} des coffres par un chemin sûr")
+            text = _("{knight} n'est plus qu'à {after} des coffres par un chemin sûr ({before} avant)")
         white = self._white(facts.get("square"))
-        return text.format(knight=white, after=cases(int(facts["after"])), n=ahead)
+        return text.format(knight=white, after=cases(int(facts["after"])), before=before)
 
     def _arrives(self, facts: dict[str, Fact]) -> str:
         text = _("{knight} peut arriver aux coffres au prochain tour, {faces}")
@@ -195,9 +193,9 @@ class Why:
     def _races(self, facts: dict[str, Fact]) -> str:
         dice = faces(str(facts["dice"]).split())
         if facts.get("target") == "":
-            return _("un Blanc peut arriver aux coffres {faces}").format(faces=dice)
+            return _("un Blanc arrive aux coffres {faces}").format(faces=dice)
         white = self._white(facts.get("target"))
-        return _("{knight} peut arriver aux coffres {faces}").format(knight=white, faces=dice)
+        return _("{knight} arrive aux coffres {faces}").format(knight=white, faces=dice)
 
     def _leaves(self, facts: dict[str, Fact]) -> str:
         text = _("{knight} craint la tenaille {times}")
@@ -207,32 +205,34 @@ class Why:
         return _("il craint ensuite la tenaille {times}").format(times=_times(facts["rolls"]))
 
     def _spares(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} n'est plus à portée d'un Blanc que {times} ({before} avant)")
+        text = _("{knight} n'est plus attaquable que {times} ({where} : {before})")
         if not facts["after"]:
-            text = _("{knight} n'est plus à portée d'un Blanc ({before} fois sur 6 avant)")
-        times = _times(facts["after"])
-        return text.format(knight=self._red(facts), times=times, before=facts["before"])
+            text = _("{knight} n'est plus attaquable ({where} : {before} fois sur 6)")
+        return text.format(knight=self._red(facts), **self._changed(facts))
 
     def _bars(self, facts: dict[str, Fact]) -> str:
         before, after = int(facts["before"]), int(facts["after"])
-        text = _("{knight} doit faire un détour : {after} jusqu'aux coffres ({before} avant)")
+        text = _("{knight} doit faire un détour de {cases}")
         if after >= UNREACHABLE:
             text = _("{knight} ne peut plus passer qu'entre deux Rouges")
-        return text.format(knight=self._white(facts.get("target")), after=cases(after), before=before)
+        return text.format(knight=self._white(facts.get("target")), cases=cases(after - before))
 
     def _flees(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} ne craint plus la tenaille que {times} ({before} avant)")
+        text = _("{knight} ne craint plus la tenaille que {times} ({where} : {before})")
         if not facts["after"]:
-            text = _("{knight} ne craint plus la tenaille ({before} fois sur 6 avant)")
-        times = _times(facts["after"])
-        return text.format(knight=self._white(facts.get("square")), times=times, before=facts["before"])
+            text = _("{knight} ne craint plus la tenaille ({where} : {before} fois sur 6)")
+        return text.format(knight=self._white(facts.get("square")), **self._changed(facts))
 
     def _dares(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} craint la tenaille {times} ({before} avant)")
+        text = _("{knight} craint la tenaille {times} ({where} : {before})")
         if not facts["before"]:
             text = _("{knight} craint la tenaille {times}")
-        knight = self._white(facts.get("square"))
-        return text.format(knight=knight, times=_times(facts["after"]), before=facts["before"])
+        return text.format(knight=self._white(facts.get("square")), **self._changed(facts))
+
+    def _changed(self, facts: dict[str, Fact]) -> dict[str, Fact]:
+        """Return how many rolls threaten a knight that moved, and how many did so where it stood."""
+        where = self._named(facts["start"])
+        return {"times": _times(facts["after"]), "before": facts["before"], "where": where}
 
     def _closes(self, facts: dict[str, Fact]) -> str:
         if int(facts["whites"]) > 1:
@@ -242,7 +242,7 @@ class Why:
                 if int(facts["whites"]) > 2
                 else _("deux Blancs craignent la tenaille, un seul peut fuir")
             )
-        text = _("s'il ne fuit pas, {knight} est pris en tenaille {times}")
+        text = _("{knight} est pris en tenaille {times} s'il reste")
         return text.format(knight=self._white(facts.get("target")), times=_times(facts["after"]))
 
     def _attacks(self, facts: dict[str, Fact]) -> str:
@@ -308,10 +308,13 @@ class Why:
         )
         if facts["rolls"]:
             text = _("{knight} craint la tenaille {times}, comme avant")
+        elif facts["other"]:
+            text = _("{knight} y est hors d'atteinte ; avancer {where} exposerait à la tenaille {times}")
         elif not ahead:
             text = _("{knight} attend hors d'atteinte de la tenaille")
         knight = self._white(facts.get("square"))
-        return text.format(knight=knight, times=_times(facts["rolls"]), n=ahead)
+        where = self._named(facts["other"]) if facts["other"] else ""
+        return text.format(knight=knight, times=_times(facts["rolls"] or facts["risk"]), n=ahead, where=where)
 
     def _walks(self, facts: dict[str, Fact]) -> str:
         if int(facts["steps"]) >= UNREACHABLE:
@@ -320,8 +323,28 @@ class Why:
 
     def _nears(self, facts: dict[str, Fact]) -> str:
         where, after = self._named(facts["target"]), cases(int(facts["after"]))
-        text = _("{knight} n'est plus qu'à {after} du Blanc {where}")
-        return text.format(knight=self._red(facts), after=after, where=where)
+        text = _("{knight} n'est plus qu'à {after} du Blanc {where} ({before} avant)")
+        return text.format(knight=self._red(facts), after=after, where=where, before=facts["before"])
+
+    def _hunts(self, facts: dict[str, Fact]) -> str:
+        text = _("{knight} est à portée d'attaque {times} ({before} avant)")
+        knight = self._white(facts["target"])
+        return text.format(knight=knight, times=_times(facts["after"]), before=facts["before"])
+
+    def _holds(self, facts: dict[str, Fact]) -> str:
+        if int(facts["steps"]) > 0:
+            return _("le barrage avance, et tout chemin des Blancs y passe entre deux Rouges")
+        if int(facts["steps"]) < 0:
+            return _("le barrage recule, mais tout chemin des Blancs y passe entre deux Rouges")
+        return _("le barrage tient, et tout chemin des Blancs y passe entre deux Rouges")
+
+    def _sallies(self, facts: dict[str, Fact]) -> str:
+        text = ngettext(
+            "un Rouge sort de son poste pour barrer la route au Blanc {where}",
+            "deux Rouges sortent de leur poste pour barrer la route au Blanc {where}",
+            int(facts["reds"]),
+        )
+        return text.format(where=self._named(facts["target"]))
 
     def _trails(self, facts: dict[str, Fact]) -> str:
         ahead = int(facts["ahead"])
@@ -331,7 +354,7 @@ class Why:
             ahead,
         )
         if not ahead:
-            text = _("le Blanc {where} est à {steps} des coffres, aucun Rouge devant lui")
+            text = _("le Blanc {where} est devant tous les Rouges, à {steps} des coffres")
         where = self._named(facts["target"])
         return text.format(where=where, steps=cases(int(facts["steps"])), n=ahead)
 
@@ -373,29 +396,16 @@ def _fates() -> dict[tuple[str, int], tuple[str, str]]:
     """Return what may happen to a side, by kind, as it is said to its player and as that player says it."""
     return {
         ("home", WHITE): (_("un de vos Blancs atteint un coffre"), _("un de mes Blancs atteint un coffre")),
-        ("out", WHITE): (
-            _("les Rouges éliminent votre Blanc {where}"),
-            _("les Rouges éliminent mon Blanc {where}"),
+        ("beaten", WHITE): (
+            _("les Rouges battent votre Blanc {where}"),
+            _("les Rouges battent mon Blanc {where}"),
         ),
-        ("out", RED): (
-            _("les Blancs éliminent votre Rouge {where}"),
-            _("les Blancs éliminent mon Rouge {where}"),
+        ("beaten", RED): (
+            _("les Blancs battent votre Rouge {where}"),
+            _("les Blancs battent mon Rouge {where}"),
         ),
-        ("back", WHITE): (
-            _("les Rouges renvoient au départ votre Blanc {where}"),
-            _("les Rouges renvoient au départ mon Blanc {where}"),
-        ),
-        ("back", RED): (
-            _("les Blancs renvoient à son poste votre Rouge {where}"),
-            _("les Blancs renvoient à son poste mon Rouge {where}"),
-        ),
-        ("puts-out", WHITE): (_("vous éliminez un Rouge"), _("j'élimine un Rouge")),
-        ("puts-out", RED): (_("vous éliminez un Blanc"), _("j'élimine un Blanc")),
-        ("drives-back", WHITE): (
-            _("vous renvoyez un Rouge à son poste"),
-            _("je renvoie un Rouge à son poste"),
-        ),
-        ("drives-back", RED): (_("vous renvoyez un Blanc au départ"), _("je renvoie un Blanc au départ")),
+        ("beats", WHITE): (_("vous battez un Rouge"), _("je bats un Rouge")),
+        ("beats", RED): (_("vous battez un Blanc"), _("je bats un Blanc")),
     }
 
 

@@ -46,7 +46,9 @@ def faces(throws: Sequence[object]) -> str:
     """Return words for some throws of a die, such as `avec un 3 ou un 5`."""
     if len(throws) == DIE:
         return _("avec n'importe quel dé")
-    return _("avec {faces}").format(faces=either([_("un {face}").format(face=face) for face in throws]))
+    if len(throws) > 1:
+        return _("avec {faces}").format(faces=either([str(face) for face in throws]))
+    return _("avec un {face}").format(face=throws[0])
 
 
 class OnBoard:

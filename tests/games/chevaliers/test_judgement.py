@@ -1,13 +1,13 @@
 """The judgement of Les Chevaliers: lines that can be played, exact odds, a club player's rules of thumb."""
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import log
 from random import Random
 
 import pytest
 from games.chevaliers.play import hall, melee, plies
-from games.chevaliers.table import HALL, RED, RULES, WHITE, names_of, squares_of, table
+from games.chevaliers.table import HALL, RED, RULES, WHITE, names_of, squares_of, table, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,7 +23,7 @@ from ludotheque.games.chevaliers.rules.advice import danger, pincers, prospect, 
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, squares
 from ludotheque.games.chevaliers.rules.combat import combat, odds
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt, Join, Pass, Step
+from ludotheque.games.chevaliers.rules.moves import Attack, Draw, Halt, Join, Pass, Step, walks
 from ludotheque.games.chevaliers.rules.state import NOWHERE, Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.players.match import play_match
@@ -47,9 +47,27 @@ def after(at):
     return state
 
 
+def reached(state, line):
+    return reduce(RULES.apply, line, state)
+
+
+def test_routes_of_two_reds_do_not_cross_where_others_lead_to_the_same_places():
+    """Both cross b6 and c6, but each could as well go to the other's end, on its own side."""
+    at = table("a1 i7", "b7 d7", RED, die=4)
+    crossing = [*walk("b7", "b6", "c6", "d6", "d5"), *walk("d7", "c7", "c6", "b6", "b5")]
+    line = tuple(map(RULES.notation.read, crossing))
+    found = Segments(RULES, JUDGEMENT.value).uncrossed(at.state, line)
+    assert reached(at.state, found) == reached(at.state, line)
+    ways = [{way[0].origin, *(step.target for step in way)} for way in walks(found)]
+    assert not ways[0] & ways[1]
+    apart = [*walk("b7", "b6", "b5", "b4", "b3"), *walk("d7", "d6", "d5", "d4", "d3")]
+    straight = tuple(map(RULES.notation.read, apart))
+    assert Segments(RULES, JUDGEMENT.value).uncrossed(at.state, straight) == straight
+
+
 def firm(one):
     """Return whether there is a reason for a line that is not just how things stand."""
-    faint = ("nears", "trails", "rolls-left")
+    faint = ("nears", "sallies", "trails", "rolls-left")
     return any(
         why.key not in faint and not objects(why) and not dict(why.facts).get("rolls") for why in one.reasons
     )
@@ -66,8 +84,9 @@ def test_of_lines_about_as_good_the_one_that_makes_progress_is_advised():
             continue
         found = JUDGEMENT.candidates(state, turn, None)
         lines = JUDGEMENT.settled(found, state, turn)
-        assert {one.line for one in lines} <= {one.line for one in found}
-        first, best = lines[0], found[0]
+        ends = {reached(state, one.line): one.line for one in reversed(found)}
+        assert {reached(state, one.line) for one in lines} <= ends.keys(), "but for routes that cross"
+        first, best = replace(lines[0], line=ends[reached(state, lines[0].line)]), found[0]
         near = [one for one in found if one.score >= best.score - HARDLY]
         moving = [
             one.line for one in near if any(one.key in progress and not objects(one) for one in one.reasons)

@@ -690,11 +690,38 @@ def test_a_danger_that_is_foretold_is_told_once(seat, about, told):
     stand(seat, "d5 c10", "d8 f8", WHITE, die=2)
     scene, rules = seat.scene, seat.scene.session.rules
     line = tuple(map(rules.notation.read, ("step d5 d6", "step d6 d7")))
-    dares = Reason("dares", (("square", "d7"), ("before", 0), ("after", 1)))
-    price = Expectation(Happening("out", WHITE, about), "round", 0.5, -3.0, 0.0)
+    dares = Reason("dares", (("square", "d7"), ("start", "d5"), ("before", 0), ("after", 1)))
+    price = Expectation(Happening("beaten", WHITE, about), "round", 0.5, -3.0, 0.0)
     text = advice_words(rules, scene.look, seat.table.game.position, line, (dares,), Foretold(price=price))
-    risk = f"Risque : les Rouges éliminent votre Blanc en {about} (1 chance sur 2)."
+    risk = f"Risque : les Rouges battent votre Blanc en {about} (1 chance sur 2)."
     assert text.replace("\xa0", " ") == f"Amener le Blanc en d7{told}. {risk}"
+
+
+def test_a_danger_is_told_of_the_knight_whose_it_is(seat):
+    """What is left out in between is about another White."""
+    stand(seat, "d5 c10", "j5", RED, die=3)
+    line = tuple(map(seat.scene.session.rules.notation.read, walk("j5", "j6", "j7", "j8")))
+    bars = Reason("bars", (("target", "d5"), ("before", 4), ("after", 6)))
+    closes = Reason("closes", (("target", "c10"), ("before", 0), ("after", 1), ("whites", 1)))
+    races = Reason("races", (("target", "c10"), ("dice", "3")))
+    at, scene = seat.table.game.position, seat.scene
+    text = advice_words(scene.session.rules, scene.look, at, line, (bars, closes, races))
+    told = (
+        "le Blanc en d5 doit faire un détour de 2 cases, mais le Blanc en c10 arrive aux coffres avec un 3."
+    )
+    assert text.replace("\xa0", " ") == f"Amener le Rouge en j8 : {told}"
+
+
+def test_who_can_end_the_game_is_told_once(seat):
+    """K18: one knight is home, and the other one comes to a chest by some throws."""
+    stand(seat, "o6", "j5", RED, die=3, home="r5")
+    line = tuple(map(seat.scene.session.rules.notation.read, walk("j5", "j6", "j7", "j8")))
+    nears = Reason("nears", (("square", "j8"), ("target", "o6"), ("before", 9), ("after", 8)))
+    races = Reason("races", (("target", "o6"), ("dice", "4 6")))
+    at, scene = seat.table.game.position, seat.scene
+    text = advice_words(scene.session.rules, scene.look, at, line, (nears, races)).replace("\xa0", " ")
+    assert "Attention : " in text
+    assert text.count("avec") == 1
 
 
 @pytest.mark.parametrize(("home", "calm"), [("", True), ("r5", False)])
@@ -719,12 +746,12 @@ def test_the_march_of_two_reds_and_their_attack_are_one_piece_of_advice(seat):
     assert gesture == line
     ways = scene.look.gestures.ways(at, gesture)
     assert ways == (("j5", "j6", "j7", "j8", "k8"), ("l5", "l6", "l7", "l8"))
-    nears = Reason("nears", (("square", "j8"), ("target", "k8"), ("after", 1)))
+    nears = Reason("nears", (("square", "j8"), ("target", "k8"), ("before", 3), ("after", 1)))
     told = advice_words(rules, scene.look, at, line, (nears,)).replace("\xa0", " ")
-    why = "n’est plus qu’à 1 case du Blanc en k8."
+    why = "n’est plus qu’à 1 case du Blanc en k8 (3 avant)."
     assert told == f"Prendre le Blanc en k8 en tenaille : le Rouge en j8 {why}"
     marched = advice_words(rules, scene.look, at, line[:6], (nears,)).replace("\xa0", " ")
-    assert marched == f"Amener un Rouge en j8, un autre en l8 : le Rouge en j8 {why}"
+    assert marched == f"Amener des Rouges en j8 et en l8 : le Rouge en j8 {why}"
     alone = advice_words(rules, scene.look, at, line[:3], (nears,)).replace("\xa0", " ")
     assert alone == f"Amener le Rouge en j8 : il {why}"
     scene.director.make(*gesture)

@@ -25,6 +25,7 @@ def said(key: str, **facts: int | str) -> str:
 
 def test_every_key_of_the_judgement_has_words():
     facts = {"square": NAMES[0], "target": NAMES[0], "post": 0, "rule": "K10", "dice": "3 5"}
+    facts |= {"start": NAMES[1], "other": NAMES[1]}
     for key in REASONS.keys() - {WARNING}:
         names = REASONS[key]
         for number in (0, 1, 2, UNREACHABLE):
@@ -35,38 +36,51 @@ def test_every_key_of_the_judgement_has_words():
 
 def test_ways_and_rolls_are_told_with_their_numbers():
     nearer = said("nearer", square="d7", before=9, after=6, safe=0, ahead=2)
-    assert nearer == "le Blanc en d7 n'est plus qu'à 6 cases des coffres, 2 Rouges devant lui"
+    assert nearer == "le Blanc en d7 n'est plus qu'à 6 cases des coffres (9 avant)"
     safely = said("nearer", square="d7", before=9, after=6, safe=1, ahead=2)
-    assert safely.endswith("6 cases des coffres par un chemin sûr")
+    assert safely.endswith("6 cases des coffres par un chemin sûr (9 avant)")
     free = said("nearer", square="d7", before=9, after=6, safe=1, ahead=0)
-    assert free.endswith("6 cases des coffres, aucun Rouge devant lui")
+    assert free.endswith("6 cases des coffres (9 avant), aucun Rouge devant lui")
     again = said("nearer", square="d7", before=UNREACHABLE, after=6, safe=1, ahead=2)
     assert again.endswith("retrouve un chemin sûr vers les coffres (6 cases)")
     barred = said("bars", target="d7", before=9, after=UNREACHABLE)
     assert barred == "le Blanc en d7 ne peut plus passer qu'entre deux Rouges"
     round_them = said("bars", target="d7", before=9, after=11)
-    assert round_them == "le Blanc en d7 doit faire un détour : 11 cases jusqu'aux coffres (9 avant)"
-    flees = said("flees", square="d7", before=4, after=2)
-    assert flees == "le Blanc en d7 ne craint plus la tenaille que 2 fois sur 6 (4 avant)"
-    safe = said("flees", square="d7", before=4, after=0)
-    assert safe == "le Blanc en d7 ne craint plus la tenaille (4 fois sur 6 avant)"
-    assert said("dares", square="d7", before=0, after=1).endswith("craint la tenaille 1 fois sur 6")
+    assert round_them == "le Blanc en d7 doit faire un détour de 2 cases"
+    flees = said("flees", square="d7", start="d6", before=4, after=2)
+    assert flees == "le Blanc en d7 ne craint plus la tenaille que 2 fois sur 6 (en d6 : 4)"
+    safe = said("flees", square="d7", start="d6", before=4, after=0)
+    assert safe == "le Blanc en d7 ne craint plus la tenaille (en d6 : 4 fois sur 6)"
+    assert said("dares", square="d7", start="d6", before=0, after=1).endswith(
+        "craint la tenaille 1 fois sur 6"
+    )
+    waits = said("waits", square="d7", rolls=0, ahead=2, other="e6", risk=4)
+    assert (
+        waits == "le Blanc en d7 y est hors d'atteinte ; avancer en e6 exposerait à la tenaille 4 fois sur 6"
+    )
+    hunts = said("hunts", target="d7", before=1, after=4)
+    assert hunts == "le Blanc en d7 est à portée d'attaque 4 fois sur 6 (1 avant)"
+    nears = said("nears", square="d7", target="e6", before=5, after=3)
+    assert nears == "le Rouge en d7 n'est plus qu'à 3 cases du Blanc en e6 (5 avant)"
+    assert [said("holds", steps=steps).split()[2] for steps in (2, 0, -1)] == ["avance,", "tient,", "recule,"]
+    sallies = said("sallies", reds=2, target="d7")
+    assert sallies == "deux Rouges sortent de leur poste pour barrer la route au Blanc en d7"
     closes = said("closes", target="d7", before=2, after=3, whites=1)
-    assert closes == "s'il ne fuit pas, le Blanc en d7 est pris en tenaille 3 fois sur 6"
+    assert closes == "le Blanc en d7 est pris en tenaille 3 fois sur 6 s'il reste"
     both = said("closes", target="d7", before=2, after=3, whites=2)
     assert both == "deux Blancs craignent la tenaille, un seul peut fuir"
 
 
 def test_the_race_to_the_chests_is_told_with_the_throws_that_decide_it():
     arrives = said("arrives", square="d7", dice="3 5")
-    assert arrives == "le Blanc en d7 peut arriver aux coffres au prochain tour, avec un 3 ou un 5"
+    assert arrives == "le Blanc en d7 peut arriver aux coffres au prochain tour, avec 3 ou 5"
     stops = said("stops", dice="", before=2)
     assert stops == "aucun Blanc n'atteint plus un coffre au prochain lancer (2 fois sur 6 avant)"
     stops = said("stops", dice="4", before=3)
     assert stops == "les coffres sont hors de portée des Blancs, sauf avec un 4"
     races = said("races", target="d7", dice="1 2 3 4 5 6")
-    assert races == "le Blanc en d7 peut arriver aux coffres avec n'importe quel dé"
-    assert said("races", target="", dice="4") == "un Blanc peut arriver aux coffres avec un 4"
+    assert races == "le Blanc en d7 arrive aux coffres avec n'importe quel dé"
+    assert said("races", target="", dice="4") == "un Blanc arrive aux coffres avec un 4"
     trails = said("trails", target="d7", steps=9, ahead=3)
     assert trails == "le Blanc en d7 est encore à 9 cases des coffres, 3 Rouges devant lui"
 
@@ -145,7 +159,7 @@ def test_a_white_comes_nearer_or_does_not():
     assert reasons_for(at, "step d5 d6", "step d6 d7") == [("arrives", arrives), ("nearer", nearer)]
     other = {"square": "a3", "before": 10, "after": 8, "safe": 0, "ahead": 2}
     assert reasons_for(at, "step a1 a2", "step a2 a3") == [("nearer", other)], "not the nearest White's way"
-    waits = {"square": "d3", "rolls": 0, "ahead": 0}
+    waits = {"square": "d3", "rolls": 0, "ahead": 0, "other": "", "risk": 0}
     assert reasons_for(at, "step d5 d4", "step d4 d3") == [("waits", waits)]
 
 
@@ -208,8 +222,8 @@ def test_red_bars_the_way_or_does_not():
         ("bars", {"target": "d8", "before": 1, "after": 2}),
         ("races", {"target": "d8", "dice": "2 3 4 5 6"}),
     ]
-    trails = {"target": "d8", "steps": 1, "ahead": 0}
-    assert reasons_for(at, "step b9 b8", "step b8 b7")[0] == ("trails", trails)
+    hunts = {"target": "a1", "before": 0, "after": 2}
+    assert reasons_for(at, "step b9 b8", "step b8 b7")[0] == ("hunts", hunts)
     at = table("d8 h7", "g8", RED, die=1)
     bars = {"target": "h7", "before": 2, "after": 3}
     assert reasons_for(at, "step g8 h8", "end")[0] == ("bars", bars), "not the foremost White's way"
@@ -233,7 +247,7 @@ def test_red_that_attacks_is_told_of_another_white_that_may_come_to_a_chest():
 def test_a_red_goes_out_of_the_reach_of_whites_or_does_not():
     """A White on d3 comes beside a Red on d5 by all throws, beside one on g8 by six steps to f7."""
     at = table("d3", "d5 i9", RED, die=6)
-    spares = {"square": "g8", "before": 6, "after": 1}
+    spares = {"square": "g8", "start": "d5", "before": 6, "after": 1}
     assert dict(reasons_for(at, *walk("d5", "d6", "d7", "d8", "e8", "f8", "g8"), "end"))["spares"] == spares
     near = reasons_for(at, *walk("d5", "c5", "c6", "c7", "c6", "c5", "c4"), "end")
     assert "spares" not in dict(near)
@@ -243,11 +257,12 @@ def test_k11_a_white_flees_from_rolls_or_dares_them():
     """Between b1 and h1: at e1 three rolls bring them to both sides, at d1 two, at e2 four."""
     at = table("e1 a9", "b1 h1", die=1)
     flees, dares = (dict(reasons_for(at, f"step e1 {to}")) for to in ("d1", "e2"))
-    assert flees["flees"] == {"square": "d1", "before": 3, "after": 2}
-    assert dares["dares"] == {"square": "e2", "before": 3, "after": 4}
+    assert flees["flees"] == {"square": "d1", "start": "e1", "before": 3, "after": 2}
+    assert dares["dares"] == {"square": "e2", "start": "e1", "before": 3, "after": 4}
     assert "dares" not in flees
     assert "flees" not in dares
-    waits, leaves = {"square": "a8", "rolls": 0, "ahead": 0}, {"target": "e1", "rolls": 3}
+    waits = {"square": "a8", "rolls": 0, "ahead": 0, "other": "", "risk": 0}
+    leaves = {"target": "e1", "rolls": 3}
     assert reasons_for(at, "step a9 a8") == [("waits", waits), ("leaves", leaves)]
 
 
@@ -274,19 +289,52 @@ def test_k11_who_attacks_is_told_of_the_pincers_that_await_it():
 
 def test_a_red_comes_nearer_to_a_white_or_is_told_how_the_race_stands():
     at = table("d3 a1", "h8 i1", RED, die=1)
+    nears = {"square": "g8", "target": "d3", "before": 9, "after": 8}
+    assert reasons_for(at, "step h8 g8", "end")[0] == ("nears", nears)
+    nears = {"square": "h1", "target": "d3", "before": 7, "after": 6}
+    assert reasons_for(at, "step i1 h1", "step h8 h9")[0] == ("nears", nears), (
+        "told of the one that is nearest"
+    )
     trails = {"target": "d3", "steps": 6, "ahead": 1}
-    assert reasons_for(at, "step h8 g8", "end")[0] == ("trails", trails), "eight steps are not near"
-    nears = {"square": "h1", "target": "d3", "after": 6}
-    assert reasons_for(at, "step i1 h1", "step h8 h9")[0] == ("nears", nears), "told of the first that moves"
+    assert reasons_for(at, "step h8 h9", "end")[0] == ("trails", trails)
     begun = table("d3 a1", "g6 i9", RED, die=2).do("step g6 f6")
-    onward = {"square": "f5", "target": "d3", "after": 4}
+    onward = {"square": "f5", "target": "d3", "before": 6, "after": 4}
     assert reasons_for(begun, "step f6 f5", "end")[0] == ("nears", onward)
+
+
+def test_red_brings_a_white_within_reach_of_an_attack():
+    """Six steps from h2 lead to b2, from f2 four; five and six lead to other squares beside a1 as well."""
+    at = table("a1", "h2 i9", RED, die=2)
+    hunts = {"target": "a1", "before": 1, "after": 3}
+    assert reasons_for(at, "step h2 g2", "step g2 f2", "end")[0] == ("hunts", hunts)
+
+
+def test_reds_that_leave_their_posts_are_said_to():
+    at = table("d1 f1", "a4 a5 a6 i4", RED, die=1)
+    out = reasons_for(at, "step a5 b5", "step i4 h4")[0]
+    assert out == ("sallies", {"reds": 2, "target": "d1"})
+    along = reasons_for(table("d1 f1", "a4 a5 i4", RED, die=1), "step a5 a6", "end")[0][0]
+    assert along != "sallies"
+
+
+def test_a_white_that_waits_is_told_where_it_would_be_rash_to_go():
+    """By two steps the White on e2 comes between both Reds, whom it cannot meet at e1 nor on d1."""
+    at = table("e2 d1", "b4 h4", die=2)
+    facts = dict(reasons_for(at, "step d1 c1", "step c1 b1"))["waits"]
+    gone = at.state._replace(whites=squares_of(f"{facts['other']} d1"))
+    assert facts["risk"] == len(pincers(RULES.turns, gone, squares_of(facts["other"]).bit_length() - 1)) >= 2
+
+
+def test_a_white_beside_the_chests_is_told_its_throws_unless_they_are_fewer():
+    at = table("d8", "a1 i1", die=2)
+    assert dict(reasons_for(at, "step d8 e8", "step e8 f8"))["arrives"]["dice"] == "1 2 3 4 5 6"
+    assert "arrives" not in dict(reasons_for(at, "step d8 d7", "step d7 e7")), "from e7 not with a 1"
 
 
 def test_k7_red_holds_all_ways_or_does_not():
     """From a1 all ways lead over b2, which three Reds touch, or into them."""
     at = table("a1", "a3 c1 c3 i9", RED, die=1)
-    assert reasons_for(at, "step i9 i8", "end")[0] == ("holds", {})
+    assert reasons_for(at, "step i9 i8", "end")[0] == ("holds", {"steps": 1})
     open_at_a3 = table("a1", "c1 c3 i9", RED, die=1)
     assert reasons_for(open_at_a3, "step i9 i8", "end")[0][0] != "holds"
 
@@ -341,29 +389,29 @@ def test_an_attack_is_told_rather_than_the_ways_to_it():
     first = [*map(RULES.notation.read, walk("a1", "a2"))]
     assert WHY.gesture(view, [*first, *moves]) == "prendre le Blanc en g7 en tenaille"
     assert WHY.gesture(view, moves[:-1]) == "attaquer le Blanc en g7"
-    assert WHY.gesture(view, [*first, *moves[:5]]) == "amener un Rouge en a2, un autre en g8"
+    assert WHY.gesture(view, [*first, *moves[:5]]) == "amener des Rouges en a2 et en g8"
     beside = [*map(RULES.notation.read, ("step f6 f7", "attack f7 g7", "join g6"))]
     assert WHY.gesture(table("g7", "g6 f6 a1", RED).state, beside) == "attaquer le Blanc en g7, à 2"
 
 
 def test_a_knight_that_two_reasons_are_about_is_named_once():
-    flees = Reason("flees", (("square", "d7"), ("before", 4), ("after", 0)))
+    flees = Reason("flees", (("square", "d7"), ("start", "d6"), ("before", 4), ("after", 0)))
     facts = ("before", 4), ("after", 3), ("safe", 0), ("ahead", 0)
     nearer = Reason("nearer", (("square", "d7"), *facts))
     told = [one.replace("\xa0", " ").replace("’", "'") for one in WHY.clauses([flees, nearer])]
     assert told == [
-        "le Blanc en d7 ne craint plus la tenaille (4 fois sur 6 avant)",
-        "il n'est plus qu'à 3 cases des coffres, aucun Rouge devant lui",
+        "le Blanc en d7 ne craint plus la tenaille (en d6 : 4 fois sur 6)",
+        "il n'est plus qu'à 3 cases des coffres (4 avant), aucun Rouge devant lui",
     ]
     bars = Reason("bars", (("target", "d7"), ("before", 4), ("after", 5)))
     closes = Reason("closes", (("target", "d7"), ("before", 0), ("after", 2), ("whites", 1)))
-    assert [one.split()[0] for one in WHY.clauses([closes, bars])] == ["s’il", "il"]
+    assert [one.split()[0] for one in WHY.clauses([closes, bars])] == ["le", "il"]
     trails = Reason("trails", (("target", "d7"), ("steps", 3), ("ahead", 1)))
     races = Reason("races", (("target", "d7"), ("dice", "3")))
     told = [one.replace("\xa0", " ").replace("’", "'") for one in WHY.clauses([trails, races])]
-    assert told[1] == "mais il peut arriver aux coffres avec un 3"
+    assert told[1] == "mais il arrive aux coffres avec un 3"
     other = Reason("bars", (("target", "a1"), ("before", 4), ("after", 5)))
-    assert [one.split()[0] for one in WHY.clauses([closes, other])] == ["s’il", "le"]
+    assert [one.split()[0] for one in WHY.clauses([closes, other])] == ["le", "le"]
 
 
 def test_who_has_nobody_to_attack_is_told_of_the_others():

@@ -38,7 +38,7 @@ CLOSE = 40.0  # an expert's candidate may be worse than the best one by this sta
 TRIED = 8  # lines that are tried for advice
 HARDLY = 12.0  # an advised line may be worse than the best one by this value, if there is more reason for it
 WORSE = 40.0  # others are told if they are worse by no more
-FAINT = ("nears", "trails", "rolls-left")  # reasons for which no other line is told
+FAINT = ("nears", "sallies", "trails", "rolls-left")  # reasons for which no other line is told
 ADVISES = 80.0  # the unit of advice, 5 chances of 100 to win: a club player sees smaller differences
 PROGRESS = (
     "home",
@@ -138,6 +138,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
 
     def settled(self, found: Sequence[Candidate], view: ChevaliersState, seat: int) -> Sequence[Candidate]:
         """Return the lines, first of those hardly worse than the best the one for which most speaks."""
+        found = [replace(one, line=self._segments.uncrossed(view, one.line)) for one in found]
         first = max((one for one in found if one.score >= found[0].score - HARDLY), key=_speaks_for)
         first = next((one for one in found if _goes_on(one, first)), first)
         if all(map(objects, first.reasons)):
@@ -164,7 +165,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return OVER if state.phase == Phase.OVER else state.side
 
     def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
-        """Yield arrivals at the chests, combats won, and each knight put out or sent back (K10-K16)."""
+        """Yield arrivals at the chests, and who is beaten, put out or sent back (K10-K16), and who beats."""
         for event in events:
             facts = dict(event.facts)
             if event.kind == "home":
@@ -174,10 +175,9 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
                 out = facts["fate"] == "out"
                 for square in str(facts["fallen"]).split():
                     loser = 1 - event.seat if won or (back and square == facts["target"]) else event.seat
-                    yield Happening("out" if out else "back", loser, square), -FALLEN[out][loser]
+                    yield Happening("beaten", loser, square), -FALLEN[out][loser]
                     if loser != event.seat:
-                        kind = "puts-out" if out else "drives-back"
-                        yield Happening(kind, event.seat, ""), FALLEN[out][loser]
+                        yield Happening("beats", event.seat, ""), FALLEN[out][loser]
 
     def _candidate(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
         return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self._value_to(seat), view, seat, turn))

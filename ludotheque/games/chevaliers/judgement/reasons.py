@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ludotheque.core.game import Fact, Facts
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Line, Reason
 from ludotheque.core.odds import percent
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import Value
@@ -17,9 +17,9 @@ from ludotheque.games.chevaliers.rules.advice import (
     danger,
     declared,
     distance,
+    ends,
     most_fighters,
     pincers,
-    points_left,
     prospect,
     throws,
 )
@@ -34,6 +34,7 @@ from ludotheque.games.chevaliers.rules.moves import (
     Split,
     Step,
     Together,
+    walks,
 )
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, QUIET_ROLLS
@@ -56,12 +57,14 @@ REASONS: dict[str, tuple[str, ...]] = {
     # throws that may still bring a White to a chest, if Red makes them clearly fewer than before
     "stops": ("dice", "before"),
     "races": ("target", "dice"),  # the same throws, if not; "" if several Whites may come
-    "flees": ("square", "before", "after"),  # rolls out of six with which Reds can pinch a White
-    "dares": ("square", "before", "after"),  # the same rolls, if White takes a greater risk
+    # rolls out of six with which Reds can pinch a White, where it stood and where it goes
+    "flees": ("square", "start", "before", "after"),
+    "dares": ("square", "start", "before", "after"),  # the same rolls, if White takes a greater risk
     # the same rolls, if Red increases them; so many Whites are then in danger
     "closes": ("target", "before", "after", "whites"),
     "leaves": ("target", "rolls"),  # the same rolls against the White most in danger that does not move
-    "spares": ("square", "before", "after"),  # rolls with which Whites can attack the Red moved, if fewer
+    # rolls with which Whites can attack the Red moved, if fewer than where it stood
+    "spares": ("square", "start", "before", "after"),
     "attacks": ("target", "rule", "wins", "out", "lost"),  # chances in per cent
     "stands": ("rolls",),  # rolls with which Reds can pinch the White that attacks, if it wins
     "may-be-stopped": ("wins", "out"),  # chances in per cent of the enemy's best attack as it passes (K7)
@@ -69,11 +72,15 @@ REASONS: dict[str, tuple[str, ...]] = {
     "rolls-left": ("left",),  # quiet rolls left before the draw (K19)
     "defends": ("square", "wins", "lost"),  # chances in per cent of a White attacked by two Reds (K15)
     "lets-pass": ("wins", "out"),  # best chances in per cent of an attack on the passing knight
-    # rolls with which Reds can pinch the White that moved: no change; Reds as near to the chests as it
-    "waits": ("square", "rolls", "ahead"),
+    # rolls with which Reds can pinch the White that moved: no change; Reds as near to the chests as it; and
+    # the rolls with which they could pinch a White that went on to another square, "" if they could not
+    "waits": ("square", "rolls", "ahead", "other", "risk"),
     "walks": ("square", "steps"),  # steps from there to the nearest Red, if at most one Red is left
-    "nears": ("square", "target", "after"),  # steps of the first Red that moved to the nearest White, if few
-    "holds": (),  # no White has a way to the chests on which Reds cannot stop it (K7)
+    "nears": ("square", "target", "before", "after"),  # steps of a Red that moved to the nearest White
+    "hunts": ("target", "before", "after"),  # rolls with which Reds can come beside a White, if clearly more
+    # no White has a way to the chests on which Reds cannot stop it (K7); the steps that they came nearer
+    "holds": ("steps",),
+    "sallies": ("reds", "target"),  # Reds that leave their posts, and the foremost White
     "trails": (
         "target",
         "steps",
@@ -86,10 +93,12 @@ REASONS: dict[str, tuple[str, ...]] = {
     "at-best-draw": (),  # the side can no longer win (K18)
 }
 WARNING = "at-best-draw"  # told as a warning of the best advice only
-FAR = 6  # steps, the most that a die shows
 WAY = 14  # steps to the chests, almost as many as from the start: a White that is farther off only waits
 SERIOUS = 2  # faces of the die: a danger that fewer bring is no reason against a line, nor for one if it ends
 SHY = 50  # an attack with a smaller chance to win, in per cent, is a reason against its line
+
+
+Way = tuple[Square, Square]  # where a knight stood and where it goes
 
 
 class ChestRoute(NamedTuple):
@@ -128,7 +137,9 @@ def is_vague(reason: Reason) -> bool:
     """Return whether a reason is no more than that all stays as it is, and no White near the chests."""
     facts = dict(reason.facts)
     far = reason.key == "trails" and int(facts["steps"]) > WAY and int(facts["ahead"]) > 1
-    return far or reason.key in ("stays", "holds") or (reason.key == "waits" and not facts["rolls"])
+    return (
+        far or reason.key in ("stays", "holds", "sallies") or (reason.key == "waits" and not facts["rolls"])
+    )
 
 
 def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> Iterator[Reason]:
@@ -166,10 +177,12 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
     dangers = [*_pincers(value, before, after, seat)]
     yield from (one for one in dangers if not _slight(one))
     if seat == RED:
-        yield from _spared(value, before, after)
-    if not arrived:
-        yield from _roads(value, before, after, seat)
+        yield from _spared(value, before, after, _ways(before, turn.line))
+    roads = [*_roads(value, before, after, seat)] if not arrived else []
+    racing = seat == RED and bool(_arrivals(value, after, after.whites))  # then other Whites matter less
+    yield from roads if not racing else ()
     yield from filter(_slight, dangers)
+    yield from roads if racing else ()
     if QUIET_ROLLS - after.quiet <= LAST:
         yield Reason("rolls-left", (("left", QUIET_ROLLS - after.quiet),))
 
@@ -192,12 +205,12 @@ def _race(value: Value, before: ChevaliersState, after: ChevaliersState, whites:
 
 
 def _arrives(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
-    """Yield with which throws the White that moved may come to a chest in White's next turn, if with more."""
+    """Yield with which throws the White that moved may come to a chest next time, unless with fewer."""
     was, dice = (
         _arrivals(value, state, state.whites & ~other.whites)
         for state, other in ((before, after), (after, before))
     )
-    for white in squares(after.whites & ~before.whites if len(dice) > len(was) else 0):
+    for white in squares(after.whites & ~before.whites if dice and len(dice) >= len(was) else 0):
         yield Reason("arrives", (("square", value.board.names[white]), _dice(dice)))
 
 
@@ -209,13 +222,19 @@ def _dice(dice: Sequence[int]) -> tuple[str, Fact]:
     return "dice", " ".join(map(str, dice))
 
 
-def _spared(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
+def _spared(
+    value: Value, before: ChevaliersState, after: ChevaliersState, moved: Sequence[Way]
+) -> Iterator[Reason]:
     """Yield a reason for the Red that moves out of the most throws with which a White can attack it."""
-    was = max((len(_attacked(value, before, red)) for red in squares(before.reds & ~after.reds)), default=0)
-    found = [(len(_attacked(value, after, red)), red) for red in squares(after.reds & ~before.reds)]
-    rolls, red = max(found, default=(0, 0))
+    names = value.board.names
+    found = [
+        (len(_attacked(value, before, start)), len(_attacked(value, after, end)), start, end)
+        for start, end in moved
+    ]
+    was, rolls, start, end = max(found, key=lambda one: one[0] - one[1], default=(0, 0, 0, 0))
     if was - rolls >= SERIOUS:
-        yield Reason("spares", (("square", value.board.names[red]), ("before", was), ("after", rolls)))
+        places: Facts = ("square", names[end]), ("start", names[start])
+        yield Reason("spares", (*places, ("before", was), ("after", rolls)))
 
 
 def _attacked(value: Value, state: ChevaliersState, red: Square) -> tuple[int, ...]:
@@ -328,8 +347,30 @@ def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reas
             return Reason("walks", (("square", value.board.names[white]), ("steps", apart)))
         rolls = len(pincers(value.turns, turn.after, white))
         ahead = value.reds_ahead(turn.after, white)
-        return Reason("waits", (("square", value.board.names[white]), ("rolls", rolls), ("ahead", ahead)))
-    return _red_moves(value, before, turn.after, steps)
+        facts: Facts = ("square", value.board.names[white]), ("rolls", rolls), ("ahead", ahead)
+        return Reason("waits", (*facts, *_rash(value, before)))
+    return _red_moves(value, before, turn.after, _ways(before, turn.line))
+
+
+def _ways(before: ChevaliersState, line: Line) -> list[Way]:
+    """Return the ways of the knights that move; one that has begun to comes from where it stood then."""
+    found = [(steps[0].origin, steps[-1].target) for steps in walks(line)]
+    if found and before.mover != NOWHERE:
+        found[0] = before.origin, found[0][1]
+    return found
+
+
+def _rash(value: Value, before: ChevaliersState) -> Facts:
+    """Return where the die could bring a White that goes on, "" if it is safe, and the rolls to pinch it."""
+    turns, left = value.turns, value.to_chest
+    able = squares(turns.walkers(before)) if before.mover == NOWHERE else [before.mover]
+    ways = [(left[end], end, at) for at in able for end in squares(ends(turns, before, at))]
+    far, end, at = min(ways, default=(UNREACHABLE, 0, 0))
+    risk = 0
+    if far < min((left[white] for white in squares(before.whites)), default=0):
+        gone = before._replace(whites=before.whites & ~(1 << at) | 1 << end)
+        risk = len(pincers(turns, gone, end))
+    return ("other", value.board.names[end] if risk >= SERIOUS else ""), ("risk", risk)
 
 
 def _idle(value: Value, before: ChevaliersState) -> Reason:
@@ -348,24 +389,47 @@ def _idle(value: Value, before: ChevaliersState) -> Reason:
     return Reason("declines", (*chances, ("split", int(bool(turns.splits(attack))))))
 
 
-def _red_moves(
-    value: Value, before: ChevaliersState, after: ChevaliersState, steps: Sequence[Step]
-) -> Reason:
-    """Return a reason for moves of Reds without an attack. It is about the first Red that moved."""
+def _red_moves(value: Value, before: ChevaliersState, after: ChevaliersState, moved: Sequence[Way]) -> Reason:
+    """Return a reason for moves of Reds without an attack: what they change, or else how things stand."""
     turns, names = value.turns, value.board.names
-    origin = steps[0].origin if before.mover == NOWHERE else before.origin
-    end = steps[min(len(steps), points_left(before)) - 1].target
-    now, white = min((distance(turns, after, end, 1 << white), white) for white in squares(after.whites))
-    was = distance(turns, before, origin, 1 << white)
-    square = ("square", names[end])
     roads = {at: _to_chests(value, after, at) for at in squares(after.whites)}
-    if min(roads.values()).safe >= UNREACHABLE:
-        return Reason("holds")
-    if now < was and now <= FAR:
-        return Reason("nears", (square, ("target", names[white]), ("after", now)))
     first = min(roads, key=lambda at: roads[at].shortest)
+    hunted = [
+        (
+            *(
+                len(throws(turns, state, RED, state.reds, value.board.around[white]))
+                for state in (before, after)
+            ),
+            white,
+        )
+        for white in squares(after.whites)
+    ]
+    was, now, white = max(hunted, key=lambda one: one[1] - one[0])
+    if now - was >= SERIOUS:
+        return Reason("hunts", (("target", names[white]), ("before", was), ("after", now)))
+    if min(roads.values()).safe >= UNREACHABLE:
+        apart = [_apart(value, state) for state in (before, after)]
+        return Reason("holds", (("steps", apart[0] - apart[1]),))
+    posts = mask(square for post in value.board.posts for square in post)
+    left = sum(posts >> start & 1 and not posts >> end & 1 for start, end in moved)
+    if left:
+        return Reason("sallies", (("reds", left), ("target", names[first])))
+    nearer = [
+        (distance(turns, after, end, 1 << white), distance(turns, before, start, 1 << white), end, white)
+        for start, end in moved
+        for white in squares(after.whites)
+    ]
+    now, was, end, white = min((one for one in nearer if one[0] < one[1]), default=(0, 0, 0, 0))
+    if was:
+        steps: Facts = ("before", was), ("after", now)
+        return Reason("nears", (("square", names[end]), ("target", names[white]), *steps))
     far, ahead = roads[first].shortest, value.reds_ahead(after, first)
     return Reason("trails", (("target", names[first]), ("steps", far), ("ahead", ahead)))
+
+
+def _apart(value: Value, state: ChevaliersState) -> int:
+    """Return the sum of the Reds' distances from their nearest Whites, in an empty hall."""
+    return sum(min(value.steps[red][white] for white in squares(state.whites)) for red in squares(state.reds))
 
 
 def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
@@ -381,7 +445,8 @@ def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat
         was = old.get(origin, rolls)
         facts: Facts = (("before", was), ("after", rolls))
         if seat == WHITE and white in moved and rolls != was:
-            yield Reason("flees" if rolls < was else "dares", (("square", names[white]), *facts))
+            places: Facts = ("square", names[white]), ("start", names[origin])
+            yield Reason("flees" if rolls < was else "dares", (*places, *facts))
         elif seat != WHITE and rolls > was:
             yield Reason("closes", (("target", names[white]), *facts, ("whites", menaced)))
     others = [(rolls, white) for white, rolls in new.items() if white not in moved]

@@ -5,8 +5,8 @@ A segment is a knight's whole route, an attack with all knights that join it, or
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
 from ludotheque.core.judgement import Line
@@ -16,7 +16,7 @@ from ludotheque.games.chevaliers.rules.advice import Route, danger, ends, open_t
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.combat import LOSES, TIES, Combat, combat, odds
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Step
+from ludotheque.games.chevaliers.rules.moves import Attack, Fight, Halt, Join, Step, walks
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase, knights
 
 ATTACKS = 3  # most attacks considered in one position
@@ -82,13 +82,15 @@ class Segments:
         """Return the squares where the knight on `square` can end its move."""
         return ends(self.turns, state, square)
 
-    def walks(self, state: ChevaliersState, square: Square, ends: Squares) -> list[Segment]:
+    def walks(
+        self, state: ChevaliersState, square: Square, ends: Squares, barred: Squares = 0
+    ) -> list[Segment]:
         """Return one route from `square` to each of the squares `ends`.
 
         It crosses as few squares as possible that lie between two enemies, where the knight may be stopped
-        (K7).
+        (K7), and none that are `barred` if it crosses none of the others.
         """
-        free, dangerous = open_to(self.turns, state, square), danger(self.turns, state, state.side)
+        free, dangerous = open_to(self.turns, state, square) & ~barred, danger(self.turns, state, state.side)
         if state.mover != NOWHERE and self.turns.watchers(state):
             dangerous |= 1 << square  # a knight let through here may be stopped when it returns
         layers, left = [1 << square], points_left(state)
@@ -146,6 +148,30 @@ class Segments:
             if state.phase == Phase.WATCH:
                 break
         return Segment(tuple(line), state, route[len(line) :])
+
+    def uncrossed(self, state: ChevaliersState, line: Line) -> Line:
+        """Return a line that leads to the same position, without routes of two knights that cross, if any."""
+        ways = walks(line)
+        count = sum(map(len, ways))
+        if (
+            len(ways) != 2
+            or state.mover != NOWHERE
+            or not all(isinstance(move, Step) for move in line[:count])
+            or not _cross(*ways)
+        ):
+            return line
+        after = reduce(self.rules.apply, line[:count], state)
+        (one, other), (there, beyond) = ((way[0].origin for way in ways), (way[-1].target for way in ways))
+        for origin, end in ((one, there), (one, beyond), (other, beyond), (other, there)):
+            for first in self.walks(state, origin, 1 << end & self.ends(state, origin)):
+                taken, last = mask(step.target for step in walks(first.line)[0]) | 1 << origin, first.after
+                begun = one + other - origin, there + beyond - end
+                ends = 0 if first.rest else 1 << begun[1] & self.ends(last, begun[0])
+                for second in self.walks(last, begun[0], ends, taken & ~ends):
+                    found = first.line + second.line
+                    if second.after == after and not _cross(*walks(found)):
+                        return found + line[count:]
+        return line
 
     # -- attacks ---------------------------------------------------------------------------------------------
 
@@ -207,6 +233,12 @@ class Segments:
             yield 0
             return
         yield from _groups(self.turns.helpers(state), 1 if self.turns.attacking_side(state) == WHITE else 6)
+
+
+def _cross(one: Sequence[Step], other: Sequence[Step]) -> bool:
+    """Return whether two knights cross a square that the other one also crosses, begins at or ends on."""
+    squares_of = [{way[0].origin, *(step.target for step in way)} for way in (one, other)]
+    return bool(squares_of[0] & squares_of[1])
 
 
 @lru_cache

@@ -101,7 +101,7 @@ class Value:
         self.weights, self.draw = weights, draw
         self.steps, self._reach, self._near = hall.steps, hall.reach, hall.near
         self._chests = mask(self.board.chests)
-        self._left = [min((row[chest] for chest in self.board.chests), default=FAR) for row in hall.steps]
+        self.to_chest = [min((row[chest] for chest in self.board.chests), default=FAR) for row in hall.steps]
         self._begin = self.board.starts[0]
         self._threats_of = lru_cache(maxsize=1 << 14)(self._count)
         self._par = self._standing(0, self.features(rules.start()))
@@ -201,12 +201,12 @@ class Value:
 
     def _guards(self, state: ChevaliersState) -> int:
         """Count, over all Whites, which of the two Reds nearest to the chests are as near as the White."""
-        guards = sorted(self._left[red] for red in squares(state.reds))[:2]
-        return sum(guard <= self._left[white] for white in squares(state.whites) for guard in guards)
+        guards = sorted(self.to_chest[red] for red in squares(state.reds))[:2]
+        return sum(guard <= self.to_chest[white] for white in squares(state.whites) for guard in guards)
 
     def reds_ahead(self, state: ChevaliersState, white: Square) -> int:
         """Return how many Reds are as near to the chests as a White; knights in the way are ignored."""
-        return sum(self._left[red] <= self._left[white] for red in squares(state.reds))
+        return sum(self.to_chest[red] <= self.to_chest[white] for red in squares(state.reds))
 
     def _reds(self, count: int) -> float:
         return self.weights.reds[count]
@@ -228,7 +228,7 @@ class Value:
     def ahead(self, state: ChevaliersState, side: int, square: Square) -> int:
         """Return how far a White is from a chest, or a Red from a White; knights in the way are ignored."""
         if side == WHITE:
-            return self._left[square]
+            return self.to_chest[square]
         return min((self.steps[white][square] for white in squares(state.whites)), default=0)
 
     def loss_of_red(self, state: ChevaliersState) -> float:

@@ -163,20 +163,22 @@ class ChevaliersTelling(Telling):
 
     def advice(self, one: Advice) -> str:
         """Return what a turn does, why, and what speaks against it unless a price does; and a warning."""
-        price, keys = one.outlook.price, {why.key for why in one.reasons}
-        about = price.happening.about if price else ""
+        price, keys, view = one.outlook.price, {why.key for why in one.reasons}, one.at.view
+        about, ends = price.happening.about if price else "", self.last_turn(view, 1 - view.side)
         kept = [
             why
             for why in one.reasons
             if (why.key not in PINCERS or dict(why.facts).get("square") != about)
             and (QUIET not in keys or why.key in CALM)
             and not (price and why.key in COSTS)
+            and not (ends and why.key == "races")  # which is said of who can end the game
         ]
-        told = self._told(self._why.shortened(kept, one.gesture))
-        against = sum(map(objects, kept)) if kept and not objects(kept[0]) else 0
-        why = [", ".join((told[0], *told[-against:][:1]))] if against else told[:1]
-        text = self.composed(self._why.gesture(one.at.view, one.gesture), why)
-        return " ".join((text, self._why.warning(one.at.view.side))) if WARNING in keys else text
+        reasons = self._strongest(kept)
+        against = [why for why in reasons if objects(why)]
+        chosen = [*reasons[:1], *(against[:1] if against[:1] != reasons[:1] else ())]
+        told = self._why.clauses(self._why.shortened(chosen, one.gesture))
+        text = self.composed(self._why.gesture(view, one.gesture), [", ".join(told)])
+        return " ".join((text, self._why.warning(view.side))) if WARNING in keys else text
 
     def foretold(self, happening: Happening, mine: bool = False) -> str:
         return self._why.foretold(happening, mine)
@@ -190,11 +192,14 @@ class ChevaliersTelling(Telling):
         return self._told(self._why.unnamed(reasons))
 
     def _told(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the reasons as clauses; of those with the key `closes`, only the one with the most rolls."""
+        return tuple(dict.fromkeys(self._why.clauses(self._strongest(reasons))))
+
+    def _strongest(self, reasons: Sequence[Reason]) -> list[Reason]:
+        """Return the reasons to be told; of those with the key `closes`, only the one with the most rolls."""
         closing = [reason for reason in reasons if reason.key == "closes"]
         most = max(closing, key=lambda reason: dict(reason.facts)["after"], default=None)
-        told = [one for one in reasons if one.key != "closes" or one is most]
-        return tuple(dict.fromkeys(self._why.clauses(told)))
+        untold = (WARNING, QUIET)
+        return [one for one in reasons if one.key not in untold and (one.key != "closes" or one is most)]
 
     def total(self, score: int) -> str:
         """Return "", since this game has no points."""
