@@ -112,3 +112,19 @@ def test_a_search_with_limits_evaluates_fewer_positions():
         Planner(at.rules, worth, at.state, limits=limits).turns()
         counts.append(worth.count)
     assert counts[1] < counts[0]
+
+
+def test_in_advice_a_castle_won_now_is_worth_as_much_as_one_won_a_turn_later():
+    """Nobody is near a castle of two swords before which four knights stand, and who takes it leads."""
+    board = large()
+    castle = board.swords.index(2)
+    gate, (mine, *_others) = board.gates[castle][0], [k for k, worth in enumerate(board.swords) if worth == 3]
+    name = board.names[board.castles[castle]]
+    held = {board.names[board.castles[mine]]: HeldCastle(0, 0, 3)}
+    at = table({board.names[gate]: 4}, {"s45": 3}, {"s40": 3}, castles=held, board=board)
+    expert, read = CastleJudgement(at.rules).ranking(), at.rules.notation.read
+    take = read(f"take {name} {board.names[gate]}"), read("occupy 0 yes")
+    assert expert is not None
+    for seed in range(4):
+        value = expert.sample(at.state, 0, None, Random(seed))
+        assert value(take) > value((END,)) - 0.3

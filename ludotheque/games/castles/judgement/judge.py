@@ -38,8 +38,14 @@ SOON_OVER = 5  # a seat gives up only if at most this many castles are untaken
 PAUSE = 6  # rounds between two proposals
 TRIED = 4  # lines that an expert tries at most
 # what differs in advice: it fears more for armies that others can beat, even one knight after three marches,
-# and turns against whoever is ahead
-ADVISED_WANTS: dict[str, Any] = {"army_fear": 1.2, "near": (1.4, 0.9, 0.6), "leader": True}
+# turns against whoever is ahead, and keeps the value of what it has won
+ADVISED_WANTS: dict[str, Any] = {
+    "army_fear": 1.2,
+    "near": (1.4, 0.9, 0.6),
+    "leader": True,
+    "lasting": True,
+    "odds": 2.0,
+}
 NEARLY = 1.5  # swords by which these lines may be worse than the best one
 AHEAD = Limits((2, 1), 60)  # how widely an expert searches its next turn
 QUICK = Limits((2, 1), 40)  # how widely players search in a future
@@ -327,11 +333,17 @@ class CastleJudgement(Judgement[CastleState]):
         return worth, Planner(self.rules, worth, view, (memory or Memory()).went).turns()
 
     def _worth(
-        self, view: CastleState, seat: int, memory: Memory | None, begun: frozenset[int] = frozenset()
+        self,
+        view: CastleState,
+        seat: int,
+        memory: Memory | None,
+        begun: frozenset[int] = frozenset(),
+        since: tuple[int, ...] = (),
     ) -> Worth:
         foe, boldness = (memory or Memory()).foe, self._boldness(memory)
-        known = self.rules.ground, self._distances, self._wants, self._waits
-        return Worth(*known, view, seat, boldness, foe, begun)
+        wants = replace(self._wants, finish=0.0) if since else self._wants
+        known = self.rules.ground, self._distances, wants, self._waits
+        return Worth(*known, view, seat, boldness, foe, begun, since)
 
     def _boldness(self, memory: Memory | None) -> float:
         """Return a number that is the greater, the less all seats should fear losses, so that games end."""
@@ -435,10 +447,11 @@ class CastleExpert(CastleJudgement):
         """
         rules = self.rules
         rest = RestOfRound(rules, self._distances, rules.sample(view, seat, rng), self._boldness(memory), rng)
+        since = view.owners if self._wants.lasting else ()
 
         def value(line: Line) -> float:
             after = rules.view(rest.after(line), seat)
-            worth = self._worth(after, seat, memory)
+            worth = self._worth(after, seat, memory, since=since)
             if after.phase == Phase.ENDED:
                 return worth.of(after)
             return Planner(rules, worth, after, limits=AHEAD).turns()[0].value

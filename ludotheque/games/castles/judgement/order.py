@@ -59,8 +59,7 @@ def aims(
         if places and castle not in found:
             found.add(castle)
             far = min(row[place] for place in places)
-            near = [one for one in marches if one.target in places and row[one.target] <= far + TOGETHER]
-            led = sum(one.count for one in near)
+            led = sum(arrived(marches, place) for place in places if row[place] <= far + TOGETHER)
             left = ((place, knights - arrived(marches, place)) for place, knights in armies.items())
             joining = tuple(army for army in left if army[1] > 0)
             need, force = worth.plans.needs(after, castle)[-1][0], led + sum(more for _at, more in joining)

@@ -84,7 +84,8 @@ class Plans:
     """Finds, for one decision of a player, the castles to win (goals) and the ways to win them.
 
     `root` is the position in which the player decides. Methods accept any position that follows in the same
-    turn. Castles in `begun` are worth more, so that they stay goals.
+    turn. Castles in `begun` are worth more, so that they stay goals. What was won since castles were owned as
+    in `since`, by default in `root`, is `spoils`.
     """
 
     def __init__(
@@ -97,7 +98,9 @@ class Plans:
         waits: Sequence[float],
         foe: int = NOBODY,
         begun: Collection[int] = (),
+        since: tuple[int, ...] = (),
     ) -> None:
+        self._since = since or root.owners
         self._ground, self._distances, self._wants, self._seat = ground, distances, wants, seat
         self._begun = begun
         self._board, self._waits, self._foe = ground.board, waits, foe
@@ -382,15 +385,13 @@ class Plans:
         return self._wants.raid + (self._wants.revenge if owner == self._foe else 0.0)
 
     def spoils(self, state: CastleState) -> float:
-        """Return what the castles won in this turn are worth to the player beyond their swords, in swords."""
-        if state.owners is self._root.owners:
+        """Return what the castles won since then are worth to the player beyond their swords, in swords."""
+        if state.owners is self._since:
             return 0.0
         return sum(
             [
                 self._free if before == NOBODY else (self._eager(before) - 1.0) * swords
-                for before, now, swords in zip(
-                    self._root.owners, state.owners, self._board.swords, strict=True
-                )
+                for before, now, swords in zip(self._since, state.owners, self._board.swords, strict=True)
                 if now == self._seat != before
             ]
         )

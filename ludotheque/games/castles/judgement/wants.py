@@ -42,6 +42,7 @@ class Wants:
     finish: float = 15.0  # extra value of the last castles for a seat that is far ahead
     back: float = 0.6  # cost of a march that undoes one of this turn or of the two before
     odds: float = 0.0  # value of odds to win that are e times as high
+    lasting: bool = False  # whether a castle won in a turn is worth as much after it, where lines are tried
     leader: bool = False  # whether the rival in strength is the seat that is ahead in swords
     hopeless: float = 8.0  # greatest deficit in swords that can still be made up
     widths: tuple[int, int] = (3, 2)  # lines continued after the first move, and after each later one

@@ -29,7 +29,8 @@ class Worth:
     """Values positions for one seat in one decision, made in the position `root`.
 
     The greater `boldness`, the less the seat fears losses. `foe` is the seat that last beat its knights or
-    took its castle, or NOBODY. Castles in `begun` are worth more while they can be won later.
+    took its castle, or NOBODY. Castles in `begun` are worth more while they can be won later, and those won
+    since they were owned as in `since` are spoils.
     """
 
     def __init__(
@@ -43,12 +44,13 @@ class Worth:
         boldness: float = 0.0,
         foe: int = NOBODY,
         begun: Collection[int] = (),
+        since: tuple[int, ...] = (),
     ) -> None:
         self._board, self.wants, self.seat, self._foe = ground.board, wants, seat, foe
         self._ground, self._distances = ground, distances
         self._scrolls = slice(ground.board.spaces, ground.first_castle)
         self.danger = Danger(ground, distances, wants, seat)
-        self.plans = Plans(ground, distances, wants, root, seat, waiting, foe, begun)
+        self.plans = Plans(ground, distances, wants, root, seat, waiting, foe, begun, since)
         given_up = self.plans.decided and self.plans.lead < 0
         self._lost = GIVEN_UP if given_up else min(GIVEN_UP, wants.lost + 3.0 * boldness)
         self._fear = 1.0 / (1.0 + boldness + DARING * self.plans.decided)
