@@ -245,9 +245,8 @@ def check_every_note(box, path, size, scale, language="fr"):
     hand.app.close()
 
 
-@by_lesson
-def test_no_note_covers_what_it_names_or_is_set_smaller(box, path):
-    check_every_note(box, path, (1024, 640), 150)
+def test_no_note_covers_what_it_names_or_is_set_smaller():
+    check_every_note(*LESSONS[0], (1024, 640), 150)
 
 
 VIEWS = [*product(((1024, 640), (1280, 800), (1366, 768), (1920, 1080)), (75, 100, 125, 150), ("fr", "en"))]

@@ -63,7 +63,7 @@ EACH = 4  # of so many samples of music one is measured: minutes of all take too
 ROUGH = RATE // EACH
 
 
-@pytest.fixture(scope="module", params=MUSIC)
+@pytest.fixture(scope="module", params=[pytest.param(name, marks=pytest.mark.long) for name in MUSIC])
 def piece(request):
     """Return samples of a piece of music, both sides mixed, -1 to 1."""
     pygame.mixer.quit()
