@@ -19,7 +19,7 @@ LIKELY = 1 / 5  # what is told is at least so likely
 HOPED = 0.3  # a promise is at least so likely
 # points: what is told is worth at least so much, times its share; and a loss that no line averts
 DEAR, WHATEVER = 0.25, 0.5
-SPARED = 0.2  # a price is avoided where it comes so often as elsewhere, at most
+SPARED = 0.2  # a price is avoided where any of its kind weighs so much of it, at most
 ALIKE = 0.75  # a loss is hardly less likely if its share is so much of another's, at least
 NOISE = 1.5  # standard deviations by which shares must differ
 
@@ -198,8 +198,14 @@ def _dear(one: Expectation, seat: int) -> bool:
 
 
 def _spares(one: Forecast, price: Expectation) -> bool:
-    """Return whether a line hardly ever has a price."""
-    return one.of(price.happening, price.when).share <= price.share * SPARED
+    """Return whether a line hardly ever has a price, nor another of its kind that is as dear."""
+    kind = price.happening._replace(about="")
+    prices = (
+        seen.share * abs(seen.worth)
+        for (happening, when), seen in one.seen.items()
+        if when == price.when and happening._replace(about="") == kind
+    )
+    return max(prices, default=0.0) <= _weight(price) * SPARED
 
 
 def _averted(one: Expectation, mine: Forecast) -> bool:

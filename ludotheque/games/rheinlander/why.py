@@ -169,9 +169,13 @@ def _averting(way: str) -> str:
 
 def foretold(happening: Happening, mine: bool = False) -> str:
     """Return a clause about what may happen to a player, "" if none fits; if `mine`, the player says it."""
-    texts = {"county-lost": _("vous perdez le comté {where}"), "holds": _("vous tenez le comté {where}")}
+    texts = {
+        "county-lost": _("vous perdez le comté {where}"),
+        "county-merged": _("un plus grand comté absorbe le comté {where}"),
+        "holds": _("vous tenez le comté {where}"),
+    }
     if mine:
-        texts = {"county-lost": _("je perds le comté {where}"), "holds": _("je tiens le comté {where}")}
+        texts |= {"county-lost": _("je perds le comté {where}"), "holds": _("je tiens le comté {where}")}
     return texts.get(happening.kind, "").format(where=happening.about)
 
 

@@ -431,3 +431,23 @@ def test_points_that_are_secret_count_as_they_are():
     place = table(left="A A' . . . . B B' . .")
     place.state = place.state._replace(points=(0, 12, 0))
     assert chances(place)[B] > 2 * chances(place)[A]
+
+
+# What futures count
+
+
+@pytest.mark.parametrize(
+    ("left", "kind"),
+    [
+        ("B' B A A . . .", "county-lost"),  # R14: five for two knights
+        ("B' B . A' A A . .", "county-merged"),  # R15: joined to a greater one
+        ("A' A . A' A . .", ""),  # R15: one's own two; only one duke leaves, and is paid
+    ],
+)
+def test_a_county_is_lost_or_merged_into_another_s_but_not_into_ones_own(left, kind):
+    number = left.split().index(".") + 1
+    place = table(left=left, hand=(number, *FAR))
+    move = place.rules.notation.read(f"place {number} left-{number}")
+    events = place.rules.events(place.state, move, place.rules.apply(place.state, move))
+    happened = [one for one, _worth in RheinlanderJudgement(place.rules).happened(events)]
+    assert [one.kind for one in happened if one.kind != "holds"] == ([kind] if kind else [])

@@ -30,7 +30,7 @@ from ludotheque.games.rheinlander.judgement.reasons import (
 )
 from ludotheque.games.rheinlander.judgement.threats import Aftermath, bastions_against, threats
 from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
-from ludotheque.games.rheinlander.rules.counties import settle
+from ludotheque.games.rheinlander.rules.counties import MERGER, OWN, settle
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.legal import BLIND
 from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace
@@ -42,6 +42,7 @@ Ledger = tuple[int, ...]  # [seat]: the sum of the payments to it
 WEIGHED, BEHIND = 8, 3.0  # of so many candidates, at most so many points behind, an expert weighs the chances
 CHANCE = 8.0  # to an expert: points for each factor e in the odds to win
 WON, COUNTY = 12.0, 3.0  # points: what a win and a county won are worth in forecasts
+LEFT = 4.0  # points: what a duke that leaves early has not earned (R20)
 UNSURE = 0.01  # least chance of which log odds are taken; the greatest is 1 minus this
 
 
@@ -77,13 +78,14 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         return tuple(paid)
 
     def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
-        """Yield counties won and lost, whose former duke is paid (R14, R15), and the end."""
+        """Yield counties won, lost or merged into others' (R14-R16), and the end."""
         for event in events:
             facts = dict(event.facts)
             if event.kind == ENDING:
                 yield Happening(ENDING, event.seat, ""), WON
-            elif event.kind == "paid":
-                yield Happening("county-lost", event.seat, str(facts["where"])), -float(facts["points"])
+            elif event.kind == "paid" and facts["why"] != OWN:
+                kind = "county-merged" if facts["why"] == MERGER else "county-lost"
+                yield Happening(kind, event.seat, str(facts["where"])), -LEFT
             elif event.kind == "holds":
                 yield Happening("holds", event.seat, str(facts["where"])), COUNTY
 
