@@ -23,7 +23,7 @@ from ludotheque.games.rheinlander.rules.moves import (
     Take,
 )
 from ludotheque.games.rheinlander.rules.state import DUKE, LAST_DUKE
-from ludotheque.games.rheinlander.words import at_number, at_space, points, the_card
+from ludotheque.games.rheinlander.words import at_number, at_space, points, the_card, tiles
 from ludotheque.i18n import _, listed, ngettext, of
 
 Names = Sequence[str]
@@ -68,6 +68,8 @@ def reason(reason: Reason, names: Names) -> str:
         words["behind"] = str(-int(facts["lead"]))
     if "number" in facts:
         words["the_card"] = the_card(facts["number"])
+    if "estates" in facts:
+        words["tiles"] = tiles(words["estates"].split())
     if reason.key == "rival-near":
         words["at_space"] = at_number(words["where"])
     if "seat" in facts:
@@ -80,7 +82,9 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "ends":
         return _over(int(facts["lead"]))
     if key == "outpost":
-        return _beside(bool(facts["any"]))
+        return _beside(bool(facts["any"]), bool(facts["estates"]))
+    if key == "founds" and facts["estates"]:
+        return _("pour fonder un comté de {points_p} avec {tiles}")
     if key in ("holds", "closes-in"):
         return _ahead(int(facts["lead"])) if key == "holds" else _behind(int(facts["lead"]))
     if key == "averts":
@@ -153,10 +157,14 @@ def _forgoing(own: int) -> str:
     )[own]
 
 
-def _beside(any_card: bool) -> str:
+def _beside(any_card: bool, estates: bool) -> str:
     """Return the words for a knight that is alone, beside which any card puts another one, or none surely."""
     if any_card:
+        if estates:
+            return _("toute carte en fera ensuite un comté de {points_p} avec {tiles}")
         return _("toute carte en fera ensuite un comté de {points_p} ({last} à la fin)")
+    if estates:
+        return _("avec un second à côté, ce serait un comté de {points_p} avec {tiles}")
     return _("avec un second à côté, ce serait un comté de {points_p} ({last} à la fin)")
 
 

@@ -44,7 +44,7 @@ def test_a_click_on_a_card_and_a_click_on_a_space_do_the_same() -> None:
 
 def test_the_knight_and_the_bastion_of_a_turn_are_explained_apart() -> None:
     telling = laid(knights=((), (), ()), hands=HANDS).scene.look.telling
-    founds = Reason("founds", (("where", "7"), ("points", 3)))
+    founds = Reason("founds", (("where", "7"), ("points", 3), ("estates", "")))
     shields = Reason("shields", (("where", "12"), ("seat", 0)))
     together = telling.justification((founds, shields))
     assert together.count(".") == 2
@@ -55,7 +55,7 @@ def test_the_knight_and_the_bastion_of_a_turn_are_explained_apart() -> None:
 def test_a_knight_is_told_with_its_reason_the_archbishop_and_all_payments_in_one_clause() -> None:
     telling = laid(knights=((), (), ()), hands=HANDS).scene.look.telling
     paid = [Reason("paid-other", (("seat", seat), ("points", 4))) for seat in (1, 2)]
-    founds = Reason("founds", (("where", "7"), ("points", 3)))
+    founds = Reason("founds", (("where", "7"), ("points", 3), ("estates", "")))
     why, church, against = telling.clauses((*paid, founds, Reason("archbishop"), Reason("blind")))
     assert (why, church) == (telling.reason(founds), telling.reason(Reason("archbishop")))
     assert against.count("mais") == 1
@@ -66,7 +66,7 @@ def test_the_archbishop_outweighs_a_county_that_the_player_holds_already() -> No
     telling = sit().scene.look.telling
     points, church = (("where", "7"), ("points", 3)), Reason("archbishop")
     assert telling.clauses((Reason("holds", (*points, ("lead", 1))), church)) == (telling.reason(church),)
-    founds = Reason("founds", points)
+    founds = Reason("founds", (*points, ("estates", "")))
     assert telling.clauses((founds, church)) == (telling.reason(founds), telling.reason(church))
 
 
@@ -87,7 +87,7 @@ def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told) -> None
     rules, telling = seat.scene.session.rules, seat.scene.look.telling
     line = (rules.notation.read("reinforce 40 left-4"),)
     reasons = (
-        Reason("founds", (("where", "7"), ("points", 3))),
+        Reason("founds", (("where", "7"), ("points", 3), ("estates", ""))),
         Reason("paid-other", (("seat", 1), ("points", 4))),
     )
     text = telling.advice(Advice(seat.table.game.position, line, line, reasons, outlook)).replace("\xa0", " ")

@@ -36,7 +36,10 @@ def test_reasons_name_county_points_and_players():
     assert said("saves", left=1) == "pour garder le dernier bastion en réserve"
     assert said("saves", left=2) == "pour garder 2 bastions en réserve"
     assert said("parts", where="7", other="9", seat=2) == "pour séparer le comté 7 du comté 9 de Ronan"
-    assert said("founds", where="7", points=3) == "pour fonder un comté de 3 points (7 à la fin)"  # R20
+    alone = said("founds", where="7", points=3, estates="")
+    assert alone == "pour fonder un comté de 3 points (7 à la fin)"  # R20
+    rich = said("founds", where="7", points=6, estates="city-4 church")
+    assert rich == "pour fonder un comté de 6 points avec une ville à 4 points et une église"
     assert said("next-turn", number=31) == "le 31 pourra servir au prochain tour"
 
 
@@ -66,12 +69,14 @@ def test_what_is_paid_is_what_the_rules_pay():
 
 def test_beside_a_lone_knight_any_card_puts_another_one_where_no_other_player_is_near():
     """R7: a reinforcement may touch no knight but one's own."""
-    free = said("outpost", where="7", points=4, any=1)
-    assert free == "toute carte en fera ensuite un comté de 4 points (8 à la fin)"
-    assert "toute carte" not in said("outpost", where="7", points=4, any=0)
+    free = said("outpost", where="7", points=4, any=1, estates="city-3")
+    assert free == "toute carte en fera ensuite un comté de 4 points avec une ville à 3 points"
+    assert "toute carte" not in said("outpost", where="7", points=4, any=0, estates="city-3")
+    lone = said("outpost", where="7", points=1, any=1, estates="")
+    assert lone == "toute carte en fera ensuite un comté de 1 point (5 à la fin)"
     for left, any_card in ((". . [4] . . .", 1), ("B . [4] . . .", 1), ("B . [4] . . B'", 0)):
         (found,) = reasons(table(left=left, hand=HAND), "place 3 left-3")
-        assert found == ("outpost", {"where": "3", "points": 5, "any": any_card})
+        assert found == ("outpost", {"where": "3", "points": 5, "any": any_card, "estates": "city-4"})
 
 
 # Which reasons a line has
@@ -88,19 +93,23 @@ def reasons(place: Table, words: str) -> list[tuple[str, dict[str, int | str]]]:
 @pytest.mark.parametrize(
     ("left", "where", "said"),
     [
-        (". . [4] .", "3", [("outpost", {"points": 5, "any": 1})]),  # R12: alone it is no county,
+        (
+            ". . [4] .",
+            "3",
+            [("outpost", {"points": 5, "any": 1, "estates": "city-4"})],
+        ),  # R12: alone it is no county,
         (
             ". . . . [4] A A'",
             "3",
-            [("outpost", {"points": 1, "any": 1})],
+            [("outpost", {"points": 1, "any": 1, "estates": ""})],
         ),  # a second one at 4 would join the others
         (
             "# . . # [4] .",
             "3",
-            [("outpost", {"points": 1, "any": 1})],
+            [("outpost", {"points": 1, "any": 1, "estates": ""})],
         ),  # the space beside the city is walled off
-        (". . [K] .", "3", [("founds", {"points": 2})]),  # R17: but with a castle
-        (". A [4] . .", "2", [("founds", {"points": 5})]),
+        (". . [K] .", "3", [("founds", {"points": 2, "estates": "castle"})]),  # R17: but with a castle
+        (". A [4] . .", "2", [("founds", {"points": 5, "estates": "city-4"})]),
         ("A [4] A' .", "1–2", [("holds", {"points": 5, "lead": 3})]),
         ("A A' . [4] .", "1–2", [("holds", {"points": 5, "lead": 3})]),
         ("A' [4] B .", "1–2", [("holds", {"points": 5, "lead": 1})]),

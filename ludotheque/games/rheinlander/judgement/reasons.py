@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
+from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
 from ludotheque.games.rheinlander.judgement.threats import (
@@ -14,7 +16,8 @@ from ludotheque.games.rheinlander.judgement.threats import (
     bastions_against,
     endangered,
 )
-from ludotheque.games.rheinlander.rules.board import Space, indices
+from ludotheque.games.rheinlander.rules.advice import tile_of
+from ludotheque.games.rheinlander.rules.board import Estates, Space, indices
 from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after
 from ludotheque.games.rheinlander.rules.state import (
     DUKE,
@@ -22,6 +25,7 @@ from ludotheque.games.rheinlander.rules.state import (
     LAST_DUKE,
     NOBODY,
     KnightGroup,
+    RheinlanderState,
     worth,
 )
 
@@ -63,7 +67,8 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
             taken = ("where", ground.span(others[0].spaces)), ("points", value)
             yield Reason("takes", (*taken, ("seat", others[0].duke)))
         else:
-            yield Reason("founds" if lone and not ended else "gets", facts)
+            founds = lone and not ended
+            yield Reason("founds", (*facts, _tiles(view, group.estates))) if founds else Reason("gets", facts)
     elif group.duke == me and others:
         united = ("where", ground.span(own[0].spaces)), ("other", ground.span(others[0].spaces))
         yield Reason("unites", (*united, ("seat", others[0].duke), ("points", value)))
@@ -86,14 +91,23 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     yield from _archbishop(outlook, settled)
 
 
-def _second_knight(outlook: Outlook, space: Space) -> tuple[tuple[str, int], ...]:
-    """Return the points of the best county beside a lone knight, and whether any card then founds it."""
+def _second_knight(outlook: Outlook, space: Space) -> Facts:
+    """Return points and estates of the best county beside a lone knight, and whether any card founds it."""
     view, ground = outlook.view, outlook.ground
     own, taken = ground.estates_at[space], ground.taken(view) & ~(1 << space)
     free = indices(ground.near[space] & ground.free_lands(view))
     beside = [other for other in free if not ground.near[other] & taken]
-    points = max(worth(view, own | ground.estates_at[other]).points for other in (space, *beside))
-    return ("points", points), ("any", int(bool(beside)))
+    best = max((own | ground.estates_at[other] for other in (space, *beside)), key=partial(_points, view))
+    return ("points", _points(view, best)), _tiles(view, best), ("any", int(bool(beside)))
+
+
+def _points(view: RheinlanderState, estates: Estates) -> int:
+    return worth(view, estates).points
+
+
+def _tiles(view: RheinlanderState, estates: Estates) -> tuple[str, str]:
+    """Return the fact which tiles lie on these estates."""
+    return "estates", " ".join(tile_of(view, estate) for estate in indices(estates))
 
 
 def _archbishop(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
