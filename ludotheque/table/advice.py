@@ -173,7 +173,11 @@ def outlook_words(telling: Telling, outlook: Foretold, mine: bool = False) -> It
         text = _("Au prochain tour, {clause} ({often}).")
         if gain is outlook.averted:
             text = _("Sinon, {clause} ({often}).")
-        yield text.format(clause=clause, often=often(gain.share))
+        still = ""
+        if price and price.happening == gain.happening:
+            text, still = _("Sinon, {clause} ({often} ; ainsi, {still})."), often(price.share)
+        yield text.format(clause=clause, often=often(gain.share), still=still)
+        price = None if still else price
     if price and (clause := telling.foretold(price.happening, mine)):
         yield _("Risque : {clause} ({often}).").format(clause=clause, often=often(price.share))
         if outlook.remedy >= 0:

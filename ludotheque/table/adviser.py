@@ -279,6 +279,8 @@ class Adviser:
             line, outlook = tuple(map(rules.notation.read, idea.line)), idea.outlook
             if found or self._own or idea.sure or ideas[outlook.remedy].line not in others:
                 outlook = outlook._replace(remedy=-1)
+            if idea.sure:  # what is won says enough
+                outlook = outlook._replace(averted=None)
             if not found:
                 self._remedy = 1 + others.index(ideas[outlook.remedy].line) if outlook.remedy >= 0 else -1
             words = own_words if self._own and not found else advice_words

@@ -111,11 +111,11 @@ def foretelling(monkeypatch):
     """Return a function that asks for advice of which outlooks come second; it returns both texts of each."""
     at_morris(monkeypatch)
 
-    def ask(*outlooks: Foretold, behind: float = 0.0) -> list[tuple[str, str]]:
+    def ask(*outlooks: Foretold, behind: float = 0.0, sure: bool = False) -> list[tuple[str, str]]:
         def in_parts(team, asked, _late=None):
             (first,) = advise(team, asked)
             best, *others = first.ideas[:3]
-            ideas = (best, *(one._replace(behind=behind) for one in others))
+            ideas = (best._replace(sure=sure), *(one._replace(behind=behind) for one in others))
             yield first._replace(ideas=ideas, last=False)
             told = (one._replace(outlook=outlook) for one, outlook in zip(ideas, outlooks, strict=True))
             yield first._replace(ideas=(*told,))
@@ -148,6 +148,17 @@ def test_a_later_answer_says_what_is_foretold_after_what_was_said(foretelling):
         added = later.removeprefix(first)
         assert added.startswith(begun)
         assert bool(added) == bool(begun)
+
+
+def test_a_loss_that_is_only_made_less_likely_is_told_once():
+    both = "Sinon, vous perdez Blair (1 chance sur 3 ; ainsi, 1 chance sur 4)."
+    assert said(Foretold(averted=LOSS, price=LOSS._replace(share=0.25))) == [both]
+
+
+def test_what_surely_wins_needs_no_loss_that_it_averts(foretelling):
+    for sure in (False, True):
+        ((_first, later),) = foretelling(Foretold(averted=LOSS), UNKNOWN, UNKNOWN, sure=sure)
+        assert ("Sinon" in plain(later)) != sure
 
 
 def test_only_the_first_advice_names_the_other_that_averts_its_price(foretelling):

@@ -121,7 +121,8 @@ class Why:
         for one in known:
             if any(isinstance(move, March) and place in (move.origin, move.target) for move in one):
                 return one
-        return next((one for one in known if saved in titles and self._nears(one, saved)), ())
+        nearer = (one for one in known if saved in titles and self._nears(one, saved))
+        return min(nearer, key=lambda one: self._far_from(saved, one[-1]), default=())
 
     def _place(self, saved: str) -> int:
         """Return the place of a castle, by its title, or of an army, by the place's own name."""
@@ -255,8 +256,9 @@ class Why:
         ways = [self._board.names[move.target] for move in marches]
         battle = found.get("beat", {}).get("place")
         if battle in ways:
-            onto = battle == ways[-1] and "goal" in found and not promised
-            return {"goal": _onto} if onto and self._nears(marches, str(found["goal"]["castle"])) else {}
+            aim = str(found["goal"]["castle"]) if "goal" in found and battle == ways[-1] else ""
+            onto = aim and not promised and self._nears(marches, aim) and self._far_from(aim, marches[-1])
+            return {"goal": _onto} if onto else {}
         if promised:
             return {"goal": self._joining}
         if marches[-1].target in self._castle_at:

@@ -924,3 +924,22 @@ def test_a_castle_is_named_as_a_goal_only_if_a_march_leads_nearer_to_it(armies):
                 assert any(row[move.target] < row[move.origin] for move in marches), one
                 named += 1
     assert named
+
+
+def test_advice_would_rather_beat_who_is_ahead_in_swords_than_who_has_most_knights():
+    board = large()
+    ahead = {board.names[board.castles[castle]]: HeldCastle(1, 0, 3) for castle in (1, 2)}
+
+    def met(second: int, third: int) -> Table:
+        armies = {"s3": 4}, {"s20": second, "s25": 1}, {"s40": third, "s45": 2}
+        return table(*({at: n for at, n in army.items() if n} for army in armies), castles=ahead, board=board)
+
+    judgement, root = CastleJudgement(met(3, 3).rules), met(3, 3).state
+    for chosen, leader in ((judgement._expert, True), (judgement, False)):
+        worth = chosen._worth(root, 0, None)
+        values = [
+            worth._ahead([worth._force(own) for own in after.knights], worth._rival if leader else -1)
+            for after in (met(0, 3).state, met(3, 0).state)
+        ]
+        assert (values[0] > values[1]) == leader
+        assert chosen._wants.leader == leader

@@ -17,7 +17,7 @@ from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState
 
 TOGETHER = 2  # knights that are so many moves behind the nearest ones still march with them
 NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
-# nor is one that takes so many turns, or so many if at most half of the knights that it takes march
+# nor is one that takes so many turns, or so many if less than half of the knights that it takes march
 LATE, FAR = 4, 3
 
 
@@ -46,8 +46,8 @@ def aims(
     """Yield the castles aimed at by marches: those to win in the next turn, then those wanted most.
 
     `after` is the position after them. Marches that serve no castle planned have no aim, nor have those to
-    one that is far away, unless more than half of the knights that it takes march, or for which more than
-    half of them are still missing, or whose gate enemies guard whom these cannot beat.
+    one that is far away, unless half of the knights that it takes march, or for which more than half of them
+    are still missing, or whose gate enemies guard whom these cannot beat.
     """
     marches, starts, found = tuple(marches), dict[int, int](), set[int]()
     for one in marches:
@@ -63,7 +63,7 @@ def aims(
             left = ((place, knights - arrived(marches, place)) for place, knights in armies.items())
             joining = tuple(army for army in left if army[1] > 0)
             need, force = worth.plans.needs(after, castle)[-1][0], led + sum(more for _at, more in joining)
-            late = turns >= (LATE if 2 * led > need else FAR) or 2 * missing > need
+            late = turns >= (LATE if 2 * led >= need else FAR) or 2 * missing > need
             if late or force <= worth.plans.guard(after, castle):
                 continue
             there = [after.knights[worth.seat][place] for place, _knights in joining if place in places]
