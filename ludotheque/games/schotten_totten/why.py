@@ -165,7 +165,7 @@ def reason(reason: Reason) -> str:
         "formation": _formation,
         "facing": _facing,
         "beside": _beside,
-        "free": lambda _facts: _("en face, rien encore"),
+        "free": lambda _facts: _("rien en face"),
         "tactic": _tactic,
         "mode": _mode,
         "hunt": _hunt,
@@ -383,12 +383,12 @@ def taken(formed: Sequence[Reason], facing: Sequence[Reason]) -> str:
     mine = dict(formed[0].facts)
     words = {"mine": strength(str(mine["formation"]), int(mine["sum"]))}
     theirs = dict(facing[0].facts) if facing else {"formation": ""}
-    text = _("la borne est à vous, {mine}")
+    text = _("elle est à vous, {mine}")
     if theirs["formation"]:
         words["theirs"] = strength(str(theirs["formation"]), int(theirs["sum"]))
-        text = _("la borne est à vous, {mine} contre {theirs} au mieux")
+        text = _("elle est à vous, {mine} contre {theirs} au mieux")
         if not theirs["missing"]:
-            text = _("la borne est à vous, {mine} contre {theirs}")
+            text = _("elle est à vous, {mine} contre {theirs}")
     return text.format(**words)
 
 

@@ -724,6 +724,22 @@ def test_who_can_end_the_game_is_told_once(seat):
     assert text.count("avec") == 1
 
 
+@pytest.mark.parametrize(
+    ("key", "kind", "told"),
+    [("arrives", "home", False), ("arrives", "beats", True), ("nearer", "home", True)],
+)
+def test_what_a_white_can_throw_is_not_told_as_a_chance_too(seat, key, kind, told):
+    """With how many throws it comes to a chest is certain; how often it is played so is not."""
+    stand(seat, "d5 c10", "j5", WHITE, die=2)
+    line = tuple(map(seat.scene.session.rules.notation.read, ("step d5 d6", "step d6 d7")))
+    way = (("square", "d7"), ("before", 5), ("after", 3), ("safe", 0), ("ahead", 2))
+    reason = Reason(key, way if key == "nearer" else (("square", "d7"), ("dice", "2 4 6")))
+    gain = Foretold(Expectation(Happening(kind, WHITE, ""), "next", 0.35, 3.0, 0.0))
+    at, scene = seat.table.game.position, seat.scene
+    text = advice_words(scene.session.rules, scene.look, at, line, (reason,), gain)
+    assert ("(1 chance sur 3)" in text.replace("\xa0", " ")) is told
+
+
 @pytest.mark.parametrize(("home", "calm"), [("", True), ("r5", False)])
 def test_it_is_never_said_that_nothing_presses_while_the_other_side_is_about_to_win(seat, home, calm):
     """K18: with one knight home, White needs only one more."""

@@ -190,6 +190,27 @@ def test_a_set_that_is_there_is_laid_before_a_card_for_a_mere_hope_unless_that_i
     assert (advised(Outlook(view, 0, judgement.wants), found)[0].line[0] == seven) is plays
 
 
+def test_a_mere_run_spends_no_card_that_goes_with_one_on_the_border():
+    """The 7 of a run goes with the 7 at III, if not by values, by what comes of them."""
+    mine, theirs = stones(s3="G7", s5="B8 B9", s7="Y4"), stones(s3="M5", s4="N4", s5="Y8 Y9", s7="R5")
+    game = table(hands=("B5 R8 Y3 M2 M6 N7", "G1"), sides=(mine, theirs))
+    judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
+    run, pair = (Play(CARD_NAMES.index(card), at) for card, at in (("B5", 3), ("N7", 2)))
+    lines = ((judgement.candidate(view, 0, None, (move,)), move) for move in (run, pair))
+    found = [replace(one, score=0.5 - 0.01 * (move == pair)) for one, move in lines]
+    assert advised(Outlook(view, 0, judgement.wants), found)[0].line[0] == pair
+
+
+def test_where_any_card_is_enough_it_is_one_that_is_of_no_other_use():
+    """S7: one card more makes eleven at best there. The nines go together; the 8 goes with nothing."""
+    mine, theirs = stones(s5="M4"), stones(s5="R1 M1", s4="Y1 N1 G1", s9="B1")
+    game = table(hands=("M9 N9 G8", "R7"), sides=(mine, theirs))
+    judgement, view = SchottenTottenJudgement(game.rules), game.rules.view(game.state, 0)
+    lines = [(Play(CARD_NAMES.index(card), 4),) for card in ("M9", "N9", "G8")]
+    found = [replace(judgement.candidate(view, 0, None, line), score=0.5) for line in lines]
+    assert advised(Outlook(view, 0, judgement.wants), found)[0].line[0] == Play(CARD_NAMES.index("G8"), 4)
+
+
 def test_a_mere_run_of_the_hand_is_no_firmer_plan_than_a_pair():
     """S7: a run of three colours is beaten by any set; one more 6 makes one that nobody there can beat."""
     mine = stones(s3="G6 G8", s6="M3", s7="M6", s8="R4", s9="B9")

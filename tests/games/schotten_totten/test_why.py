@@ -194,7 +194,7 @@ def test_s20_why_a_card_goes_to_just_this_stone(claimed, words):
     assert sites(4, hands=("Y8 Y9", "R2"), sides=sides, claimed=claimed) == words
 
 
-@pytest.mark.parametrize(("theirs", "words"), [({}, set()), (stones(s8="G9"), {"en face, rien encore"})])
+@pytest.mark.parametrize(("theirs", "words"), [({}, set()), (stones(s8="G9"), {"rien en face"})])
 def test_that_a_stone_is_free_is_told_if_others_are_not(theirs, words):
     assert sites(0, hands=("Y8 Y9", "R2"), sides=({}, theirs)) == words
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Refusal
 from ludotheque.core.judgement import QUIET, Happening, Reason
 from ludotheque.core.move import Move
@@ -179,6 +180,14 @@ class ChevaliersTelling(Telling):
         told = self._why.clauses(self._why.shortened(chosen, one.gesture))
         text = self.composed(self._why.gesture(view, one.gesture), [", ".join(told)])
         return " ".join((text, self._why.warning(view.side))) if WARNING in keys else text
+
+    def besides(self, one: Advice) -> Foretold:
+        """Return what is foretold but for a gain that comes of what the words promise already."""
+        keys, gain = {why.key for why in one.reasons}, one.outlook.gain
+        said = {"arrives": "home", "attacks": "beats"}
+        if gain and gain.happening.kind in {kind for key, kind in said.items() if key in keys}:
+            return one.outlook._replace(promise=None, averted=None)
+        return one.outlook
 
     def foretold(self, happening: Happening, mine: bool = False) -> str:
         return self._why.foretold(happening, mine)

@@ -114,9 +114,11 @@ def advised(outlook: Outlook, found: Sequence[Candidate]) -> list[Candidate]:
 
     near = [one for one in kept if _result(one) == _result(kept[0]) and behind(one) <= _HARDLY]
     best = max(near, key=worth)
-    least = best.score - (_EQUAL if _plainness(outlook, best) > 1 else _HARDLY)
+    least = best.score - (_EQUAL if _plainness(best) > 1 else _HARDLY)
     equal = (one for one in near if worth(one) == worth(best) and one.score >= least)
-    first = max(equal, key=lambda one: _plainness(outlook, one))
+    first = max(equal, key=_plainness)
+    alike = [one for one in near if worth(one) == worth(first)]
+    first = min(_as_enough(first, alike), key=lambda one: _use(outlook, one), default=first)
     taking = [one for one in told if _taken(one)]
     second = None if _claims(first) else next(iter(taking), None)
     spending -= {one.line for one in taking}
@@ -151,14 +153,14 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
         if move and not _taken(one):
             taken = _taken(first)
             if (
-                not _plainness(outlook, one)
+                not _plainness(one)
                 or _spends(outlook, one, promised)
                 or (taken and taken.stone == move.stone)
             ):
                 continue
             if move.card in laid:
                 continue
-        if len(found) == 1 or _plainness(outlook, one) > 1:
+        if len(found) == 1 or _plainness(one) > 1:
             found.append(one)
             laid |= {move.card} if move else set()
     return found
@@ -207,8 +209,8 @@ def _spent(outlook: Outlook, one: Candidate) -> list[Reason]:
     return []
 
 
-def _plainness(outlook: Outlook, one: Candidate) -> int:
-    """Return how plain the plan of a turn is: 3 if all is there, 1 a hope, 0 none, or pairs are parted."""
+def _plainness(one: Candidate) -> int:
+    """Return how plain the plan of a turn is: 3 if all is there, 1 a hope, 0 none."""
     move = _laying(one)
     if _claims(one) or not move:
         return 3
@@ -222,15 +224,28 @@ def _plainness(outlook: Outlook, one: Candidate) -> int:
     if _whole(one):
         if made in _STRONG or not facing.get("better", True):
             return 3
-        used = [move.card, *map(CARD_NAMES.index, str(aim.get("held", "")).split())]
-        left = outlook.hand & ~mask(used)
-        return int(not any(_goes_with(card, left) for card in used if card < CLAN_CARDS))
+        return 1
     if aim.get("formation") in ("", "sum") or not (aim.get("laid") or aim.get("held")):
         return 0
     left, beaten = len(str(aim["missing"]).split()), bool(facing.get("cards"))
     if aim["formation"] == "colour-run":
         return 2 - beaten
     return 0 if left < _FEW else 1 + (aim["formation"] == "set") - beaten
+
+
+def _as_enough(first: Candidate, alike: Sequence[Candidate]) -> list[Candidate]:
+    """Return the turns that lay another card at the stone of the first one, if any card is enough there."""
+    at = _laying(first)
+    if not at or not first.facts("facing").get("enough"):
+        return []
+    cards = ((one, _laying(one)) for one in alike if one.facts("facing").get("enough"))
+    return [one for one, move in cards if move and move.stone == at.stone]
+
+
+def _use(outlook: Outlook, one: Candidate) -> tuple[int, int]:
+    """Return how much use there would be elsewhere for the card of a turn."""
+    move = _laying(one)
+    return (_parted(outlook, [move.card]), value_of(move.card)) if move else (0, 0)
 
 
 def _made(one: Candidate) -> str:
