@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 from jeepney import DBusAddress, MatchRule, Properties, message_bus, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 from jeepney.wrappers import DBusErrorResponse, unwrap_msg
-
-from .window import PATIENCE
+from processes import PATIENCE
 
 BUTTON, LANDMARK, ITEM = 43, 110, 32  # roles
 ROOT = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")

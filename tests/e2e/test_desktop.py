@@ -5,8 +5,7 @@ import subprocess
 from functools import partial
 
 import pytest
-
-from .window import until
+from processes import until
 
 pytestmark = pytest.mark.e2e
 

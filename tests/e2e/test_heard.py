@@ -4,11 +4,11 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from processes import until
 
 from ludotheque.games import GAMES
 
 from .reader import BUTTON, ITEM, ScreenReader
-from .window import until
 
 pytestmark = pytest.mark.e2e
 

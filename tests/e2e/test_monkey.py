@@ -8,10 +8,11 @@ from random import Random
 from subprocess import CalledProcessError
 
 import pytest
+from processes import PATIENCE
 
 from ludotheque.games import GAMES
 
-from .window import PATIENCE, Ended, Line, Program, sit_with_computers
+from .window import Ended, Line, Program, sit_with_computers
 
 pytestmark = pytest.mark.e2e
 ROUNDS, ACTIONS = 20, 10  # half a minute where the machine is free

@@ -11,23 +11,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from processes import PATIENCE
+
 from ludotheque.games import GAMES
 
 Line = dict[str, Any]
-PATIENCE = 30  # seconds that a loaded machine may take for what takes milliseconds
 AGAIN = 8  # seconds after which a person presses anew: it may have reached nobody while a window came or went
 
 
 class Ended(AssertionError):
     """The program is no longer there, though something of it was to be seen."""
-
-
-def until(true: Callable[[], object]) -> None:
-    """Wait until something is true."""
-    start = time.monotonic()
-    while not true():
-        assert time.monotonic() - start < PATIENCE, "waited in vain"
-        time.sleep(0.02)
 
 
 class Screen:

@@ -21,7 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 os.environ["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
 
 from e2e.reader import ScreenReader
-from e2e.window import Program, Screen, sit_with_computers, until
+from e2e.window import Program, Screen, sit_with_computers
+from processes import until
 from ssip import Dispatcher
 
 KEYS, BREATH = 40, 0.2  # presses of each kind; seconds between two
