@@ -269,10 +269,15 @@ class Why:
         return text.format(**facts | {"where": self._named(facts["square"])})
 
     def _stopped(self, facts: dict[str, Fact]) -> str:
-        text = _("l'ennemi peut l'y arrêter, avec {wins} chances sur 10 de l'éliminer")
+        wins = round(int(facts["out"] or facts["wins"]) / 10)
+        text = ngettext(
+            "l'ennemi peut l'y arrêter, avec {wins} chance sur 10 de l'éliminer",
+            "l'ennemi peut l'y arrêter, avec {wins} chances sur 10 de l'éliminer",
+            wins,
+        )
         if not facts["out"]:
             text = _("l'ennemi peut l'y arrêter, avec {wins} chances sur 10 de le renvoyer à sa base")
-        return text.format(wins=round(int(facts["out"] or facts["wins"]) / 10))
+        return text.format(wins=wins)
 
     def _lets_pass(self, facts: dict[str, Fact]) -> str:
         text = _("l'arrêter ne réussirait que {wins} fois sur 100")

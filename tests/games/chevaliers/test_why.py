@@ -451,6 +451,10 @@ def test_k11_who_stops_a_knight_between_two_tells_the_odds():
 def test_k7_who_may_be_stopped_is_told_where_and_how_likely_that_ends_badly():
     at = table("d2 a1", "c3 e3 a5", die=3)
     assert reasons_for(at, "step d2 d3") == [("may-be-stopped", {"wins": 95, "out": 90})]
+    beside = table("d2 a1 b2", "c3 e3 a5", die=3)
+    assert reasons_for(beside, "step d2 d3") == [("may-be-stopped", {"wins": 17, "out": 8})], (
+        "K15: one by one"
+    )
     told = said("may-be-stopped", wins=95, out=90)
     assert told == "l'ennemi peut l'y arrêter, avec 9 chances sur 10 de l'éliminer"
     assert said("may-be-stopped", wins=84, out=0).endswith("8 chances sur 10 de le renvoyer à sa base")
