@@ -325,10 +325,7 @@ def _defence(value: Value, after: ChevaliersState) -> Iterator[Reason]:
 
 
 def _halt(value: Value, state: ChevaliersState) -> Facts:
-    """Return the chances of the best attack on a passing knight by those who may stop it.
-
-    White fights two Reds one by one if one of them touches another White (K15).
-    """
+    """Return the chances of the best attack on a passing knight by those who may stop it (K15)."""
     turns, side = value.turns, 1 - state.side
     able = turns.watchers(state)
     group = mask(best_friends(turns, side, 0, able, state.mover, most_fighters(side, 0, able)))
