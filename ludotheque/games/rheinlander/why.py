@@ -68,10 +68,11 @@ def reason(reason: Reason, names: Names) -> str:
         words["behind"] = str(-int(facts["lead"]))
     if "number" in facts:
         words["the_card"] = the_card(facts["number"])
+    words["where"] = words.get("county") or words.get("where", "")
     if "estates" in facts:
         words["tiles"] = tiles(words["estates"].split())
-    if reason.key == "rival-near":
-        words["at_space"] = at_number(words["where"])
+    if reason.key in ("rival-near", "then-bastion"):
+        words["at_space"] = at_number(words["where" if reason.key == "rival-near" else "number"])
     if "seat" in facts:
         words["name"] = names[int(facts["seat"])]
         words["of_name"] = of(words["name"])
@@ -82,9 +83,9 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "ends":
         return _over(int(facts["lead"]))
     if key == "outpost":
-        return _beside(bool(facts["any"]), bool(facts["estates"]))
+        return _beside(bool(facts["county"]), bool(facts["estates"]))
     if key == "founds" and facts["estates"]:
-        return _("pour fonder un comté de {points_p} avec {tiles}")
+        return _("pour fonder un comté de {points_p} ({last} à la fin) avec {tiles}")
     if key in ("holds", "closes-in"):
         return _ahead(int(facts["lead"])) if key == "holds" else _behind(int(facts["lead"]))
     if key == "averts":
@@ -111,6 +112,7 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "joins": _("pour réunir les comtés {where} et {other} ({points_p})"),
         "meets": _("{name} ne pourra plus vous ôter le comté {where}"),
         "threat": _("mais n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
+        "then-bastion": _("puis un bastion {at_space} gardera le comté {where}"),
         "nobody": _("pour que plus personne ne tienne le comté {where} ({points_p}, {last} à la fin)"),
         "disputes": _(
             "pour disputer à {name} un comté de {points_p} ({last} à la fin) : encore un et il est à vous"
@@ -159,13 +161,11 @@ def _forgoing(own: int) -> str:
 
 def _beside(any_card: bool, estates: bool) -> str:
     """Return the words for a knight that is alone, beside which any card puts another one, or none surely."""
-    if any_card:
-        if estates:
-            return _("toute carte en fera ensuite un comté de {points_p} avec {tiles}")
-        return _("toute carte en fera ensuite un comté de {points_p} ({last} à la fin)")
+    if not any_card:
+        return _("avec un second à côté, ce serait un comté de {points_p} ({last} à la fin)")
     if estates:
-        return _("avec un second à côté, ce serait un comté de {points_p} avec {tiles}")
-    return _("avec un second à côté, ce serait un comté de {points_p} ({last} à la fin)")
+        return _("toute carte en fera ensuite le comté {where} : {points_p} ({last} à la fin) avec {tiles}")
+    return _("toute carte en fera ensuite le comté {where} : {points_p} ({last} à la fin)")
 
 
 def _averting(way: str) -> str:

@@ -79,6 +79,15 @@ def test_a_danger_that_a_bastion_can_meet_is_told_when_one_may_be_built():
     assert "averts" in {one.key for one in ideas(place)["bastion left-3"]}
 
 
+def test_the_bastion_that_will_be_advised_is_told_with_the_knight():
+    """R7, R14: any card is a reinforcement of B on 3, which then has two knights against one."""
+    place = table(left="A' [4] B . . . .", hand=HAND)
+    (then,) = (one for one in ideas(place)["place 30 left-30"] if one.key == "then-bastion")
+    assert reason(then, NAMES) == "puis un bastion au 3 gardera le comté 1–2"
+    place.state = place.state._replace(bastions_left=(0, 3, 3))
+    assert "then-bastion" not in {one.key for one in ideas(place)["place 30 left-30"]}
+
+
 def test_a_danger_that_only_a_knight_can_meet_is_told_with_that_knight():
     """R13: B's third knight would take the county from A's two, but not from three. A has no bastion left."""
     place = table(left=". A A' B B . .", hand=HAND)
@@ -102,8 +111,8 @@ def test_a_danger_that_the_knight_itself_brings_is_told_if_any_card_does_it():
 
     R7, R17: A's knight on 3 joins that of B, which any card, by the castles, leads to the rest of B's.
     """
-    only_three = table(left="A . . B B B' .", hand=(2, *HAND[1:]))
-    assert warned(only_three, "place 2 left-2") == ""
+    only_three = table(left="A . . B B B' .", hand=HAND)
+    assert warned(only_three, "reinforce 30 left-2") == ""
     place = table(left="A' A . B . [K] [K] B'", hand=(3, *HAND[1:]))
     assert not [way for _seat, _space, way, _theirs in found(place) if way == ANY_CARD]
     assert "n'importe quelle carte" in warned(place, "place 3 left-3")

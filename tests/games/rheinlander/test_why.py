@@ -39,7 +39,7 @@ def test_reasons_name_county_points_and_players():
     alone = said("founds", where="7", points=3, estates="")
     assert alone == "pour fonder un comté de 3 points (7 à la fin)"  # R20
     rich = said("founds", where="7", points=6, estates="city-4 church")
-    assert rich == "pour fonder un comté de 6 points avec une ville à 4 points et une église"
+    assert rich == "pour fonder un comté de 6 points (10 à la fin) avec une ville à 4 points et une église"
     assert said("next-turn", number=31) == "le 31 pourra servir au prochain tour"
 
 
@@ -69,14 +69,16 @@ def test_what_is_paid_is_what_the_rules_pay():
 
 def test_beside_a_lone_knight_any_card_puts_another_one_where_no_other_player_is_near():
     """R7: a reinforcement may touch no knight but one's own."""
-    free = said("outpost", where="7", points=4, any=1, estates="city-3")
-    assert free == "toute carte en fera ensuite un comté de 4 points avec une ville à 3 points"
-    assert "toute carte" not in said("outpost", where="7", points=4, any=0, estates="city-3")
-    lone = said("outpost", where="7", points=1, any=1, estates="")
-    assert lone == "toute carte en fera ensuite un comté de 1 point (5 à la fin)"
-    for left, any_card in ((". . [4] . . .", 1), ("B . [4] . . .", 1), ("B . [4] . . B'", 0)):
+    free = said("outpost", where="7", points=4, county="7–8", estates="city-3")
+    assert (
+        free == "toute carte en fera ensuite le comté 7–8 : 4 points (8 à la fin) avec une ville à 3 points"
+    )
+    assert "toute carte" not in said("outpost", where="7", points=4, county="", estates="city-3")
+    bare = said("outpost", where="7", points=1, county="7–8", estates="")
+    assert bare == "toute carte en fera ensuite le comté 7–8 : 1 point (5 à la fin)"
+    for left, county in ((". . [4] . . .", "2–3"), ("B . [4] . . .", "3–4"), ("B . [4] . . B'", "")):
         (found,) = reasons(table(left=left, hand=HAND), "place 3 left-3")
-        assert found == ("outpost", {"where": "3", "points": 5, "any": any_card, "estates": "city-4"})
+        assert found == ("outpost", {"where": "3", "points": 5, "county": county, "estates": "city-4"})
 
 
 # Which reasons a line has
@@ -96,17 +98,17 @@ def reasons(place: Table, words: str) -> list[tuple[str, dict[str, int | str]]]:
         (
             ". . [4] .",
             "3",
-            [("outpost", {"points": 5, "any": 1, "estates": "city-4"})],
+            [("outpost", {"points": 5, "county": "2–3", "estates": "city-4"})],
         ),  # R12: alone it is no county,
         (
             ". . . . [4] A A'",
             "3",
-            [("outpost", {"points": 1, "any": 1, "estates": ""})],
+            [("outpost", {"points": 1, "county": "2–3", "estates": ""})],
         ),  # a second one at 4 would join the others
         (
             "# . . # [4] .",
             "3",
-            [("outpost", {"points": 1, "any": 1, "estates": ""})],
+            [("outpost", {"points": 1, "county": "2–3", "estates": ""})],
         ),  # the space beside the city is walled off
         (". . [K] .", "3", [("founds", {"points": 2, "estates": "castle"})]),  # R17: but with a castle
         (". A [4] . .", "2", [("founds", {"points": 5, "estates": "city-4"})]),
@@ -277,3 +279,12 @@ def test_of_all_ways_to_reach_a_space_only_the_best_is_advised():
     ideas = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
     spaces = [one.line[0].space for one in ideas]
     assert len(spaces) == len(set(spaces))
+
+
+@pytest.mark.parametrize("hand", [(9, 30, 32, 34, 36), (5, 9, 32, 34, 36)])
+def test_a_reinforcement_spends_a_card_that_nobody_has_a_use_for(hand):
+    """R7: any card reinforces; with the 9, B could grow."""
+    place = table(left=". A [4] . . . . B B' .", hand=hand)
+    ideas = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    (spent,) = (one.line[0].card + 1 for one in ideas if one.line[0].space == place.space("left-1"))
+    assert spent != 9

@@ -6,6 +6,7 @@ The points of other players are secret (R21), so a player remembers the payments
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import log
@@ -18,6 +19,7 @@ from ludotheque.core.odds import decided
 from ludotheque.games.rheinlander.judgement.chances import chances, standing
 from ludotheque.games.rheinlander.judgement.outlook import Outlook, Placed
 from ludotheque.games.rheinlander.judgement.reasons import (
+    bastion_after,
     bastion_reasons,
     danger_reasons,
     forgone_reasons,
@@ -42,6 +44,7 @@ Ledger = tuple[int, ...]  # [seat]: the sum of the payments to it
 WEIGHED, BEHIND = 8, 3.0  # of so many candidates, at most so many points behind, an expert weighs the chances
 CHANCE = 8.0  # to an expert: points for each factor e in the odds to win
 WON, COUNTY = 12.0, 3.0  # points: what a win and a county won are worth in forecasts
+SPENT = 0.25  # points by which a card may be the worse to play if it is of less use to anybody
 LEFT = 4.0  # points: what a duke that leaves early has not earned (R20)
 UNSURE = 0.01  # least chance of which log odds are taken; the greatest is 1 minus this
 
@@ -149,10 +152,13 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         Of all ways to place a knight on the same space, only the best is returned.
         """
         outlook, best = self._outlook(view, seat, memory), dict[object, Candidate]()
-        for one in self._found(view, outlook):
-            best.setdefault(one.line if _space(one) == NOBODY else _space(one), one)
-        found = list(best.values())
         moves = [move for move in self.rules.legal(view) if isinstance(move, (Place, Reinforce, Replace))]
+        wanted = self._wanted(view, moves)
+        for one in self._found(view, outlook):
+            known = best.setdefault(one.line if _space(one) == NOBODY else _space(one), one)
+            if known.score - one.score <= SPENT and _spends(one, wanted) < _spends(known, wanted):
+                best[_space(one)] = replace(one, score=known.score)
+        found = list(best.values())
         if view.phase == Phase.BASTION:
             return self._needs(outlook, found)
         if not moves:
@@ -163,9 +169,19 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         told = []
         for one in found:
             further = self._more(outlook, uses, one.line[0])
+            after = knights[_space(one)]
             dangers = danger_reasons(outlook, now, knights, _space(one))
-            told.append(replace(one, reasons=(*one.reasons, *further, *dangers)))
+            then = bastion_after(self._outlook(after.view, seat, memory), after)
+            told.append(replace(one, reasons=(*one.reasons, *further, *dangers, *then)))
         return told
+
+    def _wanted(self, view: RheinlanderState, moves: Sequence[Move]) -> Mapping[int, int]:
+        """Return for each card on how many spaces beside knights, of whoever, its number places one."""
+        taken, wanted = self._ground.taken(view), Counter[int]()
+        for move in moves:
+            if isinstance(move, Place):
+                wanted[move.card] += bool(self._ground.near[move.space] & taken)
+        return wanted
 
     def _after(self, view: RheinlanderState, seat: int, move: Move) -> Aftermath:
         after = self.rules.apply(view, move)
@@ -298,6 +314,11 @@ def _uses(
 def _use(uses: dict[int, list[tuple[float, int]]], card: int, space: int) -> float:
     """Return what is given up by playing a card on `space`: its greatest gain elsewhere, at least 0."""
     return max(0.0, next((use for use, other in uses.get(card, ()) if other != space), 0.0))
+
+
+def _spends(one: Candidate, wanted: Mapping[int, int]) -> int:
+    """Return how many uses the card has that a candidate plays."""
+    return wanted.get(getattr(one.line[0], "card", NO_CARD), 0)
 
 
 def _space(one: Candidate) -> int:

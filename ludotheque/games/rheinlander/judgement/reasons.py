@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 
 from ludotheque.core.game import Facts
 from ludotheque.core.judgement import Reason
@@ -92,17 +91,16 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
 
 
 def _second_knight(outlook: Outlook, space: Space) -> Facts:
-    """Return points and estates of the best county beside a lone knight, and whether any card founds it."""
+    """Return the best county beside a lone knight: its points, estates, and numbers if any card founds it."""
     view, ground = outlook.view, outlook.ground
     own, taken = ground.estates_at[space], ground.taken(view) & ~(1 << space)
     free = indices(ground.near[space] & ground.free_lands(view))
     beside = [other for other in free if not ground.near[other] & taken]
-    best = max((own | ground.estates_at[other] for other in (space, *beside)), key=partial(_points, view))
-    return ("points", _points(view, best)), _tiles(view, best), ("any", int(bool(beside)))
-
-
-def _points(view: RheinlanderState, estates: Estates) -> int:
-    return worth(view, estates).points
+    estates = {other: own | ground.estates_at[other] for other in beside or [space]}
+    best = max(estates, key=lambda other: worth(view, estates[other]).points)
+    county = ground.span(1 << space | 1 << best) if beside else ""
+    points = ("points", worth(view, estates[best]).points)
+    return points, _tiles(view, estates[best]), ("county", county)
 
 
 def _tiles(view: RheinlanderState, estates: Estates) -> tuple[str, str]:
@@ -210,6 +208,18 @@ def danger_reasons(
         if same is None or any(other.prevents(same, me) for other in knights.values()):
             yield one.reason("threat", ground)
             return
+
+
+def bastion_after(outlook: Outlook, after: Aftermath) -> tuple[Reason, ...]:
+    """Return the threat by any card that the best bastion after a knight ends, if there is one.
+
+    `outlook` is that of the position after the knight.
+    """
+    met = bastions_against(outlook.ground, after.view, outlook.seat, after.threats)
+    space = max(outlook.bastion_spaces(), key=outlook.bastion, default=None)
+    if space in met and met[space].way == ANY_CARD and outlook.bastion(space) > outlook.saved_bastion:
+        return (met[space].reason("then-bastion", outlook.ground),)
+    return ()
 
 
 def need_reasons(

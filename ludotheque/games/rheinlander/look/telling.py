@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Outcome
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
@@ -99,19 +100,26 @@ class RheinlanderTelling(Telling):
         kept = [each for each in reasons if not outlook.sentences or each.key not in needless]
         return self.composed(named, self.clauses(kept))
 
+    def besides(self, one: Advice) -> Foretold:
+        """Return what is foretold but for a county that the words promise already."""
+        outlook, gain = one.outlook, one.outlook.promise
+        said = {dict(why.facts).get("county") for why in one.reasons}
+        return outlook._replace(promise=None) if gain and gain.happening.about in said else outlook
+
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        """Return the weightiest clause for a move, that about the archbishop, and one against the move.
+        """Return the weightiest clause for a move, that about the archbishop, what follows, or one against.
 
         Reasons for the card that is taken are told only where there are no others.
         """
         known = [reason for reason in reasons if reason.key not in _TAKING] or reasons
         order = sorted(known, key=lambda reason: reason.key in _LIGHTER)
-        favour = super().clauses([one for one in order if one.key not in _AGAINST])
+        favour = super().clauses([one for one in order if one.key not in (*_AGAINST, "then-bastion")])
         drawn = [one for one in known if one.key in _DRAWBACKS]
         drawbacks = super().clauses(sorted(drawn, key=lambda one: _DRAWBACKS.index(one.key)))
         against = [why.payments(known, self.names), *drawbacks]
         church = super().clauses([one for one in known if one.key in _CHURCH])
-        return *dict.fromkeys((*favour[:1], *church)), *[*filter(None, against)][:1]
+        then = super().clauses([one for one in known if one.key == "then-bastion"])
+        return *dict.fromkeys((*favour[:1], *church)), *(then or [*filter(None, against)][:1])
 
     def justification(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence with the reasons for a knight, and one of its own with those for a bastion."""
