@@ -170,7 +170,9 @@ def outlook_words(telling: Telling, outlook: Foretold, mine: bool = False) -> It
     if outlook.ending:
         yield _ending(telling, outlook.ending)
     if gain and (clause := telling.foretold(gain.happening, mine)):
-        text = _("Au prochain tour, {clause} ({often}).")
+        text = (
+            _("Au prochain tour, {clause} ({often}).") if gain.share < 1 else _("Au prochain tour, {clause}.")
+        )
         if gain is outlook.averted:
             text = _("Sinon, {clause} ({often}).")
         still = ""

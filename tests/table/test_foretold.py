@@ -64,6 +64,7 @@ def test_nothing_foretold_is_nothing_said():
 
 def test_a_promise_is_of_the_next_turn():
     assert said(Foretold(promise=GAIN)) == ["Au prochain tour, vous prenez Doune (1 chance sur 2)."]
+    assert said(Foretold(promise=GAIN._replace(share=1.0))) == ["Au prochain tour, vous prenez Doune."]
 
 
 def test_what_is_averted_is_told_unless_the_promise_is_worth_more():

@@ -225,7 +225,7 @@ class Why:
             "win": _("prendre {castle}"),
             "guard": _("renforcer {castle}"),
             "safe": _("mettre {knights} hors de portée {of}"),
-            "away": _("éloigner {knights} {of}"),
+            "away": _("retirer {knights} du chemin {of}"),
             "goal": _("mener {knights} vers {castle}") if about != aim else _("en rapprocher {knights}"),
             "bar": _("garder la porte {of}"),
             "join": _("réunir {knights}"),
@@ -323,9 +323,9 @@ class Why:
         if together := int(facts["together"]):
             return _("ils seront {n} ensemble").format(n=together)
         if not where:
-            text = ngettext("{n} autre chevalier s'y joindra", "{n} autres chevaliers s'y joindront", count)
+            text = ngettext("avec {n} autre chevalier", "avec {n} autres chevaliers", count)
             return text.format(n=count)
-        text = ngettext("{n} chevalier {where} s'y joindra", "{n} chevaliers {where} s'y joindront", count)
+        text = ngettext("avec {n} chevalier {where}", "avec {n} chevaliers {where}", count)
         return text.format(n=count, where=self._where.at(where))
 
     def happened(self, happening: Happening, mine: bool = False) -> str:

@@ -161,8 +161,9 @@ class SchottenTottenTelling(Telling):
             return found
         card, stone = _LaidCard(one.at.view, move, one.reasons), str(move.stone + 1)
         gain, price = found.gain, found.price
-        if (card.sure or card.enough) and gain and gain.happening.about == stone and gain.share < ALWAYS:
-            found = found._replace(promise=None, averted=None)
+        if (card.sure or card.enough) and gain and gain.happening.about == stone:
+            often = gain is found.promise and gain.share >= ALWAYS
+            found = found._replace(promise=gain._replace(share=1.0) if often else None, averted=None)
         if (card.lost or card.behind) and price and price.happening.about == stone:
             found = found._replace(price=None)
         return found
