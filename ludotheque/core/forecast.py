@@ -19,7 +19,7 @@ LIKELY = 1 / 5  # what is told is at least so likely
 HOPED = 0.3  # a promise is at least so likely
 # points: what is told is worth at least so much, times its share; and a loss that no line averts
 DEAR, WHATEVER = 0.25, 0.5
-SPARED = 0.2  # a price is avoided where any of its kind weighs so much of it, at most
+SPARED = 0.2  # a price is avoided where all of its kind weigh so much of it, at most
 ALIKE = 0.75  # a loss is hardly less likely if its share is so much of another's, at least
 NOISE = 1.5  # standard deviations by which shares must differ
 
@@ -170,7 +170,7 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
     return Foretold(
         promise,
         price,
-        _weightiest(one for one in spared if _dear(one, seat) and _averted(one, mine)),
+        _weightiest(one for one in spared if idle and _dear(one, seat) and _averted(one, mine, idle)),
         _weightiest(one for one in losses if _lost(one, seat)),
         next((at for at, one in enumerate(found) if price and _spares(one, price)), -1),
         mine.chance,
@@ -198,18 +198,24 @@ def _dear(one: Expectation, seat: int) -> bool:
 
 
 def _spares(one: Forecast, price: Expectation) -> bool:
-    """Return whether a line hardly ever has a price, nor another of its kind that is as dear."""
-    kind = price.happening._replace(about="")
-    prices = (
-        seen.share * abs(seen.worth)
-        for (happening, when), seen in one.seen.items()
-        if when == price.when and happening._replace(about="") == kind
+    """Return whether a line hardly ever has a price, or another of its kind."""
+    return _toll(one, price) <= _weight(price) * SPARED
+
+
+def _averted(one: Expectation, mine: Forecast, idle: Forecast) -> bool:
+    """Return whether a line makes a loss rare, and does not bring it about elsewhere instead."""
+    less = _toll(idle, one) - _toll(mine, one)
+    seen = idle.of(one.happening, one.when)
+    return _halved(one.otherwise, one) and _apart(one, mine) and less >= abs(seen.share * seen.worth) / 2
+
+
+def _toll(found: Forecast, one: Expectation) -> float:
+    """Return what everything of the kind of an expectation costs in the mean, in points."""
+    return sum(
+        abs(seen.share * seen.worth)
+        for (happening, when), seen in found.seen.items()
+        if when == one.when and happening._replace(about=one.happening.about) == one.happening
     )
-    return max(prices, default=0.0) <= _weight(price) * SPARED
-
-
-def _averted(one: Expectation, mine: Forecast) -> bool:
-    return _halved(one.otherwise, one) and _apart(one, mine)
 
 
 def _lost(one: Expectation, seat: int) -> bool:

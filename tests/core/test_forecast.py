@@ -180,6 +180,16 @@ def test_a_loss_is_averted_that_a_turn_without_a_move_costs_twice_as_often_at_le
     assert not averted or shares(averted) == (0.6, share)
 
 
+def test_a_loss_that_comes_elsewhere_instead_is_neither_averted_nor_has_it_a_remedy():
+    elsewhere, also = LOST._replace(about="Doune"), (LOST._replace(about="Nairn"), "round", 0.6, -3.0)
+    idle = line((LOST, "round", 0.6, -3.0), also)
+    assert told(line(also), idle).averted, "what stays the same does not matter"
+    assert not told(line((elsewhere, "round", 0.6, -3.0), also), idle).averted
+    assert told(line((LOST._replace(seat=1), "round", 0.6, -3.0)), idle).averted, "another seat's"
+    found = [line((what, "round", 0.6, -3.0)) for what in (LOST, elsewhere)]
+    assert outlook(found, 0, IDLE, 0).remedy == -1
+
+
 def test_nothing_is_averted_that_may_be_noise_or_is_neither_likely_nor_dear():
     def averted(share: float, worth: float, futures: int = MANY) -> bool:
         idle = line((LOST, "round", share, worth), futures=futures)
