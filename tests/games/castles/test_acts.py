@@ -69,9 +69,13 @@ def test_c15_knights_go_into_a_castle_that_may_fall_or_before_its_gate():
     assert not lines(safe, "one"), "nobody is there to take it"
 
 
-def test_an_army_that_others_can_beat_may_go():
-    at = table({"west": 1}, {"mid": 4}, {})
-    assert {line[0] for line in lines(at, "west")} == {"march west north 1", "march west south 1"}
+def test_an_army_that_others_can_beat_goes_to_where_they_cannot_by_the_fewest_marches():
+    """Two come as far as Blair's gate by three marches, the attack included."""
+    at = table({"blair-gate": 1}, {"doune-gate": 2}, {}, castles=TAKEN, board=ROAD)
+    assert lines(at, "blair-gate") == {("march blair-gate far 1",)}
+    at = table({"two": 1}, {"doune-gate": 2}, {}, castles=TAKEN, board=ROAD)
+    assert lines(at, "two") == {("march two blair-gate 1", "march blair-gate far 1")}
+    assert not lines(table({"west": 1}, {"mid": 4}, {}), "west"), "nowhere is out of their reach"
     assert not lines(table({"west": 5}, {"mid": 4}, {}), "west")
 
 

@@ -13,6 +13,7 @@ from drawn import drawn
 from games.castles.boards import build
 from games.castles.play import plies, rules_of
 from games.castles.table import RHEINGOLD, table
+from games.castles.test_why import BOARD as STREET
 from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
 
@@ -24,6 +25,7 @@ from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS, worth_
 from ludotheque.games.castles.judgement.certain import certain
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
 from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.order import Order
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Roll, Take
 from ludotheque.games.castles.rules.state import CastleState
@@ -92,6 +94,16 @@ def test_of_turns_with_the_same_end_the_shortest_is_tried():
         turns.append(Turn(0.0, line, tuple(accumulate(line, rules.apply, initial=at.state))))
     for order in (turns, turns[::-1]):
         assert [turn.line for turn in worth_trying(rules, worth, order, (), ())] == [turns[1].line]
+
+
+def test_an_army_that_flees_is_led_all_the_way_before_other_knights_march():
+    at = table({"two": 1, "scroll-1": 1}, {"doune-gate": 2}, {}, board=STREET)
+    worth = CastleJudgement(at.rules)._worth(at.state, 0, None)
+    words = "march two blair-gate 1", "march scroll-1 one 1", "march blair-gate far 1"
+    line = tuple(map(at.rules.notation.read, words))
+    turn = Turn(0.0, line, tuple(accumulate(line, at.rules.apply, initial=at.state)))
+    led = Order(at.rules, worth).led(turn._replace(states=(*turn.states[:-1], None)))
+    assert [*map(at.rules.notation.write, led.line)] == [words[0], words[2], words[1]]
 
 
 def test_two_armies_are_two_gestures():

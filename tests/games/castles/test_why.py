@@ -607,6 +607,10 @@ def test_a_castle_that_takes_many_turns_is_no_aim(monkeypatch):
 def test_what_an_army_gains_that_only_marches_is_a_fact():
     assert "safe" in known_of(at({"far": 1}, {"one": 5}), "march far nairn-gate 1", "end")
     assert "safe" not in known_of(at({"far": 1}, {}), "march far nairn-gate 1", "end")
+    flees = at({"two": 1, "scroll-1": 1}, {"doune-gate": 2})
+    on = "march two blair-gate 1", "march scroll-1 one 1", "march blair-gate far 1"
+    assert "safe" not in known_of(flees, *on, "end"), "nobody stays where the first journey ends"
+    assert "safe" in known_of(flees, on[0], on[2], on[1], "end")
     assert known_of(at({"one": 1, "two": 2}), "march one two 1", "end")["join"] == {"knights": 3}
     guarded = at({"one": 2}, {"far": 1}, doune=HeldCastle(0, 1))
     assert known_of(guarded, "march one doune-gate 2", "end")["bar"] == {"castle": "Doune"}

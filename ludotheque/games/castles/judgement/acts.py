@@ -156,13 +156,19 @@ def _two_conquests(rules: CastleRules, view: CastleState) -> Iterator[Act]:
 
 
 def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Act]:
-    """Yield the marches of each army that others can beat, all of it, to where there are no enemies."""
-    board, ground = rules.board, rules.ground
+    """Yield how each army that others can beat, all of it, marches to where they cannot, by few marches."""
     for place, army in armies(view, view.seat):
-        if worth.beaten(view, place) == NOBODY:
-            continue
-        doors = [board.castles[k] for k in ground.castles_at[place] if view.owners[k] == view.seat]
-        for target in (*ground.ways[place], *doors):
-            march = March(place, target, army)
-            if not enemies(view, view.seat) >> target & 1 and not rules.refusal(view, march):
-                yield Act(place, (march,))
+        ways: list[tuple[Line, CastleState, int]] = [((), view, place)]
+        met, found = {place}, 0
+        for line, state, at in ways if worth.beaten(view, place) != NOBODY else ():
+            for target in rules.ground.targets[at] if found < WAYS else ():
+                march = March(at, target, army)
+                if target in met or enemies(view, view.seat) >> target & 1 or rules.refusal(state, march):
+                    continue
+                met.add(target)
+                way, after = (*line, march), rules.apply(state, march)
+                if worth.beaten(after, target) != NOBODY:
+                    ways.append((way, after, target))
+                    continue
+                found += 1
+                yield Act(place, way)

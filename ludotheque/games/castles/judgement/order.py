@@ -126,7 +126,10 @@ class Order:
         aim = next(aims(self._rules, self._worth, after, marches), None) if after is not None else None
         if aim:
             return self._first(turn, marches, aim.places)
-        fled = {move.target for move in marches if self._worth.beaten(before, move.origin) != NOBODY}
+        fled = set[int]()
+        for move in marches:
+            if move.origin in fled or self._worth.beaten(before, move.origin) != NOBODY:
+                fled = fled - {move.origin} | {move.target}  # all the way
         return self._first(turn, marches, fled)
 
     def _first(self, turn: Turn, marches: list[March], places: Collection[int], conquest: Line = ()) -> Turn:

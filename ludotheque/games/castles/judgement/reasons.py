@@ -213,7 +213,7 @@ def _of_journey(
         return
     start, end = marches[0].origin, marches[-1].target
     there, foe = after.knights[seat][end], worth.beaten(before, start)
-    if foe >= 0 and not after.knights[seat][start] and worth.beaten(after, end) < 0:
+    if foe >= 0 and there and not after.knights[seat][start] and worth.beaten(after, end) < 0:
         yield Reason.of("safe", seat=foe)
     if end >= rules.board.spaces:
         return
