@@ -18,6 +18,7 @@ class Bus:
     def __init__(self, path: Path, hangs: bool = False) -> None:
         self.address = f"unix:path={path}"
         self.reader = False
+        self.usable = False  # whether readers may ask, though none runs
         self.hangs = hangs
         self.auto_started = False
         self.ready = False  # whether it has been asked, and so is being listened to
@@ -29,9 +30,9 @@ class Bus:
         self._thread = Thread(target=self._serve, daemon=True)
         self._thread.start()
 
-    def tell(self, reader: bool) -> None:
+    def tell(self, reader: bool = False, usable: bool = False) -> None:
         """Let the reader start or stop, and say that something has changed."""
-        self.reader = reader
+        self.reader, self.usable = reader, usable
         self._send(new_signal(_STATUS, "PropertiesChanged", "s", ("org.a11y.Status",)))
 
     def die(self) -> None:
@@ -68,7 +69,7 @@ class Bus:
         elif member == "Get":
             name = message.body[1]
             self.auto_started |= not message.header.flags & 2
-            on = self.reader and name == "ScreenReaderEnabled"
+            on = self.reader if name == "ScreenReaderEnabled" else self.usable
             self._send(new_method_return(message, "v", (("b", on),)))
             self.ready = True
         elif message.header.message_type == MessageType.method_call:

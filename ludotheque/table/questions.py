@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, auto
 
 from ludotheque.i18n import _, ngettext, sentence
@@ -21,7 +21,7 @@ TONES = ("gain", "fight", "go")  # of destinations, the most interesting first
 class Topic(Enum):
     """What can be asked."""
 
-    POSITION = auto()  # whose turn it is, what to do, and how the players stand
+    POSITION = auto()  # whose turn it is, what to do, how the players stand, and what stands on the board
     CHANGES = auto()  # what has happened since the player's last turn
     WHERE = auto()  # where the held pieces may go or, without any, what can be taken
     NOTE = auto()  # what there is to say of the place at the cursor
@@ -29,10 +29,13 @@ class Topic(Enum):
 
 
 class Questions:
-    """Answers a table's questions. A question asked again is answered further, at the end from the start."""
+    """Answers a table's questions. A question asked again is answered further, at the end from the start.
 
-    def __init__(self, model: TableModel) -> None:
-        self._model = model
+    `places` returns all places in reading order.
+    """
+
+    def __init__(self, model: TableModel, places: Callable[[], Sequence[str]]) -> None:
+        self._model, self._places = model, places
         self._asked: tuple[object, ...] = ()  # the last question, and what it was about
         self._part = 0  # the part of its answer that was given last
         self.answers: list[str] = []  # not told yet
@@ -64,7 +67,7 @@ class Questions:
     def _parts(self, question: Topic) -> Sequence[Sequence[str]]:
         """Return the answer in parts of at most three sentences."""
         if question is Topic.POSITION:
-            return [self._turn(), *self._players()]
+            return [self._turn(), *self._players(), *_threes(self._board())]
         if question is Topic.REPEAT:
             return [(text,) for text in reversed(self.heard)] or [(_("Rien n'a encore été dit"),)]
         told = {
@@ -90,6 +93,13 @@ class Questions:
             lines = [text for _icon, text in holding.note.lines] if holding.note else []
             name = self._model.look.seats.names[holding.seat]
             yield from _threes([_("{name} : {there}").format(name=name, there=" ; ".join(lines))])
+
+    def _board(self) -> Sequence[str]:
+        """Return where pieces stand on the board, several places in a sentence."""
+        at = self._model.game.position
+        taken = {piece.place for piece in at.arrangement.pieces}
+        places = [one for one in self._places() if one in taken and not at.arrangement.in_hand(one)]
+        return _joined([self._model.look.telling.place(at, place).whole for place in places])
 
     def _changes(self) -> Iterator[str]:
         """Yield the lines of the log since the last turn of the player who is asked now."""
@@ -119,14 +129,14 @@ class Questions:
                 else:
                     plain.append(name(at, place).name)
         else:
-            usable = dict.fromkeys((*model.game.offered(), *model.game.spots()))
-            plain = [name(at, place).whole for place in usable]
+            usable = {*model.game.offered(), *model.game.spots()}
+            plain = [name(at, place).whole for place in self._places() if place in usable]
             if plain:
                 yield _("Vous pouvez prendre")
-        for first in range(0, len(plain), NAMED):
-            yield sentence(" ; ".join(plain[first : first + NAMED]))
+        yield from _joined(plain)
         if not plain and not model.hand.destinations:
             yield _("Rien à prendre sur le plateau maintenant")
+            yield from filter(None, [model.content.prompt])
 
     def _note(self) -> Iterator[str]:
         """Yield what the place at the cursor is, what stands there, and what more there is to say."""
@@ -141,6 +151,11 @@ class Questions:
         else:
             yield _("Rien à dire ici")
         yield from (text for _icon, text in note.lines) if note else ()
+
+
+def _joined(names: Sequence[str]) -> list[str]:
+    """Return names in sentences, several in each."""
+    return [sentence(" ; ".join(names[at : at + NAMED])) for at in range(0, len(names), NAMED)]
 
 
 def _threes(sentences: Sequence[str]) -> list[Sequence[str]]:

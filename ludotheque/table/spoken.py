@@ -10,7 +10,7 @@ from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.model import TableModel
 from ludotheque.table.panel.panel import JOURNAL
 from ludotheque.table.view.count import CountAnimation
-from ludotheque.ui.spoken import Node, Spoken, Told, distinct
+from ludotheque.ui.spoken import Node, Spoken, Told, distinct, walk
 
 
 class TableWords:
@@ -73,7 +73,9 @@ class TableWords:
     def _happened(self) -> Iterator[Told]:
         """Yield the lines of the log since the last call; after undo and at the first call, nothing."""
         at, self._at = self._at, self._model.game.at
-        if at is not None and self._model.game.live:
+        if at is not None and at > self._at and self._model.game.live:
+            yield Told(_("Annulé"))
+        elif at is not None and self._model.game.live:
             yield from (Told(line.text) for line in self._model.game.lines_since(at))
 
     def _counted(self, count: CountAnimation) -> Iterator[Told]:
@@ -108,12 +110,16 @@ class TableWords:
         yield Told(", ".join(filter(None, (what, count, where))))
 
     def _appeared(self, told: Collection[str]) -> Iterator[Told]:
-        """Yield what papers say that have just appeared, without what has been `told` otherwise."""
+        """Yield what papers say that have just appeared, without what is `told` or focused."""
         before = self._papers
-        self._papers = {paper.name: paper.aloud() for paper in self._model.papers if paper.shown}
+        nodes = walk(self._model.papers.spoken())
+        focused = next((node.words for node in nodes if node.id == self._model.cursor), "")
+        hidden = {paper.name for paper in self._model.papers if paper.stays and not paper.shown}
+        self._papers = {name: said for name, said in before.items() if name in hidden}
+        self._papers |= {paper.name: paper.aloud() for paper in self._model.papers if paper.shown}
         for name, sentences in self._papers.items():
-            if sentences != before.get(name):
-                yield from (Told(text) for text in sentences if text not in told)
+            news = [text for text in sentences if text not in before.get(name, ())]
+            yield from (Told(text) for text in news if text not in (focused, *told))
 
     def _refused(self) -> Iterator[Told]:
         """Yield the message, each time it is said, unless it is an answer."""

@@ -477,18 +477,27 @@ class Framed(Part):
         super().render(surface, skin, group)
 
 
-class Labelled(Row):
+class Titled(Row):
+    """A row that begins with its `label`, which gives the others their name, and perhaps a note."""
+
+    def __init__(
+        self, name: str, label: Part, others: Sequence[Part], align: Align = "left", note: str = ""
+    ) -> None:
+        self._name, self._note, self._others = name, note, others
+        super().__init__([label, *others], 12, align)
+
+    def spoken(self) -> Iterator[Node]:
+        """Yield all but the label, in a group with the row's name."""
+        inside = tuple(node for part in self._others for node in part.spoken())
+        yield Node(f"group {self._name}", "group", self._name, description=self._note, children=inside)
+
+
+class Labelled(Titled):
     """A row with a name and a note on the left, and their controls on the right or, if need be, below."""
 
     def __init__(self, name: str, note: str, controls: Sequence[Part]) -> None:
         label = [Text(name, 19), *([Text(note, 15, face="italic")] if note else [])]
-        self._name, self._note, self._controls = name, note, controls
-        super().__init__([_Grown(label), Row(controls, 6)], 12)
-
-    def spoken(self) -> Iterator[Node]:
-        """Yield the controls, in a group with the row's name."""
-        inside = tuple(node for part in self._controls for node in part.spoken())
-        yield Node(f"group {self._name}", "group", self._name, description=self._note, children=inside)
+        super().__init__(name, _Grown(label), [Row(controls, 6)], note=note)
 
 
 class _Grown(Column):

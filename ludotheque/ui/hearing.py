@@ -61,11 +61,19 @@ class Reading:
     def __init__(self) -> None:
         self._focus: Node | None = None
 
-    def of(self, spoken: Spoken) -> str:
-        """Return what has the focus, if that is not what had it before in the same words."""
+    def of(self, spoken: Spoken, whole: bool = True) -> str:
+        """Return what has the focus, if that is not what had it before in the same words.
+
+        Where a caret has moved, that is a letter. Unless `whole`, it is the text of a field, else nothing.
+        """
         nodes = walk(spoken.regions)
-        before, self._focus = self._focus, next((node for node in nodes if node.id == spoken.focus), None)
-        return self.words(self._focus) if self._focus and self._focus != before else ""
+        before, now = self._focus, next((node for node in nodes if node.id == spoken.focus), None)
+        self._focus = now
+        if now is None or now == before or not (whole or now.role == "field"):
+            return ""
+        if before and now == before._replace(caret=now.caret):
+            return now.value[now.caret : now.caret + 1]
+        return self.words(now) if whole else now.value
 
     def words(self, node: Node) -> str:
         """Return all about a node in words."""
@@ -210,13 +218,12 @@ class Hearing:
             self._scene = top
             if not self._bridge:  # readers say by themselves what a new page is about
                 told.insert(0, Told(opening(spoken), urgent=True))
-        focused = self._reading.of(spoken)
-        self._say(told, focused)
+        self._say(told, self._reading.of(spoken, whole=self._bridge is None))
         if self._bridge:
             self._bridge.show(spoken, top.name)
 
     def _say(self, told: Sequence[Told], focused: str = "") -> None:
-        """Announce events, by the reader if it can, and what has the focus if no reader says that."""
+        """Announce events, by the reader if it can, and what is `focused`, which no reader says."""
         voice = self._voice
         if self._bridge and not (voice and self._known.unsaid):
             text = _joined(one.text for one in told)
@@ -225,8 +232,8 @@ class Hearing:
         elif voice and voice.mute:
             self._lose_voice()
         elif voice and self._focused:
-            said = [one.text for one in told] + ([] if self._bridge else [focused])
-            newer = bool(focused and not self._bridge) or any(one.urgent for one in told)
+            said = [one.text for one in told] + [focused]
+            newer = bool(focused) or any(one.urgent for one in told)
             if any(said):
                 voice.say(_joined(said), language(), newer)
 

@@ -15,6 +15,7 @@ from ludotheque.ui import aids
 
 _SCREEN_READER = 0x0046  # of SystemParametersInfo in Windows
 _PATIENCE = 5.0  # seconds that the bus, or Orca, may take to answer
+_AGAIN = 5.0  # seconds after which one looks again for Orca where readers may ask
 _SPEAKS_NEWS = 45  # the first version of Orca that reads announcements
 PROCESSES = Path("/proc")
 
@@ -35,7 +36,8 @@ def runs_at_start() -> bool:
 class ReaderWatch:
     """Watches for a screen reader, in a thread. `now` is replaced as a whole, and may be read at any time.
 
-    On Linux it follows what the session bus says about readers that start and stop. Elsewhere it asks once.
+    On Linux it follows what the session bus says about readers that start and stop, and where they may ask
+    it also looks for Orca, which tells nobody if no desktop has started it. Elsewhere it asks once.
     """
 
     def __init__(self) -> None:
@@ -78,17 +80,23 @@ class ReaderWatch:
             for rule in (changed, begun):
                 filters.enter_context(bus.filter(rule, queue=news))  # also what comes before an answer
                 bus.send_and_get_reply(bus_itself.AddMatch(rule), timeout=_PATIENCE)
+            orca, unsaid = False, False
             while True:
                 news.clear()
-                runs = asked("ScreenReaderEnabled")
-                self.now = ReaderState(runs, runs and _leaves_events_unsaid(), runs or asked("IsEnabled"))
-                bus.recv_until_filtered(news)
+                enabled = asked("ScreenReaderEnabled")
+                usable = enabled or asked("IsEnabled")
+                before, orca = orca, usable and _runs("orca")
+                unsaid = orca and (unsaid if before else _leaves_events_unsaid())
+                found = ReaderState(enabled or orca, unsaid, usable)
+                self.now = self.now if found == self.now else found
+                with suppress(TimeoutError):
+                    bus.recv_until_filtered(news, timeout=_AGAIN if usable else None)
 
 
 def _leaves_events_unsaid() -> bool:
-    """Return whether the reader is an Orca that does not read what is announced."""
+    """Return whether the Orca that runs does not read what is announced."""
     found = shutil.which("orca")
-    if not (found and _runs("orca")):
+    if found is None:
         return False
     with suppress(OSError, subprocess.SubprocessError, ValueError, IndexError):
         told = subprocess.run([found, "--version"], capture_output=True, text=True, timeout=_PATIENCE)

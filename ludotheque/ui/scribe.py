@@ -20,11 +20,13 @@ _ROLES = {
     "group": "GROUP",
     "heading": "HEADING",
     "list": "COMBO_BOX",
+    "player": "BUTTON",
     "region": "REGION",
     "slider": "SLIDER",
     "text": "LABEL",
 }
 _READ = {"group", "heading", "region", "text"}  # what cannot have the focus
+_TOLD = {"chosen", "disabled", "unfolded"}  # states that readers say
 
 
 class Numbers:
@@ -72,16 +74,18 @@ class Scribe:
         self._numbers.turn()
         leaves = list[AccessNode]()
         parted = any(node.role == "region" for node in spoken.regions)
-        role = "MAIN" if parted else "PANE"  # of a pane Orca reads all texts when it is entered
+        # Of both Orca reads all texts when they get the focus; of a pane after a region not even the name.
+        role = "MAIN" if parted else "DIALOG"
         place = self._numbers.number(kind, spoken.title)
         children = tuple(self._write(node, (kind, spoken.title), leaves) for node in spoken.regions)
-        states = ("focus",)  # which it has while nothing in it has
+        states = ("focus",)  # which it has while nothing in it has, unless it is in regions
         leaves.append(AccessNode(place, role, plain(spoken.title), states=states, children=children))
         for number in (*CALM, *URGENT):
             live = "assertive" if number in URGENT else "polite"
             leaves.append(AccessNode(number, "LABEL", value=self._announced.get(number, ""), states=(live,)))
         window = AccessNode(ROOT, "WINDOW", _("Ludothèque"), children=(place, *CALM, *URGENT))
-        focus = next((number for number, id in self.ids.items() if id == spoken.focus), place)
+        still = children[0] if parted else place
+        focus = next((number for number, id in self.ids.items() if id == spoken.focus), still)
         return AccessPage(focus, (window, *leaves), focused)
 
     def _write(self, node: Node, above: tuple[object, ...], leaves: list[AccessNode]) -> int:
@@ -89,7 +93,7 @@ class Scribe:
         role = _ROLES.get(node.role, "LIST_ITEM")
         typed = role == "TEXT_INPUT"
         words = plain(node.name if typed else node.words)
-        meaning = (*above, node.id, node.role, words, *sorted(node.states))
+        meaning = (*above, node.id, node.role, words, *sorted(node.states & _TOLD))
         number = self._numbers.number(*meaning)
         children = tuple(self._write(child, meaning, leaves) for child in node.children)
         if typed:
@@ -103,6 +107,8 @@ class Scribe:
             states.append("unfolded" if "unfolded" in node.states else "folded")
         if node.role not in _READ:
             states += ("focus", "use")
+        elif node.role == "region":  # the first has it while nothing in the page has
+            states.append("focus")
         caret = sum(end <= node.caret for end in graphemes(node.value)[1:]) if typed else 0
         label, value = (words, "")
         if role == "LABEL":  # of which macOS reads the value alone, and Orca all in one breath

@@ -53,8 +53,20 @@ class Told(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """Return a text on one line, without what cannot be said or has a name, such as the dots of a list."""
-    return drawable(" ".join(text.replace(" · ", ", ").split()))
+    """Return a text on one line, in words that can be said: arrows by their names, lists without dots."""
+    names = {
+        " · ": ", ",
+        "↑ ↓ ← →": _("flèches"),
+        "← →": _("flèche gauche, flèche droite"),
+        "↑ ↓": _("flèche haut, flèche bas"),
+        "←": _("flèche gauche"),
+        "→": _("flèche droite"),
+        "↑": _("flèche haut"),
+        "↓": _("flèche bas"),
+    }
+    for sign, name in names.items():
+        text = text.replace(sign, name)
+    return drawable(" ".join(text.split()))
 
 
 def ended(text: str) -> str:

@@ -56,8 +56,10 @@ class Ears:
             until(lambda: self.reader.listen(PAUSE))
             return
         told = self.reader.listen(PAUSE)
+        if "Lancez le dé" in self.reader.announced[-1]:  # the key has only ended an animation
+            return
         if "finissez le tour" in (told or self.reader.announced)[-1]:
-            self.tab_to(lambda node: node.role == BUTTON and "tour" in node.name)
+            self.tab_to(lambda node: node.role == BUTTON and "le tour" in node.name)
             self.program.key("Return")
             if self.reader.listen(PAUSE):  # asked whether that is meant
                 self.program.key("Return")

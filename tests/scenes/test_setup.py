@@ -15,6 +15,7 @@ from ludotheque.home.statistics import Played
 from ludotheque.home.store import Store, best_record, save_path
 from ludotheque.languages import languages
 from ludotheque.scenes.navigation import Navigation
+from ludotheque.ui.spoken import walk
 
 PERRIN, MARGOT, RENAUD = "against-beginner:rash", "against-beginner:builder", "against-club:rash"
 
@@ -776,3 +777,9 @@ def test_who_plays_alone_stays_a_person(hand):
     hand.push("player-1-seat")
     assert "who-club" not in hand.seen["widgets"]
     assert HUMAN not in {id.removeprefix("who-") for id in hand.seen["widgets"]}
+
+
+def test_a_number_of_opponents_is_heard_under_its_name(hand):
+    groups = [node for node in walk(hand.scene.spoken().regions) if node.role == "group"]
+    (numbers,) = (node for node in groups if node.name == "Adversaires")
+    assert {node.name for node in numbers.children} >= {"1", "2"}

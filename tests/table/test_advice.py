@@ -694,3 +694,18 @@ def test_papers_do_not_lie_under_the_card_that_asks():
     assert papers.papers[0].w > 0.42 * board.w
     assert papers.papers[0].collidelist([card, papers.papers[1]]) < 0
     assert not papers.papers[1].colliderect(card)
+
+
+@pytest.mark.parametrize("keyed", [True, False])
+def test_advice_that_has_the_focus_is_not_told_beside_it(keyed):
+    seat = sit(HUMAN, HUMAN)
+    wait(seat)
+    if keyed:
+        seat.key(pygame.K_TAB)
+    seat.scene.told()
+    seat.key(pygame.K_h)
+    wait(seat)
+    (first,) = shown(seat)
+    assert (seat.scene.spoken().focus == "advice-1") == keyed
+    told = [told.text for told in seat.scene.told()]
+    assert (" ".join(first.text.split()) in told) != keyed

@@ -50,3 +50,20 @@ def test_a_refusal_is_urgent_and_told_once():
     seat.table.papers.message.say("Non.", "H1", 0.0)
     assert [(told.text, told.urgent) for told in seat.scene.told()] == [("Non.", True)]
     assert said(seat) == []
+
+
+def test_what_is_undone_is_told():
+    seat = sit_down()
+    seat.push("die")
+    seat.key(pygame.K_TAB)
+    seat.key(pygame.K_RETURN)
+    seat.key(pygame.K_TAB)
+    seat.key(pygame.K_RETURN)
+    seat.settle()
+    said(seat)
+    seat.key(pygame.K_u)
+    seat.settle()
+    assert said(seat)[0] == "Annulé"
+    seat.key(pygame.K_r)
+    seat.settle()
+    assert "Annulé" not in said(seat)

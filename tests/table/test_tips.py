@@ -316,3 +316,18 @@ def test_a_damaged_file_of_players_tells_tips_again_and_breaks_nothing():
 )
 def test_events_are_told_since_the_last_turn_began(seats, begins):
     assert since_last_turn(seats, 0) == begins
+
+
+def test_a_tip_that_an_answer_has_covered_is_not_told_again_when_it_is_back():
+    seat = begun()
+
+    def heard() -> list[str]:
+        return [told.text for told in seat.scene.told()]
+
+    assert "Posez un pion." in heard()
+    seat.key(pygame.K_F3)
+    assert "Posez un pion." not in heard()
+    assert not told(seat)
+    wait(seat, 150)
+    assert told(seat) == "morris-place"
+    assert heard() == []

@@ -1,6 +1,7 @@
 """Finding one's way at a table by keys: regions, looking at everything, questions, a way out that holds."""
 
 import re
+from random import Random
 
 import pygame
 import pytest
@@ -8,10 +9,12 @@ from contracts import Sitting, contract
 from seat import Seat, sit, sit_down
 
 from ludotheque.core.game import CHANCE
+from ludotheque.core.playout import play_into
 from ludotheque.games import GAMES
 from ludotheque.table.input.stops import Stops
 from ludotheque.table.questions import SENTENCES
 from ludotheque.ui.drag import toward
+from ludotheque.ui.spoken import walk
 
 ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 
@@ -213,3 +216,60 @@ def test_page_down_goes_ten_on_among_many_destinations() -> None:
         for _press in range(9 if at == 0 else 1):
             seat.key(key)
         assert seat.seen["focus"] == ring[at]
+
+
+def test_after_the_die_tab_begins_with_what_may_be_taken() -> None:
+    seat = sit_down(3)
+    seat.key(pygame.K_TAB)
+    assert seat.seen["focus"] == "die"
+    seat.key(pygame.K_RETURN)
+    seat.settle()
+    seat.key(pygame.K_TAB)
+    assert seat.seen["focus"] == next(iter(seat.table.game.offered()))
+
+
+def test_what_can_be_taken_is_told_in_the_order_of_tab() -> None:
+    seat = at_a_table("rheinlander")
+    seat.key(pygame.K_F5)
+    told = said(seat)
+    names = [
+        node.words
+        for node in walk(seat.scene.spoken().regions)
+        if node.role == "place" and "usable" in node.states
+    ]
+    at = [told.casefold().index(name.casefold()) for name in names[:3]]
+    assert at == sorted(at)
+
+
+def test_with_nothing_to_take_one_hears_what_to_do() -> None:
+    seat = sit_down(3)
+    seat.key(pygame.K_F5)
+    assert "Lancez le dé" in said(seat)
+
+
+def test_enter_on_a_player_says_what_the_player_has(seat: Seat) -> None:
+    seat.table.cursor = "row-1"
+    seat.key(pygame.K_RETURN)
+    assert any("En réserve" in told.text for told in seat.scene.told())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_position_tells_in_its_parts_where_every_piece_stands(game: str) -> None:
+    seat = at_a_table(game)
+    play_into(seat.session, 12, Random(4))
+    seat.settle()
+    told = ""
+    for _part in range(60):
+        seat.key(pygame.K_F3)
+        told += f" {said(seat)}".casefold()
+    at, name = seat.table.game.position, seat.table.look.telling.place
+    stood = {piece.place for piece in at.arrangement.pieces} & {*at.arrangement.order()}
+    stood = {place for place in stood if not at.arrangement.in_hand(place)}
+    assert stood
+    assert [place for place in stood if name(at, place).whole.casefold() not in told] == []
+
+
+def test_a_key_that_brings_no_advice_says_so() -> None:
+    seat = sit_down(3)
+    seat.key(pygame.K_h)
+    assert said(seat) == "Pas de conseil maintenant"

@@ -38,10 +38,24 @@ def test_a_button_has_its_name_its_description_and_the_focus():
     assert found[ROOT].label == "Ludothèque"
 
 
-def test_a_page_is_read_whole_when_it_opens_and_a_table_in_regions_is_not():
-    for node, role in ((BEER, Role.PANE), (Node("board", "region", "Plateau"), Role.MAIN)):
-        found = tree(Scribe(), node)
-        assert found[found["focus"]].role == role
+def test_a_page_is_read_whole_when_it_opens_and_of_a_table_the_first_region_alone():
+    line = Node("line", "text", "Zoé lance le dé")
+    regions = (Node("board", "region", "Plateau"), Node("log", "region", "Journal", children=(line,)))
+    for nodes, label in (((BEER, line), "Auberge"), (regions, "Plateau")):
+        found = tree(Scribe(), *nodes)
+        assert found[found["focus"]].label == label
+        assert found[found["focus"]].supports_action(Action.FOCUS)
+    roles = [leaf.role for leaf in (tree(Scribe(), BEER)[6], tree(Scribe(), *regions)[6])]
+    assert roles == [Role.DIALOG, Role.MAIN]
+
+
+def test_what_is_used_or_not_is_the_same_to_a_reader_which_says_it_once():
+    scribe = Scribe()
+    free = Node("c4", "place", "C4", states=frozenset({"usable"}))
+    assert (
+        tree(scribe, free, focus="c4")["focus"]
+        == tree(scribe, BEER._replace(id="c4", role="place", name="C4", description=""), focus="c4")["focus"]
+    )
 
 
 def test_while_nothing_has_the_focus_the_page_itself_has_it_each_by_a_number_of_its_own():

@@ -11,6 +11,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Heading, Part, Text
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.reader import ReaderState
+from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Button
 
 
@@ -258,3 +259,34 @@ def test_a_way_that_this_system_does_not_have_is_the_readers(app, monkeypatch):
     app.change(voice="sung")
     key(app, pygame.K_F9)
     assert app.settings.voice == "off"
+
+
+class Guestbook(PageScene):
+    name = "guestbook"
+
+    def content(self) -> Part:
+        field = TextField("name", "Zoé", 20, print)
+        field.label = "Nom"
+        return Column([field])
+
+
+@pytest.mark.parametrize(
+    ("way", "first"), [("reader", "Zoé"), ("aloud", "Nom\N{NO-BREAK SPACE}: Zoé, champ à remplir")]
+)
+def test_what_is_typed_is_said_and_the_letter_to_which_the_caret_goes(app, way, first):
+    app.change(voice=way)
+    hears(app, runs=True, unsaid=True)
+    app.scenes.push(Guestbook(app))
+    app.step(0.1)
+    (spoken,) = FalseVoice.made
+    spoken.said.clear()
+    key(app, pygame.K_TAB)
+    assert [text.rstrip(".") for text, *_how in spoken.said] == [first]
+    key(app, pygame.K_LEFT)
+    key(app, pygame.K_RIGHT)
+    key(app, pygame.K_LEFT)
+    assert [text.rstrip(".") for text, *_how in spoken.said[1:]] == ["Z", "o", "Z"]
+    app.post(pygame.event.Event(pygame.TEXTINPUT, text="A"))
+    app.step(0.1)
+    app.step(0.1)
+    assert "AZoé" in spoken.said[-1][0]

@@ -1,6 +1,7 @@
 """Whether a screen reader runs: asked of the desktop, which may be slow, broken or not there."""
 
 import plistlib
+import time
 
 import pytest
 from bus import Bus
@@ -94,3 +95,24 @@ def test_a_mac_keeps_with_its_other_aids_whether_its_reader_is_on(tmp_path, monk
     folder.mkdir(parents=True)
     (folder / "com.apple.universalaccess.plist").write_bytes(plistlib.dumps(said))
     assert reader.runs_at_start() is runs
+
+
+def test_an_orca_that_no_desktop_has_started_is_found_when_it_comes_and_missed_when_it_goes(
+    bus, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(reader, "PROCESSES", tmp_path)
+    monkeypatch.setattr(reader, "_AGAIN", 0.02)
+    (tmp_path / "orca").write_text("#!/bin/sh\necho 43.1\n")
+    (tmp_path / "orca").chmod(0o700)
+    watch = ReaderWatch()
+    until(lambda: bus.ready)
+    bus.tell(usable=True)
+    until(lambda: watch.now == ReaderState(asked=True))
+    (tmp_path / "12").mkdir()
+    (tmp_path / "12" / "comm").write_text("orca\n")
+    until(lambda: watch.now == ReaderState(runs=True, unsaid=True, asked=True))
+    known = watch.now
+    time.sleep(0.2)
+    assert watch.now is known  # else all would be told again
+    (tmp_path / "12" / "comm").write_text("other\n")
+    until(lambda: watch.now == ReaderState(asked=True))

@@ -7,7 +7,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Heading, Labelled, Part, Text
 from ludotheque.ui.dropdown import Dropdown
 from ludotheque.ui.page import PageScene
-from ludotheque.ui.spoken import Node, distinct, walk
+from ludotheque.ui.spoken import Node, distinct, plain, walk
 from ludotheque.ui.widgets import Button
 
 
@@ -67,3 +67,8 @@ def test_an_open_list_says_its_rows_and_which_one_is_marked():
 def test_equal_texts_have_ids_of_their_own():
     twice = [Node("text a", "text", "a"), Node("g", "group", "", children=(Node("text a", "text", "a"),))]
     assert [node.id for node in walk(distinct(twice))] == ["text a", "g", "text a#2"]
+
+
+def test_arrows_are_said_by_their_names():
+    assert plain("↑ ↓ ← → : voir · Page ↓") == "flèches : voir, Page flèche bas"
+    assert plain("Ctrl + ← →") == "Ctrl + flèche gauche, flèche droite"

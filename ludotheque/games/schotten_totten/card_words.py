@@ -73,6 +73,13 @@ def side_strength(side: SideStrength) -> str:
     return _("{formation} ? {total}").format(formation=formation(side.formation), total=side.total)
 
 
+def so_far(side: SideStrength) -> str:
+    """Return `side_strength` as it can be said, without a mark of doubt."""
+    if side.fog or side.complete or not side.formation:
+        return side_strength(side)
+    return _("{formation} à compléter, {total}").format(formation=formation(side.formation), total=side.total)
+
+
 def reach(best: Reach) -> str:
     """Return the best formation that a side can still reach, and the cards that it needs for this."""
     if not best.formation:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import inf
 
 from pygame import Rect, Surface
 
@@ -55,7 +56,7 @@ class SetBlock:
         """The words, with "rule" before the ids that link to one, which readers would take for a word."""
         words = self.words
         for fragment in reversed(self.fragments):
-            if fragment.piece.link == words[fragment.start : fragment.end]:
+            if fragment.piece.link and fragment.piece.link == words[fragment.start : fragment.end]:
                 told = _("(règle {rule})").format(rule=fragment.piece.link)
                 words = words[: fragment.start] + told + words[fragment.end :]
         return words
@@ -101,9 +102,16 @@ class BookPage:
     chapters: tuple[int, ...]
     rules: dict[str, int]
 
-    def spoken(self) -> Iterator[Node]:
-        """Yield the words of the blocks, without closed footnotes; a paragraph begins with its rule's id."""
-        for number, part in enumerate(self.parts):
+    def spoken(self, top: int = 0, end: float = inf, rule: str = "") -> Iterator[Node]:
+        """Yield the words of the blocks that begin from the y `top` on and before `end`, from above.
+
+        If `rule` is one of theirs, those before it are left out. So are closed footnotes. A paragraph begins
+        with its rule's id.
+        """
+        found = sorted(enumerate(self.parts), key=lambda block: block[1].rect.top)
+        found = [block for block in found if top <= block[1].rect.top < end]
+        start = next((at for at, (_number, part) in enumerate(found) if rule and part.rule == rule), 0)
+        for number, part in found[start:]:
             if part.words and not part.closed:
                 role = "heading" if part.kind in ("title", "heading") else "text"
                 rule = f"{part.rule}. " if part.rule and part.kind == "paragraph" else ""

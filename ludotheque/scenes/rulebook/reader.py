@@ -81,10 +81,15 @@ class Reader(Part):
         yield from self._marks.values() if self.set else ()
 
     def spoken(self) -> Iterator[Node]:
-        """Yield the text, then the footnote numbers."""
-        yield from self.page.spoken()
+        """Yield the text in view, then the footnote numbers."""
+        yield from self.read_aloud()
         for widget in self.widgets():
             yield from widget.spoken()
+
+    def read_aloud(self) -> Iterator[Node]:
+        """Return the text in view, from the highlighted rule on, if there is one."""
+        top = self.scroll.offset
+        return self.page.spoken(top, top + self.rect.height, self.rule)
 
     @property
     def room(self) -> int:

@@ -6,7 +6,7 @@ link was followed, Backspace returns to it. Escape closes the book.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any
 
 import pygame
@@ -27,6 +27,7 @@ from ludotheque.ui.containers import Column, Framed, Heading, Row, ScrollView
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.scene import Hint
+from ludotheque.ui.spoken import Told
 from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Action, Button, Part, boxed
 from ludotheque.ui.work import Work
@@ -65,6 +66,7 @@ class RulebookScene(PageScene):
         self._back: list[Bookmark] = []
         self._ground = Surface((1, 1))
         self._setting: Work[BookPage] | None = None
+        self._heard: dict[str, str] | None = None  # the text in view when it was told last, by block
         self._meanwhile: list[pygame.event.Event] = []  # events since typesetting began
 
     def content(self) -> Part:
@@ -178,6 +180,14 @@ class RulebookScene(PageScene):
             "notes": self.reader.notes,
             "query": self._field.text,
         }
+
+    def told(self) -> Sequence[Told]:
+        """Return the text that has come into view since the last call; what is there first, the page says."""
+        before = self._heard
+        self._heard = {node.id: node.name for node in self.reader.read_aloud()}
+        if before is None or self._unfolded:
+            return ()
+        return [Told(words, urgent=True) for id, words in self._heard.items() if id not in before]
 
     def leave(self) -> None:
         """Stop painting the figures' board."""

@@ -31,7 +31,7 @@ from ludotheque.scenes.setup.widgets import (
     ranked,
 )
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Composed, Row, Spring, Text
+from ludotheque.ui.containers import Column, Composed, Row, Spring, Text, Titled
 from ludotheque.ui.palette import INK, SEAL, SEAL_DARK
 from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Button, Part, Widget
@@ -149,7 +149,7 @@ class Doors:
             for count, word in counts
         ]
         _one_stop([*buttons, *further], next((button for button in buttons if button.chosen), None))
-        return Row([Text(label, 18, INK), Row(buttons, 6), *further], 12, "center")
+        return Titled(label, Text(label, 18, INK), [Row(buttons, 6), *further], "center")
 
     # The door "together": several people
 

@@ -13,6 +13,7 @@ from ludotheque.table.director import Director
 from ludotheque.table.input.stops import DIE, Stops
 from ludotheque.table.model import TableModel
 from ludotheque.table.opponents import Opponents
+from ludotheque.table.panel.players import ROW
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.questions import Questions, Topic
 from ludotheque.tiled.model import Point
@@ -53,8 +54,8 @@ class Keyboard:
         self.model = model
         self._director, self._opponents, self._adviser = director, opponents, adviser
         self._menu = menu
-        self.questions = Questions(model)
         self.stops = Stops(model)
+        self.questions = Questions(model, self.stops.places)
         self._used: str | None = None  # where the last thing was used or put down
         self._visited: dict[str, str] = {}  # by region: where the cursor has left it
         self._leaves = False  # whether Escape opens the menu, as the last press of it has announced
@@ -203,7 +204,10 @@ class Keyboard:
 
     def _advice_key(self, key: int) -> bool:
         if key == pygame.K_h:
-            self._adviser.ask()
+            if self._adviser.offered or self.model.papers.advice.shown:
+                self._adviser.ask()
+            else:
+                self.questions.answer(_("Pas de conseil maintenant"))
             return True
         if key == pygame.K_j:
             self.model.open_log()
@@ -300,12 +304,15 @@ class Keyboard:
         return self._point(ring[(at + by) % len(ring)], points)
 
     def _after(self, points: Mapping[str, Point]) -> str | None:
-        """Return the cursor's stop or, if it is none of `points`, the one of them that stands before it."""
+        """Return the cursor's stop, else that of `points` before it; None if what was used there has gone."""
         source, cursor = self.model.hand.drag.source, self.model.cursor
         here = cursor or (source.place if source else None)
         if here is None or here in points:
             return here
-        order = self._ring({**self.stops.seen(), here: (0, 0)})
+        seen = self.stops.seen()
+        if here == self._used and here not in seen:
+            return None
+        order = self._ring({**seen, here: (0, 0)})
         before = order[: order.index(here)] if here in order else []
         return next((name for name in reversed(before) if name in points), None)
 
@@ -352,6 +359,8 @@ class Keyboard:
             self._director.throw()
         elif cursor in model.game.spots():
             self._director.make(*model.game.spots()[cursor].moves)
+        elif cursor.startswith(ROW):
+            self.questions.ask(Topic.NOTE)
         elif not (model.papers.use(cursor) or model.hand.take(cursor)):
             model.panel.buttons[cursor].action()
         self._used = cursor

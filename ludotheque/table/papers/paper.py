@@ -48,6 +48,11 @@ class Paper:
         return False
 
     @property
+    def stays(self) -> bool:
+        """Whether it comes back as it was, after something else was shown."""
+        return False
+
+    @property
     def outranked(self) -> bool:
         """Whether a paper is shown that hides it."""
         return any(other.name in self.yields_to and other.shown for other in self.stack)

@@ -64,8 +64,12 @@ class TipPaper(Paper):
     @property
     def shown(self) -> bool:
         """Whether the tip is shown. It must be for the present moment, and there must be room."""
-        told = self.about is not None and self.about == self.table.moment
-        return told and self.rect is not None and self.free
+        return self.stays and self.rect is not None and self.free
+
+    @property
+    def stays(self) -> bool:
+        """Whether the tip is for the present moment."""
+        return self.about is not None and self.about == self.table.moment
 
     @property
     def free(self) -> bool:

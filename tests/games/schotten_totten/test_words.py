@@ -115,3 +115,10 @@ def test_what_a_side_is_about_to_be():
     assert card_words.side_strength(side_strength(game.state, 0, 3)) == ""
     assert card_words.reach(reach(game.state, 0, 1)) == "au mieux suite couleur 24, avec le 9 bleu"
     assert card_words.reach(reach(game.state, 0, 2)) == "brelan 3"
+
+
+def test_an_incomplete_side_is_said_without_a_mark_of_doubt():
+    game = table(sides=(stones(s1="R7 R9", s2="B7 B8 B9", s3="R1 N7", s4="R2"), {}))
+    told = [card_words.so_far(side_strength(game.state, 0, stone)) for stone in range(5)]
+    making = "suite couleur à compléter, 16", "somme à compléter, 8"
+    assert told == [making[0], "suite couleur 24", making[1], "somme 2", ""]

@@ -772,3 +772,34 @@ def test_keys_can_be_those_of_one_game_only():
     both = "highlanders", "rheingold"
     assert len(parse(text, "highlanders", both, keys=books.keys)[0].blocks) == 1 + len(watching_keys())
     assert len(parse(text, "rheingold", both, keys=books.keys)[0].blocks) == 1
+
+
+# By ear
+
+
+def heard(book) -> list[str]:
+    return [told.text for told in book.scene.told()]
+
+
+def words(book) -> list[str]:
+    return [node.name for node in walk(book.scene.spoken().regions) if node.id.startswith("block-")]
+
+
+def test_a_book_is_heard_by_the_page_and_each_paragraph_once(reading):
+    book = reading()
+    whole, before = words(book), -1
+    assert heard(book) == []  # a reader says the first page as it opens
+    while book.offset > before:
+        before = book.offset
+        book.do(key(pygame.K_PAGEDOWN))
+        page = heard(book)
+        assert sum(map(len, page)) < 3000
+        whole += page
+    every = [node.name for node in book.scene.reader.page.spoken()]
+    assert whole == every
+    assert not [text for text in every if "(règle )" in text]
+
+
+def test_a_book_opened_at_a_rule_is_heard_from_there_on(reading):
+    book = reading(rule="C9")
+    assert words(book)[0].startswith("C9.")

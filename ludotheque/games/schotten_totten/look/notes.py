@@ -66,7 +66,7 @@ class Notes:
     def _laid(self, view: SchottenTottenState, seat: int, stone: int) -> str:
         """Return the cards on a side, each by its name, and what they make; `vide` without any."""
         cards = [card_words.card(card) for card in laid(side_of(view, seat, stone))]
-        made = card_words.side_strength(side_strength(view, seat, stone))
+        made = card_words.so_far(side_strength(view, seat, stone))
         return ", ".join([*cards, made]) if cards else _("vide")
 
     def _stands(self, view: SchottenTottenState, stone: int) -> str:
