@@ -293,11 +293,11 @@ class Why:
             return text.format(joining=joining)
         if guard:
             text = ngettext(
-                "il faut d'abord battre l'ennemi qui en garde la porte",
-                "il faut d'abord battre les {n} ennemis qui en gardent la porte",
+                "il faut d'abord battre l'ennemi {where}",
+                "il faut d'abord battre les {n} ennemis {where}",
                 guard,
             )
-            return text.format(n=guard)
+            return text.format(n=guard, where=self._where.at(str(facts["barring"])))
         if least < need:
             text = _("{percent} % de chances avec {least}, à coup sûr avec {n}")
             if need > MANY:

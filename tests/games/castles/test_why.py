@@ -1,6 +1,7 @@
 """What is said of a turn, of the facts about it and of what may come, with the figures of the position."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 from games.castles.boards import build
@@ -181,6 +182,7 @@ GOAL = {
     "swords": 3,
     "have": 0,
     "guard": 0,
+    "barring": "",
     "least": 6,
     "percent": 100,
     "far": 0,
@@ -252,11 +254,11 @@ FACTS = [
         "",
     ),
     (
-        reason("goal", **GOAL | {"guard": 2, "turns": 2}),
-        "il faut d'abord battre les 2 ennemis qui en gardent la porte",
+        reason("goal", **GOAL | {"guard": 2, "barring": "blair-gate", "turns": 2}),
+        "il faut d'abord battre les 2 ennemis devant Blair",
         "",
     ),
-    (reason("goal", **GOAL | {"guard": 2}), "vous pourrez le prendre au prochain tour", ""),
+    (reason("goal", **GOAL | {"guard": 2, "barring": "far"}), "vous pourrez le prendre au prochain tour", ""),
     (reason("safe", seat=1), "hors de portée de Blaise", "out of reach of Blaise"),
     (reason("bar", castle="Doune"), "pour garder la porte de Doune", ""),
     (reason("join", knights=5), "pour y être 5 ensemble", ""),
@@ -590,7 +592,44 @@ def test_c12_an_aim_has_the_knights_that_it_needs_and_those_at_its_gate_after_th
     assert goal.pop("swords") == 3
     assert (goal.pop("far"), goal.pop("missing"), goal.pop("turns")) == (0, 0, 1)
     assert [goal.pop(key) for key in ("joining", "where", "together")] == [2, "blair-gate", 3]
-    assert goal == {"castle": "Blair", "need": 6, "have": 3, "guard": 0, "least": 6, "percent": 100, "led": 6}
+    assert (goal.pop("guard"), goal.pop("barring")) == (0, "")
+    assert goal == {"castle": "Blair", "need": 6, "have": 3, "least": 6, "percent": 100, "led": 6}
+
+
+def test_c8_an_aim_has_the_enemies_who_bar_the_way_and_must_be_beaten_first():
+    """Only Nairn is left, of two swords: four take it, five moves from where they come to."""
+    mine = {name: HeldCastle(0, 1) for name in ("doune", "blair")}
+
+    def goal(foes: dict[str, int]) -> dict:
+        position = table({"doune-gate": 4}, foes, {}, castles=mine, board=BOARD)
+        return known_of(position, "march doune-gate one 4", "end").get("goal", {})
+
+    free, barred, guarded = goal({}), goal({"blair-gate": 3}), goal({"nairn-gate": 3})
+    assert (free["guard"], free["barring"], free["turns"]) == (0, "", 2)
+    assert (barred["guard"], barred["barring"]) == (3, "blair-gate")
+    assert (guarded["guard"], guarded["barring"]) == (3, "nairn-gate")
+    assert not goal({"blair-gate": 4}), "four are too few against four (C9)"
+
+
+@pytest.mark.parametrize(
+    ("around", "foes", "moves"),
+    [
+        ("abcd", {}, 2),
+        ("abcd", {"short": 1}, 5),
+        ("abcdefg", {"short": 1}, 0),  # that would take two turns more
+        ("abcd", {"short": 1, "c": 2}, 0),
+    ],
+)
+def test_c8_marches_are_counted_round_the_enemies_unless_that_takes_a_turn_more(around, foes, moves):
+    """From `start` two ways lead to a gate, a short one and one around; no moves if there is a battle."""
+    roads = [("start", "short"), ("short", "gate"), *pairwise(("start", *around, "gate"))]
+    roads += [(f"scroll-{arms}", "start") for arms in range(1, 7)]
+    board = build(("start", "short", "gate", *around), roads, {"one": (1, ["gate"]), "two": (2, ["start"])})
+    position, start = table({"start": 2}, foes, {}, board=board), board.names.index("start")
+    ground = position.rules.ground
+    worth = Worth(ground, Distances(ground), Wants(), waits(Wants()), position.state, 0)
+    first = None if moves else (board.names.index("short"), 1)
+    assert worth.plans.gathering(position.state, 0, [start]) == (moves, first)
 
 
 def test_a_castle_that_takes_many_turns_is_no_aim(monkeypatch):

@@ -22,12 +22,17 @@ class Distances:
         spaces = ground.board.spaces
         self.to = tuple(self._row((p,), 0) if p < spaces else nowhere for p in range(len(nowhere)))
         self.to_castle = lru_cache(1 << 12)(self._to_castle)
+        self.past = lru_cache(1 << 12)(self._past)
 
     def _to_castle(self, castle: int, barred: int) -> Row:
         """Return each place's moves to a castle's nearest gate; spaces in the bit mask `barred` cost more."""
         return self._row(self._gates[castle], barred)
 
-    def _row(self, goals: tuple[int, ...], barred: int) -> Row:
+    def _past(self, goals: tuple[int, ...], closed: int) -> Row:
+        """Return each place's moves to the nearest goal by ways on which no space is `closed`, a bit mask."""
+        return self._row(goals, 0, closed)
+
+    def _row(self, goals: tuple[int, ...], barred: int, closed: int = 0) -> Row:
         entries, spaces = self._ground.entries, self._ground.board.spaces
         row = [FAR] * len(self._ground.board.names)
         layers: list[list[int]] = [list(goals)] + [[] for _ in range(FAR + DETOUR)]
@@ -35,6 +40,6 @@ class Distances:
             for place in layer:
                 if row[place] > far:
                     row[place] = far
-                    if place < spaces:
+                    if place < spaces and not closed >> place & 1:
                         layers[far + 1 + DETOUR * (barred >> place & 1)] += entries[place]
         return tuple(row)

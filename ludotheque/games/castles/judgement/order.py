@@ -27,7 +27,7 @@ class CastleAim(NamedTuple):
     `led` knights come there or nearly so in the turn. The other armies that it takes are `joining`, as
     (place, knights); if it is one where the others come to, so many are `together` there. So many knights are
     `missing` on the board to win it; without that it can be won in so many `turns`: for certain if in the
-    next one, if nobody moves before.
+    next one, if nobody moves before. The enemies that they must beat first are `barring` their way.
     """
 
     castle: int
@@ -38,6 +38,7 @@ class CastleAim(NamedTuple):
     together: int
     missing: int
     turns: int
+    barring: Army | None
 
 
 def aims(
@@ -47,12 +48,12 @@ def aims(
 
     `after` is the position after them. Marches that serve no castle planned have no aim, nor have those to
     one that is far away, unless half of the knights that it takes march, or for which more than half of them
-    are still missing, or whose gate enemies guard whom these cannot beat.
+    are still missing, or to which enemies bar the way whom these cannot beat.
     """
     marches, starts, found = tuple(marches), dict[int, int](), set[int]()
     for one in marches:
         starts[one.target] = starts.get(one.origin, one.origin)
-    for castle, armies, missing, turns in _planned(rules, worth, after):
+    for castle, armies, missing, turns, barring in _planned(rules, worth, after):
         row = worth.plans.row(castle)
         nearer = (end for end, start in starts.items() if row[end] < min(row[start], NEAR))
         places = frozenset(nearer).intersection(armies)
@@ -64,23 +65,25 @@ def aims(
             joining = tuple(army for army in left if army[1] > 0)
             need, force = worth.plans.needs(after, castle)[-1][0], led + sum(more for _at, more in joining)
             late = turns >= (LATE if 2 * led >= need else FAR) or 2 * missing > need
-            if late or force <= worth.plans.guard(after, castle):
+            if late or (barring and force <= barring[1]):
                 continue
             there = [after.knights[worth.seat][place] for place, _knights in joining if place in places]
             together = there[0] if there and len(joining) == 1 else 0
-            yield CastleAim(castle, places, far, led, joining, together, missing, turns)
+            yield CastleAim(castle, places, far, led, joining, together, missing, turns, barring)
 
 
 def _planned(
     rules: CastleRules, worth: Worth, after: CastleState
-) -> Iterator[tuple[int, dict[int, int], int, int]]:
-    """Yield the castles to win, each with the armies that it takes, what is missing, and in what turn."""
+) -> Iterator[tuple[int, dict[int, int], int, int, Army | None]]:
+    """Yield the castles to win, with armies, what is missing, in what turn, and who must be beaten first."""
     early, own = soon(rules, worth.seat, after), dict(spare_armies(rules.ground, after, worth.seat))
     for castle in sorted(early, key=lambda castle: -rules.board.swords[castle]):
-        yield castle, early[castle].armies(worth.plans.needs(after, castle)[-1][0]), 0, 1
+        yield castle, early[castle].armies(worth.plans.needs(after, castle)[-1][0]), 0, 1, None
     for step in worth.plans.plan(after):
-        turns = max(2, -(-(step.moves + 1) // TURN_MOVES))  # the assault is a move too
-        yield step.castle, {place: own[place] for place in step.armies if place in own}, step.missing, turns
+        armies = {place: own[place] for place in step.armies if place in own}
+        moves, barring = worth.plans.gathering(after, step.castle, armies)
+        turns = max(2, -(-(max(moves, step.moves if barring else 0) + 1) // TURN_MOVES))  # with the assault
+        yield step.castle, armies, step.missing, turns, barring
 
 
 def aim_of(rules: CastleRules, worth: Worth, turn: Turn) -> CastleAim | None:

@@ -13,7 +13,7 @@ from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.rules.advice import enemies_at_gate
 from ludotheque.games.castles.rules.ground import Ground
 from ludotheque.games.castles.rules.scoring import wins_by_ending
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, enemies, guesses
+from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, enemies, guesses, holder
 
 SHORT = 8  # moves until a knight not yet on the board is available
 CROWD = 6  # most armies combined for one castle; each must bring at least 1 / CROWD of the knights needed
@@ -358,6 +358,31 @@ class Plans:
             force, missing = (need, need - have) if have < need else (have, 0)
             offers.append(Offer(odds, soonest, force, missing, moves, places))
         return CastleWays(offers, needs, guard, min(limit, enough), least)
+
+    def gathering(self, state: CastleState, castle: int, places: Collection[int]) -> tuple[int, Army | None]:
+        """Return the marches that bring armies to a castle, and enemies whom they must beat before, if any.
+
+        The marches are those until then. Enemies must be beaten where the way round them takes a turn more.
+        """
+        foes, moves = enemies(state, self._seat), 0
+        met = [self._distances.past(self._board.gates[castle], foes)]
+        through = self._distances.to_castle(castle, foes)
+        for place in sorted(places, key=met[0].__getitem__):
+            way = min(row[place] for row in met)
+            if way >= min(FAR, through[place] + TURN_MOVES):
+                return moves, self._barring(state, castle, place, foes)
+            moves += way
+            met.append(self._distances.past((place,), foes))
+        return moves, None
+
+    def _barring(self, state: CastleState, castle: int, place: int, foes: int) -> Army | None:
+        """Return the first enemies on the way from a place to a castle."""
+        row = self._distances.to_castle(castle, foes)
+        while 0 < row[place] < FAR:
+            place = min(self._ground.ways[place], key=row.__getitem__)
+            if foes >> place & 1:
+                return place, state.knights[holder(state, place)][place]
+        return None
 
     def guard(self, state: CastleState, castle: int) -> int:
         """Return the number of enemies on a castle's least guarded gate, or 0 if they leave a gate free."""

@@ -18,7 +18,14 @@ from ludotheque.games.castles.rules.advice import attack_odds, garrison
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, arrived, leading, opening
-from ludotheque.games.castles.rules.state import NOBODY, CastleState, Phase, holder, untaken
+from ludotheque.games.castles.rules.state import (
+    NO_PLACE,
+    NOBODY,
+    CastleState,
+    Phase,
+    holder,
+    untaken,
+)
 
 LITTLE = 1.0  # swords
 
@@ -30,7 +37,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     "guard": ("castle", "knights"),  # more knights in a castle that the seat holds
     "beat": ("place", "attackers", "defenders"),
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
-    # gates after the turn; `guard` enemies hold a gate if none is free. The `led` knights are `far` moves
+    # gates after the turn; `guard` enemies at `barring`, "" if nobody, must be beaten first. The `led`
+    # knights are `far` moves
     # from it, `missing` ones are not on the board yet; else it can be won in so many `turns` at the soonest,
     # in one for certain if nobody moves before. Others are `joining` them from `where`, "" if not one place
     "goal": (
@@ -39,6 +47,7 @@ KEYS: dict[str, tuple[str, ...]] = {
         "swords",
         "have",
         "guard",
+        "barring",
         "least",
         "percent",
         "far",
@@ -226,6 +235,7 @@ def _of_journey(
 
 def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:
     board, needs = rules.board, worth.plans.needs(after, aim.castle)
+    barring, guard = aim.barring or (NO_PLACE, 0)
     least, odds = needs[0]
     return Reason.of(
         "goal",
@@ -233,7 +243,8 @@ def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) 
         need=needs[-1][0],
         swords=board.swords[aim.castle],
         have=sum(after.knights[worth.seat][gate] for gate in board.gates[aim.castle]),
-        guard=worth.plans.guard(after, aim.castle),
+        guard=guard,
+        barring=board.names[barring] if guard else "",
         least=least,
         percent=percent(odds),
         far=aim.far,
