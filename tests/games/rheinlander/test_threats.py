@@ -79,6 +79,15 @@ def test_a_danger_that_a_bastion_can_meet_is_told_when_one_may_be_built():
     assert "averts" in {one.key for one in ideas(place)["bastion left-3"]}
 
 
+def test_a_rich_county_that_any_card_takes_is_kept_before_a_poor_one_is_founded():
+    """R20: B's second knight, on 4, would take what brings nine at the end; a duke elsewhere brings five."""
+    place = table(left=". A' [4] B . . . . A . .", hand=HAND)
+    place.state = place.state._replace(bastions_left=(0, 3, 3))
+    advised = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    best = max(advised, key=lambda one: one.score)
+    assert "meets" in {one.key for one in best.reasons}
+
+
 def test_the_bastion_that_will_be_advised_is_told_with_the_knight():
     """R7, R14: any card is a reinforcement of B on 3, which then has two knights against one."""
     place = table(left="A' [4] B . . . .", hand=HAND)

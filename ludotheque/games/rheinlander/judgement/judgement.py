@@ -44,6 +44,7 @@ Ledger = tuple[int, ...]  # [seat]: the sum of the payments to it
 WEIGHED, BEHIND = 8, 3.0  # of so many candidates, at most so many points behind, an expert weighs the chances
 CHANCE = 8.0  # to an expert: points for each factor e in the odds to win
 WON, COUNTY = 12.0, 3.0  # points: what a win and a county won are worth in forecasts
+ALERT = 0.5  # see `Wants.alert`
 SPENT = 0.25  # points by which a card may be the worse to play if it is of less use to anybody
 LEFT = 4.0  # points: what a duke that leaves early has not earned (R20)
 UNSURE = 0.01  # least chance of which log odds are taken; the greatest is 1 minus this
@@ -137,6 +138,11 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def _outlook(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Outlook:
         return Outlook(self._ground, view, seat, self._won(view, memory), self.wants)
 
+    def _alert(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Outlook:
+        """Return the outlook by which advice is given: any card of a rival is feared more than players do."""
+        wants = self.wants._replace(alert=ALERT)
+        return Outlook(self._ground, view, seat, self._won(view, memory), wants)
+
     def _found(self, view: RheinlanderState, outlook: Outlook) -> Sequence[Candidate]:
         if view.phase == Phase.PLAY:
             found = self._turns(view, outlook)
@@ -151,7 +157,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
 
         Of all ways to place a knight on the same space, only the best is returned.
         """
-        outlook, best = self._outlook(view, seat, memory), dict[object, Candidate]()
+        outlook, best = self._alert(view, seat, memory), dict[object, Candidate]()
         moves = [move for move in self.rules.legal(view) if isinstance(move, (Place, Reinforce, Replace))]
         wanted = self._wanted(view, moves)
         for one in self._found(view, outlook):
@@ -171,7 +177,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             further = self._more(outlook, uses, one.line[0])
             after = knights[_space(one)]
             dangers = danger_reasons(outlook, now, knights, _space(one))
-            then = bastion_after(self._outlook(after.view, seat, memory), after)
+            then = bastion_after(self._alert(after.view, seat, memory), after)
             told.append(replace(one, reasons=(*one.reasons, *further, *dangers, *then)))
         return told
 

@@ -127,16 +127,15 @@ class Outlook:
         self, state: RheinlanderState, group: KnightGroup, reach: tuple[Spaces, ...], shut: Spaces = 0
     ) -> Band:
         border = self._border(group.spaces, shut)
-        means = self._means(border, reach)
+        means, sure = self._means(border, reach), self._surely(border, reach)
         value = self._worth(group.estates)
         there = counts(state, group)
         promised = 0.0
         for space in indices(border & self.ground.land):
             promised += self._worth(self.ground.estates_at[space] & ~group.estates)
         promised *= self.wants.promise * self._time
-        return Band(
-            group, there, value, border, means, self._promise(there, group.duke, value, promised, means)
-        )
+        promise = self._promise(there, group.duke, value, promised, means, sure)
+        return Band(group, there, value, border, means, promise)
 
     def _border(self, spaces: Spaces, shut: Spaces) -> Spaces:
         border, near = 0, self.ground.near
@@ -156,6 +155,14 @@ class Outlook:
                 found[beside[0]] += 1.0 - chances[beside[0]][space]
         return tuple([min(self.wants.eager * mean, float(self.turns)) for mean in found])
 
+    def _surely(self, border: Spaces, reach: tuple[Spaces, ...]) -> tuple[bool, ...]:
+        """Return whether any card brings a knight of each seat to `border` (R7)."""
+        alone, twice = 0, 0
+        for spaces in reach:
+            alone, twice = alone | spaces, twice | alone & spaces
+        lands = border & self.ground.land & ~twice
+        return tuple([bool(spaces & lands) for spaces in reach])
+
     def _promise(
         self,
         there: tuple[int, ...],
@@ -163,8 +170,12 @@ class Outlook:
         value: float,
         promised: float,
         means: tuple[float, ...],
+        sure: tuple[bool, ...] = (),
     ) -> Points:
-        """Return each seat's expected points from a group; `promised` are those of estates still in reach."""
+        """Return each seat's expected points from a group; `promised` are those of estates still in reach.
+
+        The seats that are `sure` to be able to come take the county more often if one knight is enough.
+        """
         wants = self.wants
         prize = value + promised + DUKE + wants.duke * (LAST_DUKE - DUKE)
         promise = [0.0] * len(there)
@@ -180,7 +191,10 @@ class Outlook:
         for each in self.seats:
             if each != duke:
                 lacking = there[duke] + 1 - there[each]
-                takes[each] = wants.care * _odds(means[each], means[duke], lacking)
+                takes[each] = _odds(means[each], means[duke], lacking)
+                if lacking <= 1 and sure and sure[each]:
+                    takes[each] = max(takes[each], wants.alert)
+                takes[each] *= wants.care
                 kept *= 1.0 - takes[each]
         lost = 1.0 - kept
         promise[duke] = kept * prize + lost * (value + DUKE) + wants.crowd * there[duke]

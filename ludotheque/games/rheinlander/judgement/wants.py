@@ -13,6 +13,7 @@ class Wants(NamedTuple):
     rivals: float = 0.9  # the total weight of the other players' points; most of it falls on the leaders
     envy: float = 8.0  # a rival with this many more points than another weighs e times as much
     care: float = 1.0  # the factor on the probability that a county changes hands
+    alert: float = 0.0  # the least probability that a county changes hands if any card is enough
     duke: float = 1.0  # the weight of the four extra points of a duke at the end
     crowd: float = 0.0  # points for each knight that a seat has in a county that it holds
     eager: float = 0.45  # of the knights that could go to a county, the share that goes there
