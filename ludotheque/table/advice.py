@@ -62,7 +62,8 @@ def advice_words(
             outlook.gain or outlook.price
         )
         quiet = calm and any(one.key == QUIET for one in reasons)
-        what = f"{what} {told}" if quiet else told
+        calmly = f"{what} {told}"
+        what = calmly if quiet and _length(calmly) <= LONGEST else told
     ends, outlook = _ends(rules, look, at, line, outlook)
     shorter = outlook._replace(promise=None, averted=None)
     ways = outlook, shorter, shorter._replace(remedy=-1)

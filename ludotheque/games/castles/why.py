@@ -171,12 +171,20 @@ class Why:
             text = text.format(**named, knights=knights(max(count, led)), swords=worth)
         elif start in board.scrolls:
             text = self._leaving(start)
+            if len(first) > 1:
+                where = self._where.target(board.names[target])
+                text = _("{leaving} et mener ce chevalier {where}").format(leaving=text, where=where)
         elif out is not None and len(first) == 1:
             text = _("faire sortir {knights} {of}").format(knights=knights(count), of=of(board.titles[out]))
         else:
             where = self._where.target(board.names[target])
             text = _("mener {knights} {where}").format(knights=knights(count), where=where)
-        return listed([*dict.fromkeys(fights), text])
+        if not fights:
+            return text
+        if not goal and target in (start, *(move.target for move in first[:-2])):
+            where = self._where.target(board.names[target])
+            text = _("revenir {where}").format(where=where)
+        return _("{battle}, puis {way}").format(battle=listed([*dict.fromkeys(fights)]), way=text)
 
     def _battle(self, view: CastleState, line: Sequence[Move], place: int) -> str:
         """Return a clause about the battle for a place, with the knights of both sides."""
@@ -207,18 +215,22 @@ class Why:
         if further := next((dict(one.facts) for one in reasons if one.key == "onward"), None):
             named = {"castle": further["castle"], "swords": swords(int(further["swords"]))}
             told.append(_("prendre à coup sûr {castle} ({swords})").format(**named))
+        left = []
         for facts in (dict(one.facts) for one in reasons if one.key == "then"):
             moves = line[int(facts["at"]) : int(facts["at"]) + int(facts["moves"])]
             known = counted and facts["what"] == "goal" and facts["about"] == aim
-            if not (known or set(moves) & set(main)):
+            if known or set(moves) & set(main):
+                continue
+            if facts["what"] == "scroll":
+                left.append(self._board.names.index(str(facts["about"])))
+            else:
                 told.append(self._besides(view, moves, aim, facts))
+        told += [self._leaving(*left)] if left else []
         return _("Puis {acts}.").format(acts=listed(list(dict.fromkeys(told)))) if told else ""
 
     def _besides(self, view: CastleState, moves: Sequence[Move], aim: str, facts: dict[str, Fact]) -> str:
         """Return a clause about some moves of a turn, with the facts of a reason `then`."""
         what, about = str(facts["what"]), str(facts["about"])
-        if what == "scroll":
-            return self._leaving(self._board.names.index(about))
         if what == "beat":
             return self._battle(view, moves, self._board.names.index(about))
         text = {
@@ -233,9 +245,10 @@ class Why:
         named = of(self._names[int(about)] if what in ("safe", "away") else about)
         return text.format(castle=about, of=named, knights=knights(int(facts["knights"])))
 
-    def _leaving(self, scroll: int) -> str:
-        arms = roman(self._board.scrolls.index(scroll) + 1)
-        return _("libérer le parchemin {arms}").format(arms=arms)
+    def _leaving(self, *scrolls: int) -> str:
+        arms = listed([roman(self._board.scrolls.index(scroll) + 1) for scroll in scrolls])
+        text = ngettext("libérer le parchemin {arms}", "libérer les parchemins {arms}", len(scrolls))
+        return text.format(arms=arms)
 
     def facts(self, main: Line, reasons: Sequence[Reason], promised: bool) -> list[str]:
         """Return the weightiest fact about the `main` moves of a turn as a clause, in a list.
@@ -257,13 +270,18 @@ class Why:
         battle = found.get("beat", {}).get("place")
         if battle in ways:
             aim = str(found["goal"]["castle"]) if "goal" in found and battle == ways[-1] else ""
-            onto = aim and not promised and self._nears(marches, aim) and self._far_from(aim, marches[-1])
-            return {"goal": _onto} if onto else {}
+            if promised or not (aim and self._nears(marches, aim)):
+                return {} if promised else {"threat": self._threatened}
+            if found["goal"]["turns"] == 1:
+                return {"goal": _then_won}
+            onto: dict[str, Clause] = {"goal": _onto} if self._far_from(aim, marches[-1]) else {}
+            return {"threat": self._threatened} | onto
         if promised:
             return {"goal": self._joining}
         if marches[-1].target in self._castle_at:
             return {"goal": self._lacking, "safe": self._safe}
-        if "scroll" in found and "goal" not in found and marches[0].origin in self._board.scrolls:
+        left = len(marches) == 1 and marches[0].origin in self._board.scrolls
+        if left and "scroll" in found and "goal" not in found:
             return {"scroll": _entered}
         return {"goal": self._lacking, "safe": self._safe, "bar": _barring, "join": _joined}
 
@@ -304,16 +322,25 @@ class Why:
                 text = _("{percent} % de chances avec {least}")
             return text.format(percent=facts["percent"], least=knights(least), n=need)
         if missing:
-            text = ngettext(
-                "il y faut {need}, dont {n} doit encore entrer en jeu",
-                "il y faut {need}, dont {n} doivent encore entrer en jeu",
-                missing,
-            )
+            text = _("il y faut {need}, dont {n} pas encore en jeu")
             return text.format(need=knights(need), n=missing)
         text = _("vous pourrez le prendre dans {n} tours")
         if joining:
             text = _("{joining} pour le prendre dans {n} tours")
         return text.format(joining=joining, n=turns)
+
+    def _threatened(self, facts: dict[str, Fact]) -> str:
+        """Return what the enemies threatened who are beaten."""
+        about, foes, count = str(facts["about"]), int(facts["foes"]), int(facts["knights"])
+        if about in self._board.titles:
+            text = ngettext("il menaçait {castle}", "ils menaçaient {castle}", foes)
+            return text.format(castle=about)
+        if (place := self._board.names.index(about)) in self._board.scrolls:
+            text = ngettext("il barrait le parchemin {arms}", "ils barraient le parchemin {arms}", foes)
+            return text.format(arms=roman(self._board.scrolls.index(place) + 1))
+        where = self._where.at(about)
+        text = ngettext("il menaçait {knights} {where}", "ils menaçaient {knights} {where}", foes)
+        return text.format(knights=knights(count), where=where)
 
     def _joining(self, facts: dict[str, Fact]) -> str:
         """Return who joins the knights that a journey leads to a castle, "" if they need nobody."""
@@ -443,6 +470,10 @@ def _entered(_facts: dict[str, Fact]) -> str:
 
 def _onto(facts: dict[str, Fact]) -> str:
     return _("sur le chemin {of}").format(of=of(str(facts["castle"])))
+
+
+def _then_won(facts: dict[str, Fact]) -> str:
+    return _("pour prendre {castle} au prochain tour").format(castle=facts["castle"])
 
 
 def _barring(facts: dict[str, Fact]) -> str:

@@ -1,6 +1,7 @@
 """Advice at the table of the castle games: certain castles first, whole journeys, and one plan in a turn."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import accumulate
 from random import Random
@@ -22,6 +23,7 @@ from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
 from ludotheque.games.castles.judgement.advice import EXPOSED, POINTLESS, worth_trying
+from ludotheque.games.castles.judgement.advice import told as told_in_order
 from ludotheque.games.castles.judgement.certain import certain
 from ludotheque.games.castles.judgement.judge import CastleJudgement, Memory
 from ludotheque.games.castles.judgement.lines import Turn
@@ -290,6 +292,28 @@ def test_else_the_best_comes_first_if_a_fact_speaks_for_it():
             assert first.score >= least
 
 
+def test_a_battle_comes_first_if_something_follows_from_it_else_after_a_castle_that_is_won_next():
+    at = table({"left": 4}, {}, {}, board=ROAD)
+    march = at.rules.ground.row(at.rules.board.names.index("left"), at.rules.board.names.index("mid"))
+    beat, soon = Reason.of("beat", place="mid", attackers=2, defenders=1), aims("La Tour", 4, 0)
+    threat = Reason.of("threat", about="La Tour", knights=0, foes=1)
+    best, battle, next_turn, useful = (
+        Candidate(score, (move,), reasons)
+        for move, score, reasons in zip(
+            march, (1.0, 0.5, 0.7, 0.1), ((), (beat,), (soon,), (beat, threat)), strict=False
+        )
+    )
+
+    def first(*found: Candidate) -> Candidate:
+        lines = [one.line for one in found]
+        return told_in_order(at.rules, found, dict.fromkeys(lines, 0.0), dict.fromkeys(lines, 0))[0]
+
+    assert first(best, battle) == battle
+    assert first(best, battle, next_turn) == next_turn
+    assert first(best, battle, next_turn, useful) == useful
+    assert first(best, battle, replace(next_turn, score=0.55)) == battle, "clearly worse than the best"
+
+
 def attacked(one: Candidate) -> set[int]:
     """Return the castles that a line takes or attacks."""
     return {move.castle for move in one.line if isinstance(move, Take | Attack)}
@@ -474,6 +498,17 @@ def test_all_knights_that_a_turn_leads_nearer_to_the_castle_are_counted():
     claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)
     text = told(seat, line, aims("Le Donjon", 2, 0, led=3), outlook=Foretold(promise=claim))
     assert "3 chevaliers" not in text, "these do not all go there"
+
+
+@pytest.mark.parametrize(("most", "calm"), [(35, True), (16, True), (15, False)])
+def test_that_nothing_presses_is_told_unless_too_little_else_could_be_told_then(monkeypatch, most, calm):
+    seat = seated({"moor": 2, "scroll-1": 1}, {}, {})
+    monkeypatch.setattr("ludotheque.table.advice.LONGEST", most)
+    line = "march moor mill 2", "march scroll-1 pass 1", "end"
+    left = Reason.of("then", at=1, moves=1, what="scroll", about="scroll-1", knights=1)
+    text = told(seat, line, Reason("quiet"), left)
+    assert text.endswith("Puis libérer le parchemin I.")
+    assert text.startswith("Rien ne presse. ") == calm
 
 
 def test_no_castle_is_named_as_the_aim_if_another_one_is_promised():

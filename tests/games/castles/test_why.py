@@ -245,7 +245,7 @@ FACTS = [
     ),
     (
         reason("goal", **GOAL | {"missing": 2, "turns": 2}),
-        "il y faut 6 chevaliers, dont 2 doivent encore entrer en jeu",
+        "il y faut 6 chevaliers, dont 2 pas encore en jeu",
         "",
     ),
     (
@@ -291,16 +291,31 @@ def test_of_several_facts_the_weightiest_is_told_the_first_of_its_kind():
     assert facts(reason("hold", castle="Doune", knights=1, shield=0)) == facts() == []
 
 
+THREATS = [
+    ("Doune", 0, 1, "il menaçait Doune"),
+    ("Doune", 0, 2, "ils menaçaient Doune"),
+    ("far", 3, 4, "ils menaçaient 3 chevaliers à l'ouest de Blair"),
+    ("scroll-2", 1, 1, "il barrait le parchemin II"),
+]
+
+
 def test_facts_are_those_of_what_is_told_first():
     elsewhere = (March(BOARD.names.index("one"), BOARD.names.index("doune-gate"), 1), *MARCH)
     scroll, battle = FACTS[-1][0], reason("beat", place="two", attackers=5, defenders=4)
     assert facts(scroll, line=elsewhere[:1]) == []
     goal = reason("goal", **GOAL)
     assert facts(battle) == [], "the numbers of a battle stand beside it"
-    assert facts(battle, goal) == ["sur le chemin de Blair"]
+    assert facts(battle, goal) == ["pour prendre Blair au prochain tour"]
+    later = reason("goal", **GOAL | {"turns": 2})
+    assert facts(battle, later) == ["sur le chemin de Blair"]
+    for about, count, foes, told in THREATS:
+        threat = reason("threat", about=about, knights=count, foes=foes)
+        assert facts(battle, later, threat) == facts(battle, threat) == [told]
+        assert facts(battle, goal, threat) == facts(battle, goal), "a castle is worth more"
+        assert facts(battle, threat, promised=True) == facts(threat, line=elsewhere[:1]) == []
     gate = reason("beat", place="blair-gate", attackers=5, defenders=4)
     there = (March(BOARD.names.index("two"), BOARD.names.index("blair-gate"), 5),)
-    assert facts(gate, goal, line=there) == [], "they are there"
+    assert facts(gate, later, line=there) == [], "they are there"
     on = (*MARCH, March(BOARD.names.index("two"), BOARD.names.index("blair-gate"), 5))
     assert facts(battle, goal, line=on) == [], "it is said where they go then"
     assert facts(battle, goal, line=elsewhere[:1]) == facts(goal)
@@ -360,7 +375,7 @@ def test_a_battle_is_told_before_other_journeys():
     on = "march one two 3", "march two blair-gate 3"
     assert (
         act(position, *on, goal="Nairn")
-        == f"{told} et mener 3 chevaliers à la porte de Blair, sur le chemin de Nairn (2 épées)"
+        == f"{told}, puis mener 3 chevaliers à la porte de Blair, sur le chemin de Nairn (2 épées)"
     )
     both = at({"one": 3}, {"two": 1, "blair-gate": 2})
     assert act(both, *on) == f"{told} et battre 2 chevaliers de Blaise devant Blair (3 contre 2)"
@@ -370,7 +385,7 @@ def test_knights_that_beat_enemies_and_come_back_are_counted_once():
     position = at({"one": 2}, {"two": 1})
     line = "march one two 2", "march two one 2"
     told = "battre 1 chevalier de Blaise sur la route entre Blair et Doune (2 contre 1)"
-    assert act(position, *line).startswith(f"{told} et mener 2 chevaliers")
+    assert act(position, *line) == f"{told}, puis revenir à l'ouest de Doune"
     again = "march one doune-gate 2", "march doune-gate one 2", "march one two 2"
     assert act(position, *again) == told
     onward = at({"one": 2, "two": 1})
@@ -430,12 +445,13 @@ def test_what_a_turn_does_besides_is_told_in_a_sentence(what, about, count, told
 
 def test_all_that_a_turn_does_besides_is_one_sentence_but_what_goes_to_its_aim():
     scroll, goal = BESIDES[0][:3], BESIDES[6][:3]
-    assert besides(scroll, goal) == "Puis libérer le parchemin I et mener 3 chevaliers vers Nairn."
-    near = "Puis libérer le parchemin I et en rapprocher 3 chevaliers."
+    named = "Puis mener 3 chevaliers vers Nairn et libérer le parchemin I."
+    assert besides(scroll, goal) == named
+    near = "Puis en rapprocher 3 chevaliers et libérer le parchemin I."
     assert besides(scroll, goal, aim="Nairn", to="doune-gate") == near
     left = "Puis libérer le parchemin I."
     assert besides(scroll, goal, aim="Nairn", counted=True, to="doune-gate") == left
-    named = "Puis libérer le parchemin I et mener 3 chevaliers vers Nairn."
+    assert besides(scroll, ("scroll", "scroll-3", 1)) == "Puis libérer les parchemins I et III."
     assert besides(scroll, goal, aim="Nairn", counted=True) == named, "a battle does not name the aim"
     onward = reason("onward", castle="Blair", swords=3)
     told = WHY.besides(at({}).state, (), (), [onward])
@@ -533,6 +549,7 @@ def test_every_key_of_the_judgement_has_a_clause():
         "onward",
         "quiet",
         "then",
+        "threat",
     }, "only advice tells them"
 
 
@@ -574,6 +591,21 @@ def test_c9_a_battle_is_won_by_more_and_by_all_fronts_together():
     position = at({"two": 2, "far": 2}, {"blair-gate": 3})
     line = "march two blair-gate 2", "march far blair-gate 2", "end"
     assert known_of(position, *line)["beat"] == {"place": "blair-gate", "attackers": 4, "defenders": 3}
+
+
+@pytest.mark.parametrize(
+    ("own", "foes", "march", "threat"),
+    [
+        ({"two": 3}, {"one": 2}, "two one 3", ("Doune", 0, 2)),  # C13: twice the one who is in it
+        ({"two": 2}, {"one": 1}, "two one 2", None),
+        ({"two": 3, "nairn-gate": 1}, {"blair-gate": 2}, "two blair-gate 3", ("nairn-gate", 1, 2)),  # C9
+        ({"two": 3, "nairn-gate": 2}, {"blair-gate": 2}, "two blair-gate 3", None),
+        ({"two": 2, "scroll-3": 1}, {"one": 1}, "two one 2", ("scroll-3", 1, 1)),  # C8: its only way
+    ],
+)
+def test_what_enemies_threatened_who_are_beaten_is_a_fact(own, foes, march, threat):
+    found = known_of(at(own, foes, doune=HeldCastle(0, 1)), f"march {march}", "end").get("threat", {})
+    assert (tuple(found.values()) or None) == threat
 
 
 @pytest.mark.parametrize(("back", "more"), [(2, 0), (5, 1), (0, 0)])

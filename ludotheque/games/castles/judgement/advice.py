@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from ludotheque.core.judgement import ADVISED, Candidate, Line
 from ludotheque.games.castles.judgement.lines import Turn
@@ -15,7 +16,7 @@ from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, March, Take
 
 NEARLY = 0.4  # swords by which a turn may be worse than the best, to come first since more is said of it
-FIGHTS = 1.0  # and if it beats enemies
+FIGHTS = 1.0  # and if it beats enemies; of two such turns the one from which something follows comes first
 EXPOSED = 0.6  # swords by which a turn is worse for each knight that others can beat only after it
 POINTLESS = 0.5  # swords by which a turn for which no fact speaks must be better than its end at once
 # so many of the best turns are tried, by the expert's and by the player's judgement, and of those with an act
@@ -105,13 +106,20 @@ def _won(one: Candidate) -> int:
 
 
 def _telling(found: Sequence[Candidate]) -> Candidate:
-    """Return the best turn, or one hardly worse that beats enemies or else has an aim, if that has none."""
+    """Return the best turn, or one hardly worse: of a useful battle, a castle next turn, a battle, or an aim."""
     best = found[0]
-    if attacked(best.line) or best.facts("beat") or best.facts("goal").get("turns") == 1:
+    if attacked(best.line) or best.facts("beat") or _soon(best):
         return best
-    fights = (one for one in found if one.facts("beat") and one.score >= best.score - FIGHTS)
-    aims = (one for one in found if one.facts("goal") and one.score >= best.score - NEARLY)
-    return next(fights, None) or (best if best.facts("goal", "safe", "guard") else next(aims, best))
+    fights = [one for one in found if one.facts("beat") and one.score >= best.score - FIGHTS]
+    near = [one for one in found if one.score >= best.score - NEARLY]
+    useful = (one for one in fights if one.facts("threat") or _soon(one))
+    aims = () if best.facts("goal", "safe", "guard") else (one for one in near if one.facts("goal"))
+    return next(chain(useful, filter(_soon, near), fights, aims), best)
+
+
+def _soon(one: Candidate) -> bool:
+    """Return whether a castle can surely be won in the turn after this one, if nobody moves before."""
+    return one.facts("goal").get("turns") == 1
 
 
 def _loses(one: Candidate) -> bool:

@@ -6,6 +6,7 @@ Facts give castles by title and places by name.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from ludotheque.core.judgement import QUIET, Candidate, Line, Reason
 from ludotheque.core.odds import percent
@@ -15,6 +16,7 @@ from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.order import CastleAim, aim_of, aims
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.advice import attack_odds, garrison
+from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, arrived, leading, opening
@@ -23,6 +25,8 @@ from ludotheque.games.castles.rules.state import (
     NOBODY,
     CastleState,
     Phase,
+    armies,
+    enemies,
     holder,
     untaken,
 )
@@ -36,6 +40,9 @@ KEYS: dict[str, tuple[str, ...]] = {
     "hold": ("castle", "knights", "shield"),  # knights that go in; `shield` is 1 or 0
     "guard": ("castle", "knights"),  # more knights in a castle that the seat holds
     "beat": ("place", "attackers", "defenders"),
+    # so many beaten `foes` could have won this castle or beaten so many own `knights` on this place in the
+    # next turn, or they shut in a knight on this scroll
+    "threat": ("about", "knights", "foes"),
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
     # gates after the turn; `guard` enemies at `barring`, "" if nobody, must be beaten first. The `led`
     # knights are `far` moves
@@ -75,7 +82,7 @@ KEYS: dict[str, tuple[str, ...]] = {
 
 def reasons(rules: CastleRules, worth: Worth, turn: Turn) -> tuple[Reason, ...]:
     """Return the facts about a line: those about single moves in the order of the moves, then the others."""
-    found = *_of_moves(rules, turn), *_onward(rules, turn), *_of_end(rules, worth, turn)
+    found = *_of_moves(rules, worth, turn), *_onward(rules, turn), *_of_end(rules, worth, turn)
     return tuple(dict.fromkeys(found))
 
 
@@ -108,7 +115,7 @@ def quiet(tried: Sequence[Candidate], first: Candidate, endangered: bool) -> lis
     return [Reason(QUIET)] if idle and not acts and first.score < idle.score + LITTLE else []
 
 
-def _of_moves(rules: CastleRules, turn: Turn) -> Iterator[Reason]:
+def _of_moves(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
     titles, swords = rules.board.titles, rules.board.swords
     for state, move in zip(turn.states, turn.line, strict=False):
         assert state is not None
@@ -123,10 +130,12 @@ def _of_moves(rules: CastleRules, turn: Turn) -> Iterator[Reason]:
         elif isinstance(move, Occupy):
             yield Reason.of("hold", castle=titles[state.castle], knights=move.count, shield=int(move.shield))
         elif isinstance(move, March):
-            yield from _of_march(rules, turn, state, move)
+            yield from _of_march(rules, worth, turn, state, move)
 
 
-def _of_march(rules: CastleRules, turn: Turn, state: CastleState, move: March) -> Iterator[Reason]:
+def _of_march(
+    rules: CastleRules, worth: Worth, turn: Turn, state: CastleState, move: March
+) -> Iterator[Reason]:
     names, castle_of = rules.board.names, rules.ground.castle_of
     if move.target in castle_of:
         more = move.count if turn.after is None else _gained(turn.states[0], turn.after, move.target)
@@ -138,6 +147,34 @@ def _of_march(rules: CastleRules, turn: Turn, state: CastleState, move: March) -
         attackers, defenders = state.committed + move.count, state.knights[enemy][move.target]
         if attackers > defenders:  # else it is the first front of a battle (C9)
             yield Reason.of("beat", place=names[move.target], attackers=attackers, defenders=defenders)
+            assert turn.states[0] is not None
+            yield from islice(_threatened(rules, worth, turn.states[0], enemy, move.target), 1)
+
+
+def _threatened(
+    rules: CastleRules, worth: Worth, before: CastleState, enemy: int, place: int
+) -> Iterator[Reason]:
+    """Yield what an army of an enemy threatened: castles, then armies, then knights on scrolls."""
+    board, own, foes = rules.board, before.knights[worth.seat], before.knights[enemy][place]
+    without = before._replace(
+        knights=put(before.knights, enemy, put(before.knights[enemy], place, 0)),
+        held=put(before.held, enemy, before.held[enemy] & ~rules.ground.bits[place]),
+    )
+    doors = [rules.ground.castle_of[door] for door in {*worth.falling(before)} - {*worth.falling(without)}]
+    for castle in sorted(doors, key=lambda castle: -board.swords[castle]):
+        yield Reason.of("threat", about=board.titles[castle], knights=0, foes=foes)
+    for at, army in sorted(armies(before, worth.seat), key=lambda army: -army[1]):
+        if worth.beaten(before, at) != NOBODY and worth.beaten(without, at) == NOBODY:
+            yield Reason.of("threat", about=board.names[at], knights=army, foes=foes)
+    closed, still = (enemies(state, worth.seat) for state in (before, without))
+    for scroll in board.scrolls:
+        ways = rules.ground.ways[scroll]
+        if (
+            own[scroll]
+            and all(closed >> way & 1 for way in ways)
+            and any(not still >> way & 1 for way in ways)
+        ):
+            yield Reason.of("threat", about=board.names[scroll], knights=own[scroll], foes=foes)
 
 
 def _gained(before: CastleState | None, after: CastleState, place: int) -> int:
