@@ -106,7 +106,7 @@ def _won(one: Candidate) -> int:
 
 
 def _telling(found: Sequence[Candidate]) -> Candidate:
-    """Return the best turn, or one hardly worse: of a useful battle, a castle next turn, a battle, or an aim."""
+    """Return the best turn, or one hardly worse: a useful battle, a castle next turn, a battle, an aim."""
     best = found[0]
     if attacked(best.line) or best.facts("beat") or _soon(best):
         return best
