@@ -150,7 +150,7 @@ class Questions:
             yield note.title
         else:
             yield _("Rien à dire ici")
-        yield from (text for _icon, text in note.lines) if note else ()
+        yield from (sentence(text) for _icon, text in note.lines) if note else ()
 
 
 def _joined(names: Sequence[str]) -> list[str]:

@@ -99,6 +99,9 @@ class TableWords:
             return
         if held is None:
             if self._model.game.at == self._held_at and not self._model.game.asked:
+                for paper in self._model.papers:
+                    if paper.insists:
+                        self._papers.pop(paper.name, None)
                 yield Told(_("Reposé"))
             return
         self._held_at = self._model.game.at

@@ -471,3 +471,24 @@ def test_the_summary_is_not_shown_right_after_the_lesson_that_said_the_same():
     hand.push("start")
     assert hand.scene.name == "table"
     hand.app.close()
+
+
+def test_what_the_note_asks_is_told_again_after_each_thing_that_is_put_back():
+    hand = lesson(TACTICS, TACTICS.lessons()[0])
+    table, heard = hand.table_model, []
+
+    def press(pressed):
+        hand.app.post(pygame.event.Event(pygame.KEYDOWN, key=pressed, mod=0, unicode=""))
+        hand.wait()
+
+    for _time in range(2):
+        while not table.hand.drag.holding:
+            table.cursor = next(iter(table.game.offered()), None)
+            press(pygame.K_RETURN)
+            until_said(hand.scene)
+        hand.scene.told()
+        press(pygame.K_ESCAPE)
+        heard.append([told.text for told in hand.scene.told()])
+    assert heard[0] == heard[1]
+    assert heard[0][0] == "Reposé"
+    assert len(heard[0]) > 1

@@ -74,7 +74,7 @@ class PlaceWords:
         return self._beside(place)
 
     def named(self, name: str) -> str:
-        """Return what a place is called where it stands alone, such as `Doune` or `devant Doune`."""
+        """Return what a place is called where it stands alone, such as `Doune` or `porte de Doune`."""
         place = self._index[name]
         if place in self._board.scrolls:
             return _("parchemin {arms}").format(arms=self._arms(place))
@@ -83,6 +83,8 @@ class PlaceWords:
         gates = self._board.gates[self._nearest[place]]
         if place in gates and len(gates) > 1:
             return _("{where}, porte {n}").format(where=self.at(name), n=gates.index(place) + 1)
+        if place in gates:
+            return _("porte {of}").format(of=self._of(place))
         return self.at(name)
 
     def at(self, name: str) -> str:

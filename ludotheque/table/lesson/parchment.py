@@ -50,7 +50,7 @@ class Parchment(Paper):
 
     name = "parchment"
     keeps_off = ("card", "report")
-    tells = True
+    insists = tells = True
 
     table: TableModel
 

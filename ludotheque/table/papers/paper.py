@@ -37,6 +37,7 @@ class Paper:
     yields_to: frozenset[str] = frozenset()
     keeps_off: tuple[str, ...] = ()
     passive = False  # whether it is only looked at: no press or key is meant for it
+    insists = False  # whether it is told again when what was held has been put back
     tells = False  # whether it tells the latest events, which then need not stand on the board
 
     table: Tabletop
