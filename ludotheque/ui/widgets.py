@@ -113,7 +113,9 @@ class Widget(Part):
 
     def spoken(self) -> Iterator[Node]:
         """Yield the widget in words: its label or, if only a picture shows what it does, its tip."""
-        told = self.tip if self.label and self.tip != self.label else ""
+        name, _colon, more = self.tip.partition(":")
+        told = more.strip() if name.strip() == self.label else self.tip
+        told = told if self.label else ""
         yield Node(self.id, self.role, self.label or self.tip, self.state, told, self.marks)
 
     @property

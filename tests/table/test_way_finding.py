@@ -218,11 +218,12 @@ def test_page_down_goes_ten_on_among_many_destinations() -> None:
         assert seat.seen["focus"] == ring[at]
 
 
-def test_after_the_die_tab_begins_with_what_may_be_taken() -> None:
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_after_the_die_tab_begins_with_what_may_be_taken(key: int) -> None:
     seat = sit_down(3)
     seat.key(pygame.K_TAB)
     assert seat.seen["focus"] == "die"
-    seat.key(pygame.K_RETURN)
+    seat.key(key)
     seat.settle()
     seat.key(pygame.K_TAB)
     assert seat.seen["focus"] == next(iter(seat.table.game.offered()))

@@ -282,3 +282,17 @@ def test_the_least_width_of_a_button_holds_its_longest_word_and_half_the_words()
 def test_a_chosen_button_says_so():
     assert "chosen" in Button("a", "A", print, chosen=True).marks
     assert Button("a", "A", print).state == ""
+
+
+def test_what_a_button_does_is_said_without_its_name_once_more():
+    def described(label: str, tip: str) -> tuple[str, str]:
+        (node,) = Button("hint", label, print, tip=tip).spoken()
+        return node.name, node.description
+
+    assert described("Un conseil", "Un conseil\N{NO-BREAK SPACE}: un coup (touche H)") == (
+        "Un conseil",
+        "un coup (touche H)",
+    )
+    assert described("But", "Le jeu en une page") == ("But", "Le jeu en une page")
+    assert described("But", "But") == ("But", "")
+    assert described("", "Fermer") == ("Fermer", "")

@@ -310,7 +310,7 @@ class Keyboard:
         if here is None or here in points:
             return here
         seen = self.stops.seen()
-        if here == self._used and here not in seen:
+        if here in (DIE, self._used) and here not in seen:
             return None
         order = self._ring({**seen, here: (0, 0)})
         before = order[: order.index(here)] if here in order else []
