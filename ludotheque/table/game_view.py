@@ -180,6 +180,11 @@ class GameView:
         """The position shown, as the value that the methods of the game's look take."""
         return Position(self.view, self.legal, self.arrangement, self.eyes, self.asked)
 
+    def beginning(self) -> Position:
+        """Return the position before the first ply, as whoever looks now sees it."""
+        view = self.session.rules.view(self.session.state_at(0), self.eyes)
+        return Position(view, (), self.look.geometry.arrange(view, self.eyes), self.eyes)
+
     def agreements(self) -> Sequence[Move]:
         """Return the agreements that may be proposed now."""
         return self.session.rules.agreements(self._truth) if self.live else ()

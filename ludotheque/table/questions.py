@@ -95,11 +95,16 @@ class Questions:
             yield from _threes([_("{name} : {there}").format(name=name, there=" ; ".join(lines))])
 
     def _board(self) -> Sequence[str]:
-        """Return where pieces stand on the board, several places in a sentence."""
-        at = self._model.game.position
-        taken = {piece.place for piece in at.arrangement.pieces}
-        places = [one for one in self._places() if one in taken and not at.arrangement.in_hand(one)]
-        return _joined([self._model.look.telling.place(at, place).whole for place in places])
+        """Return where players' pieces stand, and what else has changed, several places in a sentence."""
+        at, first, telling = self._model.game.position, self._model.game.beginning(), self._model.look.telling
+        held = {piece.place for piece in at.arrangement.pieces if piece.seat >= 0}
+        told = []
+        for place in at.arrangement.order():
+            one = telling.place(at, place)
+            changed = place in held or one.there != telling.place(first, place).there
+            if changed and not at.arrangement.in_hand(place):
+                told.append(one.whole)
+        return _joined(told)
 
     def _changes(self) -> Iterator[str]:
         """Yield the lines of the log since the last turn of the player who is asked now."""
