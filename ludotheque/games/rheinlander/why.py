@@ -87,7 +87,11 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "founds" and facts["estates"]:
         return _("pour fonder un comté de {points_p} ({last} à la fin) avec {tiles}")
     if key in ("holds", "closes-in"):
-        return _ahead(int(facts["lead"])) if key == "holds" else _behind(int(facts["lead"]))
+        return (
+            _ahead(int(facts["lead"])) if key == "holds" else _behind(int(facts["lead"]), bool(facts["shut"]))
+        )
+    if key == "disputes" and facts["shut"]:
+        return _("pour disputer à {name} un comté de {points_p}, si un bastion ne ferme pas la case {shut}")
     if key == "averts":
         return _averting(str(facts["way"]))
     if key == "forgoes":
@@ -199,7 +203,11 @@ def _ahead(lead: int) -> str:
     )
 
 
-def _behind(lead: int) -> str:
+def _behind(lead: int, shut: bool) -> str:
+    if lead >= 0 and shut:
+        return _(
+            "pour égaler {name} au comté {where} ({points_p}), si un bastion ne ferme pas la case {shut}"
+        )
     if lead >= 0:
         return _("pour égaler {name} au comté {where} ({points_p}) : encore un et il est à vous")
     return ngettext(

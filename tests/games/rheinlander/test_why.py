@@ -30,9 +30,13 @@ def test_reasons_name_county_points_and_players():
     assert said("paid-me", points=3, where="12") == "3 points pour vous tout de suite"
     assert said("holds", where="7", points=4, lead=2).endswith("avec 2 chevaliers d'avance")
     assert "à égalité" in said("holds", where="7", points=4, lead=0)
-    assert said("closes-in", where="7", points=4, seat=2, lead=-1).endswith("avec 1 chevalier de retard")
+    assert said("closes-in", where="7", points=4, seat=2, lead=-1, shut="").endswith(
+        "avec 1 chevalier de retard"
+    )
     level = "pour égaler Ronan au comté 7 (4 points) : encore un et il est à vous"
-    assert said("closes-in", where="7", points=4, seat=2, lead=0) == level
+    assert said("closes-in", where="7", points=4, seat=2, lead=0, shut="") == level
+    barred = "pour égaler Ronan au comté 7 (4 points), si un bastion ne ferme pas la case 9"
+    assert said("closes-in", where="7", points=4, seat=2, lead=0, shut="9") == barred
     assert said("saves", left=1) == "pour garder le dernier bastion en réserve"
     assert said("saves", left=2) == "pour garder 2 bastions en réserve"
     assert said("parts", where="7", other="9", seat=2) == "pour séparer le comté 7 du comté 9 de Ronan"
@@ -115,8 +119,12 @@ def reasons(place: Table, words: str) -> list[tuple[str, dict[str, int | str]]]:
         ("A [4] A' .", "1–2", [("holds", {"points": 5, "lead": 3})]),
         ("A A' . [4] .", "1–2", [("holds", {"points": 5, "lead": 3})]),
         ("A' [4] B .", "1–2", [("holds", {"points": 5, "lead": 1})]),
-        ("B [4] B' .", "1–2", [("closes-in", {"points": 5, "seat": 1, "lead": -1})]),
-        ("B' [4] C .", "1–2", [("closes-in", {"points": 5, "seat": 1, "lead": 0})]),  # R13: the holder stays
+        ("B [4] B' .", "1–2", [("closes-in", {"points": 5, "seat": 1, "lead": -1, "shut": "4"})]),
+        (
+            "B' [4] C .",
+            "1–2",
+            [("closes-in", {"points": 5, "seat": 1, "lead": 0, "shut": "4"})],  # R13: the holder stays
+        ),
         ("B [4] C .", "1–2", [("still-nobody", {"points": 5})]),  # R13: a tie
         ("A [4] B .", "1–2", [("gets", {"points": 5})]),
     ],
@@ -128,8 +136,8 @@ def test_a_knight_is_alone_or_its_county_founded_held_entered_or_left_to_nobody(
 
 def test_r12_beside_a_lone_knight_a_county_is_disputed_that_was_not_there_before():
     place = table(left=". B [4] . .", hand=HAND)
-    assert reasons(place, "place 3 left-3") == [("disputes", {"seat": 1, "points": 5})]
-    told = said("disputes", seat=1, points=5)
+    assert reasons(place, "place 3 left-3") == [("disputes", {"seat": 1, "points": 5, "shut": ""})]
+    told = said("disputes", seat=1, points=5, shut="")
     assert told == "pour disputer à Aliénor un comté de 5 points (9 à la fin) : encore un et il est à vous"
 
 
@@ -288,3 +296,15 @@ def test_a_reinforcement_spends_a_card_that_nobody_has_a_use_for(hand):
     ideas = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
     (spent,) = (one.line[0].card + 1 for one in ideas if one.line[0].space == place.space("left-1"))
     assert spent != 9
+
+
+def test_to_come_level_is_advised_later_if_one_bastion_bars_the_way_on():
+    """R11: B, who has bastions left, can bar the 4."""
+    place = table(left="B [4] . . . . .", hand=(2, 30, 32, 34, 36))
+    scores = []
+    for left in ((3, 3, 3), (3, 0, 3)):
+        place.state = place.state._replace(bastions_left=left)
+        one = advised(place, "place 2 left-2")
+        scores.append(one.score)
+        assert one.facts("disputes")["shut"] == ("3" if left[1] else "")
+    assert scores[0] < scores[1]

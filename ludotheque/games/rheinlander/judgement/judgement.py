@@ -45,6 +45,7 @@ WEIGHED, BEHIND = 8, 3.0  # of so many candidates, at most so many points behind
 CHANCE = 8.0  # to an expert: points for each factor e in the odds to win
 WON, COUNTY = 12.0, 3.0  # points: what a win and a county won are worth in forecasts
 ALERT = 0.5  # see `Wants.alert`
+BARRED = 1.5  # points by which advice to come level is worse if one bastion of the rival bars the way on
 SPENT = 0.25  # points by which a card may be the worse to play if it is of less use to anybody
 LEFT = 4.0  # points: what a duke that leaves early has not earned (R20)
 UNSURE = 0.01  # least chance of which log odds are taken; the greatest is 1 minus this
@@ -178,7 +179,9 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             after = knights[_space(one)]
             dangers = danger_reasons(outlook, now, knights, _space(one))
             then = bastion_after(self._alert(after.view, seat, memory), after)
-            told.append(replace(one, reasons=(*one.reasons, *further, *dangers, *then)))
+            barred = BARRED * bool(one.facts("closes-in", "disputes").get("shut"))
+            reasons = *one.reasons, *further, *dangers, *then
+            told.append(replace(one, score=one.score - barred, reasons=reasons))
         return told
 
     def _wanted(self, view: RheinlanderState, moves: Sequence[Move]) -> Mapping[int, int]:

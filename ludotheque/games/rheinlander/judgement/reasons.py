@@ -81,13 +81,22 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     elif group.duke == me:
         yield Reason("holds", (*facts, ("lead", lead)))
     elif group.duke != NOBODY:
-        yield Reason("closes-in", (*facts, ("seat", group.duke), ("lead", lead)))
+        shut = _shut(outlook, group, group.duke)
+        yield Reason("closes-in", (*facts, ("seat", group.duke), ("lead", lead), ("shut", shut)))
     elif lone:
         rival = next(seat for seat, count in enumerate(settled.counts) if count and seat != me)
-        yield Reason("disputes", (("seat", rival), ("points", value)))
+        shut = _shut(outlook, group, rival)
+        yield Reason("disputes", (("seat", rival), ("points", value), ("shut", shut)))
     else:
         yield Reason("still-nobody", facts)
     yield from _archbishop(outlook, settled)
+
+
+def _shut(outlook: Outlook, group: KnightGroup, rival: int) -> str:
+    """Return the only number at which a further knight could join, if the rival can bar it, else ""."""
+    ground, view = outlook.ground, outlook.view
+    ways = ground.reach(group.spaces) & ground.free_lands(view) & ~group.spaces
+    return ground.span(ways) if ways.bit_count() == 1 and view.bastions_left[rival] else ""
 
 
 def _second_knight(outlook: Outlook, space: Space) -> Facts:
