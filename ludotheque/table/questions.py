@@ -64,6 +64,10 @@ class Questions:
         self._model.papers.message.say(text, "", self._model.app.seconds)
         self._model.show()
 
+    def murmur(self, text: str) -> None:
+        """Keep a text to be told, and show nothing."""
+        self.answers = [text]
+
     def _parts(self, question: Topic) -> Sequence[Sequence[str]]:
         """Return the answer in parts of at most three sentences."""
         if question is Topic.POSITION:

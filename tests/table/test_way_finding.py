@@ -282,3 +282,18 @@ def test_a_key_that_brings_no_advice_says_so() -> None:
     seat = sit_down(3)
     seat.key(pygame.K_h)
     assert said(seat) == "Pas de conseil maintenant"
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_an_arrow_that_leads_nowhere_says_so_and_moves_nothing(seat: Seat, held: bool) -> None:
+    seat.key(pygame.K_TAB)
+    if held:
+        seat.key(pygame.K_RETURN)
+    for _step in range(60):
+        before = seat.seen["focus"]
+        seat.scene.told()
+        seat.key(pygame.K_UP)
+        if seat.seen["focus"] == before:
+            break
+    assert [told.text for told in seat.scene.told()] == ["Rien de ce côté"]
+    assert said(seat) == ""

@@ -264,7 +264,9 @@ class Keyboard:
         further = toward(points, start, direction) if cursor or holding else None
         if further is None and cursor not in points and not holding:
             further = nearest(points, start, inf)
-        return self._point(further, points)
+        if further is None:
+            self.questions.murmur(_("Rien de ce côté"))
+        return further is None or self._point(further, points)
 
     def _origin(self, points: Mapping[str, Point]) -> Point:
         """Return the pixel from which the arrow keys move the cursor, even if its thing is out of use."""
