@@ -83,9 +83,9 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "ends":
         return _over(int(facts["lead"]))
     if key == "outpost":
-        return _beside(bool(facts["county"]), bool(facts["estates"]))
+        return _beside(bool(facts["county"]))
     if key == "founds" and facts["estates"]:
-        return _("pour fonder un comté de {points_p} ({last} à la fin) avec {tiles}")
+        return _("pour fonder un comté de {points_p} avec {tiles}")
     if key in ("holds", "closes-in"):
         return (
             _ahead(int(facts["lead"])) if key == "holds" else _behind(int(facts["lead"]), bool(facts["shut"]))
@@ -163,13 +163,11 @@ def _forgoing(own: int) -> str:
     )[own]
 
 
-def _beside(any_card: bool, estates: bool) -> str:
+def _beside(any_card: bool) -> str:
     """Return the words for a knight that is alone, beside which any card puts another one, or none surely."""
-    if not any_card:
-        return _("avec un second à côté, ce serait un comté de {points_p} ({last} à la fin)")
-    if estates:
-        return _("toute carte en fera ensuite le comté {where} : {points_p} ({last} à la fin) avec {tiles}")
-    return _("toute carte en fera ensuite le comté {where} : {points_p} ({last} à la fin)")
+    if any_card:
+        return _("toute carte en fera le comté {where}, {points_p} ({last} à la fin)")
+    return _("avec un second à côté, ce serait un comté de {points_p} ({last} à la fin)")
 
 
 def _averting(way: str) -> str:

@@ -43,7 +43,7 @@ def test_reasons_name_county_points_and_players():
     alone = said("founds", where="7", points=3, estates="")
     assert alone == "pour fonder un comté de 3 points (7 à la fin)"  # R20
     rich = said("founds", where="7", points=6, estates="city-4 church")
-    assert rich == "pour fonder un comté de 6 points (10 à la fin) avec une ville à 4 points et une église"
+    assert rich == "pour fonder un comté de 6 points avec une ville à 4 points et une église"
     assert said("next-turn", number=31) == "le 31 pourra servir au prochain tour"
 
 
@@ -73,16 +73,12 @@ def test_what_is_paid_is_what_the_rules_pay():
 
 def test_beside_a_lone_knight_any_card_puts_another_one_where_no_other_player_is_near():
     """R7: a reinforcement may touch no knight but one's own."""
-    free = said("outpost", where="7", points=4, county="7–8", estates="city-3")
-    assert (
-        free == "toute carte en fera ensuite le comté 7–8 : 4 points (8 à la fin) avec une ville à 3 points"
-    )
-    assert "toute carte" not in said("outpost", where="7", points=4, county="", estates="city-3")
-    bare = said("outpost", where="7", points=1, county="7–8", estates="")
-    assert bare == "toute carte en fera ensuite le comté 7–8 : 1 point (5 à la fin)"
+    free = said("outpost", where="7", points=4, county="7–8")
+    assert free == "toute carte en fera le comté 7–8, 4 points (8 à la fin)"
+    assert "toute carte" not in said("outpost", where="7", points=4, county="")
     for left, county in ((". . [4] . . .", "2–3"), ("B . [4] . . .", "3–4"), ("B . [4] . . B'", "")):
         (found,) = reasons(table(left=left, hand=HAND), "place 3 left-3")
-        assert found == ("outpost", {"where": "3", "points": 5, "county": county, "estates": "city-4"})
+        assert found == ("outpost", {"where": "3", "points": 5, "county": county})
 
 
 # Which reasons a line has
@@ -102,17 +98,17 @@ def reasons(place: Table, words: str) -> list[tuple[str, dict[str, int | str]]]:
         (
             ". . [4] .",
             "3",
-            [("outpost", {"points": 5, "county": "2–3", "estates": "city-4"})],
+            [("outpost", {"points": 5, "county": "2–3"})],
         ),  # R12: alone it is no county,
         (
             ". . . . [4] A A'",
             "3",
-            [("outpost", {"points": 1, "county": "2–3", "estates": ""})],
+            [("outpost", {"points": 1, "county": "2–3"})],
         ),  # a second one at 4 would join the others
         (
             "# . . # [4] .",
             "3",
-            [("outpost", {"points": 1, "county": "2–3", "estates": ""})],
+            [("outpost", {"points": 1, "county": "2–3"})],
         ),  # the space beside the city is walled off
         (". . [K] .", "3", [("founds", {"points": 2, "estates": "castle"})]),  # R17: but with a castle
         (". A [4] . .", "2", [("founds", {"points": 5, "estates": "city-4"})]),

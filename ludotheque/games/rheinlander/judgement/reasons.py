@@ -100,7 +100,7 @@ def _shut(outlook: Outlook, group: KnightGroup, rival: int) -> str:
 
 
 def _second_knight(outlook: Outlook, space: Space) -> Facts:
-    """Return the best county beside a lone knight: its points, estates, and numbers if any card founds it."""
+    """Return the best county beside a lone knight: its points, and its numbers if any card founds it."""
     view, ground = outlook.view, outlook.ground
     own, taken = ground.estates_at[space], ground.taken(view) & ~(1 << space)
     free = indices(ground.near[space] & ground.free_lands(view))
@@ -108,8 +108,7 @@ def _second_knight(outlook: Outlook, space: Space) -> Facts:
     estates = {other: own | ground.estates_at[other] for other in beside or [space]}
     best = max(estates, key=lambda other: worth(view, estates[other]).points)
     county = ground.span(1 << space | 1 << best) if beside else ""
-    points = ("points", worth(view, estates[best]).points)
-    return points, _tiles(view, estates[best]), ("county", county)
+    return ("points", worth(view, estates[best]).points), ("county", county)
 
 
 def _tiles(view: RheinlanderState, estates: Estates) -> tuple[str, str]:
