@@ -59,11 +59,18 @@ class Why:
         return tuple(next(chain(fights, nearest, journeys), line[:1]))
 
     def act(
-        self, view: CastleState, line: Sequence[Move], goal: str = "", saved: str = "", led: int = 0
+        self,
+        view: CastleState,
+        line: Sequence[Move],
+        goal: str = "",
+        saved: str = "",
+        led: int = 0,
+        promised: bool = False,
     ) -> str:
         """Return an infinitive clause that says what `main` returns, such as `finir le tour`.
 
-        "" for a move that no player chooses in their turn, such as a roll. At least `led` knights go there.
+        "" for a move that no player chooses in their turn, such as a roll. At least `led` knights go there. A
+        goal on the way to which they stop before another castle is not named if it is `promised`.
         """
         moves = self.main(view, line, goal, saved)
         match moves:
@@ -74,7 +81,7 @@ class Why:
                     if first.origin == self._place(saved) and first.target not in self._castle_at:
                         return self._withdrawn(first)
                     goal = saved if saved in self._board.titles else ""
-                return self._journey(view, moves, line, goal, led)
+                return self._journey(view, moves, line, goal, led, promised)
             case (Occupy(count, shield), *_):
                 return _leaving(count, shield, self._board.titles[view.castle])
             case (End(), *_):
@@ -147,7 +154,9 @@ class Why:
             return told
         return _("{conquest}, et {occupation}").format(conquest=told, occupation=_leaving_there(then))
 
-    def _journey(self, view: CastleState, moves: Line, line: Sequence[Move], goal: str, led: int) -> str:
+    def _journey(
+        self, view: CastleState, moves: Line, line: Sequence[Move], goal: str, led: int, promised: bool
+    ) -> str:
         """Return a clause about a journey of a turn, and about knights that go to the same place."""
         first = [move for move in moves if isinstance(move, March)]
         board, start, target = self._board, first[0].origin, first[-1].target
@@ -167,6 +176,7 @@ class Why:
             text, number = _("mener {knights} vers {castle} ({swords})"), board.titles.index(goal)
             if target not in board.gates[number] and any(target in gates for gates in board.gates):
                 text, led = _("mener {knights} {where}, sur le chemin {of} ({swords})"), 0
+                text = _("mener {knights} {where}") if promised else text
             named = {"castle": goal, "of": of(goal), "where": self._where.target(board.names[target])}
             text = text.format(**named, knights=knights(max(count, led)), swords=worth)
         elif start in board.scrolls:
@@ -240,10 +250,11 @@ class Why:
             "away": _("retirer {knights} du chemin {of}"),
             "goal": _("mener {knights} vers {castle}") if about != aim else _("en rapprocher {knights}"),
             "bar": _("garder la porte {of}"),
-            "join": _("réunir {knights}"),
+            "join": _("réunir {knights} {where}"),
         }[what]
         named = of(self._names[int(about)] if what in ("safe", "away") else about)
-        return text.format(castle=about, of=named, knights=knights(int(facts["knights"])))
+        where = self._where.at(about) if what == "join" else ""
+        return text.format(castle=about, of=named, knights=knights(int(facts["knights"])), where=where)
 
     def _leaving(self, *scrolls: int) -> str:
         arms = listed([roman(self._board.scrolls.index(scroll) + 1) for scroll in scrolls])
@@ -270,7 +281,7 @@ class Why:
         battle = found.get("beat", {}).get("place")
         if battle in ways:
             aim = str(found["goal"]["castle"]) if "goal" in found and battle == ways[-1] else ""
-            if promised or not (aim and self._nears(marches, aim)):
+            if promised or not (aim and self._nears(marches[-1:], aim)):
                 return {} if promised else {"threat": self._threatened}
             if found["goal"]["turns"] == 1:
                 return {"goal": _then_won}
@@ -309,6 +320,8 @@ class Why:
             if joining:
                 text = _("{joining} pour le prendre au prochain tour")
             return text.format(joining=joining)
+        if guard and not facts["barring"]:
+            return _("il y faut {need}").format(need=knights(need))
         if guard:
             text = ngettext(
                 "il faut d'abord battre l'ennemi {where}",

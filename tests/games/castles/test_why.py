@@ -158,6 +158,14 @@ def test_what_a_turn_does_first_of_all_is_told_and_nothing_else(language, positi
     assert act(at(own, enemies, left, **castles), *line, goal=goal) == told[language == "en"]
 
 
+def test_a_castle_that_is_promised_is_not_named_where_knights_stop_before_another_one():
+    position, line = at({"two": 3}), ("march two blair-gate 3", "end")
+    read = [*map(position.rules.notation.read, line)]
+    told = WHY.act(position.state, read, "Nairn", promised=True)
+    assert plain(told) == "mener 3 chevaliers à la porte de Blair"
+    assert plain(WHY.act(position.state, read, "Blair", promised=True)).endswith("vers Blair (3 épées)")
+
+
 @languages
 def test_what_stays_in_a_castle_just_won_is_told_with_its_name(language):
     set_language(language)
@@ -254,6 +262,11 @@ FACTS = [
         "",
     ),
     (
+        reason("goal", **GOAL | {"guard": 2, "turns": 2}),
+        "il y faut 6 chevaliers",
+        "",
+    ),
+    (
         reason("goal", **GOAL | {"guard": 2, "barring": "blair-gate", "turns": 2}),
         "il faut d'abord battre les 2 ennemis devant Blair",
         "",
@@ -316,6 +329,11 @@ def test_facts_are_those_of_what_is_told_first():
     gate = reason("beat", place="blair-gate", attackers=5, defenders=4)
     there = (March(BOARD.names.index("two"), BOARD.names.index("blair-gate"), 5),)
     assert facts(gate, later, line=there) == [], "they are there"
+    away = March(BOARD.names.index("blair-gate"), BOARD.names.index("two"), 5)
+    came = (March(BOARD.names.index("nairn-gate"), BOARD.names.index("far"), 5), away)
+    beyond = reason("goal", **GOAL | {"castle": "Doune", "turns": 2})
+    assert facts(battle, beyond, line=came) == ["sur le chemin de Doune"]
+    assert facts(battle, later, line=came) == [], "they come away from Blair by it"
     on = (*MARCH, March(BOARD.names.index("two"), BOARD.names.index("blair-gate"), 5))
     assert facts(battle, goal, line=on) == [], "it is said where they go then"
     assert facts(battle, goal, line=elsewhere[:1]) == facts(goal)
@@ -420,7 +438,7 @@ BESIDES = [
     ("away", "1", 1, "retirer 1 chevalier du chemin de Blaise"),
     ("goal", "Nairn", 3, "mener 3 chevaliers vers Nairn"),
     ("bar", "Doune", 1, "garder la porte de Doune"),
-    ("join", "", 5, "réunir 5 chevaliers"),
+    ("join", "far", 5, "réunir 5 chevaliers à l'ouest de Blair"),
 ]
 
 
@@ -641,6 +659,11 @@ def test_c8_an_aim_has_the_enemies_who_bar_the_way_and_must_be_beaten_first():
     assert (barred["guard"], barred["barring"]) == (3, "blair-gate")
     assert (guarded["guard"], guarded["barring"]) == (3, "nairn-gate")
     assert not goal({"blair-gate": 4}), "four are too few against four (C9)"
+    apart = table(
+        {"far": 3, "one": 3}, {"two": 1}, {}, castles=mine | {"nairn": HeldCastle(1, 2)}, board=BOARD
+    )
+    free = known_of(apart, "march far nairn-gate 3", "end")["goal"]
+    assert (free["led"], free["guard"], free["barring"]) == (3, 1, ""), "the others must beat somebody"
 
 
 @pytest.mark.parametrize(
@@ -660,7 +683,7 @@ def test_c8_marches_are_counted_round_the_enemies_unless_that_takes_a_turn_more(
     position, start = table({"start": 2}, foes, {}, board=board), board.names.index("start")
     ground = position.rules.ground
     worth = Worth(ground, Distances(ground), Wants(), waits(Wants()), position.state, 0)
-    first = None if moves else (board.names.index("short"), 1)
+    first = None if moves else (start, board.names.index("short"), 1)
     assert worth.plans.gathering(position.state, 0, [start]) == (moves, first)
 
 

@@ -9,6 +9,7 @@ from ludotheque.core.judgement import Line
 from ludotheque.core.move import Move
 from ludotheque.games.castles.judgement.certain import soon
 from ludotheque.games.castles.judgement.lines import Turn
+from ludotheque.games.castles.judgement.plans import Barring
 from ludotheque.games.castles.judgement.threats import Army, spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
 from ludotheque.games.castles.rules.game import CastleRules
@@ -27,7 +28,7 @@ class CastleAim(NamedTuple):
     `led` knights come there or nearly so in the turn. The other armies that it takes are `joining`, as
     (place, knights); if it is one where the others come to, so many are `together` there. So many knights are
     `missing` on the board to win it; without that it can be won in so many `turns`: for certain if in the
-    next one, if nobody moves before. The enemies that they must beat first are `barring` their way.
+    next one, if nobody moves before. The enemies that one of them must beat first are `barring` its way.
     """
 
     castle: int
@@ -38,7 +39,7 @@ class CastleAim(NamedTuple):
     together: int
     missing: int
     turns: int
-    barring: Army | None
+    barring: Barring | None
 
 
 def aims(
@@ -65,7 +66,7 @@ def aims(
             joining = tuple(army for army in left if army[1] > 0)
             need, force = worth.plans.needs(after, castle)[-1][0], led + sum(more for _at, more in joining)
             late = turns >= (LATE if 2 * led >= need else FAR) or 2 * missing > need
-            if late or (barring and force <= barring[1]):
+            if late or (barring and force <= barring.knights):
                 continue
             there = [after.knights[worth.seat][place] for place, _knights in joining if place in places]
             together = there[0] if there and len(joining) == 1 else 0
@@ -74,7 +75,7 @@ def aims(
 
 def _planned(
     rules: CastleRules, worth: Worth, after: CastleState
-) -> Iterator[tuple[int, dict[int, int], int, int, Army | None]]:
+) -> Iterator[tuple[int, dict[int, int], int, int, Barring | None]]:
     """Yield the castles to win, with armies, what is missing, in what turn, and who must be beaten first."""
     early, own = soon(rules, worth.seat, after), dict(spare_armies(rules.ground, after, worth.seat))
     for castle in sorted(early, key=lambda castle: -rules.board.swords[castle]):

@@ -59,6 +59,14 @@ class Offer(NamedTuple):
     armies: Places
 
 
+class Barring(NamedTuple):
+    """The `knights` of an enemy on `place`, whom those on the place `army` must beat on their way."""
+
+    army: int
+    place: int
+    knights: int
+
+
 class CastleWays(NamedTuple):
     """The ways to win one castle: `needs` has each number of knights that can win, with the chance.
 
@@ -359,8 +367,10 @@ class Plans:
             offers.append(Offer(odds, soonest, force, missing, moves, places))
         return CastleWays(offers, needs, guard, min(limit, enough), least)
 
-    def gathering(self, state: CastleState, castle: int, places: Collection[int]) -> tuple[int, Army | None]:
-        """Return the marches that bring armies to a castle, and enemies whom they must beat before, if any.
+    def gathering(
+        self, state: CastleState, castle: int, places: Collection[int]
+    ) -> tuple[int, Barring | None]:
+        """Return the marches that bring armies to a castle, and enemies whom one must beat before, if any.
 
         The marches are those until then. Enemies must be beaten where the way round them takes a turn more.
         """
@@ -375,13 +385,13 @@ class Plans:
             met.append(self._distances.past((place,), foes))
         return moves, None
 
-    def _barring(self, state: CastleState, castle: int, place: int, foes: int) -> Army | None:
-        """Return the first enemies on the way from a place to a castle."""
-        row = self._distances.to_castle(castle, foes)
+    def _barring(self, state: CastleState, castle: int, army: int, foes: int) -> Barring | None:
+        """Return the first enemies on the way from an army's place to a castle."""
+        row, place = self._distances.to_castle(castle, foes), army
         while 0 < row[place] < FAR:
             place = min(self._ground.ways[place], key=row.__getitem__)
             if foes >> place & 1:
-                return place, state.knights[holder(state, place)][place]
+                return Barring(army, place, state.knights[holder(state, place)][place])
         return None
 
     def guard(self, state: CastleState, castle: int) -> int:

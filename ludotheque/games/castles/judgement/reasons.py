@@ -21,7 +21,6 @@ from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, arrived, leading, opening
 from ludotheque.games.castles.rules.state import (
-    NO_PLACE,
     NOBODY,
     CastleState,
     Phase,
@@ -44,7 +43,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     # next turn, or they shut in a knight on this scroll
     "threat": ("about", "knights", "foes"),
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
-    # gates after the turn; `guard` enemies at `barring`, "" if nobody, must be beaten first. The `led`
+    # gates after the turn; `guard` enemies must be beaten first, at `barring`, "" if by others than the led
     # knights are `far` moves
     # from it, `missing` ones are not on the board yet; else it can be won in so many `turns` at the soonest,
     # in one for certain if nobody moves before. Others are `joining` them from `where`, "" if not one place
@@ -246,7 +245,7 @@ def _purpose(
         return "goal", board.titles[aim.castle], count
     if "bar" in gains:
         return "bar", str(gains["bar"]["castle"]), count
-    return ("join", "", int(gains["join"]["knights"])) if "join" in gains else None
+    return ("join", board.names[end], int(gains["join"]["knights"])) if "join" in gains else None
 
 
 def _of_journey(
@@ -272,7 +271,7 @@ def _of_journey(
 
 def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:
     board, needs = rules.board, worth.plans.needs(after, aim.castle)
-    barring, guard = aim.barring or (NO_PLACE, 0)
+    barring = aim.barring
     least, odds = needs[0]
     return Reason.of(
         "goal",
@@ -280,8 +279,8 @@ def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) 
         need=needs[-1][0],
         swords=board.swords[aim.castle],
         have=sum(after.knights[worth.seat][gate] for gate in board.gates[aim.castle]),
-        guard=guard,
-        barring=board.names[barring] if guard else "",
+        guard=barring.knights if barring else 0,
+        barring=board.names[barring.place] if barring and barring.army in aim.places else "",
         least=least,
         percent=percent(odds),
         far=aim.far,

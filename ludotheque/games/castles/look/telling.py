@@ -183,11 +183,13 @@ class CastleTelling(Telling):
             saved = gain.happening.about
         elif gain and (castle := gain.happening.about) != aim:
             aim = castle if castle and why.leads_to(line, castle) else ""
-        main = why.main(view, line, aim, saved)
+        main, promised = why.main(view, line, aim, saved), bool(gain) and gain is outlook.promise
         if saved or aim != self.aim(reasons):
             reasons = [one for one in reasons if one.key != "goal"]
         led = next((int(dict(one.facts)["led"]) for one in reasons if one.key == "goal"), 0)
-        text = self.composed(why.act(view, line, aim, saved, led), why.facts(main, reasons, bool(gain)))
+        text = self.composed(
+            why.act(view, line, aim, saved, led, promised), why.facts(main, reasons, bool(gain))
+        )
         besides = why.besides(view, line, main, reasons, "" if saved else aim, led > 0)
         besides = besides or self._left(view, one.line)
         return " ".join(filter(None, (text, besides, why.untaken(reasons))))
