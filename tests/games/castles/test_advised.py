@@ -312,6 +312,10 @@ def test_a_battle_comes_first_if_something_follows_from_it_else_after_a_castle_t
     assert first(best, battle, next_turn) == next_turn
     assert first(best, battle, next_turn, useful) == useful
     assert first(best, battle, replace(next_turn, score=0.55)) == battle, "clearly worse than the best"
+    assert first(next_turn, replace(useful, score=0.65)) == next_turn, "a castle is worth more"
+    both = replace(useful, score=0.65, reasons=(beat, soon))
+    assert first(next_turn, both) == first(replace(battle, score=0.7), both) == both, "a battle on the way"
+    assert first(next_turn, replace(both, score=0.25)) == next_turn
 
 
 def attacked(one: Candidate) -> set[int]:

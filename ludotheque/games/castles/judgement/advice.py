@@ -108,11 +108,13 @@ def _won(one: Candidate) -> int:
 def _telling(found: Sequence[Candidate]) -> Candidate:
     """Return the best turn, or one hardly worse: a useful battle, a castle next turn, a battle, an aim."""
     best = found[0]
-    if attacked(best.line) or best.facts("beat") or _soon(best):
+    if attacked(best.line):
         return best
+    acts, near = best.facts("beat") or _soon(best), [one for one in found if one.score >= best.score - NEARLY]
     fights = [one for one in found if one.facts("beat") and one.score >= best.score - FIGHTS]
-    near = [one for one in found if one.score >= best.score - NEARLY]
-    useful = (one for one in fights if one.facts("threat") or _soon(one))
+    useful = (one for one in fights if _soon(one) or (one.facts("threat") and not _soon(best)))
+    if acts:
+        return next((one for one in useful if one in near), best)
     aims = () if best.facts("goal", "safe", "guard") else (one for one in near if one.facts("goal"))
     return next(chain(useful, filter(_soon, near), fights, aims), best)
 
