@@ -320,15 +320,19 @@ class Why:
             if joining:
                 text = _("{joining} pour le prendre au prochain tour")
             return text.format(joining=joining)
-        if guard and not facts["barring"]:
-            return _("il y faut {need}").format(need=knights(need))
         if guard:
             text = ngettext(
                 "il faut d'abord battre l'ennemi {where}",
                 "il faut d'abord battre les {n} ennemis {where}",
                 guard,
             )
-            return text.format(n=guard, where=self._where.at(str(facts["barring"])))
+            if facts["apart"] and joining:
+                text = ngettext(
+                    "{joining}, une fois battu l'ennemi {where}",
+                    "{joining}, une fois battus les {n} ennemis {where}",
+                    guard,
+                )
+            return text.format(n=guard, where=self._where.at(str(facts["barring"])), joining=joining)
         if least < need:
             text = _("{percent} % de chances avec {least}, à coup sûr avec {n}")
             if need > MANY:

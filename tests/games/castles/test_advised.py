@@ -438,7 +438,7 @@ def test_castles_that_the_former_turn_aimed_at_are_worth_more_in_advice():
 
 def aims(castle: str, need: int, have: int, far: int = 0, led: int = 0) -> Reason:
     facts = {"need": need, "swords": need // 2, "have": have, "guard": 0, "barring": ""}
-    facts |= {"least": need, "percent": 100}
+    facts |= {"apart": 0, "least": need, "percent": 100}
     more = {"far": far, "led": led, "missing": 0, "turns": 1, "joining": 0, "where": "", "together": 0}
     return Reason.of("goal", castle=castle, **facts, **more)
 

@@ -43,10 +43,10 @@ KEYS: dict[str, tuple[str, ...]] = {
     # next turn, or they shut in a knight on this scroll
     "threat": ("about", "knights", "foes"),
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
-    # gates after the turn; `guard` enemies must be beaten first, at `barring`, "" if by others than the led
-    # knights are `far` moves
-    # from it, `missing` ones are not on the board yet; else it can be won in so many `turns` at the soonest,
-    # in one for certain if nobody moves before. Others are `joining` them from `where`, "" if not one place
+    # gates after the turn; `guard` enemies at `barring`, "" if nobody, must be beaten first, by others than
+    # the led ones if `apart` is 1. The `led` knights are `far` moves from it, `missing` ones do not stand on
+    # the board yet; else it can be won in so many `turns` at the soonest, in one for certain if nobody moves
+    # before. Others are `joining` them from `where`, "" if not one place
     "goal": (
         "castle",
         "need",
@@ -54,6 +54,7 @@ KEYS: dict[str, tuple[str, ...]] = {
         "have",
         "guard",
         "barring",
+        "apart",
         "least",
         "percent",
         "far",
@@ -280,7 +281,8 @@ def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) 
         swords=board.swords[aim.castle],
         have=sum(after.knights[worth.seat][gate] for gate in board.gates[aim.castle]),
         guard=barring.knights if barring else 0,
-        barring=board.names[barring.place] if barring and barring.army in aim.places else "",
+        barring=board.names[barring.place] if barring else "",
+        apart=int(barring is not None and barring.army not in aim.places),
         least=least,
         percent=percent(odds),
         far=aim.far,
