@@ -172,10 +172,7 @@ class Outlook:
         means: tuple[float, ...],
         sure: tuple[bool, ...] = (),
     ) -> Points:
-        """Return each seat's expected points from a group; `promised` are those of estates still in reach.
-
-        The seats that are `sure` to be able to come take the county more often if one knight is enough.
-        """
+        """Return each seat's expected points; `promised` are of estates in reach, `sure` by `_surely`."""
         wants = self.wants
         prize = value + promised + DUKE + wants.duke * (LAST_DUKE - DUKE)
         promise = [0.0] * len(there)
