@@ -220,8 +220,6 @@ class Why:
         Knights that go to its `aim` are left out if they are `counted` already.
         """
         told = []
-        if main and self._fights(view, main[-1]):
-            aim = ""  # which is not named then
         if further := next((dict(one.facts) for one in reasons if one.key == "onward"), None):
             named = {"castle": further["castle"], "swords": swords(int(further["swords"]))}
             told.append(_("prendre à coup sûr {castle} ({swords})").format(**named))

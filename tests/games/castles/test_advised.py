@@ -504,6 +504,15 @@ def test_all_knights_that_a_turn_leads_nearer_to_the_castle_are_counted():
     assert "3 chevaliers" not in text, "these do not all go there"
 
 
+def test_knights_that_go_to_a_castle_which_is_not_named_yet_are_told_with_its_name():
+    further = Reason.of("then", at=3, moves=1, what="goal", about="La Tour", knights=1)
+    gain = Foretold(Expectation(Happening("castle-taken", 0, "La Tour"), "next", 1.0, 2.0, 0.0))
+    seat = seated({"mill": 2, "pass": 1}, {}, {})
+    line = ("march mill ford 2", "take keep ford", "occupy 1 no", "march pass moor 1", "end")
+    text = told(seat, line, TAKES, further, outlook=gain)
+    assert "Puis mener 1 chevalier vers La Tour." in text
+
+
 @pytest.mark.parametrize(("most", "calm"), [(35, True), (16, True), (15, False)])
 def test_that_nothing_presses_is_told_unless_too_little_else_could_be_told_then(monkeypatch, most, calm):
     seat = seated({"moor": 2, "scroll-1": 1}, {}, {})

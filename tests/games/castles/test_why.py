@@ -472,7 +472,6 @@ def test_all_that_a_turn_does_besides_is_one_sentence_but_what_goes_to_its_aim()
     left = "Puis libérer le parchemin I."
     assert besides(scroll, goal, aim="Nairn", counted=True, to="doune-gate") == left
     assert besides(scroll, ("scroll", "scroll-3", 1)) == "Puis libérer les parchemins I et III."
-    assert besides(scroll, goal, aim="Nairn", counted=True) == named, "a battle does not name the aim"
     onward = reason("onward", castle="Blair", swords=3)
     told = WHY.besides(at({}).state, (), (), [onward])
     assert plain(told) == "Puis prendre à coup sûr Blair (3 épées)."

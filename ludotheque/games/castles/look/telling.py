@@ -190,7 +190,7 @@ class CastleTelling(Telling):
         text = self.composed(
             why.act(view, line, aim, saved, led, promised), why.facts(main, reasons, bool(gain))
         )
-        besides = why.besides(view, line, main, reasons, "" if saved else aim, led > 0)
+        besides = why.besides(view, line, main, reasons, aim if aim in text else "", led > 0)
         besides = besides or self._left(view, one.line)
         return " ".join(filter(None, (text, besides, why.untaken(reasons))))
 
