@@ -305,7 +305,10 @@ class Panel:
         turn_rows = self.look.gestures.action_rows
         turn_high = turn_rows * button + (turn_rows - 1) * px(sizes.gap)
         across = max(1, -(-len(controls.turn) // turn_rows))
-        keys = Keys(rows_of(controls.turn, across), button, sizes.gap)
+        ways = (rows_of(controls.turn, across, first) for first in (0, len(controls.turn) % across))
+        fits = (Keys(rows, button, sizes.gap) for rows in ways)
+        room = width * 3 // 4 if sizes.side_by_side and status.shows else width
+        keys = min(fits, key=lambda keys: max(room, keys.least_width(skin)))
         turn = Slot(keys, high=turn_high)
         prompt = self._said(content)
         parts = [self._whose(content, px(sizes.head))]

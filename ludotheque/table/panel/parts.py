@@ -270,6 +270,7 @@ def as_sign(part: Part) -> Part:
     return Button(part.id, "", part.action, icon=part.icon, tip=tip, enabled=on, chosen=part.chosen)
 
 
-def rows_of(parts: Sequence[Part], across: int) -> list[Sequence[Part]]:
-    """Return parts in rows of `across` parts each; the last row may have fewer."""
-    return [parts[at : at + across] for at in range(0, len(parts), across)]
+def rows_of(parts: Sequence[Part], across: int, first: int = 0) -> list[Sequence[Part]]:
+    """Return parts in rows of `across` parts each; the last row may have fewer, the first one `first`."""
+    head = [parts[:first]] if first else []
+    return [*head, *(parts[at : at + across] for at in range(first, len(parts), across))]
