@@ -61,7 +61,8 @@ class Ears:
         if "finissez le tour" in (told or self.reader.announced)[-1]:
             self.tab_to(lambda node: node.role == BUTTON and "le tour" in node.name)
             self.program.key("Return")
-            if self.reader.listen(PAUSE):  # asked whether that is meant
+            until(lambda: self.reader.listen(PAUSE))
+            if "?" in self.reader.announced[-1]:  # asked whether that is meant
                 self.program.key("Return")
             return
         self.tab_to(lambda node: node.role == ITEM)
