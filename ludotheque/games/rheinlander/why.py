@@ -86,10 +86,10 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         return _beside(bool(facts["county"]))
     if key == "founds" and facts["estates"]:
         return _("pour fonder un comté de {points_p} avec {tiles}")
-    if key in ("holds", "closes-in"):
-        return (
-            _ahead(int(facts["lead"])) if key == "holds" else _behind(int(facts["lead"]), bool(facts["shut"]))
-        )
+    if key == "holds":
+        return _ahead(int(facts["lead"]))
+    if key == "closes-in":
+        return _behind(int(facts["lead"]), bool(facts["shut"]))
     if key == "disputes" and facts["shut"]:
         return _("pour disputer à {name} un comté de {points_p}, si un bastion ne ferme pas la case {shut}")
     if key == "averts":

@@ -44,7 +44,7 @@ Ledger = tuple[int, ...]  # [seat]: the sum of the payments to it
 WEIGHED, BEHIND = 8, 3.0  # of so many candidates, at most so many points behind, an expert weighs the chances
 CHANCE = 8.0  # to an expert: points for each factor e in the odds to win
 WON, COUNTY = 12.0, 3.0  # points: what a win and a county won are worth in forecasts
-ALERT = 0.5  # see `Wants.alert`
+ALERT = 0.5  # see `Wants.alert`: advice fears any card of a rival more than players do
 BARRED = 1.5  # points by which advice to come level is worse if one bastion of the rival bars the way on
 SPENT = 0.25  # points by which a card may be the worse to play if it is of less use to anybody
 LEFT = 4.0  # points: what a duke that leaves early has not earned (R20)
@@ -136,12 +136,10 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
     def candidates(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Sequence[Candidate]:
         return self._found(view, self._outlook(view, seat, memory))
 
-    def _outlook(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Outlook:
-        return Outlook(self._ground, view, seat, self._won(view, memory), self.wants)
-
-    def _alert(self, view: RheinlanderState, seat: int, memory: Ledger | None) -> Outlook:
-        """Return the outlook by which advice is given: any card of a rival is feared more than players do."""
-        wants = self.wants._replace(alert=ALERT)
+    def _outlook(
+        self, view: RheinlanderState, seat: int, memory: Ledger | None, alert: float = 0.0
+    ) -> Outlook:
+        wants = self.wants._replace(alert=alert)
         return Outlook(self._ground, view, seat, self._won(view, memory), wants)
 
     def _found(self, view: RheinlanderState, outlook: Outlook) -> Sequence[Candidate]:
@@ -158,7 +156,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
 
         Of all ways to place a knight on the same space, only the best is returned.
         """
-        outlook, best = self._alert(view, seat, memory), dict[object, Candidate]()
+        outlook, best = self._outlook(view, seat, memory, ALERT), dict[object, Candidate]()
         moves = [move for move in self.rules.legal(view) if isinstance(move, (Place, Reinforce, Replace))]
         wanted = self._wanted(view, moves)
         for one in self._found(view, outlook):
@@ -178,7 +176,7 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             further = self._more(outlook, uses, one.line[0])
             after = knights[_space(one)]
             dangers = danger_reasons(outlook, now, knights, _space(one))
-            then = bastion_after(self._alert(after.view, seat, memory), after)
+            then = bastion_after(self._outlook(after.view, seat, memory, ALERT), after)
             barred = BARRED * bool(one.facts("closes-in", "disputes").get("shut"))
             reasons = *one.reasons, *further, *dangers, *then
             told.append(replace(one, score=one.score - barred, reasons=reasons))
@@ -194,7 +192,8 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
 
     def _after(self, view: RheinlanderState, seat: int, move: Move) -> Aftermath:
         after = self.rules.apply(view, move)
-        return Aftermath(after, threats(self._ground, after, seat))
+        found = threats(self._ground, after, seat)
+        return Aftermath(after, found, bastions_against(self._ground, after, seat, found))
 
     def _needs(self, outlook: Outlook, found: Sequence[Candidate]) -> Sequence[Candidate]:
         """Return candidates that place a bastion or none, with what threatens the counties as reasons."""

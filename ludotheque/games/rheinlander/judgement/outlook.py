@@ -127,7 +127,8 @@ class Outlook:
         self, state: RheinlanderState, group: KnightGroup, reach: tuple[Spaces, ...], shut: Spaces = 0
     ) -> Band:
         border = self._border(group.spaces, shut)
-        means, sure = self._means(border, reach), self._surely(border, reach)
+        means = self._means(border, reach)
+        sure = self._surely(border, reach) if self.wants.alert else ()
         value = self._worth(group.estates)
         there = counts(state, group)
         promised = 0.0

@@ -12,7 +12,6 @@ from ludotheque.games.rheinlander.judgement.threats import (
     NUMBER,
     Aftermath,
     Threat,
-    bastions_against,
     endangered,
 )
 from ludotheque.games.rheinlander.rules.advice import tile_of
@@ -205,7 +204,7 @@ def danger_reasons(
         if after.prevents(one, me):
             yield one.reason("meets", ground)
             break
-    met = {threat.county for threat in bastions_against(ground, after.view, me, after.threats).values()}
+    met = {threat.county for threat in after.bastions.values()}
     for one in endangered(after.threats):
         if one.way != ANY_CARD:
             continue
@@ -223,10 +222,12 @@ def bastion_after(outlook: Outlook, after: Aftermath) -> tuple[Reason, ...]:
 
     `outlook` is that of the position after the knight.
     """
-    met = bastions_against(outlook.ground, after.view, outlook.seat, after.threats)
-    space = max(outlook.bastion_spaces(), key=outlook.bastion, default=None)
-    if space in met and met[space].way == ANY_CARD and outlook.bastion(space) > outlook.saved_bastion:
-        return (met[space].reason("then-bastion", outlook.ground),)
+    if after.view.phase == ENDED:
+        return ()
+    space = max(outlook.bastion_spaces(), key=outlook.bastion, default=NOBODY)
+    met = after.bastions.get(space)
+    if met and met.way == ANY_CARD and outlook.bastion(space) > outlook.saved_bastion:
+        return (met.reason("then-bastion", outlook.ground),)
     return ()
 
 

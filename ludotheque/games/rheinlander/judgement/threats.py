@@ -37,10 +37,14 @@ class Threat(NamedTuple):
 
 
 class Aftermath(NamedTuple):
-    """The position after a knight of the player, with the threats to the player's counties there."""
+    """The position after a knight of the player, with the threats to the player's counties there.
+
+    `bastions` has what `bastions_against` returns for them.
+    """
 
     view: RheinlanderState
     threats: list[Threat]
+    bastions: dict[Space, Threat]
 
     def prevents(self, threat: Threat, me: int) -> bool:
         """Return whether the player `me` still holds the county of a threat, which is over now."""
