@@ -24,21 +24,26 @@ except ImportError:  # build_exe.spec builds without hatchling
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # hatchling loads this file alone
 
+from ludotheque.core.puzzle import BadPuzzle, read_puzzle
 from ludotheque.games import GAMES
 from ludotheque.languages import CONTEXT, pack
-from ludotheque.languages.definition import SOURCE, BadLanguage, Language, read
+from ludotheque.languages.definition import COMPILED, SOURCE, BadLanguage, Language, compiled, read
 from ludotheque.scenes.rulebook.markup import BadBook, parse
 from ludotheque.table.lesson.lesson import BadLesson, read_texts
+from ludotheque.table.puzzle.texts import read_texts as read_puzzle_texts
 
 _NO_ENDS = ("", *"%*&/#@")  # signs that end no sentence, though Unicode counts them as punctuation
 _FOR_DEVELOPERS = ("assets/make", "assets/desktop", "assets/icon.ic", "maps/README.md")
 
 
 def compile_languages(folder: Path, definitions: Path | None = None) -> None:
-    """Compile each `CODE/messages.po` below `folder` to a `messages.json` beside it; raise BadLanguage.
+    """Compile each `CODE/messages.po` below `folder`, and `language.toml`, beside them; raise BadLanguage.
 
     `definitions` is the folder with each language's `language.toml`, by default the same.
     """
+    for definition in folder.glob("*/language.toml"):
+        read(definition.parent)
+        definition.with_name(COMPILED).write_bytes(compiled(definition.read_bytes()))
     for po in sorted(folder.glob("*/messages.po")):
         language = read((definitions or folder) / po.parent.name)
         po.with_suffix(".json").write_bytes(pack(_messages(po, language)))
@@ -47,7 +52,7 @@ def compile_languages(folder: Path, definitions: Path | None = None) -> None:
 def check_languages(folder: Path, games: Path) -> None:
     """Raise BadLanguage for the first mistake in the languages of a folder, or for a text that is missing.
 
-    `games` is the folder with each game's `lessons`.
+    `games` is the folder with each game's `lessons` and `puzzles`.
     """
     known = {file.parent.name: read(file.parent) for file in sorted(folder.glob("*/language.toml"))}
     for code, language in known.items():
@@ -98,7 +103,6 @@ def _texts(said: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
 
 
 def _mistakes(message: Message, language: Language) -> Iterator[str]:
-    """Yield what is wrong with the translation of a message."""
     sources, texts = _texts(message.id), _texts(message.string)
     if message.pluralizable and len(texts) != language.rule.forms:
         yield f"{len(texts)} forms, but the plural of {language.plural} has {language.rule.forms}"
@@ -127,11 +131,14 @@ def marks(text: str) -> tuple[object, ...]:
 
 
 def _check_text(file: Path, here: Path, source: Path, games: Path, language: Language) -> None:
-    """Check a book, the texts of a lesson, or news against the French; raise BadLanguage."""
+    """Check a book, the texts of a lesson or puzzle, or news against the French; raise BadLanguage."""
     name = file.relative_to(here)
     try:
         if name.parts[0] == "lessons":
             read_texts(games / name.parts[1] / "lessons" / f"{file.stem}.json", file, language)
+        elif name.parts[0] == "puzzles":
+            puzzle = games / name.parts[1] / "puzzles" / f"{file.stem}.json"
+            read_puzzle_texts(read_puzzle(puzzle.read_bytes()), file, language)
         elif name.parts[0] == "books":
             if _shape(file) != _shape(source / name):
                 raise BadLanguage(file, 0, "other blocks or rules than in the French book")
@@ -141,7 +148,7 @@ def _check_text(file: Path, here: Path, source: Path, games: Path, language: Lan
             raise BadLanguage(file, 0, "no text of the program")
     except BadBook as error:
         raise BadLanguage(file, error.line, str(error)) from error
-    except (BadLesson, OSError, UnicodeDecodeError) as error:
+    except (BadLesson, BadPuzzle, OSError, UnicodeDecodeError) as error:
         raise BadLanguage(file, 0, str(error)) from error
 
 
@@ -154,7 +161,6 @@ def _check_news(file: Path, source: Path) -> None:
 
 
 def _points(file: Path) -> list[tuple[str, int]]:
-    """Return each heading of news, with the number of points below it."""
     parts = re.split(r"^# ", file.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
     return [(part.partition("\n")[0], part.count("\n- ")) for part in parts]
 

@@ -32,6 +32,7 @@ class _Catalogue(NamedTuple):
 
 _language = SOURCE
 _catalogues: tuple[_Catalogue, ...] | None = None  # the language's own, and of those it falls back to
+_finger = False  # whether who plays points with a finger, not with a mouse
 _cache: dict[str | tuple[str, str] | tuple[str, str, int], str] = {}
 
 
@@ -51,15 +52,26 @@ def in_other(written: Language) -> str:
 
 
 def set_language(code: str) -> bool:
-    """Use the language of a locale such as `fr` or `en_GB.UTF-8`, or the system's if `code` is empty.
-
-    Return whether there is such a language. If there is none, the system's is used.
-    """
+    """Use a language such as `en_GB.UTF-8`; if there is none, return False and use the system's."""
     global _language
     wanted = _known(code) if code else system_language()
     _language = wanted or system_language()
     _forget()
     return bool(wanted)
+
+
+def set_pointer(finger: bool) -> bool:
+    """Let texts speak of a finger or of a mouse; return whether that is another than before."""
+    global _finger
+    changed, _finger = finger != _finger, finger
+    if changed:
+        _cache.clear()
+    return changed
+
+
+def pointed(text: str, written: Language | None = None) -> str:
+    """Return a typeset text as it is said to who points with a finger, or with a mouse."""
+    return (written or in_use()).by_finger(text) if _finger else text
 
 
 def add_languages(folder: Path) -> None:
@@ -70,7 +82,6 @@ def add_languages(folder: Path) -> None:
 
 
 def _forget() -> None:
-    """Read the messages again when they are next needed."""
     global _catalogues
     _catalogues = None
     _cache.clear()
@@ -108,10 +119,7 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 
 
 def decimal(number: float, places: int | None = None) -> str:
-    """Format a number with the decimal mark of the language: `2,5` in French.
-
-    It has so many `places`; if None, as many as are needed.
-    """
+    """Format a number with the language's decimal mark; `places` None: as many as needed."""
     return in_use().decimal(number, places)
 
 
@@ -184,16 +192,20 @@ def _translated(key: str, message: str) -> str:
     for catalogue in _chain():
         found = catalogue.find(key)
         if isinstance(found, str):
-            return catalogue.language.typeset(found)
-    return catalogue.language.typeset(message)
+            return _shown(found, catalogue.language)
+    return _shown(message, catalogue.language)
 
 
 def _counted(singular: str, plural: str, n: int) -> str:
     for catalogue in _chain():
         found, rule = catalogue.find(singular), catalogue.language.rule
         if isinstance(found, list):
-            return catalogue.language.typeset(found[rule.form(n)])
-    return catalogue.language.typeset((singular, plural)[rule.form(n)])
+            return _shown(found[rule.form(n)], catalogue.language)
+    return _shown((singular, plural)[rule.form(n)], catalogue.language)
+
+
+def _shown(text: str, written: Language) -> str:
+    return pointed(written.typeset(text), written)
 
 
 def _known(code: str) -> str:

@@ -1,4 +1,4 @@
-"""Sets up all tests, which use no display, no sound card, no folder of the player's and no real clock."""
+"""Sets up all tests: no display, no sound card, no desktop, no folder of the player's, no real clock."""
 
 import gc
 import mmap
@@ -17,6 +17,7 @@ if sys.dont_write_bytecode:  # compiled files are kept away from the sources: te
 os.environ["LUDOTHEQUE_HOME"] = tempfile.mkdtemp()  # until a test has its own folder
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)  # what the developer's desktop wishes is another matter
 os.environ["LANGUAGE"] = os.environ["LC_ALL"] = os.environ["LC_MESSAGES"] = ""
 os.environ["LANG"] = "fr_FR.UTF-8"
 
@@ -29,8 +30,10 @@ from itertools import count
 
 import pygame
 import pytest
+from amounts import spread
 from hypothesis import HealthCheck, settings
 from pygame import Surface
+from sources import nodes
 
 from ludotheque import i18n
 from ludotheque.home import paths
@@ -41,16 +44,19 @@ from ludotheque.scenes.setup import scene as setup
 from ludotheque.scenes.shelf import picture as shelf
 from ludotheque.scenes.shelf import widgets
 from ludotheque.table.view import background
-from ludotheque.ui import fonts, furniture, memory, sound, text
+from ludotheque.ui import fonts, furniture, memory, sound, text, window
 from ludotheque.ui.app import App
 from ludotheque.ui.fonts import FaceFont
 from ludotheque.ui.palette import PARCHMENT
 from ludotheque.ui.picture_cache import PictureCache
+from ludotheque.ui.system_fonts import SYSTEM
 
 settings.register_profile(  # so that no test fails because a machine is slow
     "untimed", settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("untimed")
+gc.set_threshold(100_000, 20, 100)  # objects; few tests make so many
+memory.keep_one_heap()  # as the program does: else each thread would keep megabytes of what was freed
 board_picture.LATEST = 4  # boards are painted once, and kept for the next tests
 study.AFTER = float("inf")  # no process is started to analyse a game while its result is shown
 
@@ -66,7 +72,6 @@ class Kept:
         self._room, self._pictures, self._bytes = room, {}, 0
 
     def get(self, key):
-        """Return the picture for `key`, or None."""
         picture = self._pictures.pop(key, None)
         if picture is not None:
             self._pictures[key] = picture
@@ -85,17 +90,17 @@ def weight(picture):
 
 
 BOARDS = Kept(60_000_000)  # they are few, and take longest to paint
-SMALL, LARGE = Kept(70_000_000), Kept(90_000_000)  # so that no window drives hundreds of texts out
+SMALL, LARGE = Kept(50_000_000), Kept(45_000_000)  # so that no window drives hundreds of texts out
 LARGE_FROM = 200_000  # bytes
 
 
 def kept(key, draw):
-    """Return a copy of the picture for `key`, for callers that draw on it. If none is kept, `draw` it."""
+    """Return the picture for `key`, which nobody may draw on. If none is kept, `draw` it."""
     picture = SMALL.get(key) or LARGE.get(key)
     if picture is None:
         picture = draw()
         (SMALL if weight(picture) < LARGE_FROM else LARGE).keep(key, picture)
-    return picture.copy()
+    return picture
 
 
 def painted_once(room, name, known_by=lambda *arguments: arguments, window=None):
@@ -110,7 +115,7 @@ def painted_once(room, name, known_by=lambda *arguments: arguments, window=None)
         width, height = window(*arguments) if window else (0, 0)
         if width * height > LARGEST:
             return Surface((width, height))
-        return kept((name, *known_by(*arguments)), lambda: paint(*arguments))
+        return kept((name, *known_by(*arguments)), lambda: paint(*arguments)).copy()
 
     setattr(room, name, painted)
 
@@ -155,7 +160,7 @@ def drawn_once(draw=pygame.image.load_sized_svg):
 
     def load_sized_svg(file, size):
         source = file.read()
-        return kept((sha1(source).digest(), size), lambda: draw(BytesIO(source), size))
+        return kept((sha1(source).digest(), size), lambda: draw(BytesIO(source), size)).copy()
 
     return load_sized_svg
 
@@ -167,7 +172,7 @@ def loaded_once(load=pygame.image.load):
     def load_image(file, *named):
         name = os.fsencode(file) if isinstance(file, Path) else file
         if isinstance(name, bytes) and name.startswith(assets):
-            return kept(name, lambda: load(file))
+            return kept(name, lambda: load(file)).copy()
         return load(file, *named)
 
     return load_image
@@ -181,7 +186,7 @@ class TextsKept(PictureCache):
         self._scale = scale
 
     def __call__(self, key, make):
-        return super().__call__(key, lambda: kept((self._scale, key), make))
+        return super().__call__(key, lambda: kept((self._scale, SYSTEM.found, key), make))
 
 
 def measured_once(begin=text.Type.__init__):
@@ -190,7 +195,7 @@ def measured_once(begin=text.Type.__init__):
 
     def begin_measured(self, scale):
         begin(self, scale)
-        self._sizes, self._cache = measured[scale], TextsKept(scale)
+        self._sizes, self._cache = measured[scale, SYSTEM.found], TextsKept(scale)
 
     return begin_measured
 
@@ -208,18 +213,31 @@ def opened_once(begin=fonts.open_font, measure=FaceFont.size):
     def size(self, line):
         if len(line) > LONG or self.outline:
             return measure(self, line)
-        found = self.measured.get(line)
+        found = self.measured.get((SYSTEM.found, line))
         if found is None:
-            found = self.measured[line] = measure(self, line)
+            found = self.measured[SYSTEM.found, line] = measure(self, line)
         return found
 
     return open_font, size
 
 
+SYSTEM.search = lambda _letter: None  # the fonts of this machine are nobody's
 text.Type.__init__ = measured_once()
 fonts.open_font, FaceFont.size = opened_once()
 text.open_font = lettering.open_font = fonts.open_font
 
+
+def quit_display(end=pygame.display.quit):
+    """Return a function that ends the display; SDL would take away a window that the program has open."""
+
+    def quit():
+        window._opened = None
+        end()
+
+    return quit
+
+
+pygame.display.quit = quit_display()
 pygame.image.load_sized_svg = drawn_once()
 pygame.image.load = loaded_once()
 
@@ -246,11 +264,13 @@ class Rubbish:
     Left to itself, Python looks for cycles less often the more objects there are, so hundreds of tests would
     share the memory. What an app that lived through a collection has left is freed after `each` pixels of
     windows, and what the C library has kept of it is given back, as is what it has kept of `most` bytes that
-    tests have taken.
+    tests have taken. What lives on then is what tests cache for good, and is looked at again only in each
+    `full`th search: an app that was in use then is in it.
     """
 
-    def __init__(self, each=60_000_000, most=60_000_000):
-        self._each, self._most, self._begun, self._pixels, self._before = each, most, False, 0, 0
+    def __init__(self, each=60_000_000, most=60_000_000, full=6):
+        self._each, self._most, self._full = each, most, full
+        self._begun, self._pixels, self._before, self._searches = False, 0, 0, 0
 
     def noting(self, begin=App.__init__):
         """Return a replacement for `App.__init__` that notes that there will be something to free."""
@@ -264,7 +284,12 @@ class Rubbish:
 
     def free(self):
         if self._pixels > self._each or resident() > self._before + self._most:
+            SYSTEM.tell = lambda: None  # it holds the last app
+            self._searches += 1
+            if not self._searches % self._full:
+                gc.unfreeze()
             gc.collect()
+            gc.freeze()
             memory.trim()
             self._pixels, self._before = 0, resident()
         elif self._begun:
@@ -278,11 +303,18 @@ NOBODYS = os.environ["LUDOTHEQUE_HOME"]
 FOLDERS = count()  # of tests, by number
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest leaves out what is long
+def pytest_collection_modifyitems(config, items):
+    if not config.option.keyword:  # who asks for the tests of one game gets all
+        left_out = spread(items)
+        items[:] = [item for item in items if item not in left_out]
+    items.sort(key=lambda item: "room_for_sources" not in item.fixturenames)  # while processes are small
+
+
 def pytest_collection_finish():
     """Let no later search for rubbish go through modules and thousands of tests."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 100)  # objects; few tests make so many
 
 
 def pytest_runtest_logfinish():
@@ -353,6 +385,15 @@ def away_from_home(own_folder, monkeypatch):
     monkeypatch.setenv("HOME", str(own_folder))  # where a dialog for choosing folders starts
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     i18n.set_language("fr")
+    i18n.set_pointer(finger=False)
+
+
+@pytest.fixture(scope="module")
+def room_for_sources():
+    """Forget what sources are made of once a module has looked at them: hundreds of megabytes."""
+    yield
+    nodes.cache_clear()
+    memory.trim()
 
 
 @pytest.fixture

@@ -11,9 +11,11 @@ PO = PACKAGE / "languages" / "en" / "messages.po"
 
 # Messages that are the same in both languages.
 ALIKE = {
-    *("Amateur", "Animations", "Banshee", "Club", "Combats", "Expert", "Joker", "Ludothèque", "Menu", "Ruse"),
+    *("Amateur", "Animations", "Banshee", "Club", "Combats", "Expert", "Joker", "Ludothèque", "Menu", "Note"),
+    *("Notes", "Ruse"),
     *("Ludothèque {version}", "{game} – Ludothèque"),
-    *("Tab, Page ↓", "{formation} {total}", "{name} {n}", "{n} s", "points"),
+    *("{formation} {total}", "{name} {n}", "{n} s", "points"),
+    *("{soon}, {clause}.", "{soon}, {clause} ({often})."),
     *("Isabeau", "Lison", "Margot", "Perrin"),  # computer players
     *(form for word in ("bastion", "point") for form in (f"{{n}} {word}", f"{{n}} {word}s")),
 }

@@ -12,7 +12,8 @@ from ludotheque.games.opening import new_game
 from ludotheque.games.tinctures import seat_tinctures
 from ludotheque.home import paths
 from ludotheque.home.store import Store, save_path
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.navigation.navigation import Navigation
+from ludotheque.ui import window
 from ludotheque.ui.app import App
 from ludotheque.ui.press_guard import STILL
 
@@ -39,7 +40,12 @@ class Hand:
 
     def __init__(self, size=(1280, 800), **settings):
         self.app = App(Store(), size=size)
-        self.app.change(**({"speed": 0, "introduced": tuple(GAMES), "tips": False, "music": 0} | settings))
+        self.app.change(
+            **(
+                {"speed": 0, "introduced": tuple(GAMES), "tips": False, "music": 0, "system_dialogs": False}
+                | settings
+            )
+        )
         self.navigation = Navigation(self.app, self.app.store)
         self.navigation.shelf()
         self.wait()
@@ -107,7 +113,7 @@ class Hand:
             self.send(pygame.KEYUP, key=ord(letter.lower()), mod=0)
 
     def resize(self, size):
-        pygame.display.set_mode(size)
+        window.resize(size, False)
         self.send(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
         self.wait()
 

@@ -49,7 +49,9 @@ class Listener:
 
     def things(self, said: Spoken) -> list[Node]:
         """Return all that the focus can go to and use, in reading order."""
-        return [node for node in walk(said.regions) if self._stops(node)]
+        nodes = [*walk(said.regions)]
+        assert not any("\n" in node.description for node in nodes)  # lines that are drawn run together
+        return [node for node in nodes if self._stops(node)]
 
     @staticmethod
     def _stops(node: Node) -> bool:
@@ -141,7 +143,7 @@ class Listener:
         return True
 
 
-HELD = ("En main", "Held")
+HELD = ("En main", "In hand")
 
 
 def median(numbers: Sequence[int]) -> float:

@@ -36,7 +36,8 @@ KEPT = re.compile(  # what no translator changes: placeholders, marks, options, 
     r"\{[^}]*\}|--\w+|<[^>]*>|\[[A-Z]\d+\]|https?://\S+|\b[A-Z]\d+\b|\b[IVX]+\b|\*+|_|%\(\w+\)\w|\.\w{3,4}\b"
 )
 FIRST = re.compile(r"^(\{name\})( :)? (.+?)([.!?…]?)$", re.DOTALL)
-MARKED = re.compile(  # what begins a line of a book, a lesson or the news
+MARKED = re.compile(  # what begins a line of a book, a lesson, a puzzle or the news
+    r"(?:## (?:hints|answers|right|wrong \d)$)|"
     r"(?:\{[\w-]+\} )?(?:#+ |> |- |\d+\. |\[\w+\] |!(?:example|ruling) |!figure \S+ |!keys.*|# \S+ \(.*)?"
 )
 
@@ -53,7 +54,7 @@ def foreign(text: str) -> str:
 
 
 def foreign_page(text: str) -> str:
-    """Return the Markdown of a book, a lesson or the news as `xx` has it."""
+    """Return the Markdown of a book, a lesson, a puzzle or the news as `xx` has it."""
     return "\n".join(map(_foreign_line, text.split("\n")))
 
 

@@ -24,7 +24,6 @@ def agreed(script: str, hash_seeds: tuple[str, ...] = HASH_SEEDS) -> str:
 
 
 def until(true) -> None:
-    """Wait until something is true."""
     end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, "waited in vain"

@@ -32,9 +32,7 @@ class Second(Protocol):
         """Return the seat to move, CHANCE or OVER."""
         ...
 
-    def legal(self) -> Collection[Move]:
-        """Return every legal move of the seat to move."""
-        ...
+    def legal(self) -> Collection[Move]: ...
 
     def chances(self) -> Mapping[Move, int]:
         """Return {possible outcome of chance: its weight}."""
@@ -44,9 +42,7 @@ class Second(Protocol):
         """Return the moves that the players may agree on, or declare out of turn."""
         ...
 
-    def make(self, move: Move) -> None:
-        """Make a move."""
-        ...
+    def make(self, move: Move) -> None: ...
 
     def facts(self) -> dict[str, Any]:
         """Return all other facts about the position, by name."""

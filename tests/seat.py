@@ -15,7 +15,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
 from ludotheque.picture import board_picture
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.scenes.rulebook import scene as rulebook
 from ludotheque.table.contract.position import Position
 from ludotheque.table.model import TableModel
@@ -54,7 +54,7 @@ def sit_at(
     app = App(Store(), size=size)
     app.change(**({"speed": 0, "tips": False, "music": 0} | settings))
     opened = new_game(GAMES[game], players, seed=seed, options=options, started=_moment(), path=path)
-    scene = Navigation(app, app.store).table(opened)
+    scene = Navigation(app, app.store).tables.make(opened)
     scene.director.asked.update((number, "end-turn") for number in range(len(players)))  # confirmed before
     app.scenes.push(scene)
     seat = Seat(app, scene)
@@ -131,6 +131,15 @@ class Seat:
         self.release(end)
         self.settle()
 
+    def take(self, point) -> None:
+        """Take the pieces at a point, which can then be counted."""
+        self.press(point)
+
+    def lay(self, point) -> None:
+        self.move(point)
+        self.release(point)
+        self.settle()
+
     def wheel(self, up: int) -> None:
         self.send(pygame.MOUSEWHEEL, x=0, y=1 if up > 0 else -1)
 
@@ -160,7 +169,6 @@ class Seat:
         self.settle()
 
     def label(self, id: str) -> str:
-        """Return the label of a widget."""
         return self.seen["widgets"][id]["label"]
 
     def area(self, name: str) -> pygame.Rect:
@@ -186,7 +194,6 @@ class Seat:
         return Position(view, self.legal, look.geometry.arrange(view, eyes), eyes)
 
     def place(self, name: str):
-        """Return the middle of a place."""
         return middle(self.seen["places"][name])
 
     def army(self, place: str):

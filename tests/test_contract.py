@@ -24,7 +24,8 @@ from ludotheque.core.dealer import draw
 from ludotheque.core.game import CHANCE, OVER, IllegalMove, version
 from ludotheque.core.move import Concede, Declaration, Move
 from ludotheque.core.playout import play
-from ludotheque.core.record import FORMAT, read, record_of, restore, write
+from ludotheque.core.record import FORMAT, read, record_of, write
+from ludotheque.core.replay import restore
 from ludotheque.core.session import Player, Session
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game, open_record

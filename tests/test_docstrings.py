@@ -6,14 +6,14 @@ ruff's D102 lets an override go without a docstring only under `typing.override`
 import doctest
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from inspect import isclass
 from pathlib import Path
 from pkgutil import walk_packages
 from types import FunctionType
 
-from tools.size import GLOSS, docstrings, rooms, size
+from tools.size import GLOSS, Size, rooms, size
 
 import ludotheque
 
@@ -47,6 +47,12 @@ def public(package: str) -> Iterator[type]:
         for thing in vars(import_module(name)).values():
             if isclass(thing) and thing.__module__ == name and thing.__name__[0] != "_":
                 yield thing
+
+
+@cache
+def sizes() -> list[Size]:
+    """Return the lines of every room, read once for all tests."""
+    return [*map(size, rooms().values())]
 
 
 class Parent:
@@ -101,13 +107,13 @@ def test_examples_in_docstrings():
 
 def test_no_docstring_is_longer_than_it_may_be():
     """A private function has one line or none, a public one no more than its body unless it states a fact."""
-    every = [one for files in rooms().values() for one in size(files).functions]
+    every = [one for of in sizes() for one in of.functions]
     assert len(every) > 3000, "the functions of the package have not been found"
     assert [one.where for one in every if one.too_long] == []
 
 
 def test_a_term_of_the_house_is_explained_once():
-    told = " ".join(text for files in rooms().values() for text in docstrings(files))
+    told = " ".join(text for of in sizes() for text in of.told)
     counted = Counter(GLOSS.findall(told))
     assert counted, "no explanation has been found"
     assert [term for term, times in counted.items() if times > 1] == []

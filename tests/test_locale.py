@@ -8,7 +8,10 @@ from string import Formatter
 import pytest
 from babel.messages.pofile import read_po
 from english import ALIKE, FRENCH_LETTERS, PACKAGE, PO, forms, frenchness
+from sources import nodes, parsed
 from tools import messages
+
+pytestmark = pytest.mark.usefixtures("room_for_sources")
 
 SPEAKING = {"_": 1, "ngettext": 2, "pgettext": 2}  # and how many of their arguments are messages
 
@@ -99,23 +102,24 @@ def test_english_quotes_are_set():
     assert [english for _, english in PAIRS if re.search(r"['\"]", english)] == []
 
 
-def astray(source: str):
+def astray(parts):
     """Yield the French of a module that is neither documentation nor a message, and what is no literal."""
-    nodes = [*ast.walk(ast.parse(source))]
-    silent = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-    for call in nodes:
+    silent = {id(node.value) for node in parts if isinstance(node, ast.Expr)}
+    for call in parts:
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") in SPEAKING:
             silent.update(map(id, ast.walk(call)))
             ids = call.args[: SPEAKING[call.func.id]]
             yield from (ast.unparse(word) for word in ids if not isinstance(word, ast.Constant))
-    texts = (node for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    texts = (node for node in parts if isinstance(node, ast.Constant) and isinstance(node.value, str))
     told = (text.value for text in texts if id(text) not in silent)
     yield from (text for text in told if FRENCH_LETTERS.search(text) and text not in NO_MESSAGES)
 
 
 def test_french_round_the_catalogue_would_be_noticed():
-    assert [*astray('"""Élan."""\n_("élan"); ngettext("été", "étés", 2)')] == []
-    assert [*astray("f('élan'); _(word); ngettext('été', 'ét' + 'és', 2)")] == ["word", "'ét' + 'és'", "élan"]
+    fine = parsed('"""Élan."""\n_("élan"); ngettext("été", "étés", 2)')
+    wrong = parsed("f('élan'); _(word); ngettext('été', 'ét' + 'és', 2)")
+    assert [*astray(fine)] == []
+    assert [*astray(wrong)] == ["word", "'ét' + 'és'", "élan"]
 
 
 def test_no_message_stands_within_an_f_string():
@@ -123,7 +127,7 @@ def test_no_message_stands_within_an_f_string():
     found = [
         f"{path.name}:{call.lineno}"
         for path in sorted(PACKAGE.rglob("*.py"))
-        for text in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for text in nodes(path)
         if isinstance(text, ast.JoinedStr)
         for call in ast.walk(text)
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") in SPEAKING
@@ -135,7 +139,7 @@ def test_no_french_goes_round_the_catalogue():
     """Babel reads only literals inside `_` and its kin, so all French must be there."""
     sources = sorted(PACKAGE.rglob("*.py"))
     assert len(sources) > 400
-    found = {str(path): [*astray(path.read_text(encoding="utf-8"))] for path in sources}
+    found = {str(path): [*astray(nodes(path))] for path in sources}
     assert {path: words for path, words in found.items() if words} == {}
 
 

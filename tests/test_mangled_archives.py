@@ -45,7 +45,7 @@ def outside(folder: Path) -> set[str]:
 
 def take_in(player: Hand, path: Path) -> None:
     """Import a file, and close whatever is said about it."""
-    player.navigation.import_file(path)
+    player.navigation.exchange.import_file(path)
     for _ in range(MOST_STEPS):
         player.wait(0.1)
         if player.app.scenes.top.name == "shelf" and not player.app.scenes.top.moving():
@@ -65,7 +65,7 @@ def import_mangled_archives(seeds: range, folder: Path) -> None:
         session = test_contract.session_of(game, GAMES[game].seats[0], (), seed=str(number))
         test_contract.play_on(session, Random(number), 20)
         player.app.store.begin(session)
-        player.app.save(session)
+        player.app.saving.save(session)
         player.app.store.leave(session)
         own[save_path(session)] = record_of(session)
     games += map(write, own.values())

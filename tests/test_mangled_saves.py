@@ -8,7 +8,7 @@ import pygame
 import pytest
 import test_contract
 from amounts import many
-from core import test_record
+from core import test_annotations, test_record
 from hand import Hand
 
 from ludotheque.commands import cli
@@ -17,7 +17,7 @@ from ludotheque.core.setup import clean
 from ludotheque.games import GAMES
 from ludotheque.games.opening import open_record
 from ludotheque.home import paths
-from ludotheque.home.store import Saved, read_file
+from ludotheque.home.store import read_file
 from ludotheque.scenes.settings.scene import SettingsScene
 
 SMALL = (640, 480)
@@ -126,7 +126,27 @@ def moment(record, rng):
     record["over"] = rng.choice((True, False, None, 1, "x"))
 
 
-CHANGES = (name, name, colours, tinctures, seats, options, seed, cursor, moves, moves, part, inner, moment)
+def notes(record, rng):
+    record["notes"] = test_annotations.mangled_notes(rng)
+    record["branches"] = rng.choice((rng.choice(WORDS), test_annotations.mangled_notes(rng)))
+
+
+CHANGES = (
+    name,
+    name,
+    colours,
+    tinctures,
+    seats,
+    options,
+    seed,
+    cursor,
+    moves,
+    moves,
+    part,
+    inner,
+    moment,
+    notes,
+)
 
 
 def mangled(data: bytes, rng: Random) -> bytes:
@@ -168,8 +188,8 @@ class Player(Hand):
             x, y, w, h = self.seen["buttons"]["resume"]
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 self.app.post(pygame.event.Event(kind, pos=(x + w // 2, y + h // 2), button=1))
-        elif record := readable(path):
-            self.navigation.resume(Saved(path, record))
+        elif readable(path):
+            self.navigation.tables.open(path)
         self.step(3)
         return self.plays()
 
@@ -223,7 +243,6 @@ def open_mangled_games(game: str, seeds: range, capsys) -> None:
 
 
 def saved_alone(data: bytes, number: int) -> Path:
-    """Make `data` the only save."""
     folder = paths.saves_folder()
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
@@ -289,7 +308,7 @@ def open_mangled_settings(seeds: range) -> None:
         paths.settings_file().parent.mkdir(parents=True, exist_ok=True)
         paths.settings_file().write_bytes(mangled_settings(rng))
         player = Hand(SMALL)
-        player.app.say_start_faults()
+        player.app.saving.say_start_faults()
         player.app.scenes.push(SettingsScene(player.app))
         player.wait(0.1)
         player.app.scenes.unwind(1)

@@ -65,6 +65,12 @@ def test_whatever_is_left_out_of_the_packed_program_is_not_loaded_with_it(tmp_pa
     assert done.returncode == 0, done.stderr
 
 
+def test_a_library_under_the_lgpl_lies_there_as_its_source(tmp_path, monkeypatch):
+    assert packed(tmp_path, monkeypatch, "win32").analysis["module_collection_mode"] == {
+        "crossfiledialog": "py"
+    }
+
+
 def test_nothing_is_packed_that_only_lies_in_the_environment(tmp_path, monkeypatch):
     lying = {
         "numpy": ["NumPy"],
@@ -135,7 +141,7 @@ def test_the_icon_of_macos_has_every_size_up_to_1024():
 
 def test_a_bundle_says_its_version_and_which_files_it_opens(tmp_path, monkeypatch):
     (bundle,) = packed(tmp_path, monkeypatch, "darwin").bundles
-    assert bundle["bundle_identifier"] == "org.ludotheque.Ludotheque"
+    assert bundle["bundle_identifier"] == ludotheque.APP_ID
     forms = versions.forms(ludotheque.__version__)
     assert (bundle["version"], bundle["info_plist"]["CFBundleVersion"]) == (forms.short, forms.bundle)
     (opened,) = bundle["info_plist"]["CFBundleDocumentTypes"]
@@ -152,17 +158,33 @@ CODE = {
         for room in ("commands", "core", "games", "home", "picture", "players", "scenes", "table")
     ),
     *(f"ludotheque/games/*/{part}/*.py" for part in ("art", "book", "judgement", "look", "rules")),
-    *("ludotheque/picture/terrain/*.py", "ludotheque/tiled/*.py", "ludotheque/ui/*.py"),
-    *(f"ludotheque/table/{part}/*.py" for part in ("contract", "input", "lesson", "panel", "papers", "view")),
-    *(f"ludotheque/scenes/{room}/*.py" for room in ("exchange", "games", "household", "overlays", "result")),
-    *(f"ludotheque/scenes/{room}/*.py" for room in ("rulebook", "settings", "setup", "shelf")),
+    *(
+        "ludotheque/picture/terrain/*.py",
+        "ludotheque/tiled/*.py",
+        "ludotheque/ui/*.py",
+        "ludotheque/ui/dialogs/*.py",
+    ),
+    *(
+        f"ludotheque/table/{part}/*.py"
+        for part in ("contract", "input", "lesson", "panel", "papers", "puzzle", "side_line", "view")
+    ),
+    *(
+        f"ludotheque/scenes/{room}/*.py"
+        for room in ("exchange", "games", "household", "navigation", "overlays")
+    ),
+    *(
+        f"ludotheque/scenes/{room}/*.py"
+        for room in ("puzzles", "result", "rulebook", "settings", "setup", "shelf", "side_lines")
+    ),
+    "ludotheque/scenes/result/chronicle/*.py",
 }
 READ = {  # by the code
     *("ludotheque/languages/*/messages.json", "ludotheque/languages/*/news.md"),
-    "ludotheque/languages/*/language.toml",
-    *("ludotheque/languages/*/books/*.md", "ludotheque/languages/*/lessons/*/*.md"),
-    *(f"ludotheque/games/*/{part}/*.json" for part in ("book", "judgement", "lessons")),
-    *(f"ludotheque/assets/*.{kind}" for kind in ("md", "png")),
+    *("ludotheque/languages/*/language.toml", "ludotheque/languages/*/language.json"),
+    "ludotheque/languages/*/books/*.md",
+    *(f"ludotheque/languages/*/{part}/*/*.md" for part in ("lessons", "puzzles")),
+    *(f"ludotheque/games/*/{part}/*.json" for part in ("book", "judgement", "lessons", "puzzles")),
+    *(f"ludotheque/assets/*.{kind}" for kind in ("css", "md", "png")),
     *("ludotheque/assets/boards/*.jpg", "ludotheque/assets/textures/*.jpg", "ludotheque/assets/icons/*.svg"),
     *("ludotheque/assets/fonts/*.ttf", "ludotheque/assets/fonts/*.txt", "ludotheque/assets/sounds/*.ogg"),
     *("ludotheque/assets/shelf/*.jpg", "ludotheque/assets/shelf/*.png", "ludotheque/assets/portraits/*.svg"),

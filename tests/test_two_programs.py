@@ -13,7 +13,7 @@ from hand import Hand, save_a_game
 from ludotheque.core.record import read
 from ludotheque.home import paths
 from ludotheque.home.store import save_path
-from ludotheque.scenes.window import crash_dialog
+from ludotheque.scenes.overlays.rescue import crash_dialog
 
 PLAYS = """
 import sys
@@ -32,7 +32,7 @@ STARTS = """
 import sys
 sys.path.append(sys.argv[1])
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.ui.app import App
 app = App(Store(), size=(640, 480))
 Navigation(app, app.store).shelf()
@@ -90,7 +90,6 @@ def games(hand):
 
 
 def played(hand) -> Path:
-    """Return the file of the game on the table."""
     return save_path(hand.scene.session)
 
 
@@ -117,7 +116,7 @@ def test_of_three_programs_two_play_and_the_third_is_told(hand, games):
         hand.wait(2)
         assert "resume" not in hand.seen["buttons"]
         for path in games:
-            hand.navigation.open_game(path)
+            hand.navigation.tables.open(path)
             assert "autre fenêtre" in hand.told
             hand.push("close")
     assert [path.read_bytes() for path in games] == before

@@ -4,7 +4,17 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from ludotheque.core.digest import digest
-from ludotheque.core.game import CHANCE, NO_CHANCES, OVER, Chances, IllegalMove, Outcome, Refusal, Rules
+from ludotheque.core.game import (
+    CHANCE,
+    NO_CHANCES,
+    OVER,
+    Chances,
+    Event,
+    IllegalMove,
+    Outcome,
+    Refusal,
+    Rules,
+)
 from ludotheque.core.move import Concede, Move
 from ludotheque.core.notation import Notation
 from ludotheque.core.session import Player, Session, Setup
@@ -125,6 +135,15 @@ class ToyRules(Rules):
 
     def events(self, before, move, after):
         return ()
+
+
+class Telling(ToyRules):
+    """The toy where who walks tells where the walk ends, and another seat is told of a peek."""
+
+    def events(self, before, move, after):
+        if isinstance(move, Walk):
+            return (Event("stands", before.seat, (("at", after.positions[before.seat]), ("by", move.steps))),)
+        return (Event("peeked", 1 - before.seat),) if isinstance(move, Peek) else ()
 
 
 def setup(seed: str = "abc", seats: int = 2) -> Setup:

@@ -10,6 +10,7 @@ import sys
 import sysconfig
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, distribution, packages_distributions, requires
 from pathlib import Path, PurePath
 
@@ -32,7 +33,8 @@ def dependencies() -> set[str]:
         name = wanted.pop()
         if name not in found:
             found.add(name)
-            wanted += [_name(need) for need in requires(name) or () if ";" not in need]
+            with suppress(PackageNotFoundError):  # another system's
+                wanted += [_name(need) for need in requires(name) or () if ";" not in need]
     return found
 
 

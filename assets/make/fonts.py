@@ -1,9 +1,9 @@
 """Make `assets/fonts` from the npm packages `@fontsource/eb-garamond` and `@fontsource/cinzel`.
 
 Usage: fonts.py FOLDER_WITH_NODE_MODULES. Needs fontTools and brotli, which the program itself does not.
-The packages contain subsets as woff2. We store ttf: the Latin subset, the letters of European names from the
-subset "latin-ext", and characters that both lack: the narrow no-break space of French typography, ≥, ≤,
-arrows and, in italics, small raised digits. Neither family has a reserved font name.
+The packages contain subsets as woff2. We store ttf: the Latin subset, the letters of names from the other
+subsets that a family has, and characters that all of them lack: the narrow no-break space of French
+typography, ≥, ≤, arrows and, in italics, small raised digits. Neither family has a reserved font name.
 """
 
 import shutil
@@ -25,8 +25,16 @@ FACES = {
     "bold": "eb-garamond-latin-700-normal",
     "title": "cinzel-latin-700-normal",
 }
-# Latin Extended-A, the Romanian ș and ț, the Welsh ẁ, ẃ, ẅ and ỳ, and ẞ
-NAMES = {*range(0x100, 0x180), *range(0x218, 0x21C), *range(0x1E80, 0x1E86), 0x1E9E, 0x1EF2, 0x1EF3}
+# Latin Extended-A, the Vietnamese ơ and ư, the Romanian ș and ț, the Welsh ẁ, ẃ, ẅ and ỳ, ẞ
+LATIN = {*range(0x100, 0x180), 0x1A0, 0x1A1, 0x1AF, 0x1B0, *range(0x218, 0x21C)}
+LATIN |= {*range(0x1E80, 0x1E86), 0x1E9E}
+NAMES = {
+    "latin-ext": {*LATIN, 0x1EF2, 0x1EF3},
+    "vietnamese": {*LATIN, *range(0x1EA0, 0x1EFA)},
+    "greek": {*range(0x370, 0x400)},  # with one accent, as Greek has been written since 1982
+    "cyrillic": {*range(0x400, 0x530)},
+    "cyrillic-ext": {*range(0x400, 0x530)},
+}
 RAISED = {0xB9: "1", 0xB2: "2", 0xB3: "3"}
 
 
@@ -88,15 +96,20 @@ def raised(font: TTFont, digit: str) -> tuple[object, int]:
 
 
 def with_names(stem: str, files: Path) -> TTFont:
-    """Return the Latin subset of a face together with the letters of `NAMES` that its other subset has."""
-    latin = TTFont(files / f"{stem}.woff2")
-    more = TTFont(files / f"{stem.replace('-latin-', '-latin-ext-')}.woff2")
-    subset = Subsetter()
-    subset.populate(unicodes=NAMES - latin.getBestCmap().keys())
-    subset.subset(more)
+    """Return the Latin subset of a face together with the letters of `NAMES` that its other subsets have."""
+    fonts = [TTFont(files / f"{stem}.woff2")]
+    known = {*fonts[0].getBestCmap()}
+    for name, letters in NAMES.items():
+        file = files / f"{stem.replace('-latin-', f'-{name}-')}.woff2"
+        if file.exists():
+            more, subset = TTFont(file), Subsetter()
+            subset.populate(unicodes=letters - known)
+            subset.subset(more)
+            known |= more.getBestCmap().keys()
+            fonts.append(more)
     with TemporaryDirectory() as folder:
-        parts = [Path(folder) / "latin.ttf", Path(folder) / "names.ttf"]
-        for font, part in zip((latin, more), parts, strict=True):
+        parts = [Path(folder) / f"{number}.ttf" for number in range(len(fonts))]
+        for font, part in zip(fonts, parts, strict=True):
             font.flavor = None
             font.save(part)
         return Merger().merge([str(part) for part in parts])

@@ -51,7 +51,6 @@ def run(options: Namespace) -> int:
 
 
 def _check(path: Path) -> int:
-    """Print the report on a map and return the exit status."""
     faults = check(path)
     if faults:
         say(*map(line, faults))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque import __version__
 from ludotheque.commands import FAULTY, MISUSED, OK, BadUsage, Failure, window
+from ludotheque.home.handover import hand_over
 from ludotheque.home.store import Store
 from ludotheque.i18n import _, printable, set_language
 
@@ -36,6 +37,8 @@ def main(words: Sequence[str]) -> int:
 
 
 def _open_shelf() -> int:
+    if hand_over():
+        return OK
     store = Store()
     set_language(store.settings.language)
     return window.show(store)
@@ -77,7 +80,6 @@ def command_named(word: str) -> Command | None:
 
 
 def _commands() -> dict[str, Command]:
-    """Return the sub-commands by name."""
     from ludotheque.commands import check_map, perft, simulate, verify
 
     every = (simulate, verify, check_map, perft)
@@ -85,7 +87,6 @@ def _commands() -> dict[str, Command]:
 
 
 def _list() -> str:
-    """Return the part of the help text that lists the sub-commands."""
     heading = _("sans fenêtre (chacune a son aide : « ludotheque simulate --help ») :")
     return "\n".join([heading, *(f"  {c.name:10} {c.summary()}" for c in _commands().values())])
 
@@ -100,7 +101,6 @@ def _print_error(message: str, status: int) -> int:
 
 
 def _show(message: str) -> None:
-    """Show an error in a message box of the system."""
     import pygame
 
     with suppress(pygame.error):  # there may be no screen

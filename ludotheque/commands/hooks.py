@@ -1,6 +1,6 @@
 """Two hidden commands that `tests/tools/bench.py` times: a bare window, and the start to the first screen.
 
-This module imports no other module of the program, so that the bare window measures pygame only.
+The bare window uses no other module of the program, so that it measures pygame only.
 """
 
 from __future__ import annotations
@@ -31,24 +31,30 @@ def first_flip(seen: str) -> None:
     """Open a bare window and keep it open; once shown, write the name of SDL's driver to the file `seen`."""
     screen = open_window((1280, 800))
     screen.fill("#5a3a22")
-    announce(seen)
     pygame.display.flip()
+    _say(seen)
     clock = pygame.time.Clock()
     while not pygame.event.peek(pygame.QUIT):
         clock.tick(60)
 
 
 def announce(seen: str) -> None:
-    """Write the name of SDL's video driver to the file `seen` once the next frame has been drawn."""
-    flip = pygame.display.flip
+    """Write the name of SDL's video driver to the file `seen` once the program has drawn a frame."""
+    from ludotheque.ui import window
+
+    flip = window.flip
 
     def first() -> None:
         flip()
-        pygame.display.flip = flip
-        with open(seen, "w", encoding="utf-8") as file:
-            file.write(pygame.display.get_driver())
+        window.flip = flip
+        _say(seen)
 
-    pygame.display.flip = first
+    window.flip = first
+
+
+def _say(seen: str) -> None:
+    with open(seen, "w", encoding="utf-8") as file:
+        file.write(pygame.display.get_driver())
 
 
 def open_window(size: tuple[int, int]) -> pygame.Surface:

@@ -72,7 +72,7 @@ def _to_the_end(game: Box) -> None:
 def _draw_scenes(language: str) -> None:
     """Draw each scene in each of its states, in a window of the smallest and of the default size."""
     from ludotheque.home.store import Store
-    from ludotheque.scenes.navigation import Navigation
+    from ludotheque.scenes.navigation.navigation import Navigation
     from ludotheque.scenes.tour import Tour
     from ludotheque.ui.app import App
     from ludotheque.ui.window import PREFERRED, SMALLEST

@@ -138,7 +138,6 @@ def _seats(value: str) -> tuple[str, ...]:
 
 
 def _unknown(level: str, known: Sequence[str]) -> str:
-    """Return the message for an unknown level."""
     words = _("niveau inconnu : « {level} » ; connus : {known}")
     return words.format(level=level, known=", ".join(known))
 

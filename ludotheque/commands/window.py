@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque.commands import OK, BadUsage, Failure
 from ludotheque.home.edition import is_replaced
+from ludotheque.home.handover import hand_over
 from ludotheque.home.store import Store
 from ludotheque.i18n import _
 
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
 
     from ludotheque.commands.arguments import Parser
 
-NO_SCREEN = ("offscreen", "dummy")  # the drivers that SDL falls back to without a screen
 CE = "pygame-ce"
 _LONG_NAME = "x" * 250  # as long as the name of any file that the program makes
 X11 = ("libX11.so.6", "libXext.so.6")
@@ -46,17 +47,23 @@ def declare(parser: Parser) -> None:
     parser.add_argument(
         "--trace", type=file, metavar=_("FICHIER"), help=_("y écrire ce que montre la fenêtre")
     )
+    parser.add_argument(
+        "--new-window", action="store_true", help=_("ouvrir une fenêtre de plus sur les mêmes parties")
+    )
     parser.add_argument("--selftest", action="store_true", help=_("tout essayer sans fenêtre"))
 
 
 def run(options: Namespace, store: Store, language: str) -> int:
     """Open the window, or run the self-test; raises BadUsage or Failure."""
+    file = _file_of_games(options.game)
+    own = (options.selftest, options.map, options.seed, options.trace, options.new_window, language)
+    if file and not any(own) and hand_over(file):
+        return OK
     must_have_pygame_ce()
     if options.selftest:
         from ludotheque.commands.selftest import selftest
 
         return selftest()
-    file = _file_of_games(options.game)
     if options.game and not file:
         _prepare_game(options, store)
     if options.trace:
@@ -89,6 +96,7 @@ def show(
     """
     must_have_pygame_ce()
     _must_have_short_folders()
+    gc.disable()  # until the first picture: there is no garbage yet, and looking for it takes a while
     import pygame
 
     from ludotheque.scenes.window import run
@@ -107,6 +115,8 @@ def show(
         log = store.log_crash(error)
         message = _("Le programme s'est arrêté sur une erreur ({error}). Un compte rendu est dans {log}.")
         raise Failure(message.format(error=type(error).__name__, log=log or "-")) from error
+    finally:
+        gc.enable()
     return OK
 
 
@@ -188,7 +198,7 @@ def _find_screen() -> None:
     """Raise pygame.error if SDL has no screen to draw on, unless SDL_VIDEODRIVER asks for that."""
     import pygame
 
-    from ludotheque.ui.window import prepare
+    from ludotheque.ui.window import NO_SCREEN, prepare
 
     prepare()
     pygame.display.init()

@@ -10,10 +10,7 @@ from ludotheque.core.move import Move
 
 
 def draw(seed: str, number: int, chances: Chances) -> Move:
-    """Return outcome `number` of the game with this seed, chosen from `chances` by weight.
-
-    Raises ValueError if the weights sum to 0.
-    """
+    """Return outcome `number` of the game with this seed, by weight; raises ValueError if all weigh 0."""
     if not chances.total:
         raise ValueError("no outcome has any weight")
     hashed = _begun(seed).copy()
@@ -23,5 +20,4 @@ def draw(seed: str, number: int, chances: Chances) -> Move:
 
 @lru_cache(maxsize=8)
 def _begun(seed: str) -> blake2b:
-    """Return the hash state shared by all draws of a seed."""
     return blake2b(f"{seed}/".encode(), digest_size=16)

@@ -139,7 +139,6 @@ def _counts(plain: Any, most: int) -> tuple[int, ...]:
 
 
 def _points(plain: Any, seats: int) -> tuple[int, ...]:
-    """Parse a list with the points of each seat; raises ValueError."""
     if not isinstance(plain, list) or len(plain) != seats:
         raise ValueError(plain)
     if not all(type(points) is int and abs(points) < _MOST for points in plain):

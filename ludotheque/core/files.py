@@ -80,10 +80,7 @@ class Draft(NamedTuple):
 
 @contextmanager
 def draft(path: Path, mode: int = _PRIVATE, suffix: str = "") -> Iterator[Draft]:
-    """Create a temporary file beside `path` with the permission bits `mode`; raises OSError.
-
-    On exit it is removed, unless it has been moved to another name.
-    """
+    """Create a file beside `path`, removed on exit unless it has been moved by then; raises OSError."""
     beside, handle = _new_file(path, mode, suffix)
     try:
         with open(handle, "wb") as file:

@@ -1,47 +1,22 @@
-"""Counts what happens in futures, in which lines were played out, and finds what tells the lines apart.
-
-An expectation is something that happened in some of the futures: it can be counted, compared and tested.
-"""
+"""Counts what happens in futures, in which lines were played out, and finds what tells the lines apart."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import exp, log, sqrt
+from math import sqrt
 from typing import Literal, NamedTuple
 
+from ludotheque.core.foresight import USUAL, Calibration, Foresight
 from ludotheque.core.judgement import Happened, Happening, Line
 
 When = Literal["now", "round", "next"]  # in the line, before the seat's next turn, or in that turn
 TIMES: tuple[When, ...] = ("now", "round", "next")
 
 LIKELY = 1 / 5  # what is told is at least so likely
-HOPED = 0.3  # a promise is at least so likely
-# points: what is told is worth at least so much, times its share; and a loss that no line averts
-DEAR, WHATEVER = 0.25, 0.5
+DEAR = 0.25  # points: what is told is worth at least so much, times its share
 SPARED = 0.2  # a price is avoided where all of its kind weigh so much of it, at most
-ALIKE = 0.75  # a loss is hardly less likely if its share is so much of another's, at least
 NOISE = 1.5  # standard deviations by which shares must differ
-
-
-class Calibration(NamedTuple):
-    """How a share of futures comes true: its log odds, times `slope`, plus `more`."""
-
-    slope: float
-    more: float
-
-    def of(self, share: float, futures: int) -> float:
-        """Return how often what happens in a share of so many futures comes true.
-
-        >>> round(Calibration(1.0, 0.0).of(1.0, 24), 2)
-        0.98
-        """
-        seen = (share * futures + 0.5) / (futures + 1)
-        return 1 / (1 + exp(-self.slope * log(seen / (1 - seen)) - self.more))
-
-
-# fitted to what came in games of castles by `tests/games/foretold.py --fit`
-GAINS, LOSSES = Calibration(1.25, -0.4), Calibration(0.8, -0.5)
 
 
 class Seen(NamedTuple):
@@ -145,7 +120,13 @@ class Tally:
         return Forecast(self.line, self._chance / self.futures, self.futures, shares)
 
 
-def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat: int) -> Foretold:
+def outlook(
+    found: Sequence[Forecast],
+    number: int,
+    idle: Forecast | None,
+    seat: int,
+    how: Foresight = USUAL,
+) -> Foretold:
     """Return what is told of the line `number`; `idle` is the forecast of a turn without a move, if any.
 
     Lines are compared with that, or else with the others. A promise must be likelier than there at any time.
@@ -154,23 +135,26 @@ def outlook(found: Sequence[Forecast], number: int, idle: Forecast | None, seat:
     """
     mine = found[number]
     others = [idle] if idle else [one for at, one in enumerate(found) if at != number]
-    gains = _claims(mine, "next", GAINS, lambda one: max((other.ever(one) for other in others), default=0.0))
+    gains = _claims(
+        mine, "next", how.gains, lambda one: max((other.ever(one) for other in others), default=0.0)
+    )
     rest = [*(one for at, one in enumerate(found) if at != number), *([idle] if idle else ())]
     losses = _claims(
         mine,
         "round",
-        LOSSES,
+        how.losses,
         lambda one: min((other.of(one, "round").share for other in rest), default=0.0),
     )
-    spared = _claims(idle, "round", LOSSES, lambda one: mine.of(one, "round").share) if idle else []
-    dear = [one for one in losses if _dear(one, seat)]
-    promise = _weightiest(one for one in gains if _good(one, seat) and _apart(one, mine))
+    spared = _claims(idle, "round", how.losses, lambda one: mine.of(one, "round").share) if idle else []
+    dear = [one for one in losses if _dear(one, seat, DEAR if _apart(one, mine) else how.whatever)]
+    good = (one for one in gains if _good(one, seat) and one.share >= how.hoped)
+    promise = _weightiest(one for one in good if _apart(one, mine))
     least = promise.weight if promise and promise.happening.kind == ENDING else 0.0
     price = _weightiest(one for one in dear if _weight(one) > least and (idle or _apart(one, mine)))
     return Foretold(
         promise,
         price,
-        _weightiest(one for one in spared if idle and _dear(one, seat) and _averted(one, mine, idle)),
+        _weightiest(one for one in spared if idle and _dear(one, seat, DEAR) and _averted(one, mine, idle)),
         _weightiest(one for one in losses if _lost(one, seat)),
         next((at for at, one in enumerate(found) if price and _spares(one, price)), -1),
         mine.chance,
@@ -189,11 +173,10 @@ def _claims(
 
 
 def _good(one: Expectation, seat: int) -> bool:
-    return one.happening.seat == seat and one.worth > 0 and one.share >= HOPED
+    return one.happening.seat == seat and one.worth > 0
 
 
-def _dear(one: Expectation, seat: int) -> bool:
-    least = WHATEVER if one.otherwise >= one.share * ALIKE else DEAR
+def _dear(one: Expectation, seat: int, least: float) -> bool:
     return one.happening.seat == seat and one.worth < 0 and _weight(one) >= least
 
 

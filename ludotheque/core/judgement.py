@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
+from ludotheque.core.foresight import Foresight
 from ludotheque.core.game import Event, Fact, Facts, Rules
 from ludotheque.core.move import Move
+from ludotheque.core.puzzle import GoalEvent
 
 S = TypeVar("S")
 Seen = TypeVar("Seen", contravariant=True)  # a seat's view of a state
 Line = tuple[Move, ...]  # moves that a seat makes in a row, up to a draw, a reveal or another seat's decision
 Thirds = tuple[float, float, float]  # one for each third of a game
 ADVISED = 3  # pieces of advice that a player is shown at once, at most
-QUIET = "quiet"  # the key of a reason without facts: the line is hardly better than to end the turn
 Sample = Callable[[Line], float]  # the score at the end of a line, for one guess at hidden cards and chance
 
 
@@ -78,7 +79,7 @@ class Judgement(ABC, Generic[S]):
     rules: Rules[S]  # those that it judges by
     version: int = 1  # of the player: measured strengths hold for this version only
     unit: float  # a difference in score so large that an attentive player never overlooks it
-    foretells: ClassVar[bool] = False  # whether advice tells what futures foretell
+    foretells: ClassVar[Foresight | None] = None  # None if nothing is foretold
     trust: ClassVar[Thirds] = (1.0, 1.0, 1.0)  # powers of the chances told after a game
 
     @abstractmethod
@@ -124,12 +125,16 @@ class Judgement(ABC, Generic[S]):
         """Return the line that the seat plays in a future (`players.futures`): quickly, not most wisely."""
         return max(self.candidates(view, seat, memory), key=lambda one: one.score).line
 
-    def idle(self, view: S, seat: int) -> Line:
-        """Return the line that ends the turn at once, with which others are compared; () if there is none."""
-        return ()
+    def idle(self, state: S, seat: int) -> S | None:
+        """Return the position if the seat's turn ended at once, with which lines are compared, or None."""
+        return None
 
     def able(self, view: S, seat: int) -> Iterable[Happened]:
         """Return what the seat to move can surely bring about in what is left of its turn, for forecasts."""
+        return ()
+
+    def aims(self, events: Iterable[Event], seat: int) -> Iterable[GoalEvent]:
+        """Return what puzzles may ask a seat for, of the events of one of its plies; the box says them."""
         return ()
 
     def happened(self, events: Iterable[Event]) -> Iterable[Happened]:

@@ -6,19 +6,27 @@ path. A damaged record opens as far as its moves are sound, with a Fault that sa
 
 from __future__ import annotations
 
-import gc
 import json
 import re
 from collections.abc import Callable, Generator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from ludotheque.core.annotations import (
+    Annotations,
+    Branch,
+    TurnNote,
+    plain_branches,
+    plain_notes,
+    read_branches,
+    read_notes,
+)
 from ludotheque.core.end import GameEnd, end_of, plain_end, read_end
 from ludotheque.core.setup import Player, Setup, clean
 from ludotheque.core.steps import finish
 
 if TYPE_CHECKING:  # keeps the start fast: the first screen plays no game
-    from ludotheque.core.game import Facts, Rules
+    from ludotheque.core.game import Facts
     from ludotheque.core.session import Session
 
 S = TypeVar("S")
@@ -36,20 +44,15 @@ KEPT = (
     "illegal-move",
     "unreadable-move",
 )  # reasons of faults with which a record is never overwritten, although its end cannot be replayed
-HEAD = 16_384  # bytes at the beginning of a record that include everything before the moves
+HEAD = 16_384  # bytes at the beginning of a record that include everything before annotations and moves
 MOST_VALUES = 20_000  # lists, objects and numbers in a record; texts are not counted
 _LONGEST_NUMBER = 30  # characters; the longest number that the program writes has fewer
 _AT_ONCE = 5_000  # moves of a damaged record to read in one step
-_FROZEN_EACH = 2_000  # plies after which a replay freezes its objects, so that the collector skips them
 _HANDED = 1_000  # changes of players in a seat, at most
-_UNSURE = (
-    "newer-rules",
-    "other-course",
-    "altered",
-)  # reasons of faults that make the plies since the last matching digest doubtful too
 _MOST_DIGESTS = 64  # digests read from a record, twice as many as `write` writes
 _DIGEST = re.compile(r"[0-9a-f]{8}")
 _MOVES = '"moves": ['
+_ANNOTATIONS = re.compile(r'\n  "(?:notes|branches)": .*')  # a line each, the last before the moves
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)  # a string in JSON
 _UNWRITABLE = re.compile(r"[\ud800-\udfff]")
 _HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters and surrogates
@@ -90,6 +93,23 @@ class Record(NamedTuple):
     map: tuple[tuple[str, str], ...] = ()
     end: GameEnd | None = None  # how the game ended, if it is over at the cursor and the record says how
     digests: tuple[tuple[int, str], ...] = ()  # of the positions after some plies; see `replaying`
+    notes: tuple[TurnNote, ...] = ()  # by plies, as the branches
+    branches: tuple[Branch, ...] = ()
+
+    @property
+    def annotations(self) -> Annotations:
+        """The notes and branches."""
+        return Annotations(self.notes, self.branches)
+
+    def annotated(self, annotations: Annotations) -> Record:
+        """Return the record with these notes and branches instead of its own."""
+        return self._replace(notes=annotations.notes, branches=annotations.branches)
+
+    def beginning(self, plies: int) -> Record:
+        """Return the record of the first `plies` moves alone, not annotated."""
+        digests = tuple(one for one in self.digests if one[0] <= plies)
+        begun = self._replace(moves=self.moves[:plies], cursor=plies, over=False, end=None, digests=digests)
+        return begun.annotated(Annotations())
 
 
 def record_of(session: Session[S]) -> Record:
@@ -97,7 +117,7 @@ def record_of(session: Session[S]) -> Record:
     from ludotheque.core.game import version
 
     if isinstance(session.kept, Record):
-        return session.kept._replace(setup=session.setup)
+        return session.kept._replace(setup=session.setup, notes=session.notes, branches=session.branches)
     end = end_of(session)
     return Record(
         session.setup,
@@ -107,6 +127,8 @@ def record_of(session: Session[S]) -> Record:
         rules=version(session.rules),
         end=end,
         digests=session.digests(),
+        notes=session.notes,
+        branches=session.branches,
     )
 
 
@@ -149,6 +171,8 @@ def write(record: Record) -> bytes:
         "cursor": record.cursor,
         **({"digests": record.digests} if record.digests else {}),
         **({"map": dict(record.map)} if record.map else {}),
+        **({"notes": plain_notes(record.notes)} if record.notes else {}),
+        **({"branches": plain_branches(record.branches)} if record.branches else {}),
     }
     lines = [f'  "{key}": {_dump(value)},\n' for key, value in head.items()]
     moves = json.dumps(record.moves, ensure_ascii=False, separators=(",\n    ", ": "))[1:-1]
@@ -163,8 +187,8 @@ def read(data: bytes) -> Record:
 def reading(data: bytes) -> Generator[None, None, Record]:
     """Parse a record in steps that can be interrupted, since the largest one takes some tenths of a second.
 
-    Of a damaged list of moves those before the damage are kept. Raises BadRecord if another necessary part is
-    damaged, if the record is too large, or if a later version of the program wrote it.
+    Of a damaged list of moves those before the damage are kept, of annotations the sound ones. Raises
+    BadRecord if a necessary part is damaged, if the record is too large, or if a later version wrote it.
     """
     if len(data) > LARGEST:
         raise BadRecord(Fault("too-big", (("bytes", len(data)), ("largest", LARGEST))))
@@ -172,20 +196,26 @@ def reading(data: bytes) -> Generator[None, None, Record]:
     if _nests_much(text):
         raise BadRecord(Fault("not-json"))
     yield
-    fault = None
-    try:
-        content = _parsed(text)
-    except BadRecord:
-        raise
-    except (ValueError, RecursionError):
-        content, fault = yield from _salvaging(text)
+    for some in dict.fromkeys((text, _ANNOTATIONS.sub("", text))):
+        try:
+            content = _parsed(some)
+        except BadRecord:
+            raise
+        except (ValueError, RecursionError):
+            yield
+            continue
+        yield
+        return _record(content, None)
+    content, fault = yield from _salvaging(text)
     yield
     return _record(content, fault)
 
 
 def read_head(data: bytes) -> Record:
-    """Parse the first HEAD bytes of a record, without moves or a check of the cursor; raises BadRecord."""
-    content = _head(data.decode("utf-8-sig", errors="replace"))
+    """Parse the first HEAD bytes of a record up to its annotations, unchecked cursor; raises BadRecord."""
+    text = data.decode("utf-8-sig", errors="replace")
+    annotated = _ANNOTATIONS.search(text)
+    content = _head(f"{text[: annotated.start()]}{_MOVES}" if annotated else text)
     record = _record(content | {"moves": []}, None)
     return record._replace(cursor=content.get("cursor", 0))
 
@@ -193,91 +223,6 @@ def read_head(data: bytes) -> Record:
 def looks_like_record(head: bytes) -> bool:
     """Return whether a file that begins with the bytes `head` may be a record; HEAD bytes are enough."""
     return b'"format"' in head and b'"game"' in head
-
-
-def restore(record: Record, rules: Rules[S]) -> tuple[Session[S], Fault | None]:
-    """Replay a record, as `replaying` does: return the session, and what stopped the replay or None."""
-    return finish(replaying(record, rules))
-
-
-def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Session[S], Fault | None]]:
-    """Replay a record in steps of one ply. Return the session, and the fault that stopped the replay or None.
-
-    With a fault, a game whose end the record knows counts as over where the replay stopped, with that result.
-    If a digest of the record differs, or newer rules refuse a move, the replay is cut back to the latest
-    digest that agreed. It also stops before a move that had another effect under the record's rules
-    (`Rules.departures`).
-    """
-    # Imported here to keep the start fast: the first screen reads records but replays none.
-    from ludotheque.core.game import IllegalMove, Outcome, version
-    from ludotheque.core.notation import BadNotation
-    from ludotheque.core.session import Session
-
-    session = Session(rules, record.setup)
-    fault, older = record.fault, record.rules < version(rules)
-    digests, agreed = dict(record.digests), 0
-    for ply, text in enumerate(record.moves, 1):
-        before = session.state
-        try:
-            step = session.append(rules.notation.read(text))
-        except BadNotation as error:
-            fault = Fault("unreadable-move", (("ply", ply), ("move", text), ("detail", str(error))))
-            break
-        except IllegalMove as error:
-            fault = _why_stopped(record, rules, ply, error.refusal.rule)
-            break
-        departed = rules.departures(record.rules, before, step.move, step.state) if older else ()
-        if departed:
-            session.cut(ply - 1)
-            by = ", ".join(sorted(departed, key=_by_number))
-            fault = Fault("led-elsewhere", (("ply", ply), ("move", text), ("rule", by)))
-            break
-        if ply in digests:
-            if session.digest_after(ply) != digests[ply]:
-                same_rules = record.rules == version(rules)
-                fault = Fault("altered" if same_rules else "other-course", (("ply", ply),))
-                break
-            agreed = ply
-        if not ply % _FROZEN_EACH:
-            gc.freeze()  # a replay makes no garbage, and collections would take longer with every ply
-        yield
-    if digests and fault and fault.reason in _UNSURE and agreed < len(session.steps):
-        fault = fault._replace(facts=(*fault.facts, ("agreed", agreed)))
-        session.cut(agreed)
-    session.seek(min(record.cursor, session.cursor))
-    end = record.end
-    if fault is None and end and not end.claimed:
-        fault = _other_end(session, end)
-    if fault and end:
-        session.close(Outcome(end.winners, end.reason, end.scores), record._replace(fault=fault))
-    return session, fault
-
-
-def _other_end(session: Session[S], end: GameEnd) -> Fault | None:
-    """Return a fault if `session` ended otherwise than `end` in its record, with that final ply cut off."""
-    outcome = session.rules.outcome(session.state)
-    if outcome and (tuple(outcome.winners), tuple(outcome.scores), outcome.reason) == end[1:4]:
-        return None
-    if outcome:
-        session.cut(session.cursor - 1)
-    return Fault("other-end", (("ply", end.plies),))
-
-
-def _why_stopped(record: Record, rules: Rules[S], ply: int, rule: str) -> Fault:
-    """Return the fault of a replay that stopped at `ply`, whose move `rule` refuses."""
-    from ludotheque.core.game import version
-
-    facts = (("ply", ply), ("move", record.moves[ply - 1]), ("rule", rule))
-    if record.rules > version(rules):
-        return Fault("newer-rules", facts)
-    changed = any(rule in change for change in rules.changes[record.rules - 1 :])
-    return Fault("changed-rule" if changed else "illegal-move", facts)
-
-
-def _by_number(rule: str) -> tuple[str, int, str]:
-    """Return a sort key for rule ids that puts K2 before K10."""
-    letters = rule.rstrip("0123456789")
-    return letters, int(rule[len(letters) :] or 0), rule
 
 
 def _dump(value: object) -> str:
@@ -367,7 +312,10 @@ def _record(content: Any, fault: Fault | None) -> Record:
     brought, digests = _map(content.get("map", {})), _digests(content.get("digests"))
     setup = _setup(content)
     end = read_end(content.get("end"), len(setup.players)) if over else None
-    return Record(setup, moves, min(cursor, len(moves)), over, rules, fault, brought, end, digests)
+    notes = read_notes(content.get("notes"), len(moves))
+    branches = read_branches(content.get("branches"), len(moves), _are_texts)
+    cursor = min(cursor, len(moves))
+    return Record(setup, moves, cursor, over, rules, fault, brought, end, digests, notes, branches)
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:
@@ -394,7 +342,6 @@ def _digests(value: Any) -> tuple[tuple[int, str], ...]:
 
 
 def _is_digest(value: Any) -> bool:
-    """Return whether `value` is a pair of a ply and a digest."""
     if not (isinstance(value, list) and len(value) == 2):
         return False
     ply, digest = value
@@ -436,7 +383,6 @@ def read_seats(plain: list[Any]) -> tuple[Player, ...]:
 
 
 def _title(value: Any) -> str:
-    """Return the title of a game, or "" if the value is malformed."""
     return clean(value) if _is_short(value) else ""
 
 
@@ -459,7 +405,6 @@ def _player(number: int, seat: dict[str, Any]) -> Player:
 
 
 def _seat(player: Player) -> dict[str, Any]:
-    """Return the player of a seat as a dictionary for JSON."""
     seat = {"name": player.name, "colours": list(player.colours)}
     return seat | ({"played_by": [*map(list, player.played_by)]} if player.played_by else {})
 

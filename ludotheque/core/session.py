@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 
+from ludotheque.core.annotations import Branch, TurnNote, within
 from ludotheque.core.dealer import draw
 from ludotheque.core.digest import marks
 from ludotheque.core.game import CHANCE, OVER, Outcome, Rules
@@ -72,6 +73,8 @@ class Session(Generic[S]):
         self.rules = rules
         self.setup = setup
         self.kept: object = None
+        self.notes: tuple[TurnNote, ...] = ()  # by plies, as the branches
+        self.branches: tuple[Branch, ...] = ()
         self.start = rules.start()
         self.steps: list[Ply[S]] = []
         self.cursor = 0
@@ -175,10 +178,11 @@ class Session(Generic[S]):
         self.cursor = cursor
 
     def cut(self, plies: int) -> None:
-        """Drop all plies after the first `plies`, and move the cursor back to their end if it is beyond."""
+        """Drop all plies after the first `plies`, their notes and branches too; move a cursor beyond back."""
         if plies < len(self.steps):
             del self.steps[plies:]
             self.cursor = min(self.cursor, plies)
+            self.notes, self.branches = within(self.notes, plies), within(self.branches, plies)
             self._digests = {ply: digest for ply, digest in self._digests.items() if ply <= plies}
 
     @property
@@ -234,5 +238,4 @@ class Session(Generic[S]):
 
     @property
     def _drawn(self) -> int:
-        """The number of outcomes of chance up to the cursor."""
         return self.steps[self.cursor - 1].drawn if self.cursor else 0

@@ -40,3 +40,16 @@ def _telling(steps: Generator[object, None, T], tell: Callable[[int], Y]) -> Gen
             return result
         done += 1
         yield tell(done)
+
+
+def as_part(
+    steps: Generator[float | None, None, T], start: float, end: float
+) -> Generator[float | None, None, T]:
+    """Run a generator that yields the share done as the part of a longer work from `start` to `end`."""
+    while True:
+        try:
+            share = next(steps)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        yield None if share is None else start + (end - start) * share

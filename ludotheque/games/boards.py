@@ -68,10 +68,7 @@ def shipped_map(board_hash: str) -> BoardMap[Any] | None:
 
 
 def remember_map(store: Store, found: BoardMap[Any]) -> None:
-    """Remember the path of a player's own map and keep a copy, so that games survive the loss of the file.
-
-    Do nothing for a map that ships with the program, or for the copy itself.
-    """
+    """Keep a copy and the path of a player's own map, if new, so that games survive the loss of the file."""
     board_hash = found.board.hash
     shipped = shipped_map(board_hash)
     if found.path == kept_map(board_hash) or (shipped and shipped.digest == found.digest):
@@ -132,7 +129,6 @@ def _of_kind(game: Box, found: BoardMap[Any]) -> BoardMap[Any]:
 
 
 def _missing_board(setup: Setup, own_maps: OwnMaps) -> Fault:
-    """Return the fault of a record whose board was not found."""
     if setup.board_hash in own_maps:
         return Fault("changed-board", (("path", own_maps[setup.board_hash]),))
     return Fault("lost-board", (("board", setup.board),))

@@ -15,8 +15,9 @@ is the face. They also count the cards drawn, if the rules list the sorts of car
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ludotheque.core.setup import Options
@@ -24,11 +25,14 @@ from ludotheque.core.setup import Options
 if TYPE_CHECKING:  # the first screen loads every box, but no rules, looks or judgements
     from pygame import Surface
 
+    from ludotheque.core.feat import Feat
     from ludotheque.core.game import Outcome, Rules
     from ludotheque.core.judgement import Judgement
+    from ludotheque.core.puzzle import GoalEvent
     from ludotheque.core.session import Session
     from ludotheque.picture.painting import Places
     from ludotheque.table.contract.look import Look
+    from ludotheque.table.contract.terms import Posed
     from ludotheque.table.contract.tips import FirstTip
     from ludotheque.tiled.kind import Kind
     from ludotheque.tiled.model import BoardMap
@@ -36,10 +40,7 @@ if TYPE_CHECKING:  # the first screen loads every box, but no rules, looks or ju
 
 
 class Option(NamedTuple):
-    """A choice that players make before a game: its possible values and its default.
-
-    A choice that only experts look for is `expert`.
-    """
+    """A choice before a game, perhaps `expert`: its possible values and its default."""
 
     name: str
     values: tuple[int | str, ...]
@@ -86,6 +87,7 @@ class Box:
     tempers: ClassVar[tuple[str, ...]] = ()  # the tempers (styles of play) of these players
     analysed: ClassVar[bool] = False  # whether finished games can be analysed, by `Judgement.chances`
     sides: ClassVar[tuple[str, ...]] = ()  # the colour of each seat, if players cannot choose
+    trophies: ClassVar[Mapping[str, str]] = MappingProxyType({})  # icons by the kinds of feats that earn them
 
     # What the game is
 
@@ -138,10 +140,7 @@ class Box:
         return str(value)
 
     def option_note(self, option: Option, chosen: Mapping[str, int | str]) -> str:
-        """Return a sentence that says what the chosen value of an option changes.
-
-        It is empty if the name of the value says so already.
-        """
+        """Return a sentence on what the chosen value of an option changes, empty if its name says so."""
         return ""
 
     def side_names(self) -> tuple[str, ...]:
@@ -153,19 +152,13 @@ class Box:
         return 1
 
     def cover(self) -> Path | None:
-        """Return the picture file of the cover, 560 × 760 pixels.
-
-        None stands for a plain cover with the title.
-        """
+        """Return the cover's picture file, 560 × 760 pixels; None: a plain one with the title."""
         return None
 
     # How it is presented
 
     def look(self) -> MakeLook:
-        """Return the function that makes the look of a session on a board.
-
-        A look draws the game, turns gestures into moves, and supplies the texts.
-        """
+        """Return the function that makes the look of a session on a board."""
         raise NotImplementedError
 
     def places(self) -> Places | None:
@@ -177,10 +170,7 @@ class Box:
         return reason
 
     def ending_of(self, outcome: Outcome) -> str:
-        """Return a sentence that says why a game ended.
-
-        It is empty for an unknown reason, which a record read from a file may contain.
-        """
+        """Return a sentence that says why a game ended, empty for an unknown reason."""
         try:
             return self.ending(outcome.reason)
         except KeyError:
@@ -194,6 +184,14 @@ class Box:
         """Return the record files of the lessons, in the order in which they are learnt."""
         return ()
 
+    def puzzles(self) -> tuple[Path, ...]:
+        """Return the files of the puzzles, from easy to hard; see `core.puzzle.puzzle_files`."""
+        return ()
+
+    def posed(self, aim: GoalEvent) -> Posed:
+        """Return what is said of a puzzle found in a game; raises KeyError but for `Judgement.aims`."""
+        raise KeyError(aim.kind)
+
     def tips(self) -> Sequence[FirstTip]:
         """Return the tips shown once to each person in their first games, the most urgent first."""
         return ()
@@ -201,6 +199,14 @@ class Box:
     def luck(self) -> Mapping[str, str]:
         """Return the displayed plural names of the sorts of cards in `Rules.luck`, by their ids."""
         return {}
+
+    def feats(self, session: Session[Any]) -> Iterator[Feat | None]:
+        """Yield each feat in a finished game that earns one of the `trophies`, and None after each ply."""
+        return iter(())
+
+    def trophy(self, feat: Feat, name: str) -> str:
+        """Return a clause that says by what feat a person earned a trophy."""
+        raise KeyError(feat.kind)
 
     # Who plays it
 
@@ -210,8 +216,5 @@ class Box:
         return level in self.levels and (temper in self.tempers if colon else True)
 
     def judgement(self, rules: Rules[Any]) -> Judgement[Any]:
-        """Return the judgement, the object that evaluates positions and chooses moves for computer players.
-
-        It is called only if the game has `levels`.
-        """
+        """Return what evaluates positions and chooses moves; called only if the game has `levels`."""
         raise NotImplementedError

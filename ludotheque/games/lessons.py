@@ -8,11 +8,9 @@ from typing import Any
 
 from ludotheque.core.game import CHANCE, IllegalMove
 from ludotheque.core.notation import BadNotation
-from ludotheque.core.record import BadRecord
-from ludotheque.games.opening import Opened, open_record
+from ludotheque.games.opening import Opened, open_whole
 from ludotheque.table.lesson.guide import Guide, LessonSession
 from ludotheque.table.lesson.lesson import ALSO, BadLesson, LessonNote, read_lesson
-from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.tiled.model import BoardMap
 
 
@@ -22,12 +20,7 @@ def open_lesson(path: Path, language: str, at: int = 0) -> tuple[Guide, BoardMap
     Raises BadLesson if the lesson's game has a fault, or if a note does not fit it.
     """
     lesson = read_lesson(path, language)
-    try:
-        opened = open_record(lesson.record)
-    except (BadRecord, UnsoundMap) as error:
-        raise BadLesson(f"{path.name}: {error}") from error
-    if opened.fault:
-        raise BadLesson(f"{path.name}: {opened.fault.reason} {dict(opened.fault.facts)}")
+    opened = open_whole(lesson.record, path.name, BadLesson)
     _check(lesson.notes, opened, path.name)
     session = LessonSession.following(opened.session)
     return Guide(lesson, session, session.seek, at), opened.map

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from ludotheque.core.files import generations
 from ludotheque.core.game import Rules
 from ludotheque.core.judgement import Judgement
-from ludotheque.core.record import KEPT, LONGEST, OTHER_RULES, BadRecord, Fault, Record, replaying
+from ludotheque.core.record import KEPT, LONGEST, OTHER_RULES, BadRecord, Fault, Record
+from ludotheque.core.replay import replaying
 from ludotheque.core.session import Options, Player, Session, Setup
 from ludotheque.core.setup import HUMAN, clean
 from ludotheque.core.steps import finish, with_progress
@@ -76,6 +77,17 @@ def new_game(
 def open_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Opened:
     """Replay a record on its map; raises BadRecord or UnsoundMap."""
     return finish(replaying_record(record, own_maps))
+
+
+def open_whole(record: Record, name: str, bad: type[ValueError]) -> Opened:
+    """Return the game in a record that must have no fault; raises `bad` with the file's `name` if it has."""
+    try:
+        opened = open_record(record)
+    except (BadRecord, UnsoundMap) as error:
+        raise bad(f"{name}: {error}") from error
+    if opened.fault:
+        raise bad(f"{name}: {opened.fault.reason} {dict(opened.fault.facts)}")
+    return opened
 
 
 def replaying_record(record: Record, own_maps: OwnMaps = NO_MAPS) -> Generator[None, None, Opened]:

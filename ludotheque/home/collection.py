@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ludotheque.core.annotations import Annotations
 from ludotheque.core.files import generations, make_folder, write_whole
 from ludotheque.core.record import BadRecord, Fault, Record, settled, write
 from ludotheque.core.setup import HUMAN
@@ -40,7 +41,15 @@ def rename(store: Store, path: Path, title: str) -> Fault | None:
     if record is None:
         return Fault("unreadable-file", (("path", path.name),))
     named = record._replace(setup=record.setup._replace(title=title))
-    return rewrite(store, path, named, _saved(path))
+    return rewrite(store, path, named, saved_at(path))
+
+
+def annotate(store: Store, path: Path, annotations: Annotations) -> Fault | None:
+    """Replace the notes and branches of a game, but not the date at which it was saved."""
+    record = best_record(path)
+    if record is None:
+        return Fault("unreadable-file", (("path", path.name),))
+    return rewrite(store, path, record.annotated(annotations), saved_at(path))
 
 
 def rewrite(store: Store, path: Path, record: Record, saved: float | None) -> Fault | None:
@@ -83,7 +92,7 @@ def duplicate(store: Store, path: Path, title: str, seed: str) -> Path | Fault:
 
 
 def branched(record: Record, at: int, seed: str) -> Record:
-    """Return the record of a new game: the first `at` plies of `record`, then drawing from `seed`.
+    """Return the record of a new game: the first `at` plies of `record`, not annotated, then from `seed`.
 
     If computer players had all seats at that moment, the people who began get theirs back.
     """
@@ -98,7 +107,7 @@ def branched(record: Record, at: int, seed: str) -> Record:
         )
     title = _("{title} (suite)").format(title=setup.title) if setup.title else ""
     new = setup.reseeded(seed)._replace(players=players, started="", title=title)
-    return record._replace(setup=new, moves=record.moves[:at], cursor=at, over=False, end=None)
+    return record.beginning(at)._replace(setup=new)
 
 
 def _amend(store: Store, path: Path, before: Record, after: Record) -> bool:
@@ -180,7 +189,7 @@ def _remove(folder: Path) -> None:
         folder.rmdir()
 
 
-def _saved(path: Path) -> float | None:
+def saved_at(path: Path) -> float | None:
     """Return when a game was most recently saved, in seconds since the epoch; None if it does not exist."""
     return max((stamp[0] / 1e9 for stamp in stamps_of(path) if stamp), default=None)
 

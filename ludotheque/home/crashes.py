@@ -26,10 +26,7 @@ _MOMENT = len("20250131-201530")
 
 
 def write_report(moment: str, error: BaseException, session: Session[Any] | None) -> Path:
-    """Write a report in a new file, delete the oldest ones, and return the path; raises OSError.
-
-    `moment` has the form of `Setup.started`.
-    """
+    """Write a report, delete the oldest, return the path; raises OSError. `moment` is like `started`."""
     folder, data = paths.logs_folder(), _text(error, session).encode(errors="replace")
     names = (folder / f"{_NAME}{moment}{f'-{n}' if n > 1 else ''}{_SUFFIX}" for n in count(1))
     make_folder(folder)
@@ -47,7 +44,6 @@ def last_report() -> Path | None:
 
 
 def _reports() -> list[Path]:
-    """Return the reports, the newest first."""
     found = (file.path for file in spares(paths.logs_folder(), _NAME, _SUFFIX))
     return sorted(found, key=_age, reverse=True)
 

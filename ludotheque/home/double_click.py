@@ -25,7 +25,8 @@ _CLASSES = "Software\\Classes"
 _ENDING, _GAME = f"{_CLASSES}\\.ludo", f"{_CLASSES}\\{PROGRAM_ID}"
 _OPENING = f"{_GAME}\\shell\\open\\command"
 _BEFORE = "Before"  # the name of the value that saves a key's previous value
-_PACKAGE = Path("/usr/lib/ludotheque")  # where a system package installs the program and registers it
+# where packages of Debian and Flatpak install the program, which register it
+_PACKAGES = (Path("/usr/lib/ludotheque"), Path("/app/lib/ludotheque"))
 _PATIENCE = 10  # seconds to wait for the system's tools
 _ASSOCIATIONS_CHANGED = 0x08000000  # SHCNE_ASSOCCHANGED
 
@@ -37,6 +38,7 @@ Icon=ludotheque
 MimeType={type};
 Categories=Game;BoardGame;
 Terminal=false
+StartupNotify=true
 NoDisplay=true
 """
 _MIME = """<?xml version="1.0" encoding="UTF-8"?>
@@ -58,7 +60,7 @@ _MIME = """<?xml version="1.0" encoding="UTF-8"?>
 
 def can_register() -> bool:
     """Return whether the registration can be changed: no system package or LUDOTHEQUE_HOME forbids it."""
-    known = sys.platform in ("linux", "win32") and Path(paths.program()[0]).parent != _PACKAGE
+    known = sys.platform in ("linux", "win32") and Path(paths.program()[0]).parent not in _PACKAGES
     return known and not paths.home_override()
 
 
@@ -111,12 +113,10 @@ def files(program: Sequence[str]) -> dict[Path, bytes]:
 
 
 def _command(program: Sequence[str]) -> str:
-    """Return the `Exec` line of the desktop entry."""
     return f"Exec={' '.join(map(_quoted, program))} %f"
 
 
 def _quoted(word: str) -> str:
-    """Quote a word for the `Exec` value of a desktop entry."""
     for special in '\\"`$':
         word = word.replace(special, f"\\{special}")
     return '"' + word.replace("\\", "\\\\").replace("%", "%%") + '"'
@@ -258,7 +258,6 @@ def _remove_keys() -> None:
 
 
 def _forget(key: str, name: str) -> None:
-    """Delete a value of a registry key."""
     winreg = _registry()
     with winreg.OpenKey(winreg.HKEY_CURRENT_USER, key, 0, winreg.KEY_READ | winreg.KEY_WRITE) as opened:
         winreg.DeleteValue(opened, name)

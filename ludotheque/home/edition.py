@@ -11,6 +11,8 @@ from zlib import crc32
 
 from ludotheque.home import paths
 
+_PART = 1 << 18  # bytes read at once, which is quicker than to make room for a whole program
+
 
 @cache
 def edition(*also: Path) -> str:
@@ -29,7 +31,9 @@ def is_replaced() -> bool:
 def _digest(also: tuple[Path, ...]) -> str:
     digest = 0
     if getattr(sys, "frozen", False):
-        digest = crc32(Path(sys.executable).read_bytes())
+        with open(sys.executable, "rb") as program:
+            while part := program.read(_PART):
+                digest = crc32(part, digest)
         code = also
     else:
         code = (paths.package(), *also)

@@ -71,11 +71,11 @@ def map_to_send(files: Sequence[Path]) -> tuple[tuple[str, str], ...] | None:
     return tuple(found.items()) if fits and len(json.dumps(found)) <= LARGEST_MAP else None
 
 
-def move_file(file: Path, folder: Path) -> Path:
-    """Move a file into a folder, with a number if its name is taken; return its path. Raises OSError."""
-    if real_path(folder) == real_path(file.parent):
+def move_file(file: Path, place: Path) -> Path:
+    """Move a file, its ending kept, to a place, numbered if taken; return its path; raises OSError."""
+    if real_path(place) == real_path(file):
         return file
-    copy = write_new(folder, file.stem, file.suffix, file.read_bytes())
+    copy = write_new(place.parent, place.name.removesuffix(file.suffix), file.suffix, file.read_bytes())
     file.unlink()
     return copy
 

@@ -156,7 +156,6 @@ def _change(change: Callable[[Household | None], Household | None]) -> Fault | N
 
 
 def _is_newer(content: Any) -> bool:
-    """Return whether a later version of the program wrote this content."""
     form = content.get("format") if isinstance(content, dict) else None
     return type(form) is int and form > FORMAT
 

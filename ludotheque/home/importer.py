@@ -11,19 +11,27 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 from zlib import crc32
 
+from ludotheque.core.annotations import Annotations
 from ludotheque.core.files import revert_generation
 from ludotheque.core.record import Fault, Record
-from ludotheque.home.collection import rewrite
+from ludotheque.home.collection import rewrite, saved_at
 from ludotheque.home.store import Store, exists, numbered, path_of, reading_best
 
 _MOST_COMPARED = 5_000  # moves of each saved game with digests in memory
 
 
+How = Literal["new", "further", "known", "noted"]
+
+
 class Imported(NamedTuple):
-    """The file of an imported game, and how: `new`, `further` (more moves than the saved one) or `known`."""
+    """The file of an imported game, and how: `new`, `further` (more moves), `noted` (more notes) or `known`.
+
+    If both copies have notes that the other lacks, the saved game keeps its own, and `theirs` are the others.
+    """
 
     path: Path
-    how: Literal["new", "further", "known"]
+    how: How
+    theirs: Annotations | None = None
 
 
 class Unpacked(NamedTuple):
@@ -34,7 +42,7 @@ class Unpacked(NamedTuple):
     lost: tuple[Fault, ...] = ()
 
     def count(self, how: str) -> int:
-        """Return how many of the games taken were `new`, `further` or `known`."""
+        """Return how many of the games taken were `new`, `further`, `known` or `noted`."""
         return sum(taken.how == how for taken in self.taken)
 
 
@@ -55,10 +63,7 @@ class _Moment:
 
 
 class Importer:
-    """Saves imported records of the ids `games`, unless the same game is saved with at least as many moves.
-
-    What was read of the saved games is remembered for further imports.
-    """
+    """Saves imported records of the ids `games`, unless the saved game has as many moves."""
 
     def __init__(self, store: Store, games: Collection[str]) -> None:
         self.games = games
@@ -72,7 +77,8 @@ class Importer:
         """Save a game in steps, dated `saved` or now; return its file and how the import ended, or the fault.
 
         If the same game is saved with fewer moves, the record becomes its newest version; with at least as
-        many, nothing is written. A record without a start time always counts as a new game.
+        many, at most its notes and branches are written. Those that are saved are never lost. A record
+        without a start time always counts as a new game.
         """
         setup, record = record.setup, record._replace(map=())
         if setup.game not in self.games:
@@ -86,14 +92,21 @@ class Importer:
             found = yield from reading_best(known.path)
             if found is None or not _same(found, record):
                 continue
+            mine, theirs = found.annotations, record.annotations
+            kept = theirs if theirs.includes(mine) else mine
+            other = None if kept.includes(theirs) else theirs
+            how: How = "further"
+            own = record._replace(setup=setup._replace(started=known.started)).annotated(kept)
             if len(record.moves) <= len(found.moves):
-                return Imported(known.path, "known")
-            own = record._replace(setup=setup._replace(started=known.started))
+                if mine.includes(kept):
+                    return Imported(known.path, "known", other)
+                how, own, saved = "noted", found.annotated(kept), saved_at(known.path)
             fault = rewrite(self._store, known.path, own, saved)
             if fault:
                 return fault
-            games[number] = known._replace(digests=digests)
-            return self._wrote(known.path, "further")
+            if how == "further":
+                games[number] = known._replace(digests=digests)
+            return self._wrote(known.path, how, other)
         yield
         path = self._store.add(record, saved, moment.free)
         if isinstance(path, Fault):
@@ -131,10 +144,10 @@ class Importer:
                     moment.games.setdefault(_identity(found), []).append(known)
         return self._moments[key]
 
-    def _wrote(self, path: Path, how: Literal["new", "further"]) -> Imported:
+    def _wrote(self, path: Path, how: How, theirs: Annotations | None = None) -> Imported:
         with suppress(OSError):
             self._written.append((path, path.stat().st_mtime_ns))
-        return Imported(path, how)
+        return Imported(path, how, theirs)
 
 
 def _same(one: Record, other: Record) -> bool:

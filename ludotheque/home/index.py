@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from ludotheque.core.end import GameEnd, plain_end, read_end
+from ludotheque.core.feat import Feat, read_feats
 from ludotheque.core.files import read_plain
 from ludotheque.core.record import HEAD, LONGEST, BadRecord, Record, plain_seats, read_head, read_seats
 from ludotheque.core.setup import Player, clean
@@ -21,7 +22,7 @@ from ludotheque.home import paths
 from ludotheque.home.edition import edition
 from ludotheque.home.store import Stamp, best_record, saves_in, stamps_of
 
-FORMAT = 3
+FORMAT = 4
 LARGEST = 64_000_000  # bytes
 Stamps = tuple[Stamp | None, ...]  # of a game's generations, newest first
 _MOST = 1 << 63  # exclusive bound of lengths, times and plies
@@ -46,6 +47,7 @@ class Entry(NamedTuple):
     seed_known: bool = False  # whether a player chose the seed
     end: GameEnd | None = None
     turn: int | None = None  # the seat to move, -1 if there is none; None until the game has been replayed
+    feats: tuple[Feat, ...] | None = None  # that earn trophies; None until a replay has looked for them
 
     @property
     def path(self) -> Path:
@@ -129,20 +131,19 @@ class Index:
             self._kept = tuple(self.entries)
 
     def _read(self) -> tuple[Entry, ...]:
-        """Return the undamaged entries in the index file, without `turn` if another build wrote the file."""
+        """Return the undamaged entries in the index file, without what replays told another build."""
         data = read_spare(paths.index_file(), LARGEST)
         first, *lines = data.decode(errors="replace").split("\n")
         form, _blank, program = first.partition(" ")
         if form != str(FORMAT):
             return ()
         found = tuple(entry for entry in map(_read_line, lines) if entry)
-        if program != edition():  # under the rules of another build, it may be another seat's turn
-            found = tuple(entry._replace(turn=None) for entry in found)
+        if program != edition():  # under its rules, it may have been another seat's turn
+            found = tuple(entry._replace(turn=None, feats=None) for entry in found)
         return found
 
 
 def _entry(name: str, stamps: Stamps) -> Entry:
-    """Read the record of the saved game in the file `name`, and return its entry."""
     record = best_record(paths.saves_folder() / name)
     return Entry(name, stamps, _saved(stamps)) if record is None else _told(name, stamps, record)
 
@@ -161,7 +162,7 @@ def _told(name: str, stamps: Stamps, record: Record) -> Entry:
 
 def _checked(entry: Entry) -> Entry:
     """Return `entry` itself if it agrees with its record, else a new entry."""
-    said = entry._replace(turn=None)
+    said = entry._replace(turn=None, feats=None)
     try:
         head = read_head(read_plain(entry.path, HEAD))
     except (OSError, BadRecord):
@@ -178,7 +179,6 @@ def _saved(stamps: Stamps) -> float:
 
 
 def _line(entry: Entry) -> str:
-    """Return the line of an entry in the file: a digest, and the entry as JSON."""
     plain = json.dumps(_plain(entry), ensure_ascii=False)
     return f"{_digest(plain)} {plain}"
 
@@ -197,17 +197,16 @@ def _digest(plain: str) -> str:
 
 
 def _plain(entry: Entry) -> list[Any]:
-    """Return an entry as a list that can be written as JSON."""
     return [
         *(entry.name, entry.stamps, entry.game, entry.title, entry.board, plain_seats(entry.players)),
         *(entry.started, entry.plies, entry.over, entry.seed_known),
-        *(entry.end and plain_end(entry.end), entry.turn),
+        *(entry.end and plain_end(entry.end), entry.turn, entry.feats),
     ]
 
 
 def _read_entry(plain: list[Any]) -> Entry:
     """Parse a list that `_plain` made; raises ValueError or TypeError."""
-    name, stamps, game, title, board, seats, started, plies, over, seed_known, end, turn = plain
+    name, stamps, game, title, board, seats, started, plies, over, seed_known, end, turn, feats = plain
     players = read_seats(seats) if seats else ()
     sound = (
         isinstance(name, str) and all(map(_is_words, (game, title, board, started))),
@@ -220,7 +219,8 @@ def _read_entry(plain: list[Any]) -> Entry:
         raise ValueError(plain)
     known = _read_stamps(stamps)
     about = name, known, _saved(known), game, title, board, players, started, plies, over, seed_known
-    return Entry(*about, read_end(end, len(players)), turn)
+    done = None if feats is None else read_feats(feats, len(players))
+    return Entry(*about, read_end(end, len(players)), turn, done)
 
 
 def _read_stamps(plain: list[Any]) -> Stamps:

@@ -38,10 +38,7 @@ def files_of(record: Record) -> MapFiles:
 
 
 def is_safe_name(name: str) -> bool:
-    """Return whether a file of an imported map may have this name.
-
-    The name must be short, and safe on every system, and its suffix must be one of SUFFIXES.
-    """
+    """Return whether a file of a map may have this name: short, safe on all systems, with one of SUFFIXES."""
     if not is_short(name):
         return False
     path = PurePosixPath(name)
@@ -57,10 +54,7 @@ def kept_map(board_hash: str) -> Path:
 
 @contextmanager
 def extracted(files: MapFiles) -> Iterator[Path]:
-    """Write an imported map to a temporary folder, and yield the path of the map.
-
-    Raises BadRecord if the map itself is missing, a name is unsafe, or a file cannot be written.
-    """
+    """Write an imported map to a temporary folder, and yield its path; raises BadRecord where that fails."""
     if BOARD not in files or not all(map(is_safe_name, files)):
         raise BadRecord(Fault("damaged", (("part", "map"),)))
     with ExitStack() as removed_at_the_end:

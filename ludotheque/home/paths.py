@@ -117,6 +117,11 @@ def household_file() -> Path:
     return _user("user_data_path") / "household.json"
 
 
+def own_puzzles_folder() -> Path:
+    """Return the folder of the puzzles made of the household's own games; it may not exist yet."""
+    return _user("user_data_path", "puzzles")
+
+
 def settings_file() -> Path:
     """Return the file of the settings; it may not exist yet."""
     return _user("user_config_path") / "settings.json"
@@ -136,16 +141,12 @@ def written_folders() -> Iterator[Path]:
     """Yield every folder in which the program writes files of its own accord; some may not exist yet."""
     yield from (saves_folder(), pictures_folder(), maps_folder(), cache_folder(), logs_folder())
     yield from {settings_file().parent, household_file().parent}
-    for folder in (played_maps_folder(), bin_folder()):
+    for folder in (played_maps_folder(), bin_folder(), own_puzzles_folder()):
         yield from (Path(found) for found, _folders, _files in os.walk(folder))
 
 
 def environment() -> dict[str, str]:
-    """Return the environment variables for starting another program.
-
-    These are the variables with which this program was started. They do not include the path of the libraries
-    bundled with this program, which other programs must not load.
-    """
+    """Return the environment for another program: this one's, without the path of its own libraries."""
     found = {name: value for name, value in AT_START.items() if not name.startswith(_PACKED)}
     original = found.pop(f"{_BUNDLED}_ORIG", None)
     if getattr(sys, "frozen", False):

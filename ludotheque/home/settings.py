@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ludotheque import __version__
 from ludotheque.core.setup import HUMAN, Options, Player, clean
+from ludotheque.home.seals import MOST_DAYS, Seal, is_day, read_seal
 
 DONE = -1  # the value in `lessons` of a finished lesson
 LONGEST = 3  # seconds that an expert may think, at most
@@ -45,7 +46,9 @@ class Settings(NamedTuple):
     high_contrast: bool = False
     large_pointer: bool = False  # also draws a thicker ring round the keyboard focus
     voice: str = "reader"  # how the program is heard: one of `ui.hearing.ways`
+    system_dialogs: bool = True  # whether files are chosen in the system's own dialogs, where there are any
     talk: bool = True  # whether computer players make remarks
+    remembers: bool = True  # whether rivals and trophies tell of the games of the household
     curtain: bool = True  # whether the game is hidden from view between the turns of two people
     turning: bool = True  # whether a board turns to face the player to move
     formations: str = "first"  # when the screen shows possible formations: one of FORMATIONS
@@ -54,12 +57,35 @@ class Settings(NamedTuple):
     window: tuple[int, ...] = ()  # x, y, width, height, then the sizes of the screens; empty if unknown
     introduced: tuple[str, ...] = ()  # ids of games whose summary the player has closed
     lessons: Mapping[str, int] = MappingProxyType({})  # by lesson id: the step reached, or DONE
+    seals: Mapping[str, Seal] = MappingProxyType({})  # by the id of a puzzle, as `game/name`
+    riddles: tuple[str, ...] = ()  # days on which the riddle of the day was solved, the last ones
     version: str = __version__  # the version whose news the player has seen; a first start has no news
     tables: Mapping[str, LastGame] = MappingProxyType({})  # by game id
     exports: str = ""  # the folder of the last export; empty: a folder in the player's documents
     imports: str = ""  # the folder of the last import; empty: the downloads folder
     maps: Mapping[str, str] = MappingProxyType({})  # board hash -> path of the player's own map
+    own: tuple[str, ...] = ()  # settings left at their default by choice, whatever the desktop wishes
+    wishes: Mapping[str, Any] = MappingProxyType({})  # of the desktop when it was last heard, by setting
     others: Mapping[str, Any] = MappingProxyType({})  # unknown settings of a later version, kept unchanged
+
+    def under(self, wishes: Mapping[str, Any]) -> Settings:
+        """Return the settings with those that the player has not chosen as the desktop wishes them."""
+        followed = {name: value for name, value in wishes.items() if self.follows(name)}
+        return self._replace(**followed) if followed else self
+
+    def follows(self, name: str) -> bool:
+        """Return whether the player has left a setting to the desktop."""
+        return name not in self.own and getattr(self, name) == self._field_defaults[name]
+
+    def chosen(self, wishes: Mapping[str, Any], **changes: Any) -> dict[str, Any]:
+        """Return what is to be kept when the player makes some changes; the desktop's choice is none."""
+        default, own = self._field_defaults, {*self.own} - changes.keys()
+        for name in changes.keys() & wishes.keys():
+            if changes[name] == wishes[name]:
+                changes[name] = default[name]
+            elif changes[name] == default[name]:
+                own.add(name)
+        return {**changes, "own": tuple(sorted(own))}
 
     @property
     def pace(self) -> float:
@@ -67,6 +93,7 @@ class Settings(NamedTuple):
         return _PACES[self.speed]
 
 
+_WISHED = {"high_contrast", "scale", "speed"}  # settings for which a desktop may have a wish
 _RANGES: Mapping[str, Container[object]] = {
     "formations": FORMATIONS,
     "scale": range(75, 201),
@@ -81,6 +108,7 @@ def write(settings: Settings) -> bytes:
     """Return the settings as the content of a JSON file."""
     tables = {game: _plain(table) for game, table in settings.tables.items()}
     mappings = {"tables": tables, "maps": dict(settings.maps), "lessons": dict(settings.lessons)}
+    mappings |= {"wishes": dict(settings.wishes), "seals": dict(settings.seals)}
     content = settings._asdict() | mappings
     content |= content.pop("others")
     text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
@@ -144,6 +172,20 @@ def _lessons(content: dict[str, Any]) -> dict[str, int]:
     return dict(content)
 
 
+def _seals(content: dict[str, Any]) -> dict[str, Seal]:
+    """Return the seals without damaged ones, whose puzzles are as if they had never been solved."""
+    found = {id: read_seal(plain) for id, plain in content.items()}
+    return {id: seal for id, seal in found.items() if seal}
+
+
+def _riddles(content: list[Any]) -> tuple[str, ...]:
+    return tuple(day for day in content if isinstance(day, str) and is_day(day))[-MOST_DAYS:]
+
+
+def _wishes(content: dict[str, Any]) -> dict[str, Any]:
+    return {name: _value(name, content[name]) for name in _WISHED & content.keys()}
+
+
 def _window(content: list[Any]) -> tuple[int, ...]:
     numbers = all(type(number) is int and abs(number) <= _FAR for number in content)
     if content and not (numbers and len(content) > 4 and not len(content) % 2 and min(content[2:]) > 0):
@@ -151,9 +193,9 @@ def _window(content: list[Any]) -> tuple[int, ...]:
     return tuple(content)
 
 
-def _introduced(content: list[Any]) -> tuple[str, ...]:
-    if not all(isinstance(game, str) for game in content):
-        raise TypeError("introduced")
+def _names(content: list[Any]) -> tuple[str, ...]:
+    if not all(isinstance(name, str) for name in content):
+        raise TypeError("names")
     return tuple(content)
 
 
@@ -161,8 +203,12 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "tables": _tables,
     "maps": _maps,
     "window": _window,
-    "introduced": _introduced,
+    "introduced": _names,
+    "own": _names,
     "lessons": _lessons,
+    "wishes": _wishes,
+    "seals": _seals,
+    "riddles": _riddles,
 }
 
 

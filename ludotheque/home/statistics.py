@@ -17,10 +17,7 @@ from ludotheque.home.household import began
 
 
 class Played(NamedTuple):
-    """A finished game, as the statistics need it; `throws` and `draws` are those of `core.end.GameEnd`.
-
-    `ended` is in seconds since the epoch.
-    """
+    """A finished game; `ended` is in epoch seconds, `throws` and `draws` are those of `core.end.GameEnd`."""
 
     game: str
     ended: float
@@ -42,10 +39,7 @@ class Played(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A person's result in one game; if all share the win, it is `drawn` and not `won`.
-
-    `apart` says whether a computer played any seat, `handed` whether one had the person's, even for a while.
-    """
+    """A result: `drawn` if all share the win; `apart` with a computer; `handed` to one for a while."""
 
     game: str
     ended: float
@@ -138,17 +132,31 @@ def counted(results: Sequence[Result]) -> Statistics:
 
 def meeting(games: Iterable[Played], one: str, other: str, game: str = "") -> Meeting:
     """Count the games, all if `game` is "", of two people against each other without computers."""
-    count = [0, 0, 0]
+    found = []
     for played in games:
         if played.apart or game not in ("", played.game):
             continue
         seats = {name_key(player.name): seat for seat, player in enumerate(played.players)}
         if {name_key(one), name_key(other)} <= seats.keys():
-            won, lost = (seats[name_key(name)] in played.winners for name in (one, other))
-            count[0] += 1
-            count[1] += won and not lost
-            count[2] += lost and not won
-    return Meeting(*count)
+            found.append((played.winners, seats[name_key(one)], seats[name_key(other)]))
+    return _met(found)
+
+
+def rivalry(games: Iterable[Played], name: str, level: str) -> Meeting:
+    """Count the games of a person against the computer player `level`, those that neither handed over."""
+    found = []
+    for played in games:
+        people = [seat for seat, one in enumerate(played.players) if _is(one, name)]
+        others = [seat for seat, one in enumerate(played.players) if level_of(one) == level]
+        if people and others:
+            found.append((played.winners, people[0], others[0]))
+    return _met(found)
+
+
+def _met(found: Sequence[tuple[Sequence[int], int, int]]) -> Meeting:
+    """Count games, each given by its winners and the two seats that met."""
+    won = [(one in winners, other in winners) for winners, one, other in found]
+    return Meeting(len(won), won.count((True, False)), won.count((False, True)))
 
 
 def encounters(games: Iterable[Played], name: str, game: str) -> list[list[tuple[str, float]]]:

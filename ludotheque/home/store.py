@@ -31,17 +31,7 @@ from ludotheque.core.files import (
     write_generation,
     write_whole,
 )
-from ludotheque.core.record import (
-    HEAD,
-    LARGEST,
-    LONGEST,
-    BadRecord,
-    Fault,
-    Record,
-    reading,
-    record_of,
-    write,
-)
+from ludotheque.core.record import HEAD, LARGEST, LONGEST, BadRecord, Fault, Record, reading, record_of, write
 from ludotheque.core.setup import Setup
 from ludotheque.core.spare import discard, spares
 from ludotheque.core.steps import finish
@@ -202,10 +192,7 @@ class Store:
             try_writing(path, lock.release)
 
     def games(self, going: bool = False) -> Iterator[Saved]:
-        """Yield the readable saved games, the most recently saved first.
-
-        If `going`, games whose files say at their beginning that they are over are left out unread.
-        """
+        """Yield the readable saved games, latest saved first; `going` leaves out files that begin as over."""
         folder = paths.saves_folder()
         for path in (folder / name for name in saves_in(folder)):
             if going and _says_over(path):
@@ -257,10 +244,7 @@ class Store:
         return Fault("newer-save" if _is_newer(newest) else "unreadable-file", (("path", str(newest)),))
 
     def log_crash(self, error: BaseException, session: Session[Any] | None = None) -> Path | None:
-        """Write a crash report (version, system, error, record); return its path, None if that failed.
-
-        If the record of the game cannot be written, the report is written without it.
-        """
+        """Write a crash report, even if the game cannot be written; return its path, None if that failed."""
         for reported in (session, None):
             with suppress(Exception):  # the program may be incomplete, and the game broken
                 from ludotheque.home.crashes import write_report

@@ -3,6 +3,7 @@
     de/language.toml            its name, numbers, plurals, signs (see `definition.py`)
     de/messages.po              the messages of the source, translated
     de/books/castles.md         a rulebook;  de/lessons/castles/deux-rives.md  the texts of a lesson
+    de/puzzles/castles/…md      the texts of a puzzle
     de/news.md, desktop.toml    what is new;  the words of menus and installers
 
 All but the first may be missing: what a language lacks comes from the one that it falls back to, at last from

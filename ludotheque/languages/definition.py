@@ -13,6 +13,9 @@
     [typed]                                     what is typed in its texts, and what is shown for it
     "'" = "’"
 
+    [fingers]                                   what is said of a mouse, and what of a finger instead
+    "Click on" = "Tap"
+
     [letters]                                   sorted as other letters than their own without accents
     "ø" = "o"
 
@@ -21,20 +24,23 @@ Nothing in the file is executed.
 
 from __future__ import annotations
 
+import json
 import re
-import tomllib
 import unicodedata
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from ludotheque.languages.plurals import RULES, Plural
 
 SOURCE = "fr"  # the language of the source
+COMPILED = "language.json"
 CODE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 _END = re.compile(r"=?\d*")  # of an ordinal number
-_TEXTS = ("books", "lessons")  # folders inside that of a language
+_TEXTS = ("books", "lessons", "puzzles")  # folders inside that of a language
 _LONGEST = 30  # letters of a name
 _LARGEST = 100_000  # bytes of a file
 _WANTED = {
@@ -44,6 +50,7 @@ _WANTED = {
     "decimal-mark": "not one sign",
     "ordinals": "{n} is missing, or a key is neither digits nor = and digits",
     "typed": "nothing is typed",
+    "fingers": "nothing is said",
 }
 
 
@@ -69,6 +76,7 @@ class Language:
     words_after_numbers: tuple[str, ...] = ()
     ordinals: Mapping[str, str] = field(default_factory=dict, hash=False)
     typed: Mapping[str, str] = field(default_factory=dict, hash=False)
+    fingers: Mapping[str, str] = field(default_factory=dict, hash=False)
     letters: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
@@ -81,6 +89,12 @@ class Language:
         for typed, shown in self.typed.items():
             text = text.replace(typed, shown)
         return text
+
+    def by_finger(self, text: str) -> str:
+        """Return a text, as `typeset` returns it, with what is said of a mouse said of a finger."""
+        said = {self.typeset(mouse): self.typeset(finger) for mouse, finger in self.fingers.items()}
+        words = "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
+        return re.sub(words, lambda found: said[found[0]], text) if said else text
 
     def decimal(self, number: float, places: int | None = None) -> str:
         """Return a number with the decimal mark, and so many `places`, if None as many as are needed."""
@@ -106,8 +120,8 @@ def read(folder: Path) -> Language:
     try:
         data = file.read_bytes()[: _LARGEST + 1]
         text = data.decode()
-        found = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        found = _compiled(folder, data) or toml(text)
+    except (OSError, ValueError, RecursionError) as error:
         raise BadLanguage(file, 0, str(error)) from error
     if len(data) > _LARGEST:
         raise BadLanguage(file, 0, "too long")
@@ -122,8 +136,28 @@ def read(folder: Path) -> Language:
     return Language(**facts)
 
 
+def toml(text: str) -> dict[str, Any]:
+    """Return what a text in TOML says; raises ValueError or RecursionError."""
+    import tomllib  # takes longer than all the rest that the shelf needs of languages
+
+    return tomllib.loads(text)
+
+
+def compiled(data: bytes) -> bytes:
+    """Return the bytes of a `language.toml` compiled: a line with their checksum, and a line of JSON."""
+    return b"%08x\n%b" % (crc32(data), json.dumps(toml(data.decode())).encode())
+
+
+def _compiled(folder: Path, data: bytes) -> dict[str, Any]:
+    """Return what the compiled file of a language says, nothing unless it was made from `data`."""
+    with suppress(OSError, ValueError, RecursionError):
+        checksum, _newline, found = (folder / COMPILED).read_bytes().partition(b"\n")
+        if checksum == b"%08x" % crc32(data) and isinstance(said := json.loads(found), dict):
+            return said
+    return {}
+
+
 def _wrong(key: str, value: Any) -> str:
-    """Return what is wrong with the value of a key, empty if nothing is."""
     kind = _KEYS.get(key)
     if kind is None or type(value).__name__ != kind:
         return f"not of the type {kind}" if kind else "unknown"
@@ -137,12 +171,12 @@ def _wrong(key: str, value: Any) -> str:
         "decimal-mark": lambda: len(value) == 1 and value.isprintable(),
         "ordinals": lambda: all("{n}" in shown and _END.fullmatch(end) for end, shown in value.items()),
         "typed": lambda: "" not in value,
+        "fingers": lambda: "" not in value,
     }
     return "" if fine.get(key, lambda: True)() else _WANTED[key]
 
 
 def _line(text: str, key: str) -> int:
-    """Return the line of a key, 0 if it is not found."""
     found = re.search(rf"^\W*{re.escape(key)}\b", text, re.MULTILINE)
     return text.count("\n", 0, found.start()) + 1 if found else 0
 

@@ -97,7 +97,6 @@ def _image(size: tuple[int, int], before: bytes, indices: bytes, delay: int) -> 
 
 
 def _packed(data: bytes) -> bytes:
-    """Return bytes compressed by LZW with codes of 9 to 12 bits."""
     start, end = 256, 257
     known: dict[int, int] = {}
     following, width = 258, 9

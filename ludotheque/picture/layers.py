@@ -89,10 +89,7 @@ class Layers:
         self.standing.append((y, draw))
 
     def bands(self) -> Iterator[tuple[Pen, float, float] | None]:
-        """Yield pens with the standing objects from far to near, and the y of their upper and lower edges.
-
-        None is yielded now and then, so that the caller can pause.
-        """
+        """Yield pens of standing objects, far to near, with the y of their edges; None is a pause."""
         pen, feet = Pen(), list[float]()
         rows = sorted(self.standing, key=lambda item: item[0])
         for number, (foot, draw) in enumerate(rows, 1):

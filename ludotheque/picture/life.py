@@ -101,7 +101,6 @@ def _smoke(pen: Pen, number: int) -> None:
 
 
 def _pennant(pen: Pen, number: int) -> None:
-    """Draw frame `number` of a red pennant on a staff, waving in the wind."""
     turn = 2 * pi * number / WAVES
     a, b, c = (3.2 * sin(turn), 3.4 * sin(turn - 1.6), 3.0 * sin(turn - 3.0))
     pen.path("M0 0V-22", stroke=tints.INK, width=1.5)
@@ -127,7 +126,6 @@ def _serpent(pen: Pen, number: int) -> None:
 
 
 def _reeds(pen: Pen, number: int) -> None:
-    """Draw frame `number` of a clump of reeds swaying in the wind."""
     water.reeds(pen, (0.0, 0.0), 2.6 * sin(2 * pi * number / SWAYS))
 
 

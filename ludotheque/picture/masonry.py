@@ -121,7 +121,6 @@ class Mason:
         return self._site[0] + self._side * x, self._site[1] + y
 
     def _joints(self, x: float, width: float, base: float, top: float) -> None:
-        """Draw some joints between the stones."""
         rng = seeded("joints", x, base, self._site)
         half, number = width / 2, int(width * (base - top) / 75)
         spots = [(rng.uniform(3 - half, half - 6), rng.uniform(top + 4, base - 3)) for _ in range(number)]

@@ -43,18 +43,12 @@ class Pieces:
         return self._cache(("knight", arms, worth, unit), lambda: self._knight(arms, worth, unit))
 
     def army(self, arms: Tincture, pieces: tuple[int, int, int], unit: int, badge: bool = True) -> Surface:
-        """Return a group of `pieces` (knights worth 1, 2, 5) at the foot of its picture, with their total.
-
-        `unit` is the height in pixels of a knight on foot.
-        """
+        """Return a group of `pieces` (1, 2, 5) with its total; `unit`: pixels of a knight on foot."""
         key = "army", arms, pieces, unit, badge
         return self._cache(key, lambda: self._army(arms, pieces, unit, badge))
 
     def heap(self, arms: Tincture, pieces: tuple[int, int, int], unit: int) -> Surface:
-        """Return the most valuable of `pieces` (knights worth 1, 2, 5), with their total, to stand for all.
-
-        `unit` is the height in pixels of a knight on foot.
-        """
+        """Return the best of `pieces` (1, 2, 5) with the total; `unit`: pixels of a knight on foot."""
         return self._cache(("heap", arms, pieces, unit), lambda: self._heap(arms, pieces, unit))
 
     def shield(self, arms: Tincture, value: int | None, px: int) -> Surface:

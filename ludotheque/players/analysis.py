@@ -22,12 +22,14 @@ from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.players.futures import Futures
 from ludotheque.players.hired import Hired
 from ludotheque.players.levels import ADVISER
+from ludotheque.players.own_puzzles import OwnPuzzle, OwnPuzzles
 from ludotheque.players.player import best_of, first_of
 
 MOST = 3  # turning points to report, not counting the person's own decisions
 DOUBTED = 3 * MOST  # of the other turns, how many of those that changed the chances most to examine
 TOGETHER = 10  # moments, or plies, per part of the analysis
-FIRST, FOLLOWED = 0.5, 0.7  # the shares of the work at whose end the chances, and the advice, are known
+# The shares of the work at whose end the chances, the advice, and the turning points are known.
+FIRST, FOLLOWED, WEIGHED = 0.5, 0.7, 0.9
 CALM = 0.03  # the least change of the smoothed chances that is reported
 LEAST, LEAST_OWN = 0.08, 0.05  # the least change of a chance: at a turning point, at a person's decision
 FEW = 12  # the mean is taken over so many throws of dice at most, but not over the cards that may be drawn
@@ -36,11 +38,12 @@ Kind = Literal["turned", "best", "worst"]
 
 
 class MovesPlayed(NamedTuple):
-    """A game to analyse: its moves in notation, its turns, and `own`, those of the only person, if any."""
+    """A game to analyse: moves, turns, those of `people`, `own` if only one person played."""
 
     moves: tuple[str, ...]
     turns: tuple[PlayerTurn, ...]
     own: tuple[PlayerTurn, ...] = ()
+    people: tuple[PlayerTurn, ...] = ()
 
 
 class Moment(NamedTuple):
@@ -73,11 +76,12 @@ class Turning(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """A part of an analysis: new moments and turning points, and the share of the work done, 0 to 1."""
+    """A part of an analysis: what is newly found, and the share of the work done, 0 to 1."""
 
     share: float
     moments: tuple[Moment, ...] = ()
     turnings: tuple[Turning, ...] = ()
+    puzzles: tuple[OwnPuzzle, ...] = ()
 
     @property
     def last(self) -> bool:
@@ -156,12 +160,18 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     doubted = [*adviser.doubted(own), *adviser.doubted([one.span for one in turned if one.moved < 0])]
     for number, span in enumerate(dict.fromkeys(doubted), 1):
         adviser.weigh(span)
-        yield Findings(FOLLOWED + (1 - FOLLOWED) * number / (len(doubted) + 1))
+        yield Findings(FOLLOWED + (WEIGHED - FOLLOWED) * number / len(doubted))
     told = _own(own, course | {one.plies: one.chances for one in moments}, adviser)
     taken = {one.span for one in told}
     others = [one for one in turned if one.span not in taken and adviser.explains(one)]
     told = sorted([*told, *others[:MOST]], key=lambda one: one.span[0].start)
-    yield Findings(1.0, (), tuple(map(adviser.turning, told)))
+    turning = [one.span for one in told]
+    people = [span for span in spans if span[0] in played.people and span not in turning]
+    puzzles = OwnPuzzles(judgement, states, moves)
+    for number, (turn, start, end) in enumerate((*turning, *people), 1):
+        puzzles.look(turn.seat, start, end, anyway=number <= len(turning))
+        yield Findings(WEIGHED + (1 - WEIGHED) * number / (1 + len(turning) + len(people)))
+    yield Findings(1.0, (), tuple(map(adviser.turning, told)), puzzles.best())
 
 
 def _chances(

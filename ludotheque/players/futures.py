@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludotheque.core.forecast import UNKNOWN, Forecast, Foretold, Tally, When, outlook
+from ludotheque.core.foresight import USUAL
 from ludotheque.core.game import CHANCE, OVER, Chances, IllegalMove
 from ludotheque.core.judgement import Happened, Happening, Judgement, Line
 from ludotheque.core.move import Move
@@ -19,6 +21,14 @@ FEW = 6  # futures of each line that tell which one is advised first
 SURE, GAIN = 2.0, 0.01  # another line comes first if it is better by so many standard errors, and so much
 LONGEST = 400  # plies of a future
 GUESSES = 60  # at a hand that allows a move that was made
+
+
+class Compared(NamedTuple):
+    """The chances to win after a line that was tried and after that played, and if they `surely` differ."""
+
+    tried: float
+    played: float
+    surely: bool
 
 
 class Futures:
@@ -32,12 +42,10 @@ class Futures:
     ) -> None:
         self._judgement, self._rules = judgement.at_level("club"), judgement.rules
         self._view, self._seat, self._memories, self._seed = view, seat, memories, seed
+        self._foresight = judgement.foretells or USUAL
 
     def preferred(self, lines: Sequence[Line], late: Callable[[], bool] = never_late) -> int:
-        """Return the number of the line that clearly does best until the seat's next turn, else 0.
-
-        If it is `late` soon, nothing is concluded.
-        """
+        """Return which line clearly does best until the seat's next turn, else 0, as if `late`."""
         ends = self._ends(lines, FEW if len(lines) > 1 else 0, late)
         sure = [_surely(ends, number, 0) for number in range(1, len(ends))]
         best = max(range(len(sure)), key=sure.__getitem__, default=-1)
@@ -45,48 +53,55 @@ class Futures:
 
     def cost(self, made: Line, better: Line) -> tuple[float, float] | None:
         """Return the chances to win after a line and after a better one; None if it is not surely better."""
-        ends = self._ends((made, better), TRIALS)
-        return (fmean(ends[0]), fmean(ends[1])) if _surely(ends, 1, 0) > 0 else None
+        found = self.compared(better, made)
+        return (found.played, found.tried) if found.surely and found.tried > found.played else None
+
+    def compared(self, tried: Line, played: Line) -> Compared:
+        """Compare a line with the one that was played, in the same futures."""
+        ends = self._ends((tried, played), TRIALS)
+        surely = max(_surely(ends, 0, 1), _surely(ends, 1, 0)) > 0
+        return Compared(fmean(ends[0]), fmean(ends[1]), surely)
 
     def _ends(
         self, lines: Sequence[Line], trials: int, late: Callable[[], bool] = never_late
     ) -> list[list[float]]:
         """Return the chances to win at the end of so many futures of each line, [] once `late` says so."""
-        found = [list[float]() for _line in lines if trials]
+        found, luck = [list[float]() for _line in lines if trials], _Luck(self._seed, trials, self._seat)
         for trial in range(trials):
-            seed = f"{self._seed}/{trial}"
-            state = self._rules.sample(self._view, self._seat, Random(seed))
+            state = self._rules.sample(self._view, self._seat, Random(f"{self._seed}/{trial}"))
             for line, ends in zip(lines, found, strict=True):
-                ends.append(self._chance(self._played(state, line, seed, deep=False)[1]))
+                ends.append(self._chance(self._played(state, line, luck.of(trial), deep=False)[1]))
             if late():
                 return []
         return found
 
     def outlooks(self, lines: Sequence[Line], late: Callable[[], bool] = never_late) -> list[Foretold]:
         """Return what is foretold of each line, compared with ending the turn at once; [] if at once late."""
-        idle, known = self._judgement.idle(self._view, self._seat), len(lines)
-        found = self.forecasts((*lines, *([idle] if idle else ())), late=late)
+        idle, known = self._judgement.idle(self._view, self._seat) is not None, len(lines)
+        found = self.forecasts((*lines, *([()] if idle else ())), late=late)
         still = found[known] if idle and found else None
-        return [outlook(found[:known], number, still, self._seat) for number in range(known) if found]
+        return [self._outlook(found[:known], number, still) for number in range(known) if found]
+
+    def _outlook(self, found: Sequence[Forecast], number: int, still: Forecast | None) -> Foretold:
+        return outlook(found, number, still, self._seat, self._foresight)
 
     def explained(self, line: Line, late: Callable[[], bool] = never_late) -> Foretold:
         """Return what is foretold of moves that the seat has made, compared with others it could have made.
 
         Each time its own hand is guessed too, so that it allows them. Nothing is said if `late` soon.
         """
-        made, other = Tally(line), Tally(())
+        made, other, luck = Tally(line), Tally(()), _Luck(self._seed, TRIALS, self._seat)
         for trial in range(TRIALS):
-            seed = f"{self._seed}/{trial}"
-            state = self._guessed(line, seed)
+            state = self._guessed(line, f"{self._seed}/{trial}")
             instead = self._instead(state, line) if state is not None else ()
             if late():
                 break
             for tally, played in ((made, line), (other, instead)) if instead else ():
-                happened, end = self._played(state, played, seed)
+                happened, end = self._played(state, played, luck.of(trial))
                 tally.add(happened, self._chance(end))
         if min(made.futures, other.futures) < FEW:
             return UNKNOWN
-        return outlook([made.forecast()], 0, other.forecast(), self._seat)
+        return self._outlook([made.forecast()], 0, other.forecast())
 
     def _guessed(self, line: Line, seed: str) -> Any:
         """Return a guess at all that is hidden in which a line is legal, None if none is found."""
@@ -120,35 +135,38 @@ class Futures:
 
         They go on through the seat's next turn.
         """
-        tallies = [Tally(line) for line in lines]
+        tallies, luck = [Tally(line) for line in lines], _Luck(self._seed, trials, self._seat)
         for trial in range(trials):
-            seed = f"{self._seed}/{trial}"
-            state = self._rules.sample(self._view, self._seat, Random(seed))
+            state = self._rules.sample(self._view, self._seat, Random(f"{self._seed}/{trial}"))
             ends = []
             for line in lines:
                 if late():
                     return [tally.forecast() for tally in tallies if trial]
-                ends.append(self._played(state, line, seed))
+                ends.append(self._played(state, line, luck.of(trial)))
             for tally, (happened, end) in zip(tallies, ends, strict=True):
                 tally.add(happened, self._chance(end))
         return [tally.forecast() for tally in tallies]
 
     def _played(
-        self, state: Any, line: Line, seed: str, deep: bool = True
+        self, state: Any, line: Line, luck: _Luck, deep: bool = True
     ) -> tuple[list[tuple[When, Happened]], Any]:
-        """Return what happens in a future, to the seat's next turn or, if `deep`, its end, and the end."""
-        rules, judgement, luck, plan = self._rules, self._judgement, _Luck(seed), [*line]
+        """Return what happens in a future, to the next turn or, if `deep`, the horizon, and its end."""
+        rules, judgement, plan = self._rules, self._judgement, [*line]
+        state = state if line else judgement.idle(state, self._seat)  # the turn has ended at once
         happened: list[tuple[When, Happened]] = []
         able: dict[Happening, float] | None = None
         when: When = "now"
+        own, last = 0, self._foresight.horizon if deep else 0  # turns of the seat that have begun
         for _ply in range(LONGEST):
             turn, whose = rules.turn(state), judgement.whose(state)
-            if turn == OVER or (when == "next" and whose not in (self._seat, CHANCE)):
+            luck.turn(whose)
+            if turn == OVER:
                 break
-            if whose >= 0 and (whose == self._seat) != (when in ("now", "next")):
-                if when == "round" and not deep:
+            if whose >= 0 and (whose == self._seat) == (when == "round"):
+                own += when == "round"
+                if own > last or (when == "next" and own == last):
                     break
-                when = "round" if when == "now" else "next"
+                when = "next" if when == "round" else "round"
             if able is None and when == "next" and turn == self._seat:
                 # what the seat can surely do then counts as what happens
                 able = dict(judgement.able(rules.view(state, turn), turn))
@@ -185,14 +203,36 @@ def _surely(ends: Sequence[Sequence[float]], one: int, other: int) -> float:
 
 
 class _Luck:
-    """Draws outcomes of chance: the same ones, in order, for the same seed and sort of outcome."""
+    """Draws outcomes of chance, spread evenly over so many futures, and alike for all lines in each of them.
 
-    def __init__(self, seed: str) -> None:
-        self._seed = seed
-        self._drawn: dict[str, Random] = {}
+    Alike are the outcomes of one sort that come first, second… in the same turn.
+    """
+
+    def __init__(self, seed: str, futures: int, seat: int) -> None:
+        self._seed, self._futures, self._seat = seed, futures, seat
+        self._tickets: dict[str, list[float]] = {}  # from 0 to 1, by future
+        self._future, self._turns, self._whose = 0, 0, seat
+        self._drawn = Counter[str]()  # in this turn, by sort
+
+    def of(self, future: int) -> _Luck:
+        """Return the luck of a line in a future, from its beginning."""
+        self._future, self._turns, self._whose = future, 0, self._seat
+        self._drawn.clear()
+        return self
+
+    def turn(self, whose: int) -> None:
+        """Learn whose turn it is, CHANCE if that is not known."""
+        if whose not in (CHANCE, self._whose):
+            self._turns, self._whose = self._turns + 1, whose
+            self._drawn.clear()
 
     def draw(self, chances: Chances) -> Move:
         """Return an outcome of chance."""
         sort = type(chances.pick(0)).__name__
-        rng = self._drawn.get(sort) or self._drawn.setdefault(sort, Random(f"{self._seed}/{sort}"))
-        return chances.pick(rng.randrange(chances.total))
+        self._drawn[sort] += 1
+        moment = f"{self._seed}/{self._turns}/{sort}/{self._drawn[sort]}"
+        if moment not in self._tickets:
+            rng = Random(moment)
+            evenly = [(number + rng.random()) / self._futures for number in range(self._futures)]
+            self._tickets[moment] = rng.sample(evenly, self._futures)
+        return chances.pick(int(self._tickets[moment][self._future] * chances.total))

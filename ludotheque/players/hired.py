@@ -13,10 +13,7 @@ from ludotheque.players.search import Cap, never_late
 
 
 class Hired:
-    """The computer players of a game, by seat. They follow the game from its start.
-
-    Those of the seats in `public` see and remember only what everybody at the table sees.
-    """
+    """The computer players of a game, by seat; those in `public` see and remember what everybody sees."""
 
     def __init__(
         self,

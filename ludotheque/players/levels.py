@@ -9,10 +9,7 @@ from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """A level of the computer players; `error` is the standard deviation of what is added to a score.
-
-    It is in units of `Judgement.unit`.
-    """
+    """A level of the players; `error` is the deviation added to a score, in units of `Judgement.unit`."""
 
     id: str
     error: float

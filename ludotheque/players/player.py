@@ -170,10 +170,7 @@ class RandomPlayer(_Player):
 
 
 class GreedyPlayer(_Player):
-    """Plays the move after which it leads by the most public points, or wins; of equal ones a random one.
-
-    Hidden information is replaced by a random guess, so that every move can be tried.
-    """
+    """Plays the move that leads by most public points, at random among equals; it guesses what is hidden."""
 
     def choose(self, view: Any, effort: int = 1) -> Line:
         """Return the move after which the seat leads by the most points, as a line of one move."""
@@ -194,16 +191,13 @@ class GreedyPlayer(_Player):
 
 
 class JudgingPlayer(_Player):
-    """Plays the line with the best score, after adding a random error to each score.
-
-    `error` is the standard deviation of these errors, in units of `Judgement.unit`.
-    """
+    """Plays the best line after adding random errors, of deviation `error` in units of `Judgement.unit`."""
 
     def __init__(self, judgement: Judgement[Any], seat: int, error: float, seed: str) -> None:
         super().__init__(judgement, seat, seed)
         self._error = error * judgement.unit
         self._memories: dict[int, Any] = {}  # by seat, made from what this one saw
-        self._reasons: tuple[Reason, ...] = ()
+        self._chosen: tuple[Any, Candidate] | None = None  # the latest choice, and in what view
 
     def saw(self, before: Any, move: Move, after: Any) -> None:
         """Learn of a ply, and update the judgement's memory of the game, for all seats if futures need it."""
@@ -224,7 +218,7 @@ class JudgingPlayer(_Player):
             best = max(found, key=lambda one: one.score + chance.gauss(0.0, self._error))
         else:
             best = chance.choice(best_of(found))
-        self._reasons = best.reasons
+        self._chosen = view, best
         return best.line
 
     def agrees(self, view: Any, move: Move) -> bool:
@@ -236,8 +230,11 @@ class JudgingPlayer(_Player):
         return self.judgement.proposes(view, self.seat, self._memory)
 
     def reasons(self) -> tuple[Reason, ...]:
-        """Return the reasons for the player's most recent choice, from its judgement."""
-        return self._reasons
+        """Return the reasons for the player's most recent choice, from its judgement, before the next ply."""
+        if self._chosen is None:
+            return ()
+        view, best = self._chosen
+        return best.reasons or self.judgement.candidate(view, self.seat, self._memory, best.line).reasons
 
     def advise(self, view: Any, late: Callable[[], bool] = never_late) -> Sequence[Candidate]:
         """Return the lines that the judgement considers, best first, which need not be the best score."""
@@ -265,5 +262,5 @@ class SearchingPlayer(JudgingPlayer):
         draw = partial(self._sample, view, self.seat, self._memory, self._chance())
         known = [one.score * self._prior_weight for one in found]
         best = found[search([one.line for one in found], draw, self._trials * effort, late, known)]
-        self._reasons = best.reasons
+        self._chosen = view, best
         return best.line

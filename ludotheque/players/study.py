@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ludotheque.players.analysis import Findings, Moment, MovesPlayed, Turning
+from ludotheque.players.own_puzzles import OwnPuzzle
 from ludotheque.players.worker import Request, Worker, WorkerLost
 
 AFTER = 0.8  # seconds between showing the result and starting the process
@@ -21,6 +22,7 @@ class Study:
         self.share = 0.0  # the share of the work done so far, from 0 to 1
         self.moments: list[Moment] = []
         self.turnings: tuple[Turning, ...] = ()
+        self.puzzles: tuple[OwnPuzzle, ...] = ()
         self._worker = worker
         self._request: Request[Findings] | None = None
         self._looked = 0.0
@@ -36,7 +38,8 @@ class Study:
 
     def begin(self) -> None:
         """Start the analysis from the beginning."""
-        self.moments, self.turnings, self.share, self.status = [], (), 0.0, "running"
+        self.moments, self.turnings, self.puzzles = [], (), ()
+        self.share, self.status = 0.0, "running"
         try:
             self._request = self._worker.study(self.played)
         except WorkerLost:
@@ -53,6 +56,7 @@ class Study:
         self.share = part.share
         self.moments += part.moments
         self.turnings += part.turnings
+        self.puzzles += part.puzzles
         if self.share >= 1.0:
             self.status = "done"
             self._worker.close()

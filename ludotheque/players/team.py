@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ludotheque.core.forecast import UNKNOWN, Foretold
 from ludotheque.core.judgement import ADVISED, Candidate, Judgement, Reason
+from ludotheque.players.futures import Compared
 from ludotheque.players.hired import Hired
 from ludotheque.players.player import first_of
 from ludotheque.players.search import Cap, never_late
@@ -17,10 +18,11 @@ SOON = 0.25  # seconds that futures may take to tell which idea comes first
 
 
 class Question(NamedTuple):
-    """A question to the player of a seat: agree to a `proposal`, advise, say `why`, or move.
+    """A question to the player of a seat: agree to a `proposal`, advise, say `why`, compare moves, or move.
 
     For a move, `effort` multiplies the number of trials and the time limit. Advice may be asked for beside a
-    person's `own` moves; those about which one asks why were made.
+    person's `own` moves; those about which one asks why were made, those to be compared with the moves
+    `played` were not.
     """
 
     seat: int
@@ -29,6 +31,7 @@ class Question(NamedTuple):
     advice: bool = False
     own: tuple[str, ...] = ()
     why: bool = False
+    played: tuple[str, ...] = ()
 
 
 class Idea(NamedTuple):
@@ -46,7 +49,7 @@ class Idea(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The answer to a `Question`: moves with reasons, or a proposal ("" for none), consent, or `ideas`.
+    """The answer to a `Question`: moves with reasons, a proposal ("" for none), consent, ideas, or chances.
 
     Unless it is the `last`, another one follows, which says more of the same ideas.
     """
@@ -56,6 +59,7 @@ class Answer(NamedTuple):
     agrees: bool = False
     reasons: tuple[Reason, ...] = ()
     ideas: tuple[Idea, ...] = ()  # the best first
+    compared: Compared | None = None  # the seat's `own` moves with those `played`
     last: bool = True
 
 
@@ -68,10 +72,7 @@ class Team:
         self.hire({}, "")
 
     def hire(self, levels: Mapping[int, str], seed: str, public: Collection[int] = ()) -> None:
-        """Replace all players by new ones of these levels, by seat; raises ValueError for unknown ones.
-
-        Those of the seats in `public` see only what everybody sees.
-        """
+        """Hire players by seat; those in `public` see what all see. Raises ValueError for unknown levels."""
         self._hired = Hired(self._judgement, levels, seed, self._trials, self._cap, public)
 
     def told(self, moves: Sequence[str]) -> None:
@@ -83,6 +84,8 @@ class Team:
         """Yield what there is to answer; once `late` says so, no more futures are played."""
         if asked.advice:
             yield from self.advise(asked, late)
+        elif asked.played:
+            yield self._compared(asked)
         else:
             yield self._explained(asked, late) if asked.why else self.answer(asked)
 
@@ -123,11 +126,15 @@ class Team:
             yield Answer(ideas=tuple(ideas))
 
     def _explained(self, asked: Question, late: Callable[[], bool]) -> Answer:
-        """Return what the moves that were made lead to, beside others."""
         futures, cap = self._hired.futures(asked.seat), self._cap.begin(FORETOLD) if self._cap else never_late
         line = tuple(map(self._notation.read, asked.own))
         found = futures.explained(line, lambda: cap() or late()) if futures else UNKNOWN
         return Answer(ideas=(Idea(asked.own, (), outlook=found),))
+
+    def _compared(self, asked: Question) -> Answer:
+        futures, read = self._hired.futures(asked.seat), self._notation.read
+        lines = [tuple(map(read, moves)) for moves in (asked.own, asked.played)]
+        return Answer(compared=futures.compared(*lines) if futures else None)
 
     def _idea(self, one: Candidate, best: Candidate) -> Idea:
         line = tuple(map(self._notation.write, one.line))

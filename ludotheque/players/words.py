@@ -32,10 +32,7 @@ def temper_name(temper: str, feminine: bool = False) -> str:
 
 
 def level_label(level: str, name: str = "") -> str:
-    """Return a `level` or `level:temper` in words; raises KeyError for an unknown level.
-
-    They are feminine if `name` is that of a female character. A novice's temper is left out.
-    """
+    """Return a level in words, feminine if `name` is, without a novice's temper; raises KeyError."""
     feminine = any(one.feminine and character_name(one) == name for one in CHARACTERS)
     temper, how = level.partition(":")[2], level_name(level, feminine)
     if level.startswith("novice"):  # too weak for its temper to show

@@ -46,10 +46,7 @@ class Factory(NamedTuple):
 
 
 class Hire(NamedTuple):
-    """A message to begin the game again with these levels, by seat, and this seed of their random numbers.
-
-    The players of the seats in `public` see only what everybody sees.
-    """
+    """A message to begin again with these levels, by seat; those in `public` see what everybody sees."""
 
     levels: dict[int, str]
     seed: str
@@ -139,10 +136,7 @@ def _send_on(queue: SimpleQueue[bytes | None], pipe: Connection) -> None:
 
 
 class Worker:
-    """The connection of a table, on which a game is played, to the process of its computer players.
-
-    `seed` is the seed of the players' random numbers.
-    """
+    """A table's connection to the process of its computer players; `seed` is that of their random numbers."""
 
     def __init__(self, factory: Factory, seed: str, method: str = "spawn") -> None:
         self._factory, self._seed, self._method = factory, seed, method
@@ -218,7 +212,6 @@ class Worker:
             pipe.close()
 
     def _request(self, asked: Question | MovesPlayed, request: Request[Reply]) -> Request[Reply]:
-        """Send a question, register `request` to receive the replies, and return it."""
         self._number += 1
         self._send((self._number, asked))
         self._requests[self._number] = request

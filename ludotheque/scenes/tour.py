@@ -7,15 +7,23 @@ same things. `tests/scenes/test_tour.py` fails for a scene that the tour does no
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from itertools import cycle
-from random import Random
 from typing import Any
 
 import pygame
 
-from ludotheque.core.game import OVER
-from ludotheque.core.judgement import ADVISED
+from ludotheque.core.annotations import (
+    LONGEST_BRANCH,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    Branch,
+    TurnNote,
+    branch_name,
+    note_text,
+)
+from ludotheque.core.feat import Feat
+from ludotheque.core.game import CHANCE
 from ludotheque.core.playout import play_into
 from ludotheque.core.record import record_of
 from ludotheque.core.session import Session
@@ -24,27 +32,31 @@ from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.games.opening import Opened, new_game
 from ludotheque.home import paths
+from ludotheque.home.seals import Seal
 from ludotheque.home.settings import LastGame
 from ludotheque.home.store import Store
 from ludotheque.i18n import _
-from ludotheque.players import analysis
-from ludotheque.players.characters import CHARACTERS, characters_for
-from ludotheque.players.remarks import OCCASIONS, remarks
+from ludotheque.players.characters import characters_for
+from ludotheque.scenes import staged
 from ludotheque.scenes.exchange.chooser import ChooserScene
-from ludotheque.scenes.navigation import Navigation, crash_dialog
+from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.dialog import LeavingScene
 from ludotheque.scenes.overlays.licences import LicencesScene
 from ludotheque.scenes.overlays.news import NewsScene, releases
 from ludotheque.scenes.overlays.progress import work
+from ludotheque.scenes.overlays.rescue import crash_dialog
+from ludotheque.scenes.overlays.seats import ask_who_plays
 from ludotheque.scenes.overlays.written import WrittenScene
 from ludotheque.scenes.result.scene import ResultScene
-from ludotheque.table.advice import advice_words
-from ludotheque.table.contract.tips import FirstTip
+from ludotheque.scenes.shelf.scene import ShelfScene
+from ludotheque.scenes.trophies import Trophy, kinds
 from ludotheque.table.lesson.scene import LessonScene
-from ludotheque.table.papers.advice import AdviceEntry
-from ludotheque.table.reactions import Reaction
+from ludotheque.table.puzzle.guide import Judged
+from ludotheque.table.puzzle.scene import PuzzleScene
 from ludotheque.table.scene import TableScene
+from ludotheque.table.side_line.scene import SideLineScene
+from ludotheque.table.trial import TrialScene
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.scene import Scene
@@ -62,10 +74,7 @@ NAMES = {  # names of players, by the length of the longest
 }
 COLOURS = ("vert", "sable", "or", "azur", "gueules")
 EARLY, LATE = 0.05, 0.85  # when to visit a game: shares of its plies
-LAST = 600  # plies after which a game is ended by agreement, if its rules allow that
 MOST_TABS = 400  # presses of Tab that are enough to reach everything on a page
-MOST_UPDATES = 400  # updates that are enough for a scene to come to rest
-DECISIONS = 2  # of a person, that the analysis looks at, more or less
 SAVED, DAY = 1_725_200_000.0, 86_400  # when the first game was saved, in seconds since the epoch; a day
 
 
@@ -100,7 +109,8 @@ class Tour:
         table = {f"{box.id} table": partial(self._at_table, box) for box in self._boxes}
         after = {f"{box.id} after": partial(self._after, box) for box in self._boxes}
         taught = {f"{box.id} lesson": partial(self._lesson, box) for box in self._boxes if box.lessons()}
-        return house | before | table | after | taught
+        asked = {f"{box.id} puzzle": partial(self._puzzles, box) for box in self._boxes if box.puzzles()}
+        return house | before | table | after | taught | asked
 
     def walk(self, *legs: str) -> Iterator[str]:
         """Open one scene after the other (only of the parts `legs`, if given) and yield its name.
@@ -120,14 +130,27 @@ class Tour:
 
     def _shelf(self) -> Iterator[str]:
         self._throw_all_away()
-        self._open(self._navigation.shelf)
+        self._open_shelf()
         yield from self._with_help("")
         box = self._boxes[0]
         session = self._begun(box).session
         play_into(session, 40)
         self._save(session, 1)
-        self._open(self._navigation.shelf)
+        self._open_shelf()
         yield "with a saved game"
+        self._open_shelf().put_up(tuple(self._trophy(box, kind) for box, kind in kinds()))
+        yield "with trophies"
+
+    def _open_shelf(self) -> ShelfScene:
+        self._open(self._navigation.shelf)
+        shelf = self._app.scenes.top
+        assert isinstance(shelf, ShelfScene)
+        shelf.hang_letter([])
+        return shelf
+
+    def _trophy(self, box: Box, kind: str) -> Trophy:
+        path = next(paths.saves_folder().glob("*.json"))
+        return Trophy(box, Feat(kind, 0, "Eilean Donan"), self._players(box), path, SAVED, shared=False)
 
     def _settings(self) -> Iterator[str]:
         self._open(self._navigation.settings)
@@ -171,7 +194,7 @@ class Tour:
         self._open(lambda: self._app.scenes.push(chooser))
         yield "folder"
         self._store.change_settings(imports=str(paths.maps_folder()))
-        self._open(self._navigation.import_games)
+        self._open(self._navigation.exchange.import_games)
         yield "import"
 
     def _games(self) -> Iterator[str]:
@@ -215,7 +238,7 @@ class Tour:
         self._rest()
         yield "empty"
         for box in GAMES.values():
-            self._save(_whole(box, self._players(box)), 1)
+            self._save(staged.whole(box, self._players(box)), 1)
         self._open(self._navigation.household)
         self._rest()
         yield from self._with_help("figures")
@@ -255,6 +278,20 @@ class Tour:
         self._press("note-")
         self._rest()
         yield "rulebook, a note open"
+        self._press("figure-")
+        self._rest()
+        scene = self._app.scenes.top
+        assert isinstance(scene, TrialScene)
+        yield "figure"
+        while not scene.parchment.ended:
+            if scene.session.turn == CHANCE:
+                scene.director.throw()
+            else:
+                scene.director.make(scene.session.rules.legal(scene.session.state)[0])
+            self._rest()
+            scene.update(0.0)
+        scene.model.tell(None)
+        yield "figure, played"
 
     def _at_table(self, box: Box) -> Iterator[str]:
         plain = self._begun(box)
@@ -272,7 +309,7 @@ class Tour:
             self._to_move(played.session, LATE)
             table = self._show(played)
             yield "with computers"
-            _speak(table)
+            staged.speak(table)
             yield "with computers, one of them speaks"
 
     def _moments(self, opened: Opened, share: float, moment: str) -> Iterator[str]:
@@ -280,24 +317,24 @@ class Tour:
         self._to_move(opened.session, share)
         table = self._show(opened)
         yield from self._with_help(moment)
-        _hold(table)
+        staged.hold(table)
         yield f"{moment}, holding a piece"
-        _rest(table)
-        _refuse(table)
+        staged.rest(table)
+        staged.refuse(table)
         yield f"{moment}, refused"
-        _rest(table)
+        staged.rest(table)
         if tips := GAMES[opened.session.game].tips():
-            _tell(table, tips)
+            staged.tell(table, tips)
             yield f"{moment}, tip"
             table.model.papers.tip.close()
         if table.adviser.offered:
-            _advise(table)
+            staged.advise(table)
             yield f"{moment}, advised"
             table.adviser.dismiss()
         self._navigation.menu(table)
         yield f"{moment}, menu"
         self._app.scenes.pop()
-        self._navigation.seats(table)
+        ask_who_plays(self._app, table)
         yield f"{moment}, seats"
         self._press("seat-0")
         yield f"{moment}, a seat"
@@ -310,16 +347,28 @@ class Tour:
         self._app.scenes.pop()
         table.watch(at=opened.session.cursor // 2)
         yield from self._with_help(f"{moment}, watching")
+        yield from self._notes(table, moment)
+
+    def _notes(self, table: TableScene, moment: str) -> Iterator[str]:
+        """Yield a replay that waits at two notes, and the sheet on which another one is written."""
+        model = table.model
+        text = note_text(" ".join(self._names * LONGEST_NOTE))
+        model.session.notes = TurnNote(model.game.at, text, awaited=True), TurnNote(model.game.at, text)
+        model.show(model.shown)
+        yield f"{moment}, noted"
+        table.replays.noting.write()
+        yield f"{moment}, noting"
+        self._app.scenes.pop()
 
     def _lesson(self, box: Box) -> Iterator[str]:
         for path in box.lessons():
             self._app.change(lessons={})
-            self._open(partial(self._navigation.lesson, box.id, path))
+            self._open(partial(self._navigation.lessons.open, box.id, path))
             scene = self._app.scenes.top
             assert isinstance(scene, LessonScene)
             helped = False
             while not scene.guide.finished:
-                until_said(scene)
+                staged.until_said(scene)
                 if scene.guide.note and not scene.guide.note.awaits:
                     state = f"{path.stem} note {scene.guide.at + 1}"
                     yield from [state] if helped else self._with_help(state)
@@ -329,13 +378,41 @@ class Tour:
                     answered = ", answered" if scene.guide.answered else ""
                     yield f"{path.stem} note {scene.guide.at + 1}{answered}"
                     scene.parchment.show_me()
-            until_said(scene)
+            staged.until_said(scene)
             yield f"{path.stem} finished"
             self._app.scenes.pop()
         if len(box.lessons()) > 1:
-            self._open(partial(self._navigation.learn, box.id))
+            self._open(partial(self._navigation.lessons.choose, box.id))
             yield "choice"
         self._app.change(lessons={})
+
+    def _puzzles(self, box: Box) -> Iterator[str]:
+        seals = [Seal(times, "2026-01-01", alone) for times in (1, 5) for alone in (True, False)]
+        ids = [f"{box.id}/{path.stem}" for path in box.puzzles()]
+        self._app.change(seals=dict(zip(ids, seals, strict=False)))
+        self._open(partial(self._navigation.puzzles.show, box.id))
+        yield from self._with_help("list")
+        self._app.change(seals={})
+        helped = False
+        for path in box.puzzles():
+            self._open(partial(self._navigation.puzzles.open, box.id, path))
+            scene = self._app.scenes.top
+            assert isinstance(scene, PuzzleScene)
+            self._rest()
+            yield from [path.stem] if helped else self._with_help(path.stem)
+            helped = True
+            paper, texts = scene.parchment, scene.guide.texts
+            longest = max((*texts.hints, *texts.wrong.values()), key=lambda said: len(said.text))
+            paper.take(Judged(False, longest))
+            yield f"{path.stem}, said"
+            if scene.guide.asks:
+                paper.answer(scene.guide.puzzle.right)
+            else:
+                scene.show_line()
+                scene.guide.shown = False  # so that it is sealed
+            self._rest()
+            scene.model.tell(None)
+            yield f"{path.stem}, solved"
 
     def _after(self, box: Box) -> Iterator[str]:
         players = self._players(box)
@@ -347,6 +424,7 @@ class Tour:
         yield "result, scrolled"
         self._press("share")
         yield "share"
+        yield from self._side_lines(Opened(staged.whole(box, players), self._begun(box).map))
         if box.levels:
             characters = cycle(characters_for(box.levels, box.tempers))
             self._result(box, (players[0], *(one.handed_to(next(characters), 0) for one in players[1:])))
@@ -354,19 +432,59 @@ class Tour:
             yield "result of one person"
             self._app.scenes.top.handle(pygame.event.Event(pygame.MOUSEWHEEL, y=-99))
             yield "result of one person, scrolled"
+            yield from self._own_puzzles(box)
+
+    def _own_puzzles(self, box: Box) -> Iterator[str]:
+        """Yield the puzzles found in the game whose result is on screen, and the list with them."""
+        result = self._app.scenes.top
+        assert isinstance(result, ResultScene)
+        session, found = result.session, result.study.puzzles if result.study else ()
+        assert session is not None
+        for number, one in enumerate(found, 1):
+            self._navigation.puzzles.keep(session, one)
+            self._rest()
+            yield f"own puzzle {number}"
+            self._app.scenes.pop()
+        if found:
+            self._open(partial(self._navigation.puzzles.show, box.id))
+            yield from self._with_help("own puzzles")
+
+    def _side_lines(self, opened: Opened) -> Iterator[str]:
+        """Yield a side line of a finished game, its menu, and the list of those that were kept."""
+        session = opened.session
+        at = staged.decided(session, len(session.steps) // 2)
+        table = self._show(opened)
+        table.model.result_due = False
+        session.branches = ()
+        table.watch(at=at)
+        table.update(0.5)
+        replay = table.model.replay
+        assert replay is not None
+        replay.try_here()
+        line = self._app.scenes.top
+        assert isinstance(line, SideLineScene)
+        line.update(0.5)
+        yield from self._with_help("side line")
+        line.menu()
+        yield "side line, menu"
+        self._app.scenes.unwind(2)
+        name = branch_name(" ".join(self._names * LONGEST_NAME))
+        moves = tuple(session.moves())[at : at + LONGEST_BRANCH]
+        session.branches = tuple(Branch(at, name, moves[:count]) for count in range(1, 9))
+        replay.try_here()
+        yield from self._with_help("side lines")
+        session.branches = ()
 
     def _result(self, box: Box, players: tuple[Player, ...]) -> None:
-        """Open the result of a finished game."""
-        session = _whole(box, players)
-        table = self._navigation.table(Opened(session, self._begun(box).map))
+        session = staged.whole(box, players)
+        table = self._navigation.tables.make(Opened(session, self._begun(box).map))
         self._open(lambda: self._navigation.result(table))
 
     def _study(self, box: Box) -> None:
-        """Complete the analysis of the result on screen at once."""
         result = self._app.scenes.top
         assert isinstance(result, ResultScene)
         if result.study and result.session:
-            for part in _studied(box, result.session, result.study.played):
+            for part in staged.studied(box, result.session, result.study.played):
                 result.study.take(part)
         self._app.scenes.relayout()
         self._rest()
@@ -386,8 +504,7 @@ class Tour:
         open_it()
 
     def _rest(self) -> None:
-        """Update the top scene until it is at rest."""
-        for _step in range(MOST_UPDATES):
+        for _step in range(staged.MOST_UPDATES):
             if not self._app.scenes.top.moving():
                 return
             self._app.scenes.top.update(0.2)
@@ -406,7 +523,6 @@ class Tour:
         self._app.scenes.top.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
 
     def _players(self, box: Box) -> tuple[Player, ...]:
-        """Return as many players as a game allows."""
         seats = box.seats[-1]
         each, sides = box.tinctures_each(seats), box.sides or COLOURS
         return tuple(
@@ -415,13 +531,12 @@ class Tour:
         )
 
     def _begun(self, box: Box, options: Options = ()) -> Opened:
-        """Return a new game with the greatest number of players."""
         return new_game(box, self._players(box), options=options, seed="tour", started="20250101-101010")
 
     def _to_move(self, session: Session[Any], share: float) -> None:
         """Play a game to its end, then go back to the first turn of seat 0 after a `share` (0 to 1) of it."""
-        end = played_out(session)
-        session.seek(_decided(session, round(share * end)))
+        end = staged.played_out(session)
+        session.seek(staged.decided(session, round(share * end)))
 
     def _save(self, session: Session[Any], count: int) -> None:
         """Save a game `count` times, dated as if the copies had begun in different months."""
@@ -439,59 +554,12 @@ class Tour:
 
     def _show(self, opened: Opened) -> TableScene:
         """Open a table, and update it until it is ready for the player to move."""
-        self._open(lambda: self._navigation.show(opened))
+        self._open(lambda: self._navigation.tables.show(opened))
         table = self._app.scenes.top
         assert isinstance(table, TableScene)
         for _step in range(3):
             table.update(0.5)
         return table
-
-
-def until_said(scene: LessonScene) -> None:
-    """Update a lesson until its guide shows a note (a text for the learner) or the lesson is over."""
-    scene.model.cursor = None  # as if the keyboard's cursor had not been moved during the last note
-    for _step in range(MOST_UPDATES):
-        scene.update(0.5)
-        scene.model.tell(None)
-        if (scene.guide.note or scene.guide.finished) and not scene.model.stage.animations:
-            scene.update(0.5)
-            return
-
-
-def played_out(session: Session[Any]) -> int:
-    """Play a game to its end with random moves, and return the number of plies.
-
-    If it is not over after LAST plies and its rules allow it, the players end it by agreement.
-    """
-    rng = Random(session.seed)
-    while session.turn != OVER:
-        stop = session.rules.agreements(session.state) if session.cursor >= LAST else ()
-        if stop:
-            session.play(stop[0])
-        else:
-            play_into(session, 1, rng)
-    return session.cursor
-
-
-@cache
-def _whole(box: Box, players: tuple[Player, ...]) -> Session[Any]:
-    """Return a finished game."""
-    session = new_game(box, players, seed="tour", started="20250101-101010").session
-    played_out(session)
-    return session
-
-
-@cache
-def _studied(box: Box, session: Session[Any], played: analysis.MovesPlayed) -> Sequence[analysis.Findings]:
-    """Return all parts of the analysis of a finished game, in which a person has decided a few times only."""
-    few = played._replace(own=played.own[:: max(1, len(played.own) // DECISIONS)])
-    return tuple(analysis.analyse(box.judgement(session.rules), few))
-
-
-def _decided(session: Session[Any], ply: int) -> int:
-    """Return the first number of plies from `ply` on with seat 0 to move, `ply` if there is none."""
-    later = range(ply, len(session.steps))
-    return next((at for at in later if session.rules.turn(session.state_at(at)) == 0), ply)
 
 
 def _ignore(_answer: object) -> None:
@@ -501,54 +569,3 @@ def _ignore(_answer: object) -> None:
 def _endless() -> Generator[float, None, None]:
     while True:
         yield 0.4
-
-
-def _speak(table: TableScene) -> None:
-    """Show the longest remark that any character makes. The seat with the highest number says it."""
-    seats = range(len(table.session.players))
-    longest = max((line for one in CHARACTERS for on in OCCASIONS for line in remarks(one, on)), key=len)
-    table.model.reactions.show(Reaction(dict.fromkeys(seats, "pleased"), seats[-1], longest))
-    table.model.show()
-
-
-def _rest(table: TableScene) -> None:
-    """Clear the message on a table, and put down the piece that the player holds."""
-    table.model.papers.message.clear()
-    table.model.let_go()
-
-
-def _hold(table: TableScene) -> None:
-    """Pick up the piece that has the most destinations."""
-    model, hand = table.model, table.model.hand
-    reach: dict[str, int] = {}
-    for place in model.game.offered():
-        hand.take(place)
-        reach[place] = len(hand.destinations)
-        hand.put_back()
-    if reach:
-        hand.take(max(reach, key=lambda place: (reach[place], place)))
-    model.show()
-
-
-def _refuse(table: TableScene) -> None:
-    """Show the longest sentence about a game, which is as long as the longest refusals, as a refusal."""
-    longest = max((box.pitch() for box in GAMES.values()), key=len)
-    table.model.papers.message.say(longest, "M5", table.app.seconds)
-    table.model.show()
-
-
-def _tell(table: TableScene, tips: Sequence[FirstTip]) -> None:
-    """Show the longest of a game's tips."""
-    table.model.papers.tip.say(table.model.moment, max(tips, key=lambda tip: len(tip.words())))
-    table.model.show()
-
-
-def _advise(table: TableScene) -> None:
-    """Show advice on the first legal moves, without asking a computer player."""
-    model, rules = table.model, table.session.rules
-    at, entries = model.game.position, []
-    for number, move in enumerate(model.game.legal[:ADVISED], 1):
-        text = advice_words(rules, table.look, at, (move,), ())
-        entries.append(AdviceEntry(text, number, -1, (move,), table.look.gestures.ways(at, (move,))))
-    model.papers.advice.say(model.moment, entries)
-    model.show()

@@ -1,14 +1,21 @@
-"""Opens the window, which shows the shelf or a game."""
+"""Opens the window, which shows the shelf or a game, and answers other starts of the program."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from contextlib import suppress
+import gc
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
+from ludotheque.home.handover import Call, Reception
+from ludotheque.home.links import Port, open_port
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import Navigation, crash_dialog, load_scenes, rehearsing_rescue
-from ludotheque.ui.app import App
+from ludotheque.scenes.navigation.loading import load_scenes
+from ludotheque.scenes.navigation.navigation import Navigation
+from ludotheque.scenes.overlays.rescue import crash_dialog, rehearsing_rescue
+from ludotheque.ui import window
+from ludotheque.ui.app import App, post_task
 from ludotheque.ui.memory import give_back
 from ludotheque.ui.trace import Trace
 from ludotheque.ui.work import Work
@@ -36,19 +43,54 @@ def run(
     if game:
         navigation.setup(game, map_path, seed)
     if file:
-        navigation.import_file(file)
+        navigation.exchange.import_file(file)
     if not game and not file:
         navigation.news()
     app.later(app.hearing.begin)
+    app.later(app.chosen.follow_desktop)
     app.later(lambda: prepare(app))
     app.later(store.clear_leftovers)
-    app.run()
+    app.step(0.0)
+    gc.enable()
+    with answering(navigation.exchange.open_file):
+        app.run()
     app.close()
+
+
+@contextmanager
+def answering(open_file: Callable[[Path], object]) -> Iterator[None]:
+    """Answer other starts of the program, unless another program does or there can be no port."""
+    port = None
+    with suppress(OSError):
+        port = open_port()
+        answer(port, open_file)
+    try:
+        yield
+    finally:
+        if port:
+            port.close()
+
+
+def answer(port: Port, open_file: Callable[[Path], object]) -> Reception:
+    """Answer the calls at a port until it is closed, in the loop; files are given to `open_file`."""
+
+    def post(call: Call) -> None:
+        post_task(partial(_answer, call, open_file))
+
+    return Reception(port, post)
+
+
+def _answer(call: Call, open_file: Callable[[Path], object]) -> None:
+    """Come to the front and open the file, if there is one, unless the other start waits no more."""
+    if call.take():
+        window.come_forward(call.wish.token)
+        if call.wish.file:
+            open_file(Path(call.wish.file))
 
 
 def prepare(app: App) -> None:
     """Report faults found at the start. Import the modules of the next scenes while the program is idle."""
-    app.say_start_faults()
+    app.saving.say_start_faults()
     give_back()
     needed = Work(_loading(app))
 

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
+from ludotheque.core.forecast import LIKELY, UNKNOWN, Expectation, Foretold
 from ludotheque.core.game import OVER, Rules
-from ludotheque.core.judgement import QUIET, Reason
+from ludotheque.core.judgement import Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, sentence
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
-from ludotheque.table.contract.telling import Advice, Telling
+from ludotheque.table.contract.telling import Advice, Telling, often
 
 Moves = tuple[Move, ...]
 LONGEST = 35  # words of a paper
@@ -27,10 +27,7 @@ LITTLE, MUCH = 0.015, 0.05  # differences of chances to win that are hardly one,
 
 
 def gesture_of(rules: Rules[Any], look: Look, at: Position, line: Moves) -> Moves:
-    """Return the first moves of `line` that are advised together.
-
-    They are made by one gesture, or by several gestures that belong together.
-    """
+    """Return the first moves of `line` that are advised together, by gestures that belong together."""
     gestures, view, seat = look.gestures, at.view, rules.turn(at.view)
     for count, (move, onward) in enumerate(pairwise(line), 1):
         view = rules.apply(view, move)
@@ -51,19 +48,12 @@ def advice_words(
 ) -> str:
     """Return what advises a gesture, the first of `line`, and what is foretold of the line.
 
-    A line that only ends the turn needs a reason. That nothing presses is said of no other line while another
-    seat is about to win.
+    Of a line that only ends the turn without a reason, it is said that nothing presses.
     """
     what = _("Finir le tour : aucun coup ne vaut mieux.") if outlook.price else _("Rien ne presse.")
     if not _only_ends(rules, look, at, line) or look.telling.clauses(reasons):
         one = Advice(at, line, gesture_of(rules, look, at, line), reasons, outlook)
-        told, outlook = _advised(rules, look, one), look.telling.besides(one)
-        calm = look.telling.nearly(at.view) in (-1, rules.turn(at.view)) and not (
-            outlook.gain or outlook.price
-        )
-        quiet = calm and any(one.key == QUIET for one in reasons)
-        calmly = f"{what} {told}"
-        what = calmly if quiet and _length(calmly) <= LONGEST else told
+        what, outlook = _advised(rules, look, one), look.telling.besides(one)
     ends, outlook = _ends(rules, look, at, line, outlook)
     shorter = outlook._replace(promise=None, averted=None)
     ways = outlook, shorter, shorter._replace(remedy=-1)
@@ -80,7 +70,6 @@ def _brief(what: str, *foretold: Sequence[str]) -> str:
 
 
 def _length(text: str) -> int:
-    """Return the number of words of a text."""
     return sum(any(map(str.isalnum, word)) for word in text.split())
 
 
@@ -113,24 +102,6 @@ def _ends(
     """Return who else can end the game, and the outlook that is told besides: if anybody can, no price."""
     ends = [*_endings_after(rules, look, at, line)]
     return ends, outlook._replace(ending=None, price=None) if ends else outlook
-
-
-def often(share: float) -> str:
-    """Return how often something happens, in words, for a share from 0 to 1."""
-    return next(told for least, told in _words() if share >= least)
-
-
-def _words() -> Sequence[tuple[float, str]]:
-    """Return the words for shares from a least one on."""
-    return (
-        (0.87, _("presque sûr")),
-        (0.71, _("3 chances sur 4")),
-        (0.58, _("2 chances sur 3")),
-        (0.42, _("1 chance sur 2")),
-        (0.29, _("1 chance sur 3")),
-        (0.2, _("1 chance sur 4")),
-        (0.0, _("1 chance sur 6")),
-    )
 
 
 def endings(telling: Telling, view: Any, first: int) -> Iterator[tuple[int, str]]:
@@ -171,27 +142,29 @@ def outlook_words(telling: Telling, outlook: Foretold, mine: bool = False) -> It
     if outlook.ending:
         yield _ending(telling, outlook.ending)
     if gain and (clause := telling.foretold(gain.happening, mine)):
-        text = (
-            _("Au prochain tour, {clause} ({often}).") if gain.share < 1 else _("Au prochain tour, {clause}.")
-        )
+        still = often(gain.otherwise) if gain.otherwise >= LIKELY else ""
+        text = _("{soon}, {clause} ({often} ; sinon, {still}).")
         if gain is outlook.averted:
             text = _("Sinon, {clause} ({often}).")
-        still = ""
-        if price and price.happening == gain.happening:
-            text, still = _("Sinon, {clause} ({often} ; ainsi, {still})."), often(price.share)
-        yield text.format(clause=clause, often=often(gain.share), still=still)
-        price = None if still else price
+            if price and price.happening == gain.happening:
+                text, still = _("Sinon, {clause} ({often} ; ainsi, {still})."), often(price.share)
+                price = None
+        elif gain.share >= 1:
+            text = _("{soon}, {clause}.")
+        elif not still or still == often(gain.share):
+            text = _("{soon}, {clause} ({often}).")
+        yield text.format(soon=telling.soon(), clause=clause, often=often(gain.share), still=still)
     if price and (clause := telling.foretold(price.happening, mine)):
         yield _("Risque : {clause} ({often}).").format(clause=clause, often=often(price.share))
         if outlook.remedy >= 0:
             yield _("L'autre conseil l'évite.")
 
 
-def apart(behind: float) -> list[str]:
-    """Return, in a list, how much worse further advice is than the first, `behind` as `Idea` has it."""
+def apart(behind: float) -> str:
+    """Return how much worse further advice is than the first, `behind` as `Idea` has it."""
     if behind < NEARLY:
-        return []
-    return [_("C'est un peu moins bien.") if behind < CLEARLY else _("C'est nettement moins bien.")]
+        return _("C'est presque aussi bien.")
+    return _("C'est un peu moins bien.") if behind < CLEARLY else _("C'est nettement moins bien.")
 
 
 def compared(own: Foretold, advised: Foretold) -> list[str]:
@@ -215,6 +188,5 @@ def _ending(telling: Telling, ending: Expectation) -> str:
 
 
 def _only_ends(rules: Rules[Any], look: Look, at: Position, line: Moves) -> bool:
-    """Return whether a line is a single press of a button that ends the turn."""
     pressed = len(line) == 1 and not look.gestures.ways(at, line)
     return pressed and rules.turn(rules.apply(at.view, line[0])) != rules.turn(at.view)

@@ -202,7 +202,6 @@ class Adviser:
             self._lost()
 
     def _withdraw(self) -> None:
-        """Cancel the request for advice."""
         if self._request:
             self._request.cancel()
         self._request = self._deepening = None
@@ -260,7 +259,6 @@ class Adviser:
         return [replace(entries[at], number=number) for number, at in enumerate(found, 1)]
 
     def _beside(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
-        """Return entries for the person's own idea, which comes first, and for the first advice."""
         session, look, at = self.model.session, self.model.look, self.model.game.position
         self._advised, self._advised_at = ideas[:2], session.cursor
         found = list[AdviceEntry]()
@@ -290,7 +288,7 @@ class Adviser:
             elif self._own and found:
                 text = " ".join((text, *compared(self._advised[0].outlook, idea.outlook)))
             elif found:
-                text = " ".join((text, *apart(idea.behind)))
+                text = " ".join((text, apart(idea.behind)))
             found.append(replace(entry, text=text))
         return naming(self.model, found)
 

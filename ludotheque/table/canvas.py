@@ -37,6 +37,10 @@ class Canvas:
         self.tags: dict[str, tuple[Surface, Rect]] = {}
         self._alive: list[tuple[Patch, int | None]] = []  # moving parts, each with its frame in `_base`
 
+    def rest(self) -> None:
+        """Free the static parts, which `draw` then composes again."""
+        self._base = Surface((1, 1))
+
     def draw(self, surface: Surface) -> None:
         """Draw the table as the model describes it."""
         if (type(self._base), self._base.get_size()) != (type(surface), surface.get_size()):
@@ -52,10 +56,7 @@ class Canvas:
         self._overlay(surface)
 
     def trace(self) -> dict[str, Any]:
-        """Return a description of everything that the player can see and use, for tests.
-
-        Rectangles are [x, y, w, h] in pixels.
-        """
+        """Return all that the player can see and use, for tests; rectangles are [x, y, w, h] in pixels."""
         model = self.model
         cursor = model.cursor if self._keyboard.pointed() is not None else None
         panel = model.panel.trace()
@@ -72,7 +73,6 @@ class Canvas:
         return model.papers.trace(told)
 
     def _turn(self) -> dict[str, Any]:
-        """Return what the panel says about the turn or about the replay."""
         model, game, content = self.model, self.model.game, self.model.content
         players = model.session.players
         replay = model.replay

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pygame import Color
 
+from ludotheque.core.annotations import TurnNote
 from ludotheque.core.game import CHANCE
+from ludotheque.i18n import _
 from ludotheque.table.contract.terms import Landmark
 from ludotheque.table.game_view import GameView, turns_of
+
+NOTED = "noted"  # the kind, among the kinds of events, of a note
+
+
+def notes_landmark() -> Landmark:
+    """Return the sort of stops at which somebody has noted something."""
+    return Landmark((NOTED,), _("Notes"), _("La note suivante"), _("La note précédente"))
 
 
 class Course:
@@ -19,11 +28,18 @@ class Course:
 
     def __init__(self, game: GameView, start: int, end: int) -> None:
         self.start, self.end = start, end
-        self.landmarks = tuple(game.look.telling.landmarks())
+        self._landmarks = tuple(game.look.telling.landmarks())
         self.known = start  # the plies before this one have been searched for landmarks
         self._game = game
         self._kinds: dict[int, frozenset[str]] = {}  # by ply: the kinds of its events
+        self._notes: tuple[TurnNote, ...] = ()
+        self._noted = frozenset[int]()
         self._turns = turns_of(game.session, game.look)
+
+    @property
+    def landmarks(self) -> Sequence[Landmark]:
+        """The sorts of events to jump to, those of the game first; notes are the last, if there are any."""
+        return (*self._landmarks, notes_landmark()) if self._game.session.notes else self._landmarks
 
     @property
     def complete(self) -> bool:
@@ -48,7 +64,7 @@ class Course:
         while after < self.end:
             dealt = steps[after - 1].seat == steps[after].seat == CHANCE and self._game.dealt(after)
             goes_on = self._goes_on(after) and not (self._alone(after - 1) or self._alone(after))
-            if not (dealt or goes_on):
+            if not (dealt or goes_on) or after in self.noted:
                 break
             after += 1
         return after
@@ -80,6 +96,20 @@ class Course:
         return [ply + 1 for ply in range(self.start, self.known) if self._has(ply, landmark)]
 
     @property
+    def noted(self) -> Collection[int]:
+        """The stops with notes."""
+        notes = self._game.session.notes
+        if notes is not self._notes:
+            self._notes = notes
+            self._noted = frozenset(min(max(note.ply, self.start), self.end) for note in notes)
+        return self._noted
+
+    @property
+    def tried(self) -> Collection[int]:
+        """The stops from which other moves were tried."""
+        return {min(max(branch.ply, self.start), self.end) for branch in self._game.session.branches}
+
+    @property
     def turns(self) -> int:
         """The greatest number of turns that any seat has had; 0 until all plies have been searched."""
         return self._turns.rounds if self._turns.complete else 0
@@ -98,7 +128,7 @@ class Course:
         if self.complete:
             return False
         self._turns.scan(plies)
-        if not self.landmarks:
+        if not self._landmarks:
             self.known = self.end
             return True
         self.known, before = min(self.end, self.known + plies), self.known
@@ -107,6 +137,8 @@ class Course:
         return True
 
     def _has(self, ply: int, landmark: Landmark) -> bool:
+        if NOTED in landmark.kinds:
+            return ply + 1 in self.noted
         return not self._kinds_of(ply).isdisjoint(landmark.kinds)
 
     def _kinds_of(self, ply: int) -> frozenset[str]:
@@ -119,7 +151,9 @@ class Course:
         return game.look.seats.turn(game.public(at))
 
     def _rests(self, at: int) -> bool:
-        """Return whether a replay can stop after `at` plies, since no gesture is incomplete there."""
+        """Return whether a replay can stop after `at` plies: there is a note, or no gesture is incomplete."""
+        if at in self.noted:
+            return True
         game, gestures, view = self._game, self._game.look.gestures, self._game.public(at)
         if game.session.rules.turn(game.session.state_at(at)) == CHANCE and gestures.chance_is_dealt(view):
             return False

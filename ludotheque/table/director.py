@@ -1,4 +1,4 @@
-"""Changes the session on the table: moves, dice, undo, agreements, conceding, changes of players.
+"""Changes the session on the table: moves, dice, undo, agreements, conceding, changes of players, notes.
 
 Nothing else on the table changes the session. The game is saved after each change.
 """
@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from ludotheque.core.annotations import Branch, TurnNote, ordered
 from ludotheque.core.game import CHANCE, Event
 from ludotheque.core.move import Concede, Move
 from ludotheque.i18n import _
@@ -34,20 +35,27 @@ class Director:
     def __init__(self, model: TableModel) -> None:
         self.model = model
         self.session = model.session
-        model.papers.card.make = self.make
+        model.papers.card.make, model.papers.card.rests = self.make, lambda: self.rests
         self._undo = Undo(model.session, model.look.gestures)
         self._plans: dict[int, deque[Move]] = {}  # by seat: the moves of a gesture not yet made
         self.asked: set[tuple[int, str]] = set()  # (seat, action) pairs that were confirmed once
         self.permits: Callable[[Sequence[Move]], bool] = lambda _moves: True  # whether these may be made
-        self.led = False  # whether a lesson leads: there is no undo, and only its guide speaks
-        self.keep: Callable[[], object] = lambda: model.app.save(model.session)
+        self.led = False  # whether a lesson or puzzle leads: there is no undo, and only its guide speaks
+        self.rests = False  # whether nobody is to move, so that the panel asks for nothing
+        self.object_to: Callable[[str, str], object] = self._say  # tells why a move breaks a rule, by its id
+        self.keep: Callable[[], object] = lambda: model.app.saving.save(model.session)
         self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()
+
+    def annotate(self, notes: Sequence[TurnNote], branches: Sequence[Branch]) -> None:
+        """Replace the notes and branches of the game, and save it."""
+        self.session.notes, self.session.branches = ordered(notes), ordered(branches)
+        self._save()
 
     def make(self, *moves: Move, grip: Grip | None = None) -> bool:
         """Make the moves of one gesture, the first of which must be legal; return whether it is allowed.
 
         `grip` says which pieces were dropped and at which pixel, so that they slide on from there. In a
-        lesson, `permits` may refuse the moves, and none is made.
+        lesson or puzzle, `permits` may refuse the moves, and none is made.
         """
         if not self.permits(moves):
             self.model.show()
@@ -86,10 +94,7 @@ class Director:
             self._go_on(None)
 
     def poke(self, place: str) -> bool:
-        """Handle a click on a place: show its report, make its move or say why it is refused.
-
-        Returns False if the click means nothing there.
-        """
+        """Handle a click on a place: report, move or refusal; return False if it means nothing."""
         model, at = self.model, self.model.game.position
         report = model.look.gestures.inspect(at, place)
         if report:
@@ -340,14 +345,14 @@ class Director:
         if report:
             model.tell(report)
         else:
-            self._say(model.look.telling.explain(refusal), refusal.rule)
+            self.object_to(model.look.telling.explain(refusal), refusal.rule)
         model.papers.message.note_refusal(refusal.rule)
         model.app.sounds.play("refused")
         return False
 
     def say_watched(self) -> None:
         """Tell the player that no moves can be made during a replay."""
-        self._say(_("Vous regardez ce qui s'est passé. Pour jouer, cliquez sur « Fermer »."))
+        self._say(_("Vous regardez ce qui s'est passé. Pour jouer, choisissez « Fermer »."))
 
     def _say(self, text: str, rule: str = "") -> None:
         self.model.papers.message.say(text, rule, self.model.app.seconds)
@@ -378,7 +383,6 @@ class Director:
         self.model.navigation.ask_everyone(others, title, question.format(asker=asker.name), agreed)
 
     def _seat_at_screen(self) -> int:
-        """Return the seat of the person who is probably at the screen."""
         game = self.model.game
         if game.eyes is not None:
             return game.eyes

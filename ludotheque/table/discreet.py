@@ -77,7 +77,6 @@ class DiscreetWords:
         return {place: number for number, place in enumerate(places, 1)}
 
     def _heard(self, region: Node, at: Position, hidden: dict[str, int]) -> Iterator[Node]:
-        """Yield what may be heard of the things in a region."""
         telling = self._model.look.telling
         for node in region.children:
             if node.id in hidden:
@@ -90,7 +89,6 @@ class DiscreetWords:
 
 
 def _pieces(arrangement: Arrangement) -> dict[str, Counter[Any]]:
-    """Return the pieces of an arrangement by place."""
     found = dict[str, Counter[Any]]()
     for piece in arrangement.pieces:
         found.setdefault(piece.place, Counter())[piece.kind, piece.seat, piece.count, piece.face] += 1

@@ -113,7 +113,6 @@ class Explainer:
     # Words
 
     def _entries(self) -> list[AdviceEntry]:
-        """Return an entry of reasons for each computer player."""
         telling, names = self.model.look.telling, self.model.look.seats.names
         found = []
         for seat, decided in self._asked.items():

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from ludotheque.core.annotations import TurnNote, within
 from ludotheque.core.game import CHANCE, OVER, Event, Outcome, Rules
 from ludotheque.core.move import Concede, Move
 from ludotheque.core.player_turns import PlayerTurns
@@ -21,10 +22,7 @@ from ludotheque.ui.drag import Source
 
 
 class GameView:
-    """What the table shows of the session at the cursor `at`, the number of plies played.
-
-    A replay changes `at` without changing the session.
-    """
+    """What the table shows of the session at the cursor `at`, plies played, which a replay moves alone."""
 
     def __init__(self, session: Session[Any], look: Look) -> None:
         self.session = session
@@ -230,33 +228,27 @@ class GameView:
 
     def lines(self, most: int) -> tuple[LogLine, ...]:
         """Return the last `most` lines of the log up to the position shown."""
-        return tuple(line for line, _ply in islice(self._newest_first(), most))[::-1]
+        return tuple(line for line, _ply in islice(self.newest_first(), most))[::-1]
 
     def lines_since(self, start: int) -> tuple[LogLine, ...]:
-        """Return the lines of the log about the plies from number `start` on, up to the position shown.
-
-        A line that tells these together with earlier plies is among them.
-        """
+        """Return lines about the plies from `start` to the position shown, and nothing of earlier ones."""
         ply, found = self.at, list[LogLine]()
         while ply > start:
-            ply, told = self._told(ply - 1)
+            ply, told = self._told(ply - 1, start)
             found += reversed(told)
         return tuple(reversed(found))
 
     def log(self) -> list[tuple[LogLine, int]]:
-        """Return all lines of the log up to the position shown, the latest first.
-
-        With the latest line of each turn comes the number of the turn, with other lines comes 0.
-        """
+        """Return the log so far, latest line first; a turn's latest line has its number, any other 0."""
         turns, last, found = turns_of(self.session, self.look), -1, list[tuple[LogLine, int]]()
-        for line, ply in self._newest_first():
+        for line, ply in self.newest_first():
             turn = turns.at(ply) if ply >= 0 else None
             new = turn is not None and turn.start != last
             found.append((line, turn.number if turn and new else 0))
             last = turn.start if turn else last
         return found
 
-    def _newest_first(self) -> Iterator[tuple[LogLine, int]]:
+    def newest_first(self) -> Iterator[tuple[LogLine, int]]:
         """Yield the log's lines, the latest first, each with its ply, or -1 if a seat has changed hands."""
         ply = self.at
         yield from ((line, -1) for line in reversed(self._handed(ply)))
@@ -284,10 +276,7 @@ class GameView:
         return () if step.seat == CHANCE else self.look.gestures.trail(step.move, self.position)
 
     def begun(self) -> int:
-        """Return the number of plies before the latest turn, whose moves are marked on the board.
-
-        That turn consists of consecutive moves of one seat, after the last throw of the die.
-        """
+        """Return the number of plies before the latest turn: a seat's moves since the last throw."""
         seat, found = None, self.at
         for ply in range(self.at - 1, -1, -1):
             step = self.session.steps[ply]
@@ -317,6 +306,13 @@ class GameView:
             theirs += 1
         return theirs if theirs < last else None
 
+    def notes(self, at: int) -> tuple[TurnNote, ...]:
+        """Return the notes that a replay shows after `at` plies; where it begins, also those before."""
+        notes = within(self.session.notes, at)
+        begins = notes and all(step.seat == CHANCE for step in self.session.steps[:at])
+        first = begins and at == opening_of(self.session, self.look)
+        return tuple(note for note in notes if first or note.ply == at)
+
     def dealt(self, at: int) -> bool:
         """Return whether the outcome of chance after the first `at` plies is dealt without a gesture."""
         return self.look.gestures.chance_is_dealt(self.public(at))
@@ -334,16 +330,20 @@ class GameView:
             if at == ply > 0
         ]
 
-    def _told(self, ply: int) -> tuple[int, tuple[LogLine, ...]]:
-        """Return the first of the plies that the log tells together with `ply`, and the lines about them."""
+    def _told(self, ply: int, start: int = 0) -> tuple[int, tuple[LogLine, ...]]:
+        """Return the first of the plies from `start` on told together with `ply`, and lines about them."""
         step = self.session.steps[ply]
         if ply not in self._lines or self._lines[ply][0] is not step:
-            telling = self.look.telling
-            first, events = told_at_once(
-                telling, self.events, ply, lambda at: not at or bool(self._handed(at))
-            )
-            self._lines[ply] = step, (first, telling.lines(events))
-        return self._lines[ply][1]
+            self._lines[ply] = step, self._at_once(ply, 0)
+        told = self._lines[ply][1]
+        return told if told[0] >= start else self._at_once(ply, start)
+
+    def _at_once(self, ply: int, start: int) -> tuple[int, tuple[LogLine, ...]]:
+        telling = self.look.telling
+        first, events = told_at_once(
+            telling, self.events, ply, lambda at: at <= start or bool(self._handed(at))
+        )
+        return first, telling.lines(events)
 
 
 def events_of(rules: Rules[Any], before: Any, move: Move, after: Any) -> tuple[Event, ...]:

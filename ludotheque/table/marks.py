@@ -39,10 +39,7 @@ class MarkFinder:
         self.hidden = False  # whether the player has hidden the marks
 
     def shown(self) -> Sequence[Mark]:
-        """Return the marks of what the others did since the viewer's last turn.
-
-        There are none if the player has hidden the marks, or if the game is over.
-        """
+        """Return the others' marks since the viewer's last turn, none if hidden or if the game is over."""
         game = self._game
         if self.hidden or game.over:
             return ()

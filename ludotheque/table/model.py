@@ -47,7 +47,6 @@ class TableModel:
     """The state of the table; the scene sets `fill_panel`, which gives the panel its content and buttons."""
 
     content: Content
-    camera: Camera
     room: Room
 
     def __init__(self, app: App, session: Session[Any], look: Look, navigation: TableNavigation) -> None:
@@ -65,6 +64,7 @@ class TableModel:
         self.replay: Replay | None = None
         self.result_due = self.game.over
         self.stale = True  # whether the static parts must be composed again
+        self.alone = False  # whether one person sits at the screen and may see what all people hold
         self.fill_panel: Callable[[], object] = lambda: None
         self.pointer: Point = (-1, -1)
         self.cursor: str | None = None  # the keys' cursor: a place, a button or `die`
@@ -75,8 +75,11 @@ class TableModel:
 
     # Layout
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """Lay out the board and the panel for a window of `size` pixels, and paint the board in steps."""
+    def layout(self, size: tuple[int, int], above: int = 0) -> None:
+        """Lay out the board and the panel for a window of `size` pixels, and paint the board in steps.
+
+        The `above` highest pixels of the window stay free.
+        """
         skin = self.app.skin
         geometry = self.look.geometry
         board_map = geometry.board_map
@@ -84,9 +87,9 @@ class TableModel:
         foot = FOOT + bool(gestures.tools(self.game.position))
         counted = self.look.telling.status(self.game.position, self.game.moves).countdown is not None
         needs = PanelNeeds(len(self.session.players), foot, gestures.action_rows, counted)
-        self.room = divide(skin, size, board_map.size, needs)
+        self.room = divide(skin, size, board_map.size, needs, above)
         self.stage.animations.finish()
-        self.camera = self.stage.camera = Camera(board_map, self.room.board, geometry.apron)
+        self.stage.camera = Camera(board_map, self.room.board, geometry.apron)
         self.camera.arrange(self.game.arrangement.points)
         self.hand.layout(skin.scale)
         self.camera.changes()
@@ -98,6 +101,12 @@ class TableModel:
         self.papers.reset()
 
     # Showing
+
+    @property
+    def camera(self) -> Camera:
+        """Where the board lies on the screen, once it is laid out."""
+        assert self.stage.camera is not None, "the table is not laid out"
+        return self.stage.camera
 
     @property
     def shown(self) -> Shown:
@@ -224,15 +233,17 @@ class TableModel:
     # One screen for several players
 
     def hand_over(self) -> None:
-        """Hide the table until the player to move is at the screen and opens it.
-
-        If the settings say that nothing is hidden between turns, that player takes over at once.
-        """
-        if self.app.settings.curtain:
+        """Hide the table until the player to move opens it, if there is a curtain."""
+        if self.curtained:
             alone = partial(self.take_over, alone=True)
             self.navigation.curtain(self.session.players[self.game.mover], self.take_over, alone)
         else:
             self.take_over()
+
+    @property
+    def curtained(self) -> bool:
+        """Whether what a player holds is kept from the others at the screen."""
+        return self.app.settings.curtain and not self.alone
 
     def take_over(self, alone: bool = False) -> None:
         """Show the table to the player to move, who is at the screen now and, if `alone`, hears it alone."""
@@ -241,7 +252,7 @@ class TableModel:
     @property
     def hushed(self) -> bool:
         """Whether the room would hear what only the player at the screen may know."""
-        game, shared = self.game, len(self.game.people) > 1 and self.app.settings.curtain
+        game, shared = self.game, len(self.game.people) > 1 and self.curtained
         return shared and not (game.eyes is None or game.ended or self.shown.alone)
 
     def conceal(self, known: bool | None = None) -> None:

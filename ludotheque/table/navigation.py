@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from ludotheque.core.move import Move
-from ludotheque.core.session import Session
-from ludotheque.core.setup import Player
-from ludotheque.table.contract.look import Look
 from ludotheque.ui.choice import Choice, nothing
+
+if TYPE_CHECKING:  # the shelf is shown before any game is imported
+    from ludotheque.core.move import Move
+    from ludotheque.core.session import Session
+    from ludotheque.core.setup import Player
+    from ludotheque.table.contract.look import Look
 
 
 class Table(Protocol):
@@ -53,10 +55,7 @@ class Table(Protocol):
         ...
 
     def watch_moment(self, start: int, end: int, title: str, said: str, closed: Callable[[], object]) -> None:
-        """Replay the plies from `start` to `end` under a `title`, with the sentence `said` in the panel.
-
-        `closed` is called when the replay is closed.
-        """
+        """Replay plies under a `title`, with the sentence `said` in the panel, then call `closed`."""
         ...
 
     def reseat(self, seat: int, level: str) -> None:
@@ -79,8 +78,8 @@ class TableNavigation(Protocol):
         """Open the rulebook of a game at `rule`, or at its beginning if that is empty."""
         ...
 
-    def summary(self, game: str) -> None:
-        """Open the one-page summary of a game beside its board."""
+    def summary(self, game: str, closed: Callable[[], object] = nothing) -> None:
+        """Open the one-page summary of a game beside its board; `closed` is called when it closes."""
         ...
 
     def menu(self, table: Table) -> None:
@@ -91,24 +90,14 @@ class TableNavigation(Protocol):
         """Open the result of a table's game."""
         ...
 
-    def branch(self, session: Session[Any], at: int) -> None:
-        """Begin a new game from the position of a session after `at` plies."""
-        ...
-
     def curtain(self, player: Player, opened: Callable[[], object], alone: Callable[[], object]) -> None:
-        """Hide the table until `player` says that they are at the screen, then call `opened`.
-
-        If the player hears the program alone, `alone` is called instead.
-        """
+        """Hide the table until `player` is there; call `opened`, or `alone` if only they hear the program."""
         ...
 
     def ask(
         self, title: str, text: str, answers: Sequence[Choice], player: Player | None = None, focus: str = ""
     ) -> None:
-        """Ask a question with several answers, addressed to `player` if given.
-
-        Pressing Enter gives the answer with the id `focus`.
-        """
+        """Ask a question, of `player` if given; Enter gives the answer with the id `focus`."""
         ...
 
     def ask_everyone(

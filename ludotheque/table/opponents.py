@@ -131,10 +131,7 @@ class Opponents:
         self._worker.close()
 
     def agree(self, move: Move, agreed: Callable[[], object]) -> None:
-        """Ask the computer players about an agreement that a person proposes.
-
-        If all of them accept, `agreed` is called. Otherwise the person is told who declines.
-        """
+        """Propose an agreement to the computers: call `agreed` if all accept, else tell who declines."""
         seats = self._seats()
         if seats:
             self._consent = _Consent(move, seats, agreed, self._decline)
@@ -142,7 +139,6 @@ class Opponents:
             agreed()
 
     def _seats(self) -> list[int]:
-        """Return the seats that computer players play."""
         return [seat for seat, player in enumerate(self.session.players) if not player.is_person]
 
     # Asking
@@ -283,7 +279,6 @@ class Opponents:
         self.model.navigation.ask_everyone(people, words.title, question, agreed)
 
     def _decline(self, seat: int) -> None:
-        """Tell the person who made a proposal that `seat` declines it."""
         words = _("{name} préfère continuer à jouer.").format(name=self.session.players[seat].name)
         self.model.papers.message.say(words, "", self.model.app.seconds)
         self.model.show()

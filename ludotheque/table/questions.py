@@ -69,7 +69,6 @@ class Questions:
         self.answers = [text]
 
     def _parts(self, question: Topic) -> Sequence[Sequence[str]]:
-        """Return the answer in parts of at most three sentences."""
         if question is Topic.POSITION:
             return [self._turn(), *self._players(), *_threes(self._board())]
         if question is Topic.REPEAT:
@@ -92,7 +91,6 @@ class Questions:
         return [*filter(None, (whose, prompt, counted))]
 
     def _players(self) -> Iterator[Sequence[str]]:
-        """Yield what each player holds, in parts."""
         for holding in self._model.content.holdings:
             lines = [text for _icon, text in holding.note.lines] if holding.note else []
             name = self._model.look.seats.names[holding.seat]
@@ -131,7 +129,7 @@ class Questions:
             hinted = sorted(order, key=lambda place: TONES.index(found[place].tone))
             plain = []
             for place in hinted:
-                hint = found[place].hint.replace("\n", ", ")
+                hint = model.hand.promise(place)
                 if hint:
                     text = _("{name} : {there}").format(name=name(at, place).name, there=hint)
                     yield sentence(text)
@@ -163,7 +161,6 @@ class Questions:
 
 
 def _joined(names: Sequence[str]) -> list[str]:
-    """Return names in sentences, several in each."""
     return [sentence(" ; ".join(names[at : at + NAMED])) for at in range(0, len(names), NAMED)]
 
 

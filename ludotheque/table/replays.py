@@ -5,23 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from ludotheque.core.move import Move
+from ludotheque.core.session import Session
+from ludotheque.core.side_line import may_try
 from ludotheque.i18n import _
 from ludotheque.table.course import Course
 from ludotheque.table.game_view import opening_of
 from ludotheque.table.model import TableModel
+from ludotheque.table.noting import Annotate, Noting
 from ludotheque.table.panel.replay import Replay
 from ludotheque.table.panel.speed import Speed
 from ludotheque.table.viewers import Viewers
 from ludotheque.ui.choice import nothing
 
+SEEN, LETTERS = 2.0, 15  # seconds to see that there is a note, and letters of it read in a second
+
 
 class Replays:
     """Begins, shows and ends the replays of a table."""
 
-    def __init__(self, model: TableModel) -> None:
+    def __init__(self, model: TableModel, annotate: Annotate) -> None:
         self.model = model
+        # begins a new game at the position of a session after a number of plies; None where there is no other
+        self.branch: Callable[[Session[Any], int], object] | None = None
+        self.noting = Noting(model, annotate)
+        # lets a person try other moves where a replay is; None where none are tried
+        self.tries: Callable[[Replay], object] | None = None
 
     def since(self) -> None:
         """Replay everything since the last turn of the player at the screen."""
@@ -30,14 +41,15 @@ class Replays:
             self._begin(start, _("Entre-temps"), guided=True)
 
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
-        """Replay the whole game. The replay plays by itself, unless `at` is given: it waits at that ply.
-
-        `closed` is called when the table shows the present again.
-        """
+        """Replay the game, or wait at ply `at`; `closed` is called when the present is shown again."""
         replay = self._begin(0, _("Revoir la partie"))
         replay.closed = closed
         if at is not None:
             replay.go_to(at)
+
+    def watch_from(self, start: int, title: str) -> None:
+        """Replay the plies from `start` on under a `title`; the replay plays by itself."""
+        self._begin(start, title)
 
     def watch_moment(self, start: int, end: int, title: str, said: str, closed: Callable[[], object]) -> None:
         """Replay the plies from `start` to `end` under a `title`, slowly enough to follow.
@@ -61,13 +73,23 @@ class Replays:
         course, viewers = Course(model.game, start, end), Viewers(model.game)
         replay = Replay(title, course, viewers, speed, model.show, guided)
         replay.pace = max(1.0, pace) if brief else pace or 1.0
-        replay.branch = None if guided else partial(model.navigation.branch, model.session)
+        if self.tries and not guided and may_try(model.session):
+            replay.tries = self.tries
+        elif self.branch and not guided:
+            replay.branch = partial(self.branch, model.session)
+        replay.note = self.noting.write if self.noting.sheet and not guided else None
         replay.close = self.end
         replay.brief, replay.animated, replay.said = brief, pace > 0, said
         model.replay = replay
         model.stage.animations.finish()
         model.show(replace(model.shown, at=start, report=None))
+        replay.stay(self._reading_time())
         return replay
+
+    def _reading_time(self) -> float:
+        """Return how many seconds it takes to read the notes on show, 0 without any."""
+        letters = [len(note.text) for note in self.model.papers.turn_note.notes]
+        return SEEN + sum(letters) / LETTERS if letters else 0.0
 
     def go_on(self) -> None:
         """Show the ply that the replay has reached, with its report and any event shown at length."""
@@ -93,6 +115,7 @@ class Replays:
         model.show(next_, leaps=replay.leaps, made=made, stroke=stroke)
         seen = pieces != model.stage.pieces or (replay.guided and lines != model.game.lines(1))
         replay.shown(seen, report is not None)
+        replay.stay(self._reading_time())
 
     def end(self) -> None:
         """End the replay and show the present."""

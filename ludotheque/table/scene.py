@@ -15,6 +15,7 @@ from pygame import Surface
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.core.setup import HUMAN
+from ludotheque.i18n import _
 from ludotheque.players.worker import Worker
 from ludotheque.table.adviser import Adviser
 from ludotheque.table.canvas import Canvas
@@ -33,7 +34,7 @@ from ludotheque.table.replays import Replays
 from ludotheque.table.spoken import TableWords
 from ludotheque.table.tipper import Tipper
 from ludotheque.ui.app import App
-from ludotheque.ui.choice import nothing
+from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.life import Patch
 from ludotheque.ui.scene import Hint, Scene
 from ludotheque.ui.spoken import Spoken, Told
@@ -70,7 +71,7 @@ class TableScene(Scene):
         self.look = look
         self.model = TableModel(app, session, look, navigation)
         self.director = Director(self.model)
-        self.replays = Replays(self.model)
+        self.replays = Replays(self.model, self.director.annotate)
         self.opponents = Opponents(self.model, self.director, worker)
         self.director.ask_computers = self.opponents.agree
         self.adviser = Adviser(self.model, self.director, self.opponents, worker, advises)
@@ -91,10 +92,25 @@ class TableScene(Scene):
         """Lay out the board and the panel for a window of `size` pixels."""
         self.model.layout(size)
 
+    def rest(self) -> bool:
+        """Free the pictures of the board and the table; both are got again without laying anything out."""
+        self.model.background.rest()
+        self.canvas.rest()
+        return False
+
+    def reword(self) -> None:
+        """Say again what the panel, the notes and the papers say."""
+        self.model.game.forget_words()
+        self.model.show()
+
     def let_go(self) -> None:
         """Put back held pieces, and stop peeking, scrolling and panning."""
         self.model.let_go()
         self.pointer.let_go()
+
+    def busy(self) -> bool:
+        """Return whether a move is in hand."""
+        return self.model.hand.drag.holding or self.model.shown.throwing
 
     def leave(self) -> None:
         """Let other instances of the program open the saved game, and end the computer players' process."""
@@ -130,7 +146,7 @@ class TableScene(Scene):
             changed = True
         if model.replay and model.replay.asked:  # a jump in the replay finishes animations
             stage.animations.finish()
-        changed |= self._animate(dt) if stage.animations else self._go_on(dt)
+        changed |= self._animate(dt) if stage.animations else self._go_on(dt, still=not changed)
         if changed and not stage.animations:
             model.stale = True
         return changed
@@ -146,13 +162,13 @@ class TableScene(Scene):
             model.stale = True
         return changed
 
-    def _go_on(self, dt: float) -> bool:
-        """Let whatever comes next happen, since nothing is animated; return whether to draw again."""
+    def _go_on(self, dt: float, still: bool) -> bool:
+        """Let what comes next happen, a tip only if the table is `still`; return whether to draw again."""
         model, game = self.model, self.model.game
         reading = self.opponents.reading(dt)
         if not reading and model.result_due and not model.reactions.speaks:
             self.show_result()
-        elif game.handing and not (model.report or self.app.settings.curtain):
+        elif game.handing and not (model.report or model.curtained):
             model.hand_over()
             return True
         elif model.replay and model.replay.update(dt):
@@ -161,14 +177,11 @@ class TableScene(Scene):
             self.replays.end()
             return True
         elif not reading:
-            return self.opponents.update(dt) | self.tipper.update()
+            return self.opponents.update(dt) or (still and self.tipper.update())
         return False
 
     def update_below(self, dt: float) -> bool:
-        """Advance the painting and unrolling of the board by `dt` seconds; return whether to draw again.
-
-        Both go on while another scene lies over the table.
-        """
+        """Go on painting and unrolling the board, also below another scene; return whether to draw again."""
         changed = self.model.background.update(dt)
         if changed:
             self.model.stale = True
@@ -215,6 +228,19 @@ class TableScene(Scene):
             return None
         return model.panel.buttons.hit(pos)
 
+    @property
+    def carries(self) -> bool:
+        """Whether pieces or the die follow the pointer."""
+        return self.model.hand.drag.carried or self.model.shown.throwing
+
+    def slides(self, pos: tuple[int, int]) -> bool:
+        """Return whether a finger that is drawn along from `pos` scrolls the panel."""
+        return self.model.panel.covers(pos) and self.model.panel.slides(pos)
+
+    def peeks(self, pos: tuple[int, int]) -> bool:
+        """Return whether the player may look at a face there for as long as the button is held."""
+        return self.pointer.peeks(pos)
+
     def tip(self) -> Tip | None:
         """Return the tooltip of what is under the pointer in the panel, None if there is none."""
         return self.model.papers.tooltip or self.model.panel.tip
@@ -256,6 +282,11 @@ class TableScene(Scene):
         """Open the page with the result of the game."""
         self.model.result_due = False
         self.model.navigation.result(self)
+
+    @property
+    def way_on(self) -> Choice:
+        """What is offered when the game is over: its result."""
+        return Choice("result", _("Voir le résultat"), self.show_result, "seal", "laurel")
 
     @property
     def has_unseen(self) -> bool:

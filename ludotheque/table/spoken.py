@@ -6,10 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Held
+from ludotheque.table.input.hints import own_actions
 from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.model import TableModel
 from ludotheque.table.panel.panel import JOURNAL
 from ludotheque.table.view.count import CountAnimation
+from ludotheque.ui.keys import key_name
 from ludotheque.ui.spoken import Node, Spoken, Told, distinct, walk
 
 
@@ -25,16 +27,17 @@ class TableWords:
         self._said = 0  # the messages that have been told
         self._papers: dict[str, Sequence[str]] = {}  # what papers said when it was told last, by kind
         self._held: Held | None = None
+        self._keys: list[int] = []  # those of the game's own that were told last
 
     def spoken(self, title: str) -> Spoken:
         """Return everything that the player at the screen can see and use, in regions."""
         model, panel = self._model, self._model.panel.spoken()
-        regions = {
+        regions = {  # in the order in which the cursor goes through them
+            "papers": (_("Sur le plateau"), model.papers.spoken()),
             "board": (_("Plateau"), self._places(in_hand=False)),
             "hand": (_("Main"), self._places(in_hand=True)),
             "panel": (_("Panneau"), [node for node in panel if node.id != JOURNAL]),
             "log": (_("Journal"), [*(node for node in panel if node.id == JOURNAL), *self._log()]),
-            "papers": (_("Sur le plateau"), model.papers.spoken()),
         }
         nodes = (
             Node(id, "region", name, children=tuple(children)) for id, (name, children) in regions.items()
@@ -62,9 +65,10 @@ class TableWords:
         for place in self._keyboard.stops.places():
             if at.arrangement.in_hand(place) == in_hand:
                 one = telling.place(at, place)  # without its note, which readers would say at each step
-                done = hand.destinations.get(place) or hand.spots().get(place)
+                spot = hand.spots().get(place)
+                done = hand.promise(place) if place in hand.destinations else spot.words if spot else ""
                 states = frozenset({"usable"} if place in usable else ())
-                yield Node(place, "place", one.name, one.there, done.hint if done else "", states)
+                yield Node(place, "place", one.name, one.there, done, states)
 
     def _log(self) -> Iterator[Node]:
         for line in reversed(self._model.content.lines):
@@ -79,7 +83,6 @@ class TableWords:
             yield from (Told(line.text) for line in self._model.game.lines_since(at))
 
     def _counted(self, count: CountAnimation) -> Iterator[Told]:
-        """Yield the items of the final count as they are counted."""
         begun, told = count.begun_items, self._counted_so_far
         self._counted_so_far = len(begun)
         names, text = self._model.look.seats.names, _("{name} : {words}, {points}")
@@ -87,7 +90,6 @@ class TableWords:
             yield Told(text.format(name=names[one.seat], words=one.words, points=one.points))
 
     def _answered(self) -> Iterator[Told]:
-        """Yield the answers to what the player has asked by a key."""
         answers, self._questions.answers = self._questions.answers, []
         yield from (Told(text, urgent=True) for text in answers)
 
@@ -138,4 +140,12 @@ class TableWords:
         if asked != self._asked and content.prompt and not content.thinking:
             self._asked = asked
             whose = " ".join(filter(None, (content.heading, content.name)))
-            yield Told(". ".join(filter(None, (whose, content.prompt))))
+            yield Told(". ".join(filter(None, (whose, content.prompt, *self._keyed()))))
+
+    def _keyed(self) -> Iterator[str]:
+        """Yield what the game's own keys do, if that has changed or nothing can be taken any more."""
+        actions = [one for one in own_actions(self._model) if not one.next]  # that, the prompt says itself
+        before, self._keys = self._keys, [action.key for action in actions]
+        if self._keys != before or not self._model.game.offered():
+            text = _("{key} : {what}")
+            yield from (text.format(key=key_name(action.key), what=action.label) for action in actions)

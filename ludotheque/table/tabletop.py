@@ -33,11 +33,15 @@ class Tabletop(Protocol):
     panel: Panel
     background: Background
     content: Content
-    camera: Camera
     room: Room
     replay: Replay | None
     cursor: str | None
     pointer: Point
+
+    @property
+    def camera(self) -> Camera:
+        """Where the board lies on the screen."""
+        ...
 
     @property
     def shown(self) -> Shown:

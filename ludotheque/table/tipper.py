@@ -14,10 +14,7 @@ from ludotheque.table.model import TableModel
 
 
 class Tipper:
-    """Chooses the tip to show.
-
-    `memory` remembers which person has seen which tips; without it, no tips are shown.
-    """
+    """Chooses the tip to show; without a `memory` of who has seen which, there are none."""
 
     def __init__(self, model: TableModel, tips: Sequence[FirstTip], memory: TipMemory | None) -> None:
         self.model = model
@@ -32,6 +29,8 @@ class Tipper:
         """
         model = self.model
         if self._memory is None or not (self._tips and model.app.settings.tips and model.papers.tip.free):
+            return False
+        if model.background.moving:  # nobody reads while the board appears
             return False
         seat, moment = self._asker(), (model.moment, model.papers.message.refused)
         if seat is None or moment == self._looked:
@@ -77,7 +76,6 @@ class Tipper:
         return next((tip for tip in left if tip.occurs(witnessed)), None)
 
     def _events(self, seat: int) -> Iterator[Event]:
-        """Yield the public events since a seat's previous turn began."""
         game = self.model.game
         seats = [step.seat for step in self.model.session.steps[: game.at]]
         for ply in range(since_last_turn(seats, seat), game.at):

@@ -21,10 +21,7 @@ class Undo:
         self._spans: list[range] = []  # for each gesture of several moves: the cursors before its moves
 
     def note(self, start: int) -> None:
-        """Remember that the moves since the cursor `start` were made by a single gesture.
-
-        If other seats moved at the end, their moves do not count.
-        """
+        """Remember the moves since `start`, without those of other seats at the end, as a single gesture."""
         steps, end = self._session.steps, self._session.cursor
         while end > start and steps[end - 1].seat != steps[start].seat:
             end -= 1

@@ -87,7 +87,6 @@ def roomiest(polygon: Sequence[Point], room: float, discs: Sequence[Disc] = ()) 
 
 
 def _clearance(point: Point, sides: Sequence[Side], discs: Sequence[Disc]) -> float:
-    """Return the distance from a point to the nearest side or disc."""
     x, y = point
     nearest = inf
     for left, top, dx, dy, length in sides:

@@ -84,9 +84,9 @@ class AccessKit:
     def _adapt(self, asked: Callable[[ActionRequest], object], left: Callable[[], object]) -> Any:
         if sys.platform == "linux":
             return accesskit.unix.Adapter(self._first.popleft, asked, left)
-        import pygame
+        from ludotheque.ui.window import opened
 
-        window = pygame.display.get_wm_info()["window"]
+        window = opened().handle
         if sys.platform == "win32":
             return accesskit.windows.SubclassingAdapter(window, self._first.popleft, asked)
         accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
@@ -155,7 +155,6 @@ def _run(text: str) -> Node:
 
 
 def _words(letters: list[str]) -> Iterator[int]:
-    """Yield the number of letters of each word, with the space after it."""
     length = 0
     for letter in letters:
         length += 1

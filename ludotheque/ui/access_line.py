@@ -23,10 +23,7 @@ def command() -> list[str]:
 
 
 class AccessLine(ReaderLine):
-    """The line to a process of its own, which is started anew a few times if it ends.
-
-    It ends by itself when readers stop asking, which does not count.
-    """
+    """The line to a process of its own, started anew a few times if it ends while readers still ask."""
 
     def __init__(self, page: AccessPage) -> None:
         self._active = False
@@ -84,14 +81,12 @@ class AccessLine(ReaderLine):
             self.show(self._page)
 
     def _ends(self) -> tuple[int, int]:
-        """Return the ends of the pipes: to the process, and from it."""
         assert self.process
         assert self.process.stdin
         assert self.process.stdout
         return self.process.stdin.fileno(), self.process.stdout.fileno()
 
     def _send(self) -> None:
-        """Send what goes into the pipe now."""
         try:
             if self.process and self._unsent:
                 self._unsent = self._unsent[os.write(self._ends()[0], self._unsent) :]
@@ -101,7 +96,6 @@ class AccessLine(ReaderLine):
             self._end()
 
     def _read(self) -> list[bytes]:
-        """Return the lines that have come."""
         try:
             more = os.read(self._ends()[1], _LONGEST) if self.process else b""
         except BlockingIOError:

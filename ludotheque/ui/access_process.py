@@ -10,6 +10,7 @@ import os
 import signal
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from select import select
 
 from accesskit import ActionRequest
@@ -41,6 +42,7 @@ class _Service:
         self._access: AccessKit | None = None
         self._page: AccessPage | None = None  # the newest
         self._active = False
+        self._threads = 0  # when readers began to ask
         self._begun = b""  # of a line
 
     def go_on(self) -> bool:
@@ -55,14 +57,16 @@ class _Service:
                     self._show(read(line))
         if self._access and self._page and self._access.active and not self._active:
             self._active = True
+            self._threads = _threads()
             self._access.show(self._page)  # what is new since it was asked for, and who has the keyboard
             _say("active")
         return not self.lost
 
     @property
     def lost(self) -> bool:
-        """Whether AccessKit has failed."""
-        return bool(self._access and self._access.lost)
+        """Whether AccessKit has failed, or has lost its thread, which says nothing of it."""
+        ended = self._active and _threads() < self._threads
+        return bool(self._access and self._access.lost) or ended
 
     def _show(self, page: AccessPage) -> None:
         if self._access:
@@ -70,6 +74,15 @@ class _Service:
         else:
             self._access = AccessKit(page, _tell, partial(os._exit, 0))
         self._page = page
+
+
+def _threads() -> int:
+    """Return the number of threads without a name of their own: this one, and AccessKit's."""
+    names = list[bytes]()
+    for task in Path("/proc/self/task").glob("*/comm"):
+        with suppress(OSError):  # it has just ended
+            names.append(task.read_bytes())
+    return names.count(Path("/proc/self/comm").read_bytes())
 
 
 def _tell(request: ActionRequest) -> None:

@@ -7,10 +7,7 @@ from pathlib import Path
 
 
 def switched_on(parameter: int, key: str) -> bool | None:
-    """Return whether an aid is switched on, None if the system does not say.
-
-    Windows has a number for it, to be asked of SystemParametersInfo, macOS a key among its settings.
-    """
+    """Return whether an aid is on, by its number in Windows or its key in macOS; None if that is unknown."""
     try:
         if sys.platform == "win32":
             return _in_windows(parameter)

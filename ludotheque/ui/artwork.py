@@ -23,11 +23,7 @@ ElementTree.register_namespace("", _SVG)  # the renderer knows no elements with 
 
 @cache
 def elements(folder: str, name: str, small: bool = False, mood: str = CALM) -> str:
-    """Return the SVG elements in `assets/FOLDER/NAME.svg`, simplified if the drawing will be `small`.
-
-    Elements for other moods than `mood` are left out. Raises FileNotFoundError for a drawing that does not
-    exist.
-    """
+    """Return a drawing's SVG elements in one mood, simplified if `small`; raises FileNotFoundError."""
     root = ElementTree.fromstring(asset(folder, f"{name}.svg").read_bytes())
     _choose(root, mood)
     if small:
@@ -37,7 +33,6 @@ def elements(folder: str, name: str, small: bool = False, mood: str = CALM) -> s
 
 
 def _choose(element: ElementTree.Element, mood: str) -> None:
-    """Show the parts of an element for `mood`, and remove the parts that are only for other moods."""
     for child in [*element]:
         moods = child.get("data-mood", "").split()
         if moods and mood not in moods:

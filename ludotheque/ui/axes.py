@@ -8,7 +8,6 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.i18n import sentence
-from ludotheque.ui.app import App
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD, INK_SOFT, SEAL
 from ludotheque.ui.skin import Skin
@@ -18,9 +17,8 @@ LINE = Color("#b89f6d")
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
 
-def axes(app: App, size: Size, title: str, up: str, along: str) -> tuple[Surface, Rect]:
+def axes(skin: Skin, size: Size, title: str, up: str, along: str) -> tuple[Surface, Rect]:
     """Return a card with an empty chart, its axes named `up` and `along`, and the rectangle for the plot."""
-    skin = app.skin
     page = skin.card(size).copy()
     chart_title(page, skin, title)
     name = skin.text(sentence(up), "italic", LABEL, INK_SOFT)

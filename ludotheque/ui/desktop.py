@@ -16,10 +16,7 @@ class Handed:
     """A file or folder that the system was asked to open. `failed` becomes True if no program opens it."""
 
     def __init__(self, path: Path, program: str = "", *before: Path) -> None:
-        """Open `path` with `program` if that is installed, else with the system's own choice of program.
-
-        The files `before` are given to `program` alone, before `path`.
-        """
+        """Open `before` and `path` with `program` if that is installed, else `path` as the system chooses."""
         self.path = path
         self._running: subprocess.Popen[bytes] | None = None
         self._refused = False

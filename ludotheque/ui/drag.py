@@ -1,8 +1,4 @@
-"""The pieces in the player's hand, moved by a drag, by two clicks or by keys. Each way ends in a `Drop`.
-
-The module works with ids of places, points in pixels and the legal destinations that it is given. It knows
-nothing of games or drawing.
-"""
+"""The pieces in the player's hand, moved by a drag, by two clicks or by keys. Each way ends in a `Drop`."""
 
 from __future__ import annotations
 

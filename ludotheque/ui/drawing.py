@@ -51,10 +51,7 @@ def svg(body: str, box: tuple[float, float], size: Size) -> Surface:
 
 
 def linear(name: str, *stops: tuple[float, Color], across: bool = False) -> str:
-    """Return an SVG gradient called `name` from top to bottom or, if `across`, from left to right.
-
-    Each stop is a position from 0 to 1 and a colour with alpha.
-    """
+    """Return an SVG gradient downwards or `across`; a stop is a place, 0 to 1, and a colour with alpha."""
     end = 'x2="100%" y2="0%"' if across else 'x2="0%" y2="100%"'  # bare numbers are misread by the renderer
     return f'<linearGradient id="{name}" x1="0%" y1="0%" {end}>{_stops(stops)}</linearGradient>'
 
@@ -62,10 +59,7 @@ def linear(name: str, *stops: tuple[float, Color], across: bool = False) -> str:
 def radial(
     name: str, *stops: tuple[float, Color], centre: tuple[int, int] = (50, 50), reach: int = 50
 ) -> str:
-    """Return an SVG gradient called `name` from a centre outwards, with stops as in `linear`.
-
-    `centre` and `reach` are per cent of the shape's size.
-    """
+    """Return an SVG gradient outwards, like `linear`; `centre` and `reach` are per cent of the shape."""
     where = f'cx="{centre[0]}%" cy="{centre[1]}%" r="{reach}%"'
     return f'<radialGradient id="{name}" {where}>{_stops(stops)}</radialGradient>'
 
@@ -100,10 +94,7 @@ def rounded(size: Size, radius: float) -> str:
 
 
 def trim(surface: Surface, outline: str, margin: int) -> None:
-    """Erase everything outside the SVG path `outline`.
-
-    The path must stay within `margin` pixels of the surface's border, since only that strip is changed.
-    """
+    """Erase what is outside the SVG path `outline`, which lies within `margin` pixels of the border."""
     width, height = surface.get_size()
     margin = max(1, min(margin, (height - 1) // 2))  # the strips must not overlap in a low picture
     rest = max(1, height - 2 * margin)

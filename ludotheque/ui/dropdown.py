@@ -54,7 +54,6 @@ class Dropdown(Folding):
 
     @property
     def _at(self) -> int:
-        """The index of the present value, -1 if it is not in the list."""
         return list(self.words).index(self.value) if self.value in self.words else -1
 
     @property
@@ -132,6 +131,10 @@ class Dropdown(Folding):
                 self._take(pressed)
             return True
         return False
+
+    def slides(self, pos: tuple[int, int]) -> bool:
+        """Return whether a finger that is drawn along from `pos` scrolls the list."""
+        return self._scroll.slides(pos)
 
     def draw(self, surface: Surface, skin: Skin, state: ButtonState) -> None:
         """Draw the field with the words for the present value and an arrow."""

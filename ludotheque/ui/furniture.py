@@ -23,6 +23,7 @@ from ludotheque.ui.palette import (
     PARCHMENT,
     PARCHMENT_DARK,
     PARCHMENT_DEEP,
+    SEAL,
     SEAL_DARK,
     SEAL_LIGHT,
     clear,
@@ -250,6 +251,17 @@ def scroll_thumb(size: Size, held: bool) -> Surface:
     """Return the brass slider of a scroll bar, brighter when held."""
     top, bottom = (GOLD_LIGHT, GOLD) if held else (GOLD, mixed(GOLD, OAK, 0.5))
     return svg(_fall(top, bottom) + _rect(size, 1.5, size[0] / 2, "url(#f)"), size, size)
+
+
+def ribbon(size: Size, scale: float) -> Surface:
+    """Return a band of crimson cloth with a gold thread along its upper and lower edge."""
+    inset, gold = 3.5 * scale, hexed(GOLD)
+    threads = "".join(
+        f'<line x1="0" x2="{size[0]}" y1="{y}" y2="{y}" stroke="{gold}" stroke-width="{1.4 * scale}"/>'
+        for y in (inset, size[1] - inset)
+    )
+    cloth = f'<rect width="{size[0]}" height="{size[1]}" fill="url(#f)"/>'
+    return svg(_fall(SEAL, SEAL_DARK) + cloth + threads, size, size)
 
 
 def row(parts: list[Surface], gap: int) -> Surface:

@@ -30,6 +30,12 @@ def ways() -> Sequence[str]:
     return (BY_READER, ALOUD, OFF) if sys.platform == "linux" else (BY_READER, OFF)
 
 
+def way_after(way: str) -> str:
+    """Return the way that follows another one, which this system has; after the last comes the first."""
+    offered = ways()
+    return offered[(offered.index(way) + 1) % len(offered)]
+
+
 def way_name(way: str) -> str:
     """Return what the settings call a way to hear the program."""
     return {
@@ -69,10 +75,10 @@ class Reading:
         nodes = walk(spoken.regions)
         before, now = self._focus, next((node for node in nodes if node.id == spoken.focus), None)
         self._focus = now
-        if now is None or now == before or not (whole or now.role == "field"):
+        if now is None or not (whole or now.role == "field"):
             return ""
-        if before and now == before._replace(caret=now.caret):
-            return now.value[now.caret : now.caret + 1]
+        if before and (before.id, self.words(before)) == (now.id, self.words(now)):
+            return now.value[now.caret : now.caret + 1] if now.caret != before.caret else ""
         return self.words(now) if whole else now.value
 
     def words(self, node: Node) -> str:
@@ -117,10 +123,7 @@ class Hearing:
         self._begun = True
 
     def follow(self, drawn: bool, keyed: bool) -> None:
-        """Tell what has changed: after a key at once, else when nothing is drawn any more.
-
-        So no frame of an animation or a drag waits until words are found.
-        """
+        """Tell what has changed: after a key at once, else once nothing is drawn, so that no frame waits."""
         if self._begun and self._app.way == BY_READER:
             self.watch = self.watch or ReaderWatch()
         known = self.watch.now if self.watch else self._known
@@ -243,7 +246,6 @@ class Hearing:
             self._app.notify(_("Aucune voix ne répond : il faut Speech Dispatcher et une voix de synthèse."))
 
     def _obey(self) -> None:
-        """Do what the reader asks for, such as pressing a button."""
         for id, use in self._bridge.asked() if self._bridge else ():
             self._app.scenes.top.go_to(id, use)
             self._stale = True
@@ -258,7 +260,6 @@ def opening(spoken: Spoken) -> str:
 
 
 def _joined(texts: Iterable[str]) -> str:
-    """Return texts as sentences."""
     return " ".join(map(ended, filter(None, texts)))
 
 

@@ -1,4 +1,4 @@
-"""Makes letters work as commands on keyboards without Latin letters, such as Russian and Greek ones."""
+"""Names keys, and makes letters work as commands on keyboards without Latin ones, such as Greek ones."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ _PLACES = {pygame.KSCAN_A + number: pygame.K_a + number for number in range(26)}
 
 
 def with_latin_letter(event: pygame.event.Event) -> pygame.event.Event:
-    """Return a key's event, with the Latin letter of its place if its own letter is not Latin.
-
-    Other events are returned unchanged, also those of a key without a letter.
-    """
+    """Return an event; a key whose letter is not Latin gets the Latin letter of its place."""
     if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
         return event
     letter = _PLACES.get(event.dict.get("scancode", 0))
     if letter is None or not _is_foreign(event.key):
         return event
     return pygame.event.Event(event.type, {**event.dict, "key": letter})
+
+
+def key_name(key: int) -> str:
+    """Return the name of a key, such as `E`."""
+    return pygame.key.name(key).upper()
 
 
 def _is_foreign(key: int) -> bool:

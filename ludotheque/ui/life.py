@@ -47,10 +47,7 @@ class Patch:
             surface.blit(self._frame(), self.rect)
 
     def advance(self, may_paint: bool = True) -> bool:
-        """Go on to the next frame; return whether the patch now looks different.
-
-        A frame that is not painted yet needs `may_paint`. A patch of more than LARGEST pixels never advances.
-        """
+        """Go on to the next frame, if that is painted or `may_paint`; return whether it looks different."""
         number = self._course[self._at % len(self._course)]
         if self.rect.w * self.rect.h > LARGEST or not (may_paint or number in self._frames):
             return False
@@ -92,24 +89,21 @@ class Life:
         """Note that a whole frame was drawn, which may have covered or uncovered patches."""
         self._awake = None
 
-    def go_on(self, dt: float, patches: Sequence[Patch], surface: Surface) -> list[Rect]:
-        """Advance the patches by `dt` seconds, draw the changed ones; return the rectangles drawn.
-
-        Patches covered by something else are left alone.
-        """
+    def go_on(self, dt: float, patches: Sequence[Patch], surface: Surface) -> int:
+        """Advance uncovered patches by `dt` seconds, draw the changed ones; return how many there were."""
         self._since += dt
         if self._since < BEAT:
-            return []
+            return 0
         self._since = 0.0
         if self._awake is None:
             self._awake = [patch for patch in patches if patch.uncovered(surface)]
-        changed: list[Rect] = []
+        changed = 0
         served: list[Patch] = []  # patches that painted a frame; they come last in the next beat
         for patch in self._awake:
             painted = patch.painted
             if patch.advance(may_paint=len(served) < MOST):
                 patch.draw(surface)
-                changed.append(patch.rect)
+                changed += 1
                 served += [patch] * (patch.painted - painted)
         self._awake = [patch for patch in self._awake if patch not in served] + served
         return changed

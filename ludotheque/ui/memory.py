@@ -10,8 +10,13 @@ _MMAP_THRESHOLD, _ARENA_MAX = -3, -8  # their names in malloc.h of glibc
 
 
 def give_back() -> None:
-    """Make glibc return large blocks when freed, and keep one heap, without which `trim` could not help."""
+    """Make glibc return large blocks when freed, and what `trim` finds in small ones."""
     _call("mallopt", _MMAP_THRESHOLD, LARGE)
+    keep_one_heap()
+
+
+def keep_one_heap() -> None:
+    """Make glibc keep no heap for each thread, without which `trim` could not help."""
     _call("mallopt", _ARENA_MAX, 1)
 
 

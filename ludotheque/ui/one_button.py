@@ -10,15 +10,17 @@ BESIDE = (-1, -1)  # a pixel outside the window: letting go there has no effect
 
 
 class OneButton:
-    """The mouse button that went down first, and the scene in which it did, until it comes up.
-
-    Presses of other buttons meanwhile, their releases, and releases without a press are refused.
-    """
+    """The button that went down first, and its scene, until it comes up; meanwhile others are refused."""
 
     def __init__(self, scenes: SceneStack) -> None:
         self._scenes = scenes
         self._button: int | None = None
         self._scene: Scene | None = None
+
+    @property
+    def held(self) -> bool:
+        """Whether a button is down."""
+        return self._button is not None
 
     def press(self, button: int) -> bool:
         """Note that a button went down; return False if that must be ignored."""

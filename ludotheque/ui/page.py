@@ -10,9 +10,10 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Heading, List, ScrollView, Text
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.leaves import Heading, Text
 from ludotheque.ui.scene import Scene
+from ludotheque.ui.scroll_view import List, ScrollView
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.spoken import Node, Spoken, distinct, walk
 from ludotheque.ui.widgets import Folding, Group, Part, Tip, Widget, boxed
@@ -101,6 +102,13 @@ class Page:
             self._settle(view)
         self.group.focus(id)
         self.reveal()
+
+    def slides(self, pos: tuple[int, int]) -> bool:
+        """Return whether a finger that is drawn along from `pos` scrolls a view, or marks no text there."""
+        if self.group.unfolded:
+            return self.group.unfolded.slides(pos)
+        there = self.group.at(pos)
+        return not (there and there.writes) and any(view.scroll.slides(pos) for view in self.views())
 
     def draw(self, surface: Surface) -> None:
         """Draw the parts, and over them the open drop-down list, if any."""
@@ -217,6 +225,10 @@ class PageScene(Scene):
         self.page.show(self.content(), self.area(), self.app.skin)
         self.app.redraw()
 
+    def reword(self) -> None:
+        """Show the content with its words as they are now."""
+        self.refresh()
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass an event to the page, else handle Esc, and Enter without a focus; return if it was used."""
         if self.page.handle(event):
@@ -249,6 +261,10 @@ class PageScene(Scene):
         """Return the id of the widget at `pos`, or ""; None, to accept every press, while a list is open."""
         group = self.page.group
         return None if group.unfolded else group.hit(pos)
+
+    def slides(self, pos: tuple[int, int]) -> bool:
+        """Return whether a finger that is drawn along from `pos` scrolls the page there."""
+        return self.page.slides(pos)
 
     def tip(self) -> Tip | None:
         """Return the tip of the widget pointed at or else focused, None without one or over an open list."""

@@ -43,5 +43,4 @@ class PictureCache:
 
 
 def _weight(picture: Surface) -> int:
-    """Return how many bytes the pixels of a picture take."""
     return picture.get_pitch() * picture.get_height()

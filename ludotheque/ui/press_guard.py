@@ -21,10 +21,10 @@ class PressGuard:
         self._aimed = True  # whether the pointer has moved since the last `look`
         self._arrived: float | None = None
 
-    def move(self, pos: tuple[int, int]) -> None:
-        """Note the position of the pointer. A target to which it is moved may be pressed immediately."""
-        x, y = self.pos or (-STILL, -STILL)
-        if max(abs(pos[0] - x), abs(pos[1] - y)) >= STILL:
+    def move(self, pos: tuple[int, int], still: int = STILL) -> None:
+        """Note where the pointer is; what it reaches by `still` pixels or more may be pressed immediately."""
+        x, y = self.pos or (-still, -still)
+        if max(abs(pos[0] - x), abs(pos[1] - y)) >= still:
             self.pos, self._aimed, self._arrived = pos, True, None
 
     def look(self, target: Hashable, seconds: float) -> None:

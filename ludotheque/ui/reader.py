@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 import sys
-from collections import deque
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
@@ -14,7 +11,7 @@ from typing import NamedTuple
 from ludotheque.ui import aids
 
 _SCREEN_READER = 0x0046  # of SystemParametersInfo in Windows
-_PATIENCE = 5.0  # seconds that the bus, or Orca, may take to answer
+_PATIENCE = 5.0  # seconds that Orca may take to answer
 _AGAIN = 5.0  # seconds after which one looks again for Orca where readers may ask
 _SPEAKS_NEWS = 45  # the first version of Orca that reads announcements
 PROCESSES = Path("/proc")
@@ -44,9 +41,9 @@ class ReaderWatch:
         self.now = ReaderState(runs=runs_at_start())
         self.thread = Thread(target=self._follow, name="reader", daemon=True)
         if sys.platform == "linux":
-            import jeepney.io.blocking  # here, since no thread imports
+            from ludotheque.ui import bus  # here, since no thread imports
 
-            self._jeepney = jeepney
+            self._bus = bus
             self.thread.start()
 
     def _follow(self) -> None:
@@ -56,45 +53,35 @@ class ReaderWatch:
 
     def _follow_bus(self) -> None:
         """Ask the bus, then again whenever it says that the answer has changed."""
-        jeepney, name, news = self._jeepney, "org.a11y.Bus", deque[object]()
-        bus_itself = jeepney.message_bus
-        status = jeepney.Properties(jeepney.DBusAddress("/org/a11y/bus", name, "org.a11y.Status"))
-        changed = jeepney.MatchRule(
-            type="signal", interface="org.freedesktop.DBus.Properties", path="/org/a11y/bus"
-        )
-        begun = jeepney.MatchRule(type="signal", interface=bus_itself.interface, member="NameOwnerChanged")
-        begun.add_arg_condition(0, name)
-        with (
-            jeepney.io.blocking.open_dbus_connection("SESSION", auth_timeout=_PATIENCE) as bus,
-            ExitStack() as filters,
-        ):
+        path, name, properties = "/org/a11y/bus", "org.a11y.Bus", "org.freedesktop.DBus.Properties"
+        with self._bus.Bus() as bus:
 
             def asked(what: str) -> bool:
-                message = status.get(what)
-                message.header.flags |= jeepney.MessageFlag.no_auto_start  # who asks must not start it
-                with suppress(jeepney.DBusErrorResponse):  # nobody has started it yet
-                    answer = bus.send_and_get_reply(message, timeout=_PATIENCE)
-                    return bool(jeepney.wrappers.unwrap_msg(answer)[0][1])
+                status = self._bus.Address(path, name, properties)
+                with suppress(self._bus.Refused):  # nobody has started it yet, and who asks must not
+                    answer = bus.ask(status, "Get", "ss", ("org.a11y.Status", what), start=False)
+                    return bool(answer[0][1])
                 return False
 
-            for rule in (changed, begun):
-                filters.enter_context(bus.filter(rule, queue=news))  # also what comes before an answer
-                bus.send_and_get_reply(bus_itself.AddMatch(rule), timeout=_PATIENCE)
+            bus.listen(path, properties, "PropertiesChanged")
+            bus.listen("/org/freedesktop/DBus", "org.freedesktop.DBus", "NameOwnerChanged", name)
             orca, unsaid = False, False
             while True:
-                news.clear()
+                bus.forget()
                 enabled = asked("ScreenReaderEnabled")
                 usable = enabled or asked("IsEnabled")
                 before, orca = orca, usable and _runs("orca")
                 unsaid = orca and (unsaid if before else _leaves_events_unsaid())
                 found = ReaderState(enabled or orca, unsaid, usable)
                 self.now = self.now if found == self.now else found
-                with suppress(TimeoutError):
-                    bus.recv_until_filtered(news, timeout=_AGAIN if usable else None)
+                bus.next(_AGAIN if usable else None)
 
 
 def _leaves_events_unsaid() -> bool:
     """Return whether the Orca that runs does not read what is announced."""
+    import shutil  # not for the first picture
+    import subprocess
+
     found = shutil.which("orca")
     if found is None:
         return False
@@ -105,7 +92,6 @@ def _leaves_events_unsaid() -> bool:
 
 
 def _runs(program: str) -> bool:
-    """Return whether a program of this name runs."""
     for path in PROCESSES.glob("[0-9]*/comm"):
         with suppress(OSError):  # it has just ended
             if path.read_text(encoding="utf-8", errors="replace").strip() == program:

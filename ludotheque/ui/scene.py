@@ -21,6 +21,12 @@ if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not lo
 Hint = tuple[str, str]  # a key or a gesture, and its effect
 
 
+class MouseHint(tuple[str, str]):
+    """A hint about the mouse alone, which those who hear the hints do without."""
+
+    __slots__ = ()
+
+
 def everywhere(typing: bool = False) -> tuple[Hint, ...]:
     """Return (keys, effect) hints for every scene; while `typing`, without keys that type a character."""
     return (
@@ -61,6 +67,9 @@ class Scene:
     def enter(self) -> None:
         """Catch up with changes. This is called before the scene is drawn, each time it comes to the top."""
 
+    def reword(self) -> None:
+        """Say again what is on the screen, since texts speak of another pointer now."""
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle one event; return whether the scene must be drawn again."""
         return False
@@ -81,10 +90,7 @@ class Scene:
         return ()
 
     def music(self) -> Sequence[str] | None:
-        """Return the pieces of MUSIC (`ui/sound.py`) to play one after the other, over and over.
-
-        An empty sequence means silence. None means that the scene below this one decides.
-        """
+        """Return the pieces of MUSIC to repeat: () for silence, None to leave it to the scene below."""
         return None
 
     def moving(self) -> bool:
@@ -106,13 +112,26 @@ class Scene:
         """Return whether keys type letters now. If so, the key M types an m and does not mute the sound."""
         return False
 
-    def hit(self, pos: tuple[int, int]) -> str | None:
-        """Return the id of the widget at `pos`, "" if there is none.
+    def busy(self) -> bool:
+        """Return whether to ask the player before something from outside takes the place of this scene."""
+        return self.typing() or not self.opaque
 
-        The app ignores a press on a widget that has only just appeared under a resting pointer. A scene that
-        wants every press returns None.
-        """
+    def hit(self, pos: tuple[int, int]) -> str | None:
+        """Return the id of the widget at `pos`, "" for none; None to do without the press guard."""
         return None
+
+    @property
+    def carries(self) -> bool:
+        """Whether pieces follow the pointer, so that a finger must not hide them."""
+        return False
+
+    def slides(self, pos: tuple[int, int]) -> bool:
+        """Return whether a finger that is drawn along from `pos` scrolls what lies there."""
+        return False
+
+    def peeks(self, pos: tuple[int, int]) -> bool:
+        """Return whether something is shown for as long as the button is held down at `pos`."""
+        return False
 
     def tip(self) -> Tip | None:
         """Return the tip of the button pointed at or focused, a pair of words and rectangle, or None."""
@@ -181,10 +200,7 @@ class SceneStack:
         self.push(scene)
 
     def cover(self, scene: Scene) -> None:
-        """Replace all scenes but the lowest by `scene`, which must be opaque, after an exception.
-
-        Under it, the lowest scene is neither laid out nor drawn. Exceptions in removing scenes are ignored.
-        """
+        """Replace all scenes but the lowest by an opaque one after an exception; ignore further ones."""
         while len(self) > 1:
             with suppress(Exception):
                 self._drop(len(self) - 1)
@@ -219,6 +235,7 @@ class SceneStack:
             self._fitted.pop(scene, None)
             self.garbage += 1
             scene.leave()
+            scene.rest()
 
     def rest(self) -> None:
         """Let the scenes that cannot be seen free large pictures."""

@@ -64,10 +64,14 @@ class Scroll:
         if not self.needed:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            return self.to(self.offset - event.y * self._step)
+            return self.to(self.offset - getattr(event, "pixels", event.y * self._step))
         if event.type == pygame.KEYDOWN and event.key in _KEYS:
             return self.to(self.offset + _KEYS[event.key] * self.view.height)
         return self._drag(event)
+
+    def slides(self, pos: tuple[int, int]) -> bool:
+        """Return whether a finger that is drawn along from `pos` scrolls the content, and not by the bar."""
+        return self.needed and self.view.collidepoint(pos) and not self._bar.collidepoint(pos)
 
     def draw(self, surface: Surface, skin: Skin) -> None:
         """Draw the bar if there is something to scroll."""

@@ -9,12 +9,11 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import NamedTuple
 
 from pygame import Color, Surface
-from pygame.font import Font
 
 from ludotheque.ui import furniture
 from ludotheque.ui.artwork import elements
 from ludotheque.ui.drawing import Size, soft_shadow, svg
-from ludotheque.ui.fonts import Face
+from ludotheque.ui.fonts import Face, FaceFont
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
 from ludotheque.ui.palette import CREAM, FLAME, GOLD_LIGHT, INK, hexed, stronger
 from ludotheque.ui.picture_cache import PictureCache
@@ -25,12 +24,12 @@ __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "S
 LOGICAL = (1280, 800)
 MOST_PICTURES = 300
 RING = 1.8  # factor for the thickness of the focus ring where the pointer is large
-TARGET = 40  # pixels: the least width and height of anything that can be pressed
+TARGET = 40  # units of the window: the least width and height of anything that can be pressed
 
 
-def fitting_scale(size: Size) -> float:
-    """Return the UI scale (0.75 to 2) that suits a window of `size` pixels."""
-    return max(0.75, min(2.0, size[0] / LOGICAL[0], size[1] / LOGICAL[1]))
+def fitting_scale(size: Size, density: float = 1.0) -> float:
+    """Return the UI scale that suits a window of `size` pixels: from 0.75 to 2 times the `density`."""
+    return max(0.75 * density, min(2.0 * density, size[0] / LOGICAL[0], size[1] / LOGICAL[1]))
 
 
 class ButtonFace(NamedTuple):
@@ -57,7 +56,7 @@ class Skin:
 
     With `hatchings`, every heraldic colour also gets the lines or dots that stand for it in engravings.
     `high_contrast` draws texts and icons stronger, on lighter or darker backgrounds. `large_pointer` thickens
-    the focus ring.
+    the focus ring. `density` is the number of pixels in a unit of the window (`ui/window.py`).
     """
 
     def __init__(
@@ -66,8 +65,10 @@ class Skin:
         hatchings: bool = False,
         high_contrast: bool = False,
         large_pointer: bool = False,
+        density: float = 1.0,
     ) -> None:
-        self.scale = scale
+        self.scale, self.density = scale, density
+        self._least = round(TARGET * density)
         self.hatchings, self._large_pointer = hatchings, large_pointer
         self._high_contrast = high_contrast
         self._ring = scale * (RING if large_pointer else 1)
@@ -79,7 +80,7 @@ class Skin:
         """Return this skin at `share` of its scale, for content that would not fit at the full scale."""
         if share not in self._smaller:
             scale = share * self.scale
-            smaller = Skin(scale, self.hatchings, self._high_contrast, self._large_pointer)
+            smaller = Skin(scale, self.hatchings, self._high_contrast, self._large_pointer, self.density)
             self._smaller[share] = smaller
         return self._smaller[share]
 
@@ -94,9 +95,9 @@ class Skin:
 
     def target(self, logical: float = 44) -> int:
         """Return the height or width in pixels of something to press, at least that of a fingertip."""
-        return max(TARGET, self.px(logical))
+        return max(self._least, self.px(logical))
 
-    def font(self, face: Face = "text", size: float = BODY) -> Font:
+    def font(self, face: Face = "text", size: float = BODY) -> FaceFont:
         """Return the font of a typeface at a logical size."""
         return self._type.font(face, size)
 
@@ -176,6 +177,12 @@ class Skin:
         """Return a sunken, darker area of a panel, in which a list lies."""
         return self._cache(PictureKey("well", size=size), lambda: furniture.well(size, self.scale))
 
+    def ribbon(self, size: Size) -> Surface:
+        """Return a band of crimson cloth, which lies across a window."""
+        return self._cache(
+            PictureKey("ribbon", size=size), lambda: self._ground(furniture.ribbon(size, self.scale))
+        )
+
     def field(self, size: Size, state: ButtonState = "idle") -> Surface:
         """Return the parchment of a text field."""
         return self._cache(
@@ -183,11 +190,7 @@ class Skin:
         )
 
     def shadow(self, size: Size, blur: int, radius: int = 4, alpha: int = 130) -> Surface:
-        """Return the shadow of a rectangle of `size` with corners of radius `radius`, all in pixels.
-
-        It must be drawn `blur` pixels further up and left than the rectangle. `alpha` is its darkness, 0 to
-        255.
-        """
+        """Return a rounded rectangle's shadow, drawn `blur` pixels up and left of it; `alpha` is 0 to 255."""
         return self._cache(
             ("shadow", size, blur, radius, alpha), lambda: soft_shadow(size, radius, blur, alpha)
         )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from os import fsencode
 from pathlib import Path
 from random import choice
 from threading import Thread
@@ -13,7 +13,9 @@ from typing import Protocol
 
 import pygame
 
+from ludotheque import APP_ID
 from ludotheque.home.paths import asset
+from ludotheque.i18n import _
 from ludotheque.ui import memory
 
 VARIANTS = {  # number of files of each sound: NAME-1.ogg and so on
@@ -33,6 +35,11 @@ RATE = 44100
 BUFFER = 2048  # samples: delays sounds by at most 46 ms; a smaller buffer wakes the processor more often
 RETRY, RAREST = 2.0, 64.0  # seconds until a lost sound card is looked for again: at first, and at most
 FADE = 2200  # milliseconds in which a piece of music fades in while another one fades out
+_TOLD = {  # what a sound card's server reads when the card is opened, beside the program's name
+    "SDL_AUDIO_DEVICE_STREAM_ROLE": "game",  # for PipeWire
+    "PULSE_PROP_media.role": "game",
+    "PULSE_PROP_application.icon_name": APP_ID,
+}
 
 
 class Levels(Protocol):
@@ -67,6 +74,7 @@ class Sounds:
         self._piece: pygame.mixer.Sound | None = None  # the decoded sound of that piece
         self._channel = 0  # on which of the two channels for music it plays
         self._decoding: Decoding | None = None  # the piece that is made ready in the background
+        self._resting = False
 
     @property
     def volume(self) -> float:
@@ -85,7 +93,7 @@ class Sounds:
 
     def play(self, name: str) -> None:
         """Play the sound `name`, in another variant than last time, if it is in NAMES and can be heard."""
-        if self.volume <= 0 or name not in NAMES or not self._opened():
+        if self._resting or self.volume <= 0 or name not in NAMES or not self._opened():
             return
         others = [n for n in range(1, VARIANTS[name] + 1) if n != self._last.get(name)]
         self._last[name] = choice(others) if others else 1
@@ -115,19 +123,26 @@ class Sounds:
         self._levels = levels
         self.look_again()
 
+    def rest(self, resting: bool) -> None:
+        """Pause all that is heard, and begin nothing, until this is called again with False."""
+        if resting == self._resting:
+            return
+        self._resting = resting
+        if self._open:
+            (pygame.mixer.pause if resting else pygame.mixer.unpause)()
+        self._settle()
+
     def lose_card(self) -> None:
         """Go silent because the sound card has gone, or the sound server; look for it from then on."""
         self._shut()
         self._open, self._pause, self._waited = False, RETRY, 0.0
 
     def wait(self, dt: float) -> bool:
-        """Return whether, `dt` seconds later, it is time to look again for a sound card that was lost.
-
-        The pauses grow, since some systems complain in their log each time.
-        """
+        """Return whether, `dt` seconds later, it is time to look again for a sound card that was lost."""
         self._waited += dt
         if self._pause is None or self._waited < self._pause:
             return False
+        # Some systems complain in their log each time, so the pauses grow.
         self._pause, self._waited = min(2 * self._pause, RAREST), 0.0
         return True
 
@@ -145,7 +160,6 @@ class Sounds:
         self._turns.clear()
 
     def _shut(self) -> None:
-        """Close the sound card, with everything that was loaded for it."""
         if self._decoding:
             self._decoding.wait()  # decoding needs the open sound card
         if self._open:
@@ -158,6 +172,8 @@ class Sounds:
     def _opened(self) -> bool:
         if self._open is None:
             self._open = False
+            for name, value in (*_TOLD.items(), ("SDL_AUDIO_DEVICE_STREAM_NAME", _("Sons et musique"))):
+                os.environ.setdefault(name, value)
             with suppress(pygame.error, OSError, ImportError, NotImplementedError):
                 pygame.mixer.init(RATE, -16, 2, BUFFER)
                 pygame.mixer.set_reserved(2)
@@ -167,7 +183,6 @@ class Sounds:
         return self._open
 
     def _ended(self) -> bool:
-        """Return whether the present piece has come to its end."""
         with suppress(pygame.error):
             return self._piece is not None and not pygame.mixer.Channel(self._channel).get_busy()
         return False
@@ -177,7 +192,7 @@ class Sounds:
         # A piece is decoded as a whole, since two must sound together in a fade: half a second, so in a
         # thread.
         wanted = self._turns[0] if self._turns and self.music_volume > 0 else ""
-        if not (self._opened() if wanted else self._open):
+        if self._resting or not (self._opened() if wanted else self._open):
             return
         ready = self._decoding if self._decoding and self._decoding.done else None
         if ready:
@@ -214,7 +229,7 @@ class Sounds:
 
 def load(path: Path) -> pygame.mixer.Sound:
     """Decode the file of a sound or piece; raises pygame.error or OSError if it is damaged or missing."""
-    return pygame.mixer.Sound(file=fsencode(path))  # bytes without `file=` may be taken for samples
+    return pygame.mixer.Sound(file=os.fsencode(path))  # bytes without `file=` may be taken for samples
 
 
 class Decoding:

@@ -5,12 +5,15 @@ These values are made only when somebody listens. They never hold what the playe
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ludotheque.core.letters import drawable
 from ludotheque.i18n import _
+
+_SPAN, _EITHER = re.compile(r"(\d+)–(\d+)"), re.compile(r"(\d+)/(\d+)")
 
 
 class Node(NamedTuple):
@@ -53,9 +56,14 @@ class Told(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """Return a text on one line, in words that can be said: arrows by their names, lists without dots."""
+    """Return a text on one line, in words that can be said: signs by their names, no brackets."""
     names = {
         " · ": ", ",
+        " (": ", ",
+        "(": "",
+        ")": "",
+        "≥": _("pour au moins"),
+        "×": _("fois"),
         "↑ ↓ ← →": _("flèches"),
         "← →": _("flèche gauche, flèche droite"),
         "↑ ↓": _("flèche haut, flèche bas"),
@@ -66,6 +74,8 @@ def plain(text: str) -> str:
     }
     for sign, name in names.items():
         text = text.replace(sign, name)
+    for numbers, words in ((_SPAN, _("{first} à {last}")), (_EITHER, _("{first} ou {last}"))):
+        text = numbers.sub(words.format(first=r"\g<1>", last=r"\g<2>"), text)
     return drawable(" ".join(text.split()))
 
 

@@ -16,6 +16,23 @@ if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not lo
 class Preferences(Levels, Protocol):
     """The player's settings as they are now."""
 
+    def under(self, wishes: Mapping[str, Any]) -> Preferences:
+        """Return the settings with those that the player has not chosen as the desktop wishes them."""
+        ...
+
+    def follows(self, name: str) -> bool:
+        """Return whether the player has left a setting to the desktop."""
+        ...
+
+    def chosen(self, wishes: Mapping[str, Any], **changes: Any) -> dict[str, Any]:
+        """Return what is to be kept when the player makes some changes; the desktop's choice is none."""
+        ...
+
+    @property
+    def wishes(self) -> Mapping[str, Any]:
+        """What the desktop wished when it was last heard, by the name of a setting."""
+        ...
+
     @property
     def language(self) -> str:
         """The code of a language; "" for the system's."""
@@ -72,8 +89,18 @@ class Preferences(Levels, Protocol):
         ...
 
     @property
+    def system_dialogs(self) -> bool:
+        """Whether the system's own dialogs for choosing files are opened."""
+        ...
+
+    @property
     def talk(self) -> bool:
         """Whether computer players make remarks."""
+        ...
+
+    @property
+    def remembers(self) -> bool:
+        """Whether rivals and trophies tell of the games of the household."""
         ...
 
     @property
@@ -88,10 +115,7 @@ class Preferences(Levels, Protocol):
 
     @property
     def formations(self) -> str:
-        """When a game shows which formations can still be completed: "first", "always" or "never".
-
-        A formation is a set of cards. "first" means only in the first few times that a game is played.
-        """
+        """When possible formations are shown: "first" (in the first few games), "always" or "never"."""
         ...
 
     @property

@@ -1,7 +1,4 @@
-"""Sets type: faces, word wrap, line spacing.
-
-Sizes of type are logical: 1 is one pixel in a window of 1280×800. Widths are in pixels of the screen.
-"""
+"""Sets type: faces, word wrap, line spacing. Sizes are logical, widths in pixels of the screen."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from ludotheque.core.letters import graphemes
 from ludotheque.core.setup import clean
-from ludotheque.ui import clipboard
+from ludotheque.ui import clipboard, window
 from ludotheque.ui.drawing import Size, clipped
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import BODY, ButtonState, Skin
@@ -24,7 +24,7 @@ from ludotheque.ui.text import shorten
 from ludotheque.ui.text_line import TextLine, one_line
 from ludotheque.ui.widgets import Widget
 
-_SIZE = BODY + 1
+SIZE = BODY + 1
 _DOUBLE = 0.4  # seconds between two clicks that are one double click
 _MOVES = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _DELETES = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
@@ -145,7 +145,7 @@ class TextField(Widget):
     def _press(self, pos: tuple[int, int]) -> None:
         """Put the caret at a click. A second click selects the word, a third one everything."""
         self._composition = ""
-        now, index = time.monotonic(), self._index_at(pos[0])
+        now, index = time.monotonic(), self._index_at(pos)
         again = now - self._pressed_at < _DOUBLE and index == self._pressed_index
         self._clicks = self._clicks + 1 if again else 1
         self._pressed_at, self._pressed_index = now, index
@@ -158,7 +158,7 @@ class TextField(Widget):
 
     def _drag(self, pos: tuple[int, int]) -> None:
         if self._clicks == 1:
-            self._line.move_to(self._index_at(pos[0]), select=True)
+            self._line.move_to(self._index_at(pos), select=True)
 
     def _key(self, event: pygame.event.Event) -> bool:
         key, line = event.key, self._line
@@ -198,7 +198,6 @@ class TextField(Widget):
 
     @property
     def _room(self) -> Rect:
-        """The rectangle in which the text is drawn."""
         pad, note = self._skin.px(10), self._note_width()
         return Rect(self.rect.x + pad, self.rect.y, max(1, self.rect.w - 2 * pad - note), self.rect.h)
 
@@ -212,12 +211,16 @@ class TextField(Widget):
         return line.text[:start], self._composition, line.text[end:]
 
     def _width(self, text: str) -> int:
-        return self._skin.font("text", _SIZE).size(text)[0]
+        return self._skin.font("text", SIZE).size(text)[0]
+
+    def _x(self, before: str, whole: str | None = None) -> int:
+        """Return how far from the left of the `whole` text, by default all of it, its beginning ends."""
+        whole, width = "".join(self._shown()) if whole is None else whole, self._width(before)
+        return self._width(whole) - width if self._skin.font("text", SIZE).runs_from_right(whole) else width
 
     def _caret_x(self) -> int:
-        """Return the caret's distance from the beginning of the text, in pixels."""
         before, composition, _after = self._shown()
-        return self._width(before + composition)
+        return self._x(before + composition)
 
     def _shifted(self) -> int:
         """Return by how many pixels the text is scrolled to the left to have the caret in sight."""
@@ -225,16 +228,21 @@ class TextField(Widget):
         x, whole = self._caret_x(), self._width("".join(self._shown()))
         return max(0, min(max(min(self._shift, x), x - room), whole - room))
 
-    def _index_at(self, x: int) -> int:
-        """Return the position in the text at which a click at the pixel `x` puts the caret."""
-        wanted = x - self._room.x + self._shifted()
+    def _index_at(self, pos: tuple[int, int]) -> int:
+        """Return the position in the text at which a click at a pixel puts the caret."""
+        return self._index_in(self.text, pos[0] - self._room.x + self._shifted())
 
-        def left(index: int) -> int:
-            return self._width(self.text[:index])
+    def _index_in(self, text: str, wanted: int) -> int:
+        """Return the index in a text that is drawn on one line nearest to `wanted` pixels from its left."""
+        if self._skin.font("text", SIZE).runs_from_right(text):
+            wanted = self._width(text) - wanted
 
-        ends = graphemes(self.text)
-        right = bisect_left(ends, wanted, key=left)
-        return min(ends[max(0, right - 1) : right + 1], key=lambda index: abs(left(index) - wanted))
+        def passed(index: int) -> int:
+            return self._width(text[:index])
+
+        ends = graphemes(text)
+        at = bisect_left(ends, wanted, key=passed)
+        return min(ends[max(0, at - 1) : at + 1], key=lambda index: abs(passed(index) - wanted))
 
     # Drawing
 
@@ -247,13 +255,13 @@ class TextField(Widget):
             if self.text or self._composition:
                 self._draw_text(surface, active)
             elif self._hint and not active:
-                words = shorten(skin.font("italic", _SIZE - 1), self._hint, room.w)
-                hint = skin.text(words, "italic", _SIZE - 1, INK_SOFT)
+                words = shorten(skin.font("italic", SIZE - 1), self._hint, room.w)
+                hint = skin.text(words, "italic", SIZE - 1, INK_SOFT)
                 surface.blit(hint, hint.get_rect(midleft=room.midleft))
             if active:
                 caret = self._caret()
                 pygame.draw.rect(surface, skin.ink(SEAL), caret)
-                pygame.key.set_text_input_rect(caret)
+                window.place_caret(caret)
         if active:
             surface.blit(skin.focus(self.rect.size, skin.px(5)), self.rect)
 
@@ -266,22 +274,24 @@ class TextField(Widget):
 
     def _draw_text(self, surface: Surface, active: bool) -> None:
         skin, room = self._skin, self._room
+        if not active and self._width(self.text) > room.w:
+            name = skin.name(self.text, SIZE, INK, room.w)
+            surface.blit(name, name.get_rect(midleft=room.midleft))
+            return
         left, (before, composition, after) = room.x - self._shifted(), self._shown()
-        words = skin.text(before + composition + after, "text", _SIZE, INK)
+        words = skin.text(before + composition + after, "text", SIZE, INK)
         place = words.get_rect(midleft=(left, room.centery))
         start, end = self._line.selection
         if active and start != end and not composition:
-            x = self._width(self.text[:start])
-            wide = self._width(self.text[:end]) - x
-            pygame.draw.rect(surface, GOLD_LIGHT, Rect(left + x, place.y, wide, place.h))
+            x, until = sorted(self._x(self.text[:index]) for index in (start, end))
+            pygame.draw.rect(surface, GOLD_LIGHT, Rect(left + x, place.y, until - x, place.h))
         surface.blit(words, place)
         if composition:
-            x, wide = self._width(before), self._width(before + composition)
-            line = Rect(left + x, place.bottom - skin.px(3), wide - x, skin.px(1.5))
+            x, until = sorted((self._x(before), self._x(before + composition)))
+            line = Rect(left + x, place.bottom - skin.px(3), until - x, skin.px(1.5))
             pygame.draw.rect(surface, INK, line)
 
     def _caret(self) -> Rect:
-        """Return where the caret is drawn, in the window's pixels."""
-        room, high = self._room, self._skin.text_size("", "text", _SIZE)[1]
+        room, high = self._room, self._skin.text_size("", "text", SIZE)[1]
         x = room.x - self._shifted() + self._caret_x()
         return Rect(x, room.centery - high // 2, self._skin.px(1.6), high)

@@ -33,7 +33,8 @@ class TipLabel:
         """Draw the words below the button, or above it if there is no room below."""
         if not (self.text and self._tip):
             return
-        tag, beside, window = skin.hint(self.text), self._tip[1], surface.get_rect()
+        beside, window = self._tip[1], surface.get_rect()
+        tag = skin.hint(self.text, width=window.w - 2 * skin.px(4))
         place = tag.get_rect(midtop=(beside.centerx, beside.bottom + skin.px(4)))
         if place.bottom > window.bottom:
             place.bottom = beside.top - skin.px(4)

@@ -81,10 +81,7 @@ class Part:
 
 
 class Widget(Part):
-    """A part with an id and a rectangle in pixels, which calls `action` when it is pressed.
-
-    `label` is its name, `role` its kind and `state` its state in words.
-    """
+    """A part with an id and a rectangle in pixels, which calls `action` when it is pressed."""
 
     role = "button"  # what kind of widget it is, in a word
     chosen = False  # whether it is the chosen one of several
@@ -113,8 +110,7 @@ class Widget(Part):
 
     def spoken(self) -> Iterator[Node]:
         """Yield the widget in words: its label or, if only a picture shows what it does, its tip."""
-        name, _colon, more = self.tip.partition(":")
-        told = more.strip() if name.strip() == self.label else self.tip
+        told = self.tip.removeprefix(self.label).strip().removeprefix(":").strip()
         told = told if self.label else ""
         yield Node(self.id, self.role, self.label or self.tip, self.state, told, self.marks)
 
@@ -231,6 +227,10 @@ class Folding(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event while the list is unfolded; return whether something must be drawn."""
+        return False
+
+    def slides(self, pos: tuple[int, int]) -> bool:
+        """Return whether a finger that is drawn along from `pos` scrolls the unfolded list."""
         return False
 
     def draw_list(self, surface: Surface, skin: Skin) -> None:

@@ -1,29 +1,38 @@
-"""Opens the window, sets its icon and size, switches full screen, and returns its position and size."""
+"""Opens the window, sets its icon and size, switches full screen, and returns its position and size.
+
+Positions and sizes are in units of the window system, each of them `density` pixels wide; only surfaces
+are in pixels. On most systems a unit is a pixel; Wayland and macOS give a fine screen several a unit.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-import warnings
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from ludotheque import APP_ID
 from ludotheque.home.paths import asset
 from ludotheque.i18n import _
 
+NO_SCREEN = ("offscreen", "dummy")  # the drivers that SDL falls back to without a screen
 SMALLEST = (640, 480)
 PREFERRED = (1280, 800)
-GRIP = (100, 20)  # pixels near the top of a window that must be on a screen, so that it can be moved
+GRIP = (100, 20)  # units near the top of a window that must be on a screen, so that it can be moved
 ICON = "icon.png" if sys.platform == "darwin" else "icon-64.png"  # the Dock shows it large, title bars small
 
+_GONE = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+_SEEN = (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED)
+_opened: pygame.Window | None = None
+_gone = False  # whether it is minimized or hidden
 
 _TOLD = {  # what SDL reads when the display opens; it takes a program for an action game
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",  # who thinks for ten minutes may find the screen dark
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",  # else the whole desktop flickers
-    "SDL_VIDEO_WAYLAND_WMCLASS": "org.ludotheque.Ludotheque",  # the desktop entry, which has the icon
+    "SDL_TOUCH_MOUSE_EVENTS": "0",  # fingers are no second mouse: ui/fingers.py reads them
+    "SDL_VIDEO_WAYLAND_WMCLASS": APP_ID,  # the desktop entry, which has the icon
 }
 
 
@@ -35,13 +44,18 @@ def prepare() -> None:
 
 
 def open_window(
-    title: str, size: tuple[int, int] | None, full_screen: bool, place: Sequence[int], hidden: bool = False
+    title: str,
+    size: tuple[int, int] | None,
+    full_screen: bool,
+    place: Sequence[int],
+    before: Callable[[], object],
 ) -> None:
-    """Open the window with `size` pixels or, if that is None, as it was before; raises pygame.error.
+    """Open the window in `size` or, if that is None, as it was before; raises pygame.error.
 
-    `place` is the result of `place_of` when it was closed; if it is empty too, the size suits the screen. A
-    `hidden` window is not seen before `show`.
+    `place` is the result of `place_of` when it was closed; if it is empty too, the size suits the screen.
+    `before` is called before the window is shown.
     """
+    global _opened, _gone
     prepare()
     pygame.display.init()
     # Without the detour by a texture, full frames are 3-4 times faster and take less memory. Under Wayland,
@@ -49,23 +63,53 @@ def open_window(
     detour = "1" if pygame.display.get_driver() == "wayland" else "0"
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", detour)
     pygame.font.init()
-    pygame.display.set_caption(title)
-    pygame.display.set_icon(pygame.image.load(os.fsencode(asset(ICON))))
-    set_mode(size or remembered_size(place), full_screen, pygame.HIDDEN if hidden else 0)
+    asked = _at_least(size or remembered_size(place))
+    _opened = pygame.Window(
+        title, asked, resizable=True, allow_high_dpi=True, hidden=True, fullscreen_desktop=full_screen
+    )
+    _opened.set_icon(pygame.image.load(os.fsencode(asset(ICON))))
+    _opened.minimum_size = SMALLEST
+    before()
+    _opened.show()
+    _gone = False
     if place and not (size or full_screen) and tuple(place[4:]) == _screens() and _in_sight(place):
-        pygame.display.set_window_position((place[0], place[1]))
+        _opened.position = place[0], place[1]  # before it is shown, this would be its frame's
+    surface().fill("black")  # this also lets pictures be converted to the surface's format
 
 
-def show() -> None:
-    """Show the window that was opened hidden."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)
-        pygame.Window.from_display_module().show()
+def opened() -> pygame.Window:
+    """Return the window, which must be open."""
+    assert _opened, "the window is not open"
+    return _opened
 
 
-def place_of(size: tuple[int, int]) -> tuple[int, ...]:
-    """Return the window's x, y and `size`, then the width and height of each screen, as one tuple."""
-    return (*pygame.display.get_window_position(), *size, *_screens())
+def come_forward(token: str) -> None:
+    """Bring the window to the front by a desktop's token; where that is refused, let it ask for attention."""
+    window = opened()
+    if token and pygame.display.get_driver() == "wayland":
+        os.environ["XDG_ACTIVATION_TOKEN"] = token
+        window.hide()
+        window.show()  # only then does SDL use a token
+        del os.environ["XDG_ACTIVATION_TOKEN"]
+    elif _gone:
+        window.restore()
+    if not window.focused:
+        window.focus()
+        window.flash(pygame.FLASH_UNTIL_FOCUSED)
+
+
+def close() -> None:
+    """Close the window, if it is open, and the display."""
+    global _opened
+    if _opened:
+        _opened.destroy()
+        _opened = None
+    pygame.display.quit()
+
+
+def place_of() -> tuple[int, ...]:
+    """Return the window's x, y, width and height, then the width and height of each screen, as one tuple."""
+    return (*opened().position, *opened().size, *_screens())
 
 
 def remembered_size(place: Sequence[int]) -> tuple[int, int]:
@@ -78,49 +122,54 @@ def remembered_size(place: Sequence[int]) -> tuple[int, int]:
 
 def is_open() -> bool:
     """Return whether there is a window."""
-    try:
-        pygame.display.get_window_size()
-    except pygame.error:
-        return False
-    return True
+    return _opened is not None
+
+
+def follow(event: pygame.event.Event) -> None:
+    """Note whether an event says that the window is minimized or hidden, or that it is seen again."""
+    global _gone
+    if event.type in (*_GONE, *_SEEN):
+        _gone = event.type in _GONE
+
+
+def is_gone() -> bool:
+    """Return whether the window is minimized or hidden, as far as events have told."""
+    return _gone
 
 
 def surface() -> pygame.Surface:
     """Return the window's surface. Never keep it: after a resize, drawing on the old one crashes."""
-    found = pygame.display.get_surface()
-    assert found, "the window is not open"
-    return found
+    return opened().get_surface()
 
 
-def set_mode(size: tuple[int, int], full_screen: bool, more: int = 0) -> None:
-    """Give the window `size` pixels, but at least SMALLEST; with `full_screen`, let it fill the screen.
+def flip() -> None:
+    """Show what has been drawn on the surface."""
+    opened().flip()
 
-    `more` has further flags of pygame.
-    """
+
+def density() -> float:
+    """Return the number of pixels in a unit, along each side."""
+    return round(surface().get_width() / opened().size[0], 2)
+
+
+def resize(size: tuple[int, int], full_screen: bool) -> None:
+    """Give the window a `size`, but at least SMALLEST; with `full_screen`, let it fill the screen."""
     if full_screen:
-        pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN | more)
+        opened().set_fullscreen(desktop=True)
         return
-    width, height = (max(side, least) for side, least in zip(size, SMALLEST, strict=True))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # a screen may give another size
-        pygame.display.set_mode((width, height), pygame.RESIZABLE | more)
-    if surface().get_size() != (width, height):
-        _resize((width, height))
-    _limit()
+    opened().set_windowed()
+    opened().minimum_size = SMALLEST  # which a window that began as large as the screen has not
+    opened().size = _at_least(size)  # where no window manager does so, SDL leaves it as large as the screen
 
 
-def _resize(size: tuple[int, int]) -> None:
-    """Ask again for the window to have `size` pixels, which may have failed after full screen."""
-    with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
-        warnings.simplefilter("ignore", DeprecationWarning)
-        pygame.Window.from_display_module().size = size
+def place_caret(rect: pygame.Rect) -> None:
+    """Tell the input method where in the window letters are written; `rect` is in pixels."""
+    by = 1 / density()
+    pygame.key.set_text_input_rect(pygame.Rect(*(round(side * by) for side in rect)))
 
 
-def _limit() -> None:
-    """Set the window's smallest size if possible, by the only function, deprecated, that does this."""
-    with warnings.catch_warnings(), suppress(AttributeError, pygame.error):
-        warnings.simplefilter("ignore", DeprecationWarning)
-        pygame.Window.from_display_module().minimum_size = SMALLEST
+def _at_least(size: tuple[int, int]) -> tuple[int, int]:
+    return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
 
 
 def _suitable() -> tuple[int, int]:

@@ -14,10 +14,7 @@ SLICE = 0.008  # seconds of a frame that work may take: about as much is left fo
 
 
 class Work(Generic[T]):
-    """Runs a generator of long work in steps.
-
-    `share` is the share of the work done, from 0 to 1, that it yielded last, and `result` what it returned.
-    """
+    """Runs a generator in steps: `share` is what it yielded last, 0 to 1, and `result` what it returned."""
 
     result: T
 

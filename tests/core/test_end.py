@@ -7,7 +7,8 @@ import pytest
 import toy
 
 from ludotheque.core.end import Drawn, GameEnd, end_of
-from ludotheque.core.record import Fault, foreign, read, record_of, restore, settled, write
+from ludotheque.core.record import Fault, foreign, read, record_of, settled, write
+from ludotheque.core.replay import restore
 from ludotheque.core.session import Session
 
 END = GameEnd(7, (1,), (3, 10), "goal", ((0, 2, 1),), (("strong", (Drawn(4, 1, 0.5), Drawn())),))

@@ -22,7 +22,8 @@ from ludotheque.core.files import (
     write_generation,
     write_whole,
 )
-from ludotheque.core.record import read, restore
+from ludotheque.core.record import read
+from ludotheque.core.replay import restore
 
 
 def test_a_file_is_replaced_whole_and_nothing_is_left_beside_it(tmp_path):

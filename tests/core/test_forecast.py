@@ -1,21 +1,21 @@
 """What is counted of futures, and told of a line: promise, price, what it averts, who ends the game."""
 
+from functools import partial
+
 import pytest
 
 from ludotheque.core import forecast
 from ludotheque.core.forecast import (
     DEAR,
     ENDING,
-    HOPED,
     LIKELY,
-    Calibration,
     Expectation,
     Forecast,
     Foretold,
     Seen,
     Tally,
-    outlook,
 )
+from ludotheque.core.foresight import USUAL, Calibration, Foresight
 from ludotheque.core.judgement import Happening
 from ludotheque.core.move import Move
 
@@ -34,16 +34,13 @@ def line(*seen: tuple[Happening, str, float, float], futures: int = MANY) -> For
 IDLE = line()
 
 
-@pytest.fixture(autouse=True)
-def true_shares(monkeypatch):
-    """What happens in a share of the futures comes true as often."""
-    for what in ("GAINS", "LOSSES"):
-        monkeypatch.setattr(forecast, what, Calibration(1.0, 0.0))
+# what happens in a share of the futures comes true as often
+outlook = partial(forecast.outlook, how=Foresight(Calibration(1.0, 0.0), Calibration(1.0, 0.0)))
 
 
-def told(mine: Forecast, idle: Forecast | None = IDLE) -> Foretold:
+def told(mine: Forecast, idle: Forecast | None = IDLE, **facts: Foresight) -> Foretold:
     """Return what is told of the only line."""
-    return outlook([mine], 0, idle, 0)
+    return outlook([mine], 0, idle, 0, **facts)
 
 
 def shares(claim: Expectation) -> tuple[float, float]:
@@ -79,21 +76,20 @@ def test_what_happens_in_all_of_few_futures_may_yet_fail():
     assert shares(many) == (1.0, 0.0)
 
 
-def test_shares_are_told_as_they_come_true(monkeypatch):
+def test_shares_are_told_as_they_come_true():
     """Log odds of 1 to 1 and 3 to 1, doubled: 1 to 1 and 9 to 1. One more is e times as much."""
-    monkeypatch.setattr(forecast, "GAINS", Calibration(2.0, 0.0))
-    monkeypatch.setattr(forecast, "LOSSES", Calibration(1.0, 1.0))
-    promises = [told(line((WON, "next", share, 2.0))).promise for share in (0.5, 0.75)]
+    how = Foresight(Calibration(2.0, 0.0), Calibration(1.0, 1.0))
+    promises = [told(line((WON, "next", share, 2.0)), how=how).promise for share in (0.5, 0.75)]
     assert [shares(one) for one in promises] == [(0.5, 0.0), (0.9, 0.0)]
-    (price,) = [told(line((LOST, "round", 0.5, -2.0))).price]
+    price = told(line((LOST, "round", 0.5, -2.0)), how=how).price
     assert price.share == pytest.approx(2.718281828 / 3.718281828)
-    assert told(line((LOST, "round", LIKELY / 2, -9.0))).price.share > LIKELY
+    assert told(line((LOST, "round", LIKELY / 2, -9.0)), how=how).price.share > LIKELY
 
 
 # Promise
 
 
-@pytest.mark.parametrize(("share", "expected"), [(HOPED + LITTLE, True), (HOPED - LITTLE, False)])
+@pytest.mark.parametrize(("share", "expected"), [(USUAL.hoped + LITTLE, True), (USUAL.hoped - LITTLE, False)])
 def test_a_promise_is_a_gain_of_the_next_turn_that_is_likely_enough(share, expected):
     assert bool(told(line((WON, "next", share, 2.0))).promise) == expected
 

@@ -9,17 +9,8 @@ import toy
 from toy import Rest, Walk
 
 from ludotheque.core.game import CHANCE
-from ludotheque.core.record import (
-    OTHER_RULES,
-    BadRecord,
-    Fault,
-    read,
-    read_head,
-    record_of,
-    restore,
-    settled,
-    write,
-)
+from ludotheque.core.record import OTHER_RULES, BadRecord, Fault, read, read_head, record_of, settled, write
+from ludotheque.core.replay import restore
 from ludotheque.core.session import Session
 
 

@@ -1,10 +1,10 @@
 """Everything that the packed program carries has the text of its licence."""
 
-import shutil
 import tomllib
 from pathlib import Path
 
 import pytest
+from licence_texts import gather
 
 from assets.desktop import licences
 from ludotheque.home.paths import asset
@@ -18,11 +18,7 @@ CARRIED = {file.stem: file.read_text().split() for file in (Path(__file__).paren
 @pytest.fixture
 def folder(tmp_path):
     """Return a packed folder without binaries, with all texts."""
-    inside = tmp_path / "_internal" / "ludotheque" / "assets" / "licences"
-    shutil.copytree(FOLDER, inside)
-    for library in credits.libraries():
-        for text in library.texts:
-            (inside / text).touch()
+    gather(tmp_path / "_internal" / "ludotheque" / "assets" / "licences")
     return tmp_path
 
 
@@ -45,8 +41,7 @@ def test_every_text_is_in_a_table_and_every_text_of_a_table_is_here_or_comes_wit
     here = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.txt")}
     named = {text for library in credits.libraries() for text in library.texts}
     brought = {
-        *("python.txt", "pyinstaller.txt", "pytmx.txt", "platformdirs.txt", "filelock.txt"),
-        *("accesskit.txt", "jeepney.txt"),
+        *("python.txt", "pyinstaller.txt", "pytmx.txt", "platformdirs.txt", "filelock.txt", "accesskit.txt")
     }
     assert named - here == brought
     assert {text for text in here - named if not text.startswith("common/")} == set()
@@ -70,6 +65,19 @@ def test_every_dependency_is_in_a_table():
     names = {library.name for library in credits.libraries()}
     assert licences.dependencies() <= names
     assert {"Python", "PyInstaller", "pygame-ce"} <= names
+
+
+@pytest.mark.parametrize("system", [{"jeepney"}, {"crossfiledialog"}])
+def test_what_another_system_needs_stops_no_packing(monkeypatch, system):
+    def needed(name):
+        if name in system:
+            raise licences.PackageNotFoundError(name)
+        return []
+
+    monkeypatch.setattr(licences, "requires", needed)
+    monkeypatch.setattr(licences, "_of_distribution", lambda name: needed(name) or name)
+    assert system <= licences.dependencies()
+    assert "pytmx.txt" in licences.brought()
 
 
 def test_wheels_bring_their_texts():

@@ -2,7 +2,9 @@
 
 import configparser
 import gzip
+import hashlib
 import re
+import shutil
 import subprocess
 import tarfile
 import xml.etree.ElementTree as ElementTree
@@ -11,10 +13,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from licence_texts import gather
 
 import ludotheque
-from assets.desktop.linux import pack
+from assets.desktop.linux import notices, pack
 from ludotheque.home import double_click
+from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.news import Release, releases
 from ludotheque.ui import window
 
@@ -24,8 +28,13 @@ EPOCH = 1_700_000_000
 
 
 @pytest.fixture(scope="module")
-def shared():
-    return pack.shared(releases())
+def texts(tmp_path_factory):
+    return gather(tmp_path_factory.mktemp("texts") / "licences")
+
+
+@pytest.fixture(scope="module")
+def shared(texts):
+    return pack.shared(releases(), texts)
 
 
 def parsed(shared, name):
@@ -44,12 +53,21 @@ def test_one_id_names_entry_description_icons_and_bundle(shared):
     assert description.findtext("id") == pack.ID
     assert description.findtext("launchable") == f"{pack.ID}.desktop"
     assert entry(shared)["Icon"] == pack.ID
-    assert f'ID = "{pack.ID}"' in (pack.ROOT / "build_exe.spec").read_text(encoding="utf-8")
+    assert pack.ID == ludotheque.APP_ID
+    assert re.fullmatch(r"io\.github\.[a-z0-9_]+\.Ludotheque", pack.ID), (
+        "else the domain must be the project's"
+    )
+    folders = ("assets/desktop", "ludotheque", ".ci", ".github")
+    files = [file for folder in folders for file in (pack.ROOT / folder).rglob("*") if file.is_file()]
+    files += [pack.ROOT / "build_exe.spec", pack.ROOT / "pyproject.toml"]
+    told = [file.name for file in files if file.suffix != ".pyc" and pack.ID.encode() in file.read_bytes()]
+    assert told == ["__init__.py"], "it is said once"
 
 
 def test_the_entry_starts_the_program_among_the_games_and_its_window_belongs_to_it(shared):
     found = entry(shared)
     assert found["Exec"] == f"/usr/games/{pack.NAME} %f"
+    assert found["StartupNotify"] == "true", "else a second start gets no token to come to the front with"
     assert {"Game", "BoardGame"} <= {*found["Categories"].split(";")}
     assert found["MimeType"] == f"{double_click.TYPE};"
     assert f'"SDL_VIDEO_X11_WMCLASS"] = "{found["StartupWMClass"]}"' in Path(window.__file__).read_text(
@@ -102,6 +120,87 @@ def test_the_description_leaves_the_icon_to_the_entry(shared):
     assert parsed(shared, f"metainfo/{pack.ID}.metainfo.xml").find("icon") is None
 
 
+def test_a_shop_finds_it_by_the_same_words_as_the_menu_and_has_its_colours(shared):
+    description = parsed(shared, f"metainfo/{pack.ID}.metainfo.xml")
+    language = "{http://www.w3.org/XML/1998/namespace}lang"
+    words = description.findall("keywords/keyword")
+    for code, name in ((None, "Keywords"), ("fr", "Keywords[fr]")):
+        assert "".join(f"{word.text};" for word in words if word.get(language) == code) == entry(shared)[name]
+    colours = {colour.get("scheme_preference"): colour.text for colour in description.iter("color")}
+    assert colours.keys() == {"light", "dark"}
+    assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in colours.values())
+    assert description.find("content_rating").get("type").startswith("oars-1.")
+
+
+# Whose the libraries are
+
+
+def told_of(stanza):
+    """Return the names of the libraries of a stanza, which have versions in its comment."""
+    comment = stanza.rpartition("\nComment: ")[2]
+    return [name.partition(" ")[0] for name in comment.split(", ")]
+
+
+def test_every_library_has_a_stanza_that_names_its_owners_its_licence_and_its_text(shared):
+    told = shared[f"doc/{pack.NAME}/copyright"].decode()
+    stanzas = told.split("\n\n")
+    for library in credits.libraries():
+        (stanza,) = (one for one in stanzas if library.name in told_of(one))
+        assert re.search(r"^Copyright:\n \S", stanza, re.MULTILINE), library.name
+        for text in library.texts:
+            name = text.removeprefix("common/")
+            assert (f"/common-licenses/{name.removesuffix('.txt')}" if name != text else f"/{text}") in stanza
+    (sdl,) = (one for one in stanzas if "*libSDL2-2*" in one)
+    assert " 1997-2025 Sam Lantinga <slouken@libsdl.org>\n" in sdl
+    assert "\nLicense: Zlib\n" in sdl
+    (within,) = (one for one in stanzas if one.startswith("Files: usr/lib/ludotheque/ludotheque\n"))
+    assert " Who made pytmx" in within
+    assert "LGPL-3.0-or-later" in within
+    assert not re.search(r"\.(dll|pyd)$", told, re.MULTILINE)
+
+
+def test_a_library_whose_text_is_not_there_is_refused(texts, tmp_path):
+    shutil.copytree(texts, tmp_path / "some")
+    (tmp_path / "some" / "flac.txt").unlink()
+    with pytest.raises(LookupError, match=r"flac\.txt"):
+        pack.shared(releases(), tmp_path / "some")
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("Copyright (c) 2020-2024 Ana Bo.\n\nAll rights", ["2020-2024 Ana Bo"]),
+        ("/* Copyright 1999 Cy\n * Copyright © 2001, Dan */", ["1999 Cy", "2001, Dan"]),
+        ("Files: *\nCopyright:\n  1998 Eve\n  2001 Flo\nLicense: X\n", ["1998 Eve", "2001 Flo"]),
+        (
+            "Files: *\nCopyright: 1998 Eve\nLicense: X\n\nFiles: a\nCopyright: 1998 Eve\nLicense: Y",
+            ["1998 Eve"],
+        ),
+        ("the copyright notice must be kept", []),
+    ],
+)
+def test_owners_are_read_in_notices_and_in_debian_s_own_form(text, who):
+    assert notices.holders(text) == who
+
+
+# Flatpak
+
+
+def test_the_manifest_wraps_the_package_as_it_was_made(tmp_path, monkeypatch):
+    deb = tmp_path / "ludotheque_1.0.0~rc1_amd64.deb"
+    deb.write_bytes(b"package")
+    manifest = pack.make_manifest(deb)
+    told = manifest.read_text(encoding="utf-8")
+    assert manifest.name == f"{pack.ID}.yml"
+    assert f"\nid: {pack.ID}\n" in told
+    assert f"sha256: {hashlib.sha256(b'package').hexdigest()}\n" in told
+    assert f"url: {pack.project()['urls']['Source']}/releases/download/" in told
+    assert "/ludotheque_1.0.0.rc1_amd64.deb\n" in told, "GitHub knows no ~ in the name of a file"
+    assert "dest-filename: ludotheque_1.0.0~rc1_amd64.deb\n" in told
+    rights = re.findall(r"^  - (--\S+)$", told, re.MULTILINE)
+    assert not [right for right in rights if "network" in right or "home" in right or "host" in right]
+
+
 def test_icons_have_the_sizes_of_their_folders(shared):
     for side in (16, 512):
         for name in (f"apps/{pack.ID}", f"mimetypes/{pack.GAME}"):
@@ -132,10 +231,10 @@ def test_pictures_of_the_description_are_those_of_the_repository(shared):
         assert (pack.ROOT / ".github/pictures" / name).is_file()
 
 
-def test_a_pre_release_is_one_in_every_file(shared):
+def test_a_pre_release_is_one_in_every_file(texts):
     every = [Release("1.0.0", "2026-12-24", {"fr": ["x"], "en": ["y & z"]}), *releases()]
-    assert "<li>y &amp; z</li>" in pack.values(every)["releases"]
-    kinds = re.findall(r'version="(\S+)" date="\S+" type="(\S+)"', pack.values(every)["releases"])
+    assert "<li>y &amp; z</li>" in pack.values(every, texts)["releases"]
+    kinds = re.findall(r'version="(\S+)" date="\S+" type="(\S+)"', pack.values(every, texts)["releases"])
     assert kinds[:2] == [("1.0.0", "stable"), ("1.0.0~rc1", "development")]
     assert pack.changelog(every, "A <a@b>").startswith(
         "ludotheque (1.0.0) stable; urgency=medium\n\n  * y & z\n"

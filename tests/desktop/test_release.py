@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 import ludotheque
 from assets.desktop import sources
 from assets.desktop.linux import pack
@@ -25,12 +27,36 @@ def test_an_action_is_pinned_by_a_commit():
     assert all(re.fullmatch("[0-9a-f]{40}", pin) for _action, pin in used)
 
 
-def test_where_to_get_the_sources_of_libraries_under_the_lgpl_stands_beside_the_release():
+LGPL = ("FluidSynth", "mpg123", "libsndfile", "pygame-ce", "pytmx", "crossfiledialog")
+
+
+def test_the_notes_of_a_release_name_the_libraries_under_the_lgpl():
     told = sources.chapter()
-    for name in ("FluidSynth", "mpg123", "libsndfile", "pygame-ce", "pytmx"):
+    for name in LGPL:
         assert re.search(rf"^- {name}.*\(LGPL-.*\): <https://\S+>$", told, re.MULTILINE), name
-    assert "sources.py >>notes.md" in WORKFLOW
     assert "--notes-file notes.md" in WORKFLOW
+
+
+def test_the_sources_of_libraries_under_the_lgpl_lie_beside_the_release(tmp_path):
+    assert "sources.py sources >>notes.md" in WORKFLOW
+    assert "sources/* SHA256SUMS" in WORKFLOW
+    published = {}
+    for name, address in sources.ARCHIVES.items():
+        assert address.startswith("https://")
+        (version,) = (one.version for one in sources.libraries() if one.name == name)
+        assert address.format(version=version) != address
+        (tmp_path / f"{name}.{version}.tar.gz").write_text(name)
+        published[name] = f"{(tmp_path / name).as_uri()}.{{version}}.tar.gz"
+    sources.fetch_archives(tmp_path / "sources", published)
+    found = {path.read_text(): path.name for path in (tmp_path / "sources").iterdir()}
+    assert found.keys() == set(sources.ARCHIVES)
+    assert all(file.startswith(f"{name}-") for name, file in found.items())
+
+
+def test_a_release_ends_if_a_source_cannot_be_had(tmp_path):
+    gone = dict.fromkeys(sources.ARCHIVES, (tmp_path / "gone").as_uri() + ".tar.gz")
+    with pytest.raises(OSError, match="gone"):
+        sources.fetch_archives(tmp_path / "sources", gone)
 
 
 def test_the_program_calls_itself_stable_only_when_it_is():

@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from processes import until
 
 from .window import Program, Screen
 
@@ -31,6 +32,15 @@ def beside(tmp_path):
     for process in reversed(running):
         process.terminate()
         process.wait()
+
+
+@pytest.fixture
+def bus(beside):
+    """Return the address of a session bus of the test's own."""
+    _bus, address = beside("dbus-daemon", "--session", "--nofork", "--print-address")
+    until(lambda: "unix:" in address.read_text())
+    (found,) = (line for line in address.read_text().splitlines() if line.startswith("unix:"))
+    return found
 
 
 @pytest.fixture

@@ -20,13 +20,10 @@ PAUSE = 0.7  # seconds of silence after which all has been said
 
 
 @pytest.fixture
-def reader(beside):
+def reader(bus):
     """Return a reader on a desktop of its own, with the address of its bus."""
-    _bus, address = beside("dbus-daemon", "--session", "--nofork", "--print-address")
-    until(lambda: "unix:" in address.read_text())
-    (found,) = (line for line in address.read_text().splitlines() if line.startswith("unix:"))
-    reader = ScreenReader(found)
-    reader.bus = found
+    reader = ScreenReader(bus)
+    reader.bus = bus
     yield reader
     reader.close()
 
@@ -73,7 +70,6 @@ class Ears:
         self.reader.listen(PAUSE)
 
     def log(self) -> list[str]:
-        """Return the lines of the log, as the tree has them."""
         lines, inside = [], False
         for depth, node in self.reader.tree():
             inside = node.name == "Journal" if depth == 3 else inside

@@ -65,7 +65,14 @@ def test_the_window_outlives_sizes_and_full_screen_where_no_window_manager_runs(
     for number in range(ROUNDS):
         program.act(*actions(rng, program.window, keys))
         size = (900 + number, 700 - number)  # another each time: once it is seen, the burst was taken
-        program.see(by=partial(program.resize, *size), every=0.5, size=list(size))
+        program.see(by=partial(resize, program, size), every=2.0, size=list(size))
+
+
+def resize(program, size: tuple[int, int]) -> None:
+    """Give the window another size, out of full screen, in which it is as large as the screen."""
+    if program.full_screen:
+        program.act("mousemove", "--window", program.window, 20, 20, "key", "F11")
+    program.resize(*size)
 
 
 def wander(rng: Random, seen: Line, window: str) -> Iterator[object]:

@@ -18,7 +18,6 @@ def saved(home: Path) -> list[str]:
 
 
 def fan(seen: dict) -> list[dict]:
-    """Return the cards in the hand."""
     return [piece for piece in seen["pieces"] if piece["place"].startswith("hand")]
 
 

@@ -47,7 +47,6 @@ class Screen:
             process.wait()
 
     def picture(self, path: Path) -> Path:
-        """Store what is on the screen as a PNG."""
         subprocess.run(["import", "-display", self.display, "-window", "root", str(path)], check=True)
         return path
 
@@ -119,7 +118,6 @@ class Program:
         self.act(*self._point_at(*_middle(rect)), "click", "--repeat", notches, "4")
 
     def key(self, *keys: str) -> None:
-        """Press keys by their X names."""
         self.act("key", *keys)
 
     def resize(self, width: int, height: int) -> None:
@@ -168,6 +166,11 @@ class Program:
             time.sleep(0.02)
         told = seen | {"places": ...}  # a hundred rectangles say nothing about what went wrong
         raise AssertionError(f"waited in vain for {list(wanted)}; there is {told}")
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window is to fill the screen, by the settings."""
+        return bool(self._settings().get("full_screen"))
 
     def _settings(self) -> Line:
         path = self.trace.with_name("settings.json")

@@ -39,7 +39,6 @@ class Moment(NamedTuple):
     past: Sequence[Made]  # since the person's previous turn began
 
     def moves(self, verb: type[Move]) -> list[Any]:
-        """Return the legal moves of a class."""
         return [move for move in self.legal if isinstance(move, verb)]
 
     def made(self, verb: type[Move]) -> Iterator[Made]:
@@ -47,7 +46,6 @@ class Moment(NamedTuple):
         return (ply for ply in self.past if isinstance(ply.move, verb))
 
     def after(self, move: Move) -> Any:
-        """Return the state after a legal move."""
         return self.rules.apply(self.state, move)
 
 

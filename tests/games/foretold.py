@@ -20,10 +20,12 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from ludotheque.commands.matches import Matches
-from ludotheque.core.forecast import ENDING, Calibration, Forecast, Foretold, When, outlook
+from ludotheque.core.forecast import ENDING, Forecast, Foretold, When, outlook
+from ludotheque.core.foresight import USUAL, Calibration
 from ludotheque.core.judgement import Happening
 from ludotheque.core.move import Move
 from ludotheque.games import GAMES
+from ludotheque.games.chevaliers.rules.state import RED
 from ludotheque.players.futures import Futures
 from ludotheque.players.match import plies_of_match
 from ludotheque.players.player import advised
@@ -31,6 +33,7 @@ from ludotheque.players.player import advised
 Ply = tuple[Any, Move, Any]
 CUT = 12_000  # plies
 SMALL = 1e-4
+GAINS = ("castle-taken", "attack-won", "beats", "home")  # kinds of events
 BOUNDS = (0.0, 0.2, 0.29, 0.42, 0.58, 0.71, 0.87, 1.01)  # of the shares that have a word each
 
 
@@ -64,11 +67,12 @@ def decisions(game: str, players: int, level: str, seed: str, every: int, trials
                 told = advised(adviser, view, seat, own[seat], Random(0))[:3]
                 others = [one.line for one in told if one.line != line][:2]
                 lines = [line, *others]
-                idle = judgement.idle(view, seat)
+                idle = judgement.idle(view, seat) is not None
                 futures = Futures(judgement, view, seat, own, f"{seed}/{at}")
-                asks = [*lines, *([idle] if idle else [])]
+                asks = [*lines, *([()] if idle else [])]
                 found = futures.forecasts(asks, trials)
-                foretold = outlook(found[: len(lines)], 0, found[-1] if idle else None, seat)
+                how = judgement.foretells or USUAL
+                foretold = outlook(found[: len(lines)], 0, found[-1] if idle else None, seat, how)
                 yield Asked(
                     seat,
                     found[0],
@@ -100,14 +104,15 @@ def _came(judgement: Any, plies: Sequence[Ply], at: int, seat: int) -> dict[When
     """
     rules, came = judgement.rules, dict[When, set[Happening]](now=set(), round=set(), next=set())
     when: When = "now"
+    own = 0
     for before, move, after in plies[at:]:
         turn = judgement.whose(before)
         if turn >= 0 and turn != seat:
-            if when == "next":
+            if own == (judgement.foretells or USUAL).horizon:
                 break
             when = "round"
         elif turn == seat and when == "round":
-            when = "next"
+            when, own = "next", own + 1
         if when == "next" and rules.turn(before) == seat and not came[when]:
             came[when] |= {one for one, _worth in judgement.able(rules.view(before, seat), seat)}
         came[when] |= {one for one, _worth in judgement.happened(rules.events(before, move, after))}
@@ -115,8 +120,10 @@ def _came(judgement: Any, plies: Sequence[Ply], at: int, seat: int) -> dict[When
 
 
 def _things(rules: Any, plies: Sequence[Ply], at: int, seat: int) -> dict[str, set[str]]:
-    """Return what a seat of a castle game may lose after its turn, by kind of event."""
+    """Return what a seat of a castle game or of Les Chevaliers may lose after its turn, by kind of event."""
     after = next((after for _b, _m, after in plies[at:] if rules.turn(after) != seat), plies[-1][2])
+    if hasattr(after, "whites"):
+        return {kind: {""} for kind in ("out", "back", *(("reached",) if seat == RED else ()))}
     if not hasattr(after, "owners"):
         return {}
     board = rules.board
@@ -155,9 +162,9 @@ def report(found: Sequence[Asked]) -> Iterator[str]:
         (share, h in one.came["next"])
         for one in found
         for (h, when), (share, _w) in one.played.seen.items()
-        if when == "next" and h.seat == one.seat and h.kind in ("castle-taken", "attack-won")
+        if when == "next" and h.seat == one.seat and h.kind in GAINS
     ]
-    yield "castles won in the next turn, as the futures have them:"
+    yield "what is won in the next turns, as the futures have it:"
     yield from _reliable(shares)
 
 

@@ -58,7 +58,6 @@ class Watched(NamedTuple):
 
 
 def watch(game: str, rules: Rules[Any], seat: int) -> Watch:
-    """Return what counts the manners of a seat in a game."""
     found: Watch = import_module(f"games.{HOMES.get(game, game)}.manners").Manners(rules, seat)
     return found
 
@@ -130,7 +129,6 @@ def score(names: Mapping[str, Counter[str]]) -> str:
 
 
 def gathered(met: Iterable[Watched]) -> dict[str, list[float]]:
-    """Return all that was counted under each key."""
     found: defaultdict[str, list[float]] = defaultdict(list)
     for one in met:
         for key, count in one.counts.items():

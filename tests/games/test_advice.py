@@ -86,8 +86,8 @@ def sentences(scene, ideas):
         assert played == text, "one click plays all moves that the words are about"
         yield text
         words = look.telling.justification(idea.reasons)
-        if words or scene.session.game not in ("morris", "highlanders", "rheingold"):
-            yield words  # in the castles a line for which no fact speaks has none
+        if words or scene.session.game in ("schotten-totten", "rheinlander"):
+            yield words  # elsewhere a line for which no fact speaks has none
 
 
 def check(scene, ideas):

@@ -7,12 +7,16 @@ from games.thinking import CASES, alike, kept, thoughts
 
 from ludotheque.games import GAMES
 
-ASKED = [(case, who) for case in CASES for who in case.whos()]
+EVERY = [(case, who) for case in CASES for who in case.whos()]
+ASKED = [
+    pytest.param(*asked, id="{.name}-{}".format(*asked), marks=[pytest.mark.long] if number % 2 else [])
+    for number, asked in enumerate(EVERY)
+]
 
 written = cache(kept)
 
 
-@pytest.mark.parametrize(("case", "who"), ASKED, ids=[f"{case.name}-{who}" for case, who in ASKED])
+@pytest.mark.parametrize(("case", "who"), ASKED)
 def test_what_is_thought_of_a_position_changes_only_with_the_version(case, who):
     known = written(case)
     assert known["version"] == GAMES[case.game].judgement(case.rules()).version

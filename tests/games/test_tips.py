@@ -15,9 +15,9 @@ from ludotheque.home import household
 from ludotheque.home.store import Store
 from ludotheque.i18n import set_language
 from ludotheque.languages import languages
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.scenes.rulebook.books import load
-from ludotheque.scenes.tour import until_said
+from ludotheque.scenes.staged import until_said
 from ludotheque.ui.app import App
 
 LEAST = 8  # tips of a box
@@ -47,7 +47,7 @@ def at_table(opened, size=(1280, 800), **settings):
     """Return a person at the table of an opened game, who has come to the screen, and is told tips."""
     app = App(Store(), size=size)
     app.change(**({"speed": 0, "tips": True, "curtain": False, "music": 0} | settings))
-    scene = Navigation(app, app.store).table(opened)
+    scene = Navigation(app, app.store).tables.make(opened)
     app.scenes.push(scene)
     seat = Seat(app, scene)
     seat.settle()
@@ -134,7 +134,7 @@ def test_a_claim_that_is_refused_has_a_tip_of_its_own():
 @pytest.mark.parametrize("game", [game for game, box in GAMES.items() if box.lessons()])
 def test_nothing_is_told_in_a_lesson(game):
     hand = Hand((1024, 640), tips=True)
-    hand.navigation.lesson(game, GAMES[game].lessons()[0])
+    hand.navigation.lessons.open(game, GAMES[game].lessons()[0])
     while not hand.scene.guide.finished:
         until_said(hand.scene)
         assert "tip" not in hand.seen

@@ -7,6 +7,7 @@ import pytest
 import toy
 from toy import Rest
 
+from ludotheque.core.annotations import Branch, TurnNote
 from ludotheque.core.files import generations
 from ludotheque.core.record import Fault, read, record_of
 from ludotheque.core.session import Player, Session
@@ -208,6 +209,8 @@ def test_a_branch_is_a_new_game_that_has_come_as_far(path):
     assert (new.moves, new.cursor, new.over) == (record.moves[:2], 2, False)
     assert (new.setup.seed, new.setup.started, new.setup.title) == ("other", "", "Noël (suite)")
     assert new.setup.players == (ana._replace(played_by=((0, "club"), (2, "human"))), setup.players[1])
+    noted = record._replace(notes=(TurnNote(0, "a"),), branches=(Branch(1, "b", ("end",)),))
+    assert branched(noted, 2, "other") == branched(record, 2, "other"), "nobody has noted anything in it"
     assert branched(record, 0, "x").setup.title == ""
     assert branched(record, 0, "x").moves == ()
 

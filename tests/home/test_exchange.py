@@ -69,10 +69,10 @@ def test_no_file_that_is_there_is_overwritten(tmp_path):
 def test_a_file_goes_elsewhere_and_overwrites_nothing_there(tmp_path):
     file = exchange.write_new(tmp_path / "a", "x", ".ludo", b"new")
     exchange.write_new(tmp_path / "b", "x", ".ludo", b"old")
-    moved = exchange.move_file(file, tmp_path / "b")
+    moved = exchange.move_file(file, tmp_path / "b" / file.name)
     assert (moved.name, moved.read_bytes()) == ("x (2).ludo", b"new")
     assert not file.exists()
-    assert exchange.move_file(moved, tmp_path / "b") == moved
+    assert exchange.move_file(moved, moved) == moved
 
 
 @pytest.mark.parametrize("words", ["../../x", "a/b\\c", "", "...", "\0", "x" * 400, "CON:"])
@@ -436,7 +436,6 @@ def test_games_of_one_moment_are_no_more_work_than_games_of_many(store, home, mo
 
 
 def tree():
-    """Return all that is in the saves but for locks."""
     found = [path for path in paths.saves_folder().rglob("[!.]*") if path.is_file()]
     return {path.name: path.read_bytes() for path in found}
 

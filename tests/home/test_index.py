@@ -9,6 +9,7 @@ import pytest
 import toy
 
 from ludotheque.core.end import Drawn, GameEnd
+from ludotheque.core.feat import Feat
 from ludotheque.core.record import record_of, write
 from ludotheque.core.session import Session
 from ludotheque.core.steps import finish
@@ -27,7 +28,6 @@ def store(clock):
 
 
 def save(store, started, plies=5, title=""):
-    """Leave a game and return its file."""
     session = Session(toy.ToyRules(), toy.setup()._replace(started=started, title=title))
     toy.play_on(session, Random(3), plies)
     assert store.autosave(session) is None
@@ -65,6 +65,10 @@ def test_what_was_kept_is_not_read_again_and_says_the_same(store):
     found, _anew = read()
     found.note(found.entries[0], found.entries[0]._replace(title="Noël", turn=1))
     found.note(found.entries[1], found.entries[1]._replace(end=END, over=True, turn=-1))
+    found.note(
+        found.entries[1], found.entries[1]._replace(feats=(Feat("row", 1, "Doune"), Feat("proved", 0)))
+    )
+    found.note(found.entries[2], found.entries[2]._replace(feats=()))
     found.keep()
     assert "Noël".encode() in paths.index_file().read_bytes(), "in letters that people read"
     again, anew = read()
@@ -86,11 +90,12 @@ def test_how_a_finished_game_ended_is_in_the_index_without_a_replay(store):
 def test_a_game_that_has_changed_is_read_anew_and_what_was_seen_of_it_forgotten(store):
     path = save(store, "1")
     found, _anew = read()
-    found.note(found.entries[0], found.entries[0]._replace(turn=1))
+    found.note(found.entries[0], found.entries[0]._replace(turn=1, feats=(Feat("row", 0),)))
     found.keep()
     save(store, "1", 7)
     again, anew = read()
     assert (anew, again.entries[0].plies, again.entries[0].turn) == (1, 7, None)
+    assert again.entries[0].feats is None
     path.unlink()  # the generation before takes its place
     again, anew = read()
     assert (anew, again.entries[0].plies) == (1, 5)
@@ -110,7 +115,7 @@ def test_a_missing_or_damaged_index_is_made_again(store, damage):
     elif damage == "pipe":
         os.mkfifo(file)
     elif damage != "missing":
-        damaged = {"empty": b"", "foreign": b'{"a": 1}', "form": data.replace(b"3 ", b"2 ", 1)}
+        damaged = {"empty": b"", "foreign": b'{"a": 1}', "form": data.replace(b"4 ", b"3 ", 1)}
         file.write_bytes(damaged[damage])
     again, anew = read()
     assert anew == 3
@@ -193,10 +198,11 @@ def tree(store):
 
 
 def test_a_thousand_changes_under_a_right_checksum_change_nothing(store):
-    """What the file says is compared with the games; only whose turn it is stays to be found out on sight."""
+    """What the file says is compared with the games, but for what replays tell: that is only well formed."""
     tree(store)
     honest, _anew = read()
     honest.note(honest.entries[-1], honest.entries[-1]._replace(turn=1))
+    honest.note(honest.entries[0], honest.entries[0]._replace(feats=(Feat("row", 1, "Doune"),)))
     honest.keep()
     data, wrong = paths.index_file().read_bytes(), 0
     for seed in range(1000):
@@ -204,9 +210,11 @@ def test_a_thousand_changes_under_a_right_checksum_change_nothing(store):
         found, anew = read()
         wrong += anew > 0 or finish(found.checking())
         finish(found.checking())
-        assert [entry._replace(turn=None) for entry in found.entries] == [
-            entry._replace(turn=None) for entry in honest.entries
+        assert [entry._replace(turn=None, feats=None) for entry in found.entries] == [
+            entry._replace(turn=None, feats=None) for entry in honest.entries
         ]
+        feats = [(feat, len(entry.players)) for entry in found.entries for feat in entry.feats or ()]
+        assert all(feat.seat in range(seats) and isinstance(feat.kind, str) for feat, seats in feats)
         assert all(
             entry.turn is None or (type(entry.turn) is int and -1 <= entry.turn < len(entry.players))
             for entry in found.entries
@@ -248,11 +256,11 @@ def test_a_game_of_which_nothing_can_be_read_is_listed_and_hides_no_other(store)
 def test_another_version_of_the_program_may_see_a_game_otherwise(store, monkeypatch):
     save(store, "1")
     found, _anew = read()
-    found.note(found.entries[0], found.entries[0]._replace(turn=0))
+    found.note(found.entries[0], found.entries[0]._replace(turn=0, feats=(Feat("row", 0),)))
     found.keep()
     monkeypatch.setattr(index, "edition", lambda: "another")
     again, anew = read()
-    assert (anew, again.entries[0].turn) == (0, None)
+    assert (anew, again.entries[0].turn, again.entries[0].feats) == (0, None, None)
 
 
 def test_two_programs_keep_their_indexes_and_neither_is_wrong(store):

@@ -104,6 +104,39 @@ def test_where_the_window_was_and_who_is_introduced_are_remembered():
     assert settings.read(settings.write(before)) == (before, True)
 
 
+WISHES = {"high_contrast": True, "scale": 125, "speed": 0}
+
+
+def test_what_nobody_chose_is_as_the_desktop_wishes():
+    now = Settings(speed=3).under(WISHES)
+    assert (now.high_contrast, now.scale, now.speed) == (True, 125, 3)
+    assert Settings(mute=True).under({}) == Settings(mute=True)
+
+
+@pytest.mark.parametrize(("name", "default", "other"), [("high_contrast", False, None), ("scale", 100, 115)])
+def test_a_choice_stands_above_the_wish_until_the_wish_itself_is_chosen(name, default, other):
+    for value in filter(lambda value: value is not None, (default, other)):
+        kept = Settings()._replace(**Settings().chosen(WISHES, **{name: value}))
+        assert settings.read(settings.write(kept)) == (kept, True)
+        assert getattr(kept.under(WISHES), name) == value
+        again = kept._replace(**kept.chosen(WISHES, **{name: WISHES[name]}))
+        assert getattr(again.under(WISHES), name) == WISHES[name]
+        assert getattr(again.under({}), name) == default, "it went with the desktop"
+
+
+def test_what_the_desktop_wished_is_remembered_and_nonsense_is_left_out():
+    before = Settings(wishes=WISHES)
+    assert settings.read(settings.write(before)) == (before, True)
+    assert settings.read(json.dumps({"wishes": {"mute": True, "maps": {}}}).encode()) == (Settings(), True)
+    for wrong in ({"scale": "large"}, {"scale": 10**9}, {"speed": None}, ["scale"], 4):
+        assert settings.read(json.dumps({"wishes": wrong}).encode()) == (Settings(), False)
+
+
+def test_other_choices_leave_alone_what_was_chosen_against_the_desktop():
+    kept = Settings(own=("scale",))
+    assert kept.chosen(WISHES, mute=True) == {"mute": True, "own": ("scale",)}
+
+
 def test_what_holds_before_anything_was_chosen():
     assert Settings()._asdict() == {
         "language": "",
@@ -120,18 +153,24 @@ def test_what_holds_before_anything_was_chosen():
         "curtain": True,
         "turning": True,
         "voice": "reader",
+        "system_dialogs": True,
         "talk": True,
+        "remembers": True,
         "formations": "first",
         "tips": True,
         "undo_by_agreement": True,
         "window": (),
         "introduced": (),
         "lessons": {},
+        "seals": {},
+        "riddles": (),
         "version": __version__,
         "tables": {},
         "exports": "",
         "imports": "",
         "maps": {},
+        "own": (),
+        "wishes": {},
         "others": {},
     }
     assert Settings().pace == 1

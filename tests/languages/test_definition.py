@@ -1,9 +1,12 @@
 """What `language.toml` says of a language, and how a mistake in it is named."""
 
+import json
+from zlib import crc32
+
 import pytest
 
 from ludotheque.home import paths
-from ludotheque.languages.definition import BadLanguage, Language, read
+from ludotheque.languages.definition import COMPILED, BadLanguage, Language, compiled, read
 
 WHOLE = """name = "Runa"
 falls-back-to = "en"
@@ -107,3 +110,38 @@ def test_names_are_sorted_without_their_accents_but_where_a_letter_has_a_place_o
     assert sorted(["Örjan", "Åke", "Zoe", "Ärla", "Anna"], key=swedish.sort_key) == [
         *("Anna", "Zoe", "Åke", "Ärla", "Örjan")
     ]
+
+
+def test_what_is_compiled_says_the_same_until_the_definition_changes(tmp_path):
+    folder = tmp_path / "xx"
+    folder.mkdir()
+    (folder / "language.toml").write_text(WHOLE)
+    before = read(folder)
+    (folder / COMPILED).write_bytes(compiled(WHOLE.encode()))
+    assert read(folder) == before
+    (folder / "language.toml").write_text(WHOLE.replace("Runa", "Simi"))
+    assert read(folder).name == "Simi"
+
+
+def _said(facts):
+    return b"%08x\n%b" % (crc32(WHOLE.encode()), facts)
+
+
+@pytest.mark.parametrize(
+    "damaged", [b"", _said(b"{"), _said(b"[]"), _said(b"[" * 100_000), _said(b"\xff"), b"00000000\n{}"]
+)
+def test_a_compiled_definition_that_is_damaged_is_passed_over(tmp_path, damaged):
+    folder = tmp_path / "xx"
+    folder.mkdir()
+    (folder / "language.toml").write_text(WHOLE)
+    (folder / COMPILED).write_bytes(damaged)
+    assert read(folder).name == "Runa"
+
+
+def test_a_compiled_definition_is_checked_like_any(tmp_path):
+    folder = tmp_path / "xx"
+    folder.mkdir()
+    (folder / "language.toml").write_text(WHOLE)
+    (folder / COMPILED).write_bytes(_said(json.dumps({"name": "a\x07", "plural": "polish"}).encode()))
+    with pytest.raises(BadLanguage, match="name"):
+        read(folder)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from amounts import some
 from hand import Hand
+from licence_texts import gather
 from made_languages import foreign, make
 from pygame import Surface
 from tools.layout import View, looks
@@ -113,7 +114,7 @@ def test_a_book_that_is_not_translated_says_so():
 def test_a_lesson_that_is_not_translated_says_so():
     hand = Hand()
     hand.app.change(language="yy")
-    hand.navigation.lesson("highlanders", GAMES["highlanders"].lessons()[0])
+    hand.navigation.lessons.open("highlanders", GAMES["highlanders"].lessons()[0])
     assert hand.app.notice.text == "Not translated yet. This text is in English."
     hand.app.close()
 
@@ -184,8 +185,8 @@ def test_a_box_outside_the_package_brings_its_own_texts(tmp_path, monkeypatch):
     assert _("Quitter") == foreign("Quitter")
 
 
-def test_desktop_files_have_the_words_of_each_language_that_has_them():
-    shared = linux.shared(releases())
+def test_desktop_files_have_the_words_of_each_language_that_has_them(tmp_path):
+    shared = linux.shared(releases(), gather(tmp_path / "texts"))
     entry = shared[f"applications/{linux.ID}.desktop"].decode()
     assert f"GenericName[xx]={foreign('Jeux de plateau')}\n" in entry
     described = shared[f"metainfo/{linux.ID}.metainfo.xml"].decode()
@@ -208,7 +209,7 @@ def test_the_finder_finds_nothing_on_the_way_to_the_table(code):
     assert [found for _reading, wrong in every for found in wrong] == []
 
 
-LEGS = [f"{game} {leg}" for game in GAMES for leg in ("before", "table", "after", "lesson")]
+LEGS = [f"{game} {leg}" for game in GAMES for leg in ("before", "table", "after", "lesson", "puzzle")]
 TIGHT = [((640, 480), 200), ((1366, 768), 75), ((1280, 800), 100)]  # windows, and text sizes in per cent
 
 

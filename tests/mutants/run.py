@@ -69,7 +69,10 @@ ROOMS = {
     "containers": Room(
         "ludotheque/ui",
         tuple(f"tests/ui/test_{part}.py" for part in ("containers", "widgets", "scroll", "view", "dropdown")),
-        modules=("containers.py", "widgets.py", "scroll.py", "view.py"),
+        modules=tuple(
+            f"{name}.py"
+            for name in ("leaves", "containers", "scroll_view", "sheets", "widgets", "scroll", "view")
+        ),
     ),
     "guide": Room(  # lessons as they are met take too long: tests/table/test_lesson_scene.py
         "ludotheque/table/lesson",

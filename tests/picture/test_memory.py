@@ -69,7 +69,13 @@ def letters(sheet):
     return sum(pen.letters for pen in pens) + COASTS * sum(map(len, (*sheet.waters, *sheet.islands)))
 
 
-@pytest.mark.parametrize("kind", sorted({*TERRAIN} - {*FILLING}))
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(kind, marks=[pytest.mark.long] if number % 4 else [])
+        for number, kind in enumerate(sorted({*TERRAIN} - {*FILLING}))
+    ],
+)
 def test_one_shape_fills_no_more_than_a_sheet_may_hold(kind, highlanders):
     shape = zigzag(kind, CORNERS, *highlanders.size)
     sheet = gathered(replace(highlanders, roads=(), terrain=(shape,)))
@@ -157,7 +163,7 @@ from ludotheque.ui.memory import give_back
 hand = Hand((1920, 1080), curtain=False)
 give_back()
 players = [Player(name) for name in ("Ana", "Bo")]
-hand.navigation.show(new_game(GAMES[sys.argv[1]], players, seed="1", path=Path(sys.argv[2])))
+hand.navigation.tables.show(new_game(GAMES[sys.argv[1]], players, seed="1", path=Path(sys.argv[2])))
 hand.wait(0.1)
 while hand.scene.moving():
     hand.wait(0.1)

@@ -11,11 +11,13 @@ from players.twins import Peeking, Unmasked
 from toy import GOAL, Peek, Rest, Roll, State, ToyRules, Walk
 
 from ludotheque.core.forecast import Foretold
+from ludotheque.core.foresight import USUAL
 from ludotheque.core.game import OVER, Chances, Event, IllegalMove, Refusal
 from ludotheque.core.judgement import Happening
 from ludotheque.games.castles.box import Highlanders
 from ludotheque.players.futures import Futures
 from ludotheque.players.hired import Hired
+from ludotheque.players.team import Question, Team
 
 EARLY = State((0, 0), 0, left=3)
 TRIALS = 12
@@ -39,13 +41,13 @@ class Sure(Told):
 class Walker(Racer):
     """A judgement of the race that tells of walks; who has seen somebody peek rests instead."""
 
-    foretells = True
+    foretells = USUAL
 
     def at_level(self, level, temper=""):
         return Walker(self.rules, level)
 
-    def idle(self, view, seat):
-        return (Rest(),)
+    def idle(self, state, seat):
+        return self.rules.apply(state, Rest())
 
     def happened(self, events):
         for event in events:
@@ -68,8 +70,15 @@ def foretold(line, *asked, trials: int = TRIALS, **facts):
 
 
 def test_the_same_seed_foretells_the_same_and_another_one_something_else():
-    first, again, other = (foretold((Walk(3),), seed=seed) for seed in ("s", "s", "t"))
+    first, again, other = (foretold((Walk(3),), seed=seed, trials=5) for seed in ("s", "s", "t"))
     assert first == again != other
+
+
+@pytest.mark.parametrize("seed", ["s", "t"])
+def test_each_throw_comes_as_often_in_each_turn(seed):
+    found = foretold((Walk(3),), seed=seed, trials=12)
+    for seat, when in ((1, "round"), (0, "next")):
+        assert {found[seat, face, when] for face in range(1, 7)} == {2 / 12}
 
 
 def test_shares_are_nothing_or_all_without_chance_and_else_between():
@@ -103,6 +112,18 @@ def test_a_future_goes_through_the_seats_next_turn_and_no_further():
         (0, 3, "round"): 1.0,
         (1, 3, "next"): 1.0,
     }
+
+
+def test_a_game_may_foretell_further():
+    class Patient(Walker):
+        foretells = USUAL._replace(horizon=2)
+
+        def at_level(self, level, temper=""):
+            return self
+
+    (found,) = Futures(Patient(Sure()), State((0, 0), 0, left=1), 0, {}, "s").forecasts([(Walk(1),)], 1)
+    assert found.of(Happening("walked", 1, "3"), "round") == (1.0, 6.0), "two turns of three steps"
+    assert found.of(Happening("walked", 0, "3"), "next") == (1.0, 6.0)
 
 
 def test_the_seats_next_turn_is_played_whole():
@@ -195,13 +216,45 @@ def test_a_move_that_was_made_is_compared_with_the_best_other_one():
     assert futures().explained((Walk(3),), late=lambda: True) == Foretold()
 
 
+def test_what_was_tried_is_compared_with_what_was_played_in_the_same_futures_either_way_round():
+    state = State((GOAL - 3, 0), 0, left=3)
+    wins, waits = (Walk(3),), (Rest(),)
+    there, back = (futures(state).compared(*lines) for lines in ((wins, waits), (waits, wins)))
+    assert there.tried == back.played == 1.0
+    assert there.played == back.tried < 1.0
+    assert there.surely
+    assert back.surely
+    assert futures(state).cost(waits, wins) == (back.tried, 1.0)
+    assert futures(state).cost(wins, waits) is None
+
+
+def test_two_lines_that_lead_to_the_same_do_not_surely_differ():
+    same = futures().compared((Walk(3),), (Walk(1), Walk(2)))
+    assert same.tried == same.played
+    assert not same.surely
+
+
+def test_a_player_compares_its_seat_s_moves_and_one_that_foretells_nothing_says_so():
+    asked = Question(0, own=("walk 3",), played=("rest",))
+    team = Team(Walker(Told()))
+    team.hire({0: "club"}, "s")
+    team.told(["roll 3"])
+    (answer,) = team.answers(asked)
+    assert answer.compared is not None
+    assert answer.compared.tried > answer.compared.played
+    silent = Team(Racer(ToyRules()))
+    silent.hire({0: "club"}, "s")
+    silent.told(["roll 3"])
+    assert [one.compared for one in silent.answers(asked)] == [None]
+
+
 # What lies hidden
 
 
 class Lots(Peeking):
     """Draws lots by all that it is shown, in futures too, of which it tells every event."""
 
-    foretells = True
+    foretells = USUAL
 
     def at_level(self, level, temper=""):
         return self
@@ -209,8 +262,8 @@ class Lots(Peeking):
     def plays(self, view, seat, memory):
         return max(self.candidates(view, seat, memory), key=lambda one: one.score).line
 
-    def idle(self, view, seat):
-        return ()
+    def idle(self, state, seat):
+        return None
 
     def whose(self, state):
         return self.rules.turn(state)

@@ -21,7 +21,6 @@ def french():
 
 
 def lines(one):
-    """Return all that a character may say."""
     return [*chain.from_iterable(remarks(one, occasion) for occasion in OCCASIONS)]
 
 

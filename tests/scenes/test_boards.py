@@ -15,7 +15,6 @@ from ludotheque.scenes.setup import boards
 
 
 def flat(board_map, surface, *_how):
-    """Stand for the painter."""
     yield 0.5
     surface.fill("#c9992e")
     return surface
@@ -133,8 +132,8 @@ def test_a_game_goes_on_on_a_board_that_was_removed_or_redrawn_since(hand, maps)
         hand.app.scenes.unwind(1)
         change(maps / "glen.tmx")
         saved = hand.app.store.unfinished()
-        assert hand.navigation.obstacle(saved) == ""
-        hand.navigation.resume(saved)
+        assert hand.navigation.tables.obstacle(saved) == ""
+        hand.navigation.tables.open(saved.path)
         assert hand.scene.name == "table"
         assert hand.scene.session.setup.board == "glen"
 

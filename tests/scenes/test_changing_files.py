@@ -5,7 +5,7 @@ import shutil
 from math import inf
 
 import pytest
-from hand import Hand, leave_finished
+from hand import leave_finished
 from scenes.test_games import begun, open_list, row_id, settle, sheet_of, told
 
 from ludotheque.core.files import generations
@@ -16,14 +16,9 @@ from ludotheque.scenes.games import scene
 from ludotheque.scenes.games.previews import Previews
 from ludotheque.ui.work import Work
 
+SIZE = (800, 600)
+
 ACTIONS = ("go-on", "watch", "share", "rename", "duplicate", "throw-away")
-
-
-@pytest.fixture
-def hand():
-    found = Hand((800, 600))
-    yield found
-    found.app.close()
 
 
 def vanish(path, _other):

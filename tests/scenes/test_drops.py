@@ -15,6 +15,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.castles.book.diagram import Diagram, set_up
 from ludotheque.table.contract.position import Held
 from ludotheque.tiled.geometry import inside
+from ludotheque.ui import window
 
 HANDS = ((2, 13, 30, 40, 50), (), ())
 
@@ -180,7 +181,7 @@ def test_what_is_held_is_put_back_when_the_window_changes(way: str) -> None:
 
 def test_a_click_before_the_window_is_laid_out_anew_hits_what_will_be_seen_there() -> None:
     seat = sit_down(3, size=(1024, 640))
-    pygame.display.set_mode((800, 600))
+    window.resize((800, 600), False)
     seat.send(pygame.WINDOWSIZECHANGED, x=800, y=600)
     seat.press((5, 5))
     assert seat.area("panel").right <= 800

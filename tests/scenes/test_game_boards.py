@@ -18,15 +18,10 @@ from ludotheque.home import paths
 from ludotheque.home.map_files import BOARD, keep_map, kept_map
 from ludotheque.home.store import Saved, Store, best_record
 
+SIZE = (800, 600)
+
 HASHES = {box.id: board_map(box).board.hash for box in GAMES.values()}
 JUNK = b"<map/>"
-
-
-@pytest.fixture
-def hand():
-    found = Hand((800, 600))
-    yield found
-    found.app.close()
 
 
 def save_one_of_each(hand):
@@ -54,7 +49,7 @@ def junk_comes_in_an_archive(hand, folder):
     with zipfile.ZipFile(folder / "x.zip", "w") as made:
         for board_hash in HASHES.values():
             made.writestr(f"maps/{board_hash}/board.tmx", JUNK)
-    hand.navigation.import_file(folder / "x.zip")
+    hand.navigation.exchange.import_file(folder / "x.zip")
     hand.wait(0.5)
     assert not paths.played_maps_folder().exists()
 
@@ -64,13 +59,13 @@ def junk_comes_with_games(hand, folder):
     for number, record in enumerate(saved):
         brought = record._replace(map=((BOARD, JUNK.decode()),))
         (folder / f"{number}.ludo").write_bytes(write(brought))
-        hand.navigation.import_file(folder / f"{number}.ludo")
+        hand.navigation.exchange.import_file(folder / f"{number}.ludo")
         hand.wait(0.5)
         hand.app.scenes.unwind(1)
     with zipfile.ZipFile(folder / "y.zip", "w") as made:
         for number in range(len(saved)):
             made.write(folder / f"{number}.ludo", f"{number}.ludo")
-    hand.navigation.import_file(folder / "y.zip")
+    hand.navigation.exchange.import_file(folder / "y.zip")
     hand.wait(0.5)
     assert not paths.played_maps_folder().exists()
 
@@ -82,7 +77,7 @@ def test_junk_under_the_hash_of_every_shipped_board_closes_no_game(hand, tmp_pat
     games = save_one_of_each(hand)
     scatter(hand, tmp_path)
     hand.app.scenes.unwind(1)
-    assert {hand.navigation.obstacle(Saved(path, best_record(path))) for path in games} == {""}
+    assert {hand.navigation.tables.obstacle(Saved(path, best_record(path))) for path in games} == {""}
     open_list(hand)
     settle(hand)
     for path in games:
@@ -96,7 +91,7 @@ def test_junk_under_the_hash_of_every_shipped_board_closes_no_game(hand, tmp_pat
     assert hand.names[:2] == ["shelf", "table"]
     for path in games:
         hand.app.scenes.unwind(1)
-        hand.navigation.open_game(path)
+        hand.navigation.tables.open(path)
         assert hand.names[:2] == ["shelf", "table"], path.name
 
 
@@ -110,7 +105,7 @@ def test_what_becomes_of_a_copy_of_a_shipped_map_is_nothing_to_its_games(home, t
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
     assert main(["highlanders", "--map", str(copy)]) == 0
     copy.write_bytes(JUNK) if end == "redrawn" else copy.unlink()
-    hand = Hand((800, 600))
+    hand = Hand(SIZE)
     path = save_a_game(hand)
     hand.scene.enter()
     hand.push("resume")
@@ -124,9 +119,9 @@ def test_what_becomes_of_a_copy_of_a_shipped_map_is_nothing_to_its_games(home, t
 def test_a_game_on_a_copy_begun_before_it_was_redrawn_goes_on(hand, tmp_path):
     copy = tmp_path / "b.tmx"
     shutil.copy(GAMES["highlanders"].map(), copy)
-    hand.navigation.begin(GAMES["highlanders"], tuple(map(Player, "abc")), "1", (), copy)
+    hand.navigation.tables.begin(GAMES["highlanders"], tuple(map(Player, "abc")), "1", (), copy)
     hand.app.scenes.unwind(1)
     [path] = paths.saves_folder().glob("highlanders-*.json")
     copy.unlink()
-    hand.navigation.open_game(path)
+    hand.navigation.tables.open(path)
     assert hand.names[:2] == ["shelf", "table"]

@@ -7,7 +7,7 @@ import time
 
 import pygame
 import pytest
-from hand import Hand, leave_finished, save_a_game
+from hand import leave_finished, save_a_game
 from seat import unhurried
 
 from ludotheque.core.playout import play_into
@@ -19,13 +19,6 @@ from ludotheque.home import paths
 from ludotheque.home.store import Store, best_record, save_path
 
 SIZE = (800, 600)
-
-
-@pytest.fixture
-def hand():
-    found = Hand(SIZE)
-    yield found
-    found.app.close()
 
 
 def saved_at(path, *moment):
@@ -72,7 +65,6 @@ def told(hand, path):
 
 
 def rows(hand):
-    """The ids of the rows that there are, in their order."""
     return [id for id in hand.seen["widgets"] if id.startswith("game-")]
 
 
@@ -370,7 +362,9 @@ def test_a_game_is_watched_and_a_new_one_begun_in_the_middle_of_it(hand):
     table.watch(at=40)
     hand.wait(0.2)
     assert hand.seen["watched"]["at"] == 40
-    hand.push("replay-from")
+    hand.push("replay-try")
+    hand.push("menu")
+    hand.push("line-begin")
     hand.wait(0.2)
     session = next(scene for scene in hand.app.scenes if scene.name == "table").session
     assert session is not table.session

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 import pytest
 from amounts import many
-from hand import Hand, leave_finished
+from hand import leave_finished
 from home.test_index import changed
 from scenes.test_games import begun, open_list
 
@@ -17,15 +17,10 @@ from ludotheque.home import paths
 from ludotheque.home.index import Index
 from ludotheque.scenes.games import previews
 from ludotheque.scenes.games.previews import jpeg_size
-from ludotheque.scenes.household.tallying import tallying
+from ludotheque.scenes.tallying import tallying
 from ludotheque.ui.work import Work
 
-
-@pytest.fixture
-def hand():
-    found = Hand((800, 600))
-    yield found
-    found.app.close()
+SIZE = (800, 600)
 
 
 @pytest.fixture

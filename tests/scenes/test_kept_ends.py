@@ -5,19 +5,13 @@ import re
 
 import pytest
 from games.chevaliers.former import former_record
-from hand import OVER, RECORDS, Hand, leave_finished
+from hand import OVER, RECORDS, leave_finished
 from scenes.test_games import open_list, settle, sheet_of, told
 
 from ludotheque.core.record import foreign, read, record_of, write
 from ludotheque.home import paths
 from ludotheque.home.store import best_record
-
-
-@pytest.fixture
-def hand():
-    found = Hand()
-    yield found
-    found.app.close()
+from ludotheque.scenes.result.chronicle import pictures
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +104,9 @@ def test_a_new_game_may_be_begun_from_what_can_be_watched(hand, former):
     hand.wait(1)
     hand.scene.watch(at=100)
     hand.wait(1)
-    hand.push("replay-from")
+    hand.push("replay-try")
+    hand.push("menu")
+    hand.push("line-begin")
     hand.wait(1)
     session = hand.app.scenes.top.session
     assert session.kept is None
@@ -122,9 +118,22 @@ def test_a_new_game_may_be_begun_from_what_can_be_watched(hand, former):
 def test_its_result_is_sent_as_text_and_picture(hand, former):
     opened_end(hand, leave(record_of(former)))
     table = table_of(hand)
-    told = hand.navigation.result_text(table.session, table.look)
+    told = hand.navigation.results.text(table.session, table.look)
     assert "K17" in told
-    assert hand.navigation.result_picture(table.session, table.look).get_width() > 400
+    assert hand.navigation.results.picture(table.session, table.look).get_width() > 400
+
+
+def test_its_chronicle_is_written_as_far_as_it_can_be_told(hand, former, monkeypatch):
+    monkeypatch.setattr(pictures, "BOARD", 120)
+    hand.navigation.exchange.share_saved(leave(record_of(former)))
+    settle(hand)
+    hand.push("chronicle")
+    settle(hand)
+    [file] = paths.exports_folder().iterdir()
+    page = file.read_text(encoding="utf-8")
+    assert "K17" in page
+    assert 'class="log"' in page
+    assert 'class="turning"' not in page, "no analysis tells what today's rules would have made of it"
 
 
 def test_an_end_that_todays_rules_would_give_otherwise_stays_as_it_was(hand):
@@ -165,7 +174,7 @@ def test_a_claim_that_the_replay_refutes_is_gone_when_the_game_is_let_go_on_the_
     file = paths.exports_folder() / "x.ludo"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(write(record._replace(end=lie, map=())))
-    hand.navigation.import_file(file)
+    hand.navigation.exchange.import_file(file)
     settle(hand)
     assert best_record(path).end == true
 

@@ -96,7 +96,6 @@ class Typist:
         assert keys.cursor == name
 
     def play(self) -> None:
-        """Do one thing."""
         table, play = self.table, self.table.model.game
         if self.hand.scene.name in ("curtain", "dialog"):
             self.type(pygame.K_RETURN)
@@ -150,7 +149,6 @@ class Typist:
         return found
 
     def agree_to_stop(self) -> None:
-        """Ask from the menu whether to stop; all the others agree."""
         while self.hand.scene.name != "pause":
             self.type(pygame.K_ESCAPE)
         assert self.hand.focus("stop")

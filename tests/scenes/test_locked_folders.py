@@ -16,7 +16,7 @@ from ludotheque.games import GAMES
 from ludotheque.home import collection, household, paths
 from ludotheque.picture.board_picture import BoardPicture
 from ludotheque.scenes import window
-from ludotheque.scenes.household.tallying import tallying
+from ludotheque.scenes.tallying import tallying
 from ludotheque.ui.work import Work
 
 FOLDERS = {  # every folder that the program uses, and those that `sudo` tends to make for root
@@ -108,7 +108,8 @@ class Visit:
         self._comes("list")
         hand.scene.read()
         hand.wait(0.4)
-        for go in (hand.navigation.open_game, hand.navigation.watch_game, hand.navigation.share_saved):
+        tables, exchange = hand.navigation.tables, hand.navigation.exchange
+        for go in (tables.open, tables.watch, exchange.share_saved):
             for game in (path, going):
                 go(game)
                 hand.wait(0.1)
@@ -117,10 +118,10 @@ class Visit:
         collection.duplicate(store, path, "Encore", "1")
         hand.navigation.household()
         hand.wait(0.4)
-        hand.navigation.export_all()
+        hand.navigation.exchange.export_all()
         hand.wait(0.2)
         hand.app.scenes.unwind(1)
-        hand.navigation.import_file(path)
+        hand.navigation.exchange.import_file(path)
         hand.wait(0.2)
         hand.app.scenes.unwind(1)
 
@@ -146,8 +147,8 @@ class Visit:
         session = hand.scene.session
         for _time in range(3):
             session.deal() if session.turn == CHANCE else session.play(session.rules.legal(session.state)[0])
-            hand.app.save(session)
-        hand.navigation.share_table(hand.scene)
+            hand.app.saving.save(session)
+        hand.navigation.exchange.share_table(hand.scene)
         hand.push("board")
         hand.push("small")
         hand.wait(0.2)

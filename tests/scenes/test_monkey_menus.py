@@ -133,7 +133,6 @@ def run(seed, events):
 
 
 def menu(hand, table) -> None:
-    """Open the menu over a table."""
     hand.app.scenes.push(PauseScene(hand.app, table, hand.navigation.settings))
 
 

@@ -56,7 +56,6 @@ def silence():
 
 
 def sounding():
-    """Return whether any music is heard."""
     return any(pygame.mixer.Channel(n).get_busy() for n in range(2))
 
 
@@ -68,7 +67,7 @@ def begin(hand, game, *levels):
     seats = [Player(name, tuple(arms)) for name, arms in zip(names, coats, strict=True)]
     levels = (*levels, *[""] * (len(names) - len(levels)))
     players = [one.handed_to(level, 0) if level else one for one, level in zip(seats, levels, strict=True)]
-    hand.navigation.begin(box, tuple(players), "1", ())
+    hand.navigation.tables.begin(box, tuple(players), "1", ())
     hand.wait(0.1)
 
 

@@ -42,7 +42,7 @@ def tour():
     said = []
     hand.app.store.time = lambda: float(NOON)
     hand.app.notify = said.append
-    hand.app.say_start_faults()
+    hand.app.saving.say_start_faults()
     for place in (hand.navigation.games, hand.navigation.household):
         place()
         hand.wait(0.4)
@@ -52,7 +52,7 @@ def tour():
     assert hand.names == ["shelf", "table"]
     session = hand.scene.session
     for _time in range(3):
-        hand.app.save(session)
+        hand.app.saving.save(session)
     hand.app.store.log_crash(ValueError("x"), session)
     collection.throw_away(hand.app.store, left[0])
     collection.empty_bin(NOON + 1e7)

@@ -21,6 +21,7 @@ from ludotheque.home.store import Store
 from ludotheque.scenes.overlays.curtain import CurtainScene
 from ludotheque.scenes.overlays.dialog import DialogScene, ask_everyone
 from ludotheque.scenes.overlays.pause import PauseScene
+from ludotheque.scenes.overlays.seats import ask_who_plays
 from ludotheque.scenes.settings.scene import SettingsScene
 from ludotheque.ui.choice import Choice, nothing
 
@@ -28,7 +29,6 @@ ANA, BO, CY = Player("Ana", ("or",)), Player("Bo", ("azur", "vert")), Player("Cy
 
 
 def menu(hand, table) -> None:
-    """Open the menu over a table."""
     hand.app.scenes.push(PauseScene(hand.app, table, hand.navigation.settings))
 
 
@@ -38,7 +38,7 @@ def test_every_button_of_the_menu_is_in_sight_at_once(size, scale):
     hand = Hand(size)
     hand.app.change(scale=scale)
     opened = new_game(GAMES["schotten-totten"], [ANA, CY], seed="1")
-    table = hand.navigation.table(opened)
+    table = hand.navigation.tables.make(opened)
     hand.app.scenes.push(table)
     hand.wait()
     hand.navigation.menu(table)
@@ -49,13 +49,6 @@ def test_every_button_of_the_menu_is_in_sight_at_once(size, scale):
         assert rect.w >= rects[0].w // 3
         assert rect.collidelist(rects[:at]) < 0
     hand.app.close()
-
-
-@pytest.fixture
-def hand():
-    found = Hand()
-    yield found
-    found.app.close()
 
 
 def test_the_settings_say_that_no_sound_card_answers(hand, monkeypatch):
@@ -358,7 +351,7 @@ def test_the_menu_leads_back_or_to_the_shelf(hand, done):
 def test_a_game_that_could_not_be_saved_is_left_only_after_a_question(hand, done, monkeypatch, way):
     table = Table(done)
     monkeypatch.setattr(hand.app.store, "autosave", lambda session: Fault("disk-full"))
-    hand.app.save(table.session)
+    hand.app.saving.save(table.session)
     menu(hand, table)
     hand.push(way)
     assert hand.names == ["shelf", "pause", "dialog"]
@@ -372,7 +365,7 @@ def test_a_game_that_could_not_be_saved_is_left_only_after_a_question(hand, done
 
 def test_the_window_of_a_game_that_could_not_be_saved_is_closed_at_the_second_attempt(hand, monkeypatch):
     monkeypatch.setattr(hand.app.store, "autosave", lambda session: Fault("disk-full"))
-    hand.app.save(object())
+    hand.app.saving.save(object())
     close = pygame.event.Event(pygame.QUIT)
     hand.app.post(close)
     hand.app.step(0.1)
@@ -392,7 +385,7 @@ def test_a_window_is_closed_at_once_where_everything_is_saved(hand):
 def test_a_game_that_can_be_saved_again_is_left_without_a_question(hand, done, monkeypatch):
     table, faults = Table(done), [Fault("disk-full"), None]
     monkeypatch.setattr(hand.app.store, "autosave", lambda session: faults.pop(0))
-    hand.app.save(table.session)
+    hand.app.saving.save(table.session)
     menu(hand, table)
     hand.push("shelf")
     assert hand.names == ["shelf"]
@@ -477,7 +470,8 @@ def test_settings_over_the_curtain_are_not_reached(hand):
 def test_a_character_whose_seat_a_person_took_may_come_back(hand, done):
     renaud = Player("Sire Renaud", ("or",)).handed_to("club:rash", 0).handed_to("human", 7)
     session = SimpleNamespace(players=(renaud,), game="highlanders")
-    hand.navigation.seats(SimpleNamespace(session=session, reseat=lambda seat, who: done.append((seat, who))))
+    table = SimpleNamespace(session=session, reseat=lambda seat, who: done.append((seat, who)))
+    ask_who_plays(hand.app, table)
     hand.push("seat-0")
     assert [widget["label"] for widget in hand.seen["widgets"].values()][:2] == [
         "Club, téméraire",

@@ -19,7 +19,7 @@ from ludotheque.games.opening import new_game
 from ludotheque.home.settings import SPEEDS
 from ludotheque.picture.heraldry import tincture
 from ludotheque.picture.pieces import Pieces
-from ludotheque.players.analysis import Moment, Turning
+from ludotheque.players.analysis import Findings, Moment, Turning
 from ludotheque.scenes.result.charts import _cloth, _spread
 from ludotheque.scenes.result.decisive import MOST_BYTES, SIDES, beats_of, decisive_turn, filming_turn
 from ludotheque.scenes.result.ended import POINTS, ended_game
@@ -53,7 +53,7 @@ def opened():
 @pytest.fixture
 def hand(opened):
     found = Hand()
-    found.table = found.navigation.table(opened)
+    found.table = found.navigation.tables.make(opened)
     found.app.scenes.push(found.table)
     found.wait()
     if found.scene.name != "result":
@@ -163,8 +163,8 @@ def test_a_rematch_is_played_by_those_who_began_the_game(hand, monkeypatch, game
     arms = [(side,) for side in box.sides] or [("or",), ("azur",)]
     ana, bo = Player("Ana", arms[0], played_by), Player("Bo", arms[1])
     opened, laid = new_game(box, [ana, bo], seed="1"), []
-    monkeypatch.setattr(hand.navigation, "_begin", lambda _box, players, *_rest: laid.extend(players))
-    hand.navigation.rematch(opened.session.setup)
+    monkeypatch.setattr(hand.navigation.tables, "show", lambda begun: laid.extend(begun.session.players))
+    hand.navigation.tables.rematch(opened.session.setup)
     assert [(player.name, player.played_by) for player in laid] == [("Bo", ()), ("Ana", again)]
 
 
@@ -343,7 +343,7 @@ def test_enter_begins_a_rematch_only_where_its_button_is_seen(hand):
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_number_of_players_has_a_page(seats):
     hand = Hand((800, 600))
-    on_table = hand.navigation.table(finished(seats))
+    on_table = hand.navigation.tables.make(finished(seats))
     hand.navigation.result(on_table)
     hand.wait(0.1)
     assert len(hand.seen["scores"]) == seats
@@ -494,3 +494,14 @@ def test_no_two_bands_of_the_chances_are_alike_where_all_is_of_one_grey():
         arms = replace(tincture(name), field=pygame.Color("grey"))
         pictures.add(pygame.image.tobytes(_cloth(Skin(1.0), (60, 60), arms), "RGB"))
     assert len(pictures) == len(COLOURS)
+
+
+def test_an_analysis_that_was_finished_elsewhere_is_shown_though_no_turn_changed_much(hand):
+    """A chronicle may have waited for it while it covered the page."""
+    study = hand.scene.study
+    study.status = "running"
+    hand.wait(0.1)
+    assert "stop" in hand.seen["widgets"]
+    study.take(Findings(1.0, (Moment(0, (1 / 3,) * 3),)))
+    hand.wait(0.1)
+    assert "stop" not in hand.seen["widgets"]

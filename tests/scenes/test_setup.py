@@ -14,14 +14,15 @@ from ludotheque.home import paths
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import Store, best_record, save_path
 from ludotheque.languages import languages
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.players.characters import character, characters_for
+from ludotheque.players.words import character_name
+from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.ui.spoken import walk
 
 PERRIN, MARGOT, RENAUD = "against-beginner:rash", "against-beginner:builder", "against-club:rash"
 
 
 def opened(game, size=(1280, 800), **settings):
-    """Return a hand at the set-up of a game."""
     found = Hand(size, **settings)
     found.navigation.setup(game)
     found.wait()
@@ -37,14 +38,12 @@ def hand():
 
 @pytest.fixture
 def family(hand):
-    """Return a hand at the door for several."""
     hand.push("together")
     return hand
 
 
 @pytest.fixture
 def lists(hand):
-    """Return a hand at a sheet that has lists."""
     hand.app.scenes.pop()
     hand.navigation.setup("schotten-totten")
     hand.wait()
@@ -533,6 +532,31 @@ def test_a_character_who_would_be_stronger_says_so(monkeypatch):
     assert told(hand, "player-2-who") == "Club, la plus forte ici"
     in_seat(hand, 2, "who-club:rash")
     assert told(hand, "player-2-who") == "Club"
+    hand.app.close()
+
+
+@pytest.mark.parametrize("remembers", [True, False])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1024, 640), 150), ((640, 480), 200)])
+def test_an_opponent_says_how_it_stands_with_who_sits_here(monkeypatch, remembers, size, scale):
+    """Aliénor has beaten each character three times, and lost to it once."""
+    box, games = GAMES["highlanders"], list[Played]()
+    for level in characters_for(box.levels, box.tempers):
+        seated = Player("Aliénor"), Player("by any name").handed_to(level, 0)
+        games += [Played(box.id, at, seated, (0 if at else 1,), (1, 0)) for at in range(4)]
+
+    def played(_navigation, _wanted):
+        yield 0.5
+        return games
+
+    monkeypatch.setattr(Navigation, "finished_games", played)
+    hand = opened(box.id, size, remembers=remembers, scale=scale)
+    hand.wait(2)
+    [level] = [id.removeprefix("against-") for id in picked(hand)]
+    said = [
+        text.replace("\N{NO-BREAK SPACE}", " ") for text in hand.seen["texts"] if "minutes environ" in text
+    ]
+    standing = f" · Vous menez 3 à 1 contre {character_name(character(level))}"
+    assert [text.partition("environ")[2] for text in said] == [standing if remembers else ""]
     hand.app.close()
 
 

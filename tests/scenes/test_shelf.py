@@ -19,18 +19,12 @@ from ludotheque.core.record import read
 from ludotheque.games import GAMES
 from ludotheque.home import paths
 from ludotheque.home.store import readings, save_path
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.scenes.shelf import picture as shelf_picture
 from ludotheque.scenes.shelf.scene import picture_name
 from ludotheque.ui import flame, kept_pictures
+from ludotheque.ui.display import pressable
 from ludotheque.ui.skin import ButtonFace, Skin
-
-
-@pytest.fixture
-def hand():
-    found = Hand()
-    yield found
-    found.app.close()
 
 
 def test_all_five_boxes_stand_there(hand):
@@ -341,12 +335,12 @@ def written_later(path, **changes):
 def test_a_game_of_a_later_version_is_said_and_stays_as_it_is(hand):
     path = save_a_game(hand)
     before = written_later(path, format=2)
-    hand.app.say_start_faults()
+    hand.app.saving.say_start_faults()
     assert "version plus récente" in hand.app.notice.text
     hand.scene.enter()
     hand.wait(2)
     assert "resume" not in hand.seen["buttons"]
-    hand.navigation.open_game(path)
+    hand.navigation.tables.open(path)
     assert hand.names == ["shelf", "dialog"]
     assert "version plus récente" in hand.told
     assert path.read_bytes() == before
@@ -360,7 +354,7 @@ def test_where_other_rules_stop_a_game_it_goes_on_as_a_new_one(hand):
     hand.push("resume")
     assert "règles plus récentes" in hand.app.notice.text
     assert "nouvelle partie" in hand.app.notice.text
-    hand.app.save(hand.scene.session)
+    hand.app.saving.save(hand.scene.session)
     assert path.read_bytes() == before
     assert save_path(hand.scene.session).exists()
     assert not hand.app.store.elsewhere(path)
@@ -381,7 +375,7 @@ def test_where_a_game_cannot_be_replayed_as_it_was_played_it_goes_on_as_a_new_on
         assert words in hand.app.notice.text
     session = hand.scene.session
     assert len(session.steps) == 32
-    hand.app.save(session)
+    hand.app.saving.save(session)
     assert path.read_bytes() == before
     assert read(save_path(session).read_bytes()).moves == tuple(content["moves"][:32])
 
@@ -400,7 +394,7 @@ def test_a_damaged_move_costs_none_of_those_after_it(hand, word, said):
     for words in (said, "nouvelle partie"):
         assert words in hand.app.notice.text
     for _save in range(3):
-        hand.app.save(hand.scene.session)
+        hand.app.saving.save(hand.scene.session)
     assert path.read_bytes() == before
 
 
@@ -427,7 +421,7 @@ def test_what_befalls_the_disk_while_one_plays_is_said_and_the_game_goes_on(hand
     ):
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", Mock(side_effect=OSError(number, "")))
-            hand.app.save(session)
+            hand.app.saving.save(session)
             hand.navigation.menu(hand.scene)
             assert (hand.label("shelf"), hand.label("quit")) == ("Revenir à l’étagère", "Quitter")
             hand.key(pygame.K_ESCAPE)
@@ -437,7 +431,7 @@ def test_what_befalls_the_disk_while_one_plays_is_said_and_the_game_goes_on(hand
     assert hand.label("quit") == "Enregistrer et quitter"
     hand.key(pygame.K_ESCAPE)
     shutil.rmtree(paths.saves_folder())
-    hand.app.save(session)
+    hand.app.saving.save(session)
     assert len(read(path.read_bytes()).moves) == len(session.steps)
     assert hand.names == ["shelf", "table"]
 
@@ -449,7 +443,7 @@ def test_nothing_on_the_shelf_covers_anything_else_and_resuming_is_told_once(siz
     hand.scene.enter()
     hand.wait(0.2)
     rects = {id: pygame.Rect(rect) for id, rect in hand.seen["buttons"].items()}
-    assert {"quit", "games", "resume", "language", "settings", "help", *GAMES} == set(rects)
+    assert {"quit", "games", "resume", "language", "settings", "help", "riddle", *GAMES} == set(rects)
     for (one, first), (other, second) in combinations(rects.items(), 2):
         assert not first.colliderect(second), (one, other)
     assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects.values())
@@ -518,7 +512,6 @@ def test_a_long_notice_covers_nothing_to_press(size, scale):
 
 
 def read_notice(hand):
-    """Return where the notice is drawn."""
     ground = screen(hand.app.size, hand.app.skin)
-    hand.app.notice.draw(ground, hand.app.skin, hand.app._to_press())
+    hand.app.notice.draw(ground, hand.app.skin, pressable(hand.scene))
     return ground.marks[-1].rect

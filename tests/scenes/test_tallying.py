@@ -18,8 +18,8 @@ from ludotheque.home import household, paths
 from ludotheque.home.collection import duplicate
 from ludotheque.home.statistics import people
 from ludotheque.home.store import Store, best_record
-from ludotheque.scenes.household import tallying as room
-from ludotheque.scenes.household.tallying import tallying
+from ludotheque.scenes import tallying as room
+from ludotheque.scenes.tallying import tallying
 
 
 @pytest.fixture
@@ -48,6 +48,17 @@ def test_a_copy_of_a_finished_game_is_no_second_victory(store):
     again = leave_finished(started="20251224-200002")
     again.write_bytes(again.read_bytes().replace(b'"seed": "', b'"seed": "x'))
     assert len(played(store)) == 2, "another game that went the same way"
+
+
+def test_of_many_games_that_went_alike_each_is_read_once(store, monkeypatch):
+    for number in range(6):
+        path = leave_finished(started=f"20251224-20000{number}")
+        path.write_bytes(path.read_bytes().replace(b'"seed": "', f'"seed": "{number % 4}'.encode()))
+    played(store)  # which writes the ends into the records
+    read = []
+    monkeypatch.setattr(room, "best_record", lambda path: read.append(path.name) or best_record(path))
+    assert len(played(store)) == 4
+    assert sorted(read) == sorted({*read})
 
 
 def test_what_does_not_open_or_goes_on_is_not_counted_and_hides_no_other(store):

@@ -46,6 +46,7 @@ def unsaid(scene: Scene) -> set[str]:
     return (shown - nodes.keys()) | bare | (set() if said.title else {"title"})
 
 
+@pytest.mark.long
 def test_the_tour_visits_every_scene_and_every_state_has_a_name_and_words():
     import_everything()
     hand, seen, bare = Hand(), [], {}

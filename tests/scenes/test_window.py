@@ -14,11 +14,13 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES, boards
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
-from ludotheque.scenes import navigation, window
+from ludotheque.scenes import window
+from ludotheque.scenes.overlays.rescue import crash_dialog
 from ludotheque.ui import app as module
 from ludotheque.ui.app import App
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
+from ludotheque.ui.window import surface
 
 
 @pytest.fixture
@@ -30,13 +32,13 @@ def hand(monkeypatch):
 
 
 def _with_rescue(init):
-    return lambda self, store, **facts: init(self, store, rescue=navigation.crash_dialog, **facts)
+    return lambda self, store, **facts: init(self, store, rescue=crash_dialog, **facts)
 
 
 def test_a_crash_at_the_table_loses_nothing_and_is_told(hand, home):
     save_a_game(hand)
     saved = hand.app.store.unfinished()
-    hand.navigation.resume(saved)
+    hand.navigation.tables.open(saved.path)
     hand.scene.handle = lambda event: 1 / 0
     hand.key(pygame.K_a)
     assert hand.names == ["shelf", "dialog"]
@@ -58,7 +60,7 @@ def test_wherever_the_table_of_any_game_breaks_the_game_is_kept(hand, home, game
     hand.app.change(curtain=False)
     players = [Player(f"Joueur {seat}", (colour,)) for seat, colour in enumerate(("or", "azur", "vert"))]
     opened = new_game(GAMES[game], players[: max(2, GAMES[game].seats[0])], seed="77")
-    session, scene = opened.session, hand.navigation.table(opened)
+    session, scene = opened.session, hand.navigation.tables.make(opened)
     hand.app.scenes.push(scene)
     for _ in range(30):
         session.deal() if session.turn == CHANCE else session.play(session.rules.legal(session.state)[-1])
@@ -84,12 +86,12 @@ def test_nobody_keeps_the_surface_of_the_window(hand, game):
         partial(hand.navigation.setup, game),
         hand.navigation.settings,
         partial(hand.navigation.rulebook, game),
-        partial(hand.navigation.show, opened),
+        partial(hand.navigation.tables.show, opened),
     ):
         open_scene()
         hand.key(pygame.K_F11)
         hand.resize((900, 700))
-        kept |= {type(keeper) for keeper in gc.get_referrers(pygame.display.get_surface())}
+        kept |= {type(keeper) for keeper in gc.get_referrers(surface())}
     assert not kept
 
 
@@ -141,23 +143,27 @@ def test_after_a_crash_one_may_leave(hand):
     assert not hand.app.running
 
 
-def test_damaged_settings_are_told(hand, home):
+def start():
+    """Return what a start of the program tells, and its scale."""
+    app = App(Store(), size=(640, 480))
+    window.prepare(app)
+    app.close()
+    return app.notice.text, app.settings.scale
+
+
+def test_damaged_settings_are_told(home):
+    home.mkdir(exist_ok=True)
     (home / "settings.json").write_text("{", encoding="utf-8")
-    hand.app.store = Store()
-    window.prepare(hand.app)
-    assert hand.app.notice.text
+    told, _scale = start()
+    assert told
 
 
-def test_damaged_settings_are_told_once(hand, home):
+def test_damaged_settings_are_told_once(home):
     """What was sound is kept; the next start has nothing to say."""
+    home.mkdir(exist_ok=True)
     (home / "settings.json").write_text('{"scale": 125, "speed": "fast"}', encoding="utf-8")
-    hand.app.store = Store()
-    window.prepare(hand.app)
-    hand.app.notice.text = ""
-    hand.app.store = Store()
-    window.prepare(hand.app)
-    assert hand.app.notice.text == ""
-    assert hand.app.settings.scale == 125
+    start()
+    assert start() == ("", 125)
 
 
 @pytest.fixture
@@ -200,6 +206,21 @@ hand.wait(2.0)
 print(importers, {"ludotheque.scenes.setup.scene", "ludotheque.table.scene"} <= sys.modules.keys())
 """
     assert agreed(script, ("0",)).split() == ["{'MainThread'}", "True"]
+
+
+def test_the_shelf_is_shown_before_anything_is_loaded_that_it_does_not_show():
+    script = """
+import sys
+from ludotheque.commands.window import show
+from ludotheque.home.store import Store
+from ludotheque.ui.app import App
+App.run = lambda app: print([name for name in sys.modules if name.startswith(late)])
+late = ("ludotheque.table.contract", "ludotheque.picture", "ludotheque.core.session",
+    "ludotheque.games.opening", "ludotheque.scenes.trophies", "ludotheque.scenes.shelf.trophies",
+    "ludotheque.core.feat", "ludotheque.home.index", "tomllib", "subprocess", "hashlib")
+show(Store())
+"""
+    assert agreed(script, ("0",)).split() == ["[]"]
 
 
 def test_the_window_opens_on_the_shelf_or_on_a_set_up(monkeypatch, tmp_path):

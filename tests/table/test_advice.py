@@ -16,7 +16,7 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.setup import HUMAN
 from ludotheque.players.team import Answer, Idea, Team
 from ludotheque.table.papers.advice import AdviceEntry, AdvicePapers
-from ludotheque.table.view.advised import AdvisedPath, draw_paths, ink_of
+from ludotheque.table.view.advised import AdvisedPath, draw_paths, ink_of, numerals
 from ludotheque.ui.skin import TARGET, Skin
 
 
@@ -283,6 +283,14 @@ def way_of(number: int) -> AdvisedPath:
     return AdvisedPath(number, [(100.0, 100.0), (300.0, 100.0)])
 
 
+def test_a_piece_that_goes_on_gets_no_second_number_so_that_one_sees_at_what_it_aims():
+    skin, (first, second) = Skin(), (way_of(1), way_of(2))
+    onward = AdvisedPath(1, [first.points[-1], (300.0, 160.0)])
+    assert len(numerals(skin, [first, onward])) == 1
+    assert len(numerals(skin, [first, onward._replace(pieces=3)])) == 2
+    assert len(numerals(skin, [second, onward])) == 2, "it goes on from the way of other advice"
+
+
 def test_each_advice_has_its_own_colour_and_its_own_dashes():
     """Its number on the paper has the colour of its ways on the board."""
     skin, view = Skin(), pygame.Rect(0, 0, 400, 200)
@@ -447,6 +455,23 @@ def test_a_paper_that_says_more_grows_where_it_lies_unless_it_would_cover_what_i
     assert grown.size != before.size
     assert grown.collidelist([anchor, *below]) < 0
     assert blocked or (grown.topleft, grown.w) == (before.topleft, before.w)
+
+
+def test_further_advice_that_comes_later_can_be_pressed():
+    """The first paper says what it said before, so only the label is new on it."""
+    skin, board, anchor = Skin(), pygame.Rect(0, 0, 800, 600), pygame.Rect(390, 300, 20, 20)
+    table = SimpleNamespace(moment="now", pointer=(-1, -1), show=lambda: None)
+    table.hand = SimpleNamespace(drag=SimpleNamespace(holding=False))
+    papers = AdvicePapers(lambda _seat: pygame.Color("red"))
+    papers.table = table
+    papers.say("now", [AdviceEntry(MORE, 1)])
+    papers.layout(skin, [anchor], board, [anchor])
+    papers.retell([AdviceEntry(MORE, 1), AdviceEntry(MORE, 2)])
+    assert papers.update(0.0)
+    papers.layout(skin, [anchor], board, [anchor])
+    label = papers.named["other-advice"]
+    assert label.w >= TARGET
+    assert papers.hit(label.center) == "other-advice"
 
 
 def test_nothing_changes_under_the_pointer(monkeypatch):

@@ -1,5 +1,7 @@
 """The board is painted in slices: what is done meanwhile goes on, and the picture comes when it is ready."""
 
+from weakref import ref
+
 import pygame
 from pygame import Rect
 from seat import COLOURS, GLEN
@@ -9,7 +11,10 @@ from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
 from ludotheque.picture.board_picture import BoardPicture
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.navigation.navigation import Navigation
+from ludotheque.scenes.rulebook.scene import RulebookScene
+from ludotheque.table.view.background import Background
+from ludotheque.ui import furniture
 from ludotheque.ui.app import App
 
 
@@ -19,7 +24,7 @@ def opened(monkeypatch):
     app = App(Store(), size=(1280, 800))
     app.change(curtain=False, speed=1, music=0)
     players = [Player(f"Joueur {seat}", (COLOURS[seat],)) for seat in range(3)]
-    scene = Navigation(app, app.store).table(
+    scene = Navigation(app, app.store).tables.make(
         new_game(GAMES["highlanders"], players, seed="1", started="20250101-101010", path=GLEN)
     )
     app.scenes.push(scene)
@@ -63,3 +68,29 @@ def test_a_board_painted_while_one_comes_nearer_is_kept_for_the_next_table(monke
     scene.update(1)
     assert not scene.moving_below()
     assert list(BoardPicture.latest.values()) == [kept]
+
+
+def test_a_table_that_nobody_sees_frees_its_pictures_and_looks_as_before_when_it_is_seen_again(monkeypatch):
+    freed = []
+
+    def seen(make):
+        """Return a function that makes the same, and keeps a weak reference to it."""
+        return lambda *given: (found := make(*given), freed.append(ref(found)))[0]
+
+    monkeypatch.setattr("ludotheque.table.view.background.BoardPicture", seen(BoardPicture))
+    monkeypatch.setattr("ludotheque.ui.furniture.wood", seen(furniture.wood))
+    app, scene = opened(monkeypatch)
+    while scene.moving_below():
+        app.step(0.1)
+    app.redraw()
+    app.step(0.1)
+    before = app.surface.copy()
+    assert all(one() for one in freed[:2]), "the picture of the board, and the table top"
+    Background.latest = None  # the table top, too, is had anew
+    app.scenes.push(RulebookScene(app, "highlanders"))
+    app.step(0.1)
+    assert not any(one() for one in freed)
+    app.scenes.pop()
+    app.redraw()
+    app.step(0.1)
+    assert pygame.image.tobytes(app.surface, "RGB") == pygame.image.tobytes(before, "RGB")

@@ -1,5 +1,7 @@
 """Games played by ear: by a player who knows only what the table says and presses only keys."""
 
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -12,9 +14,11 @@ from seat import COLOURS, Seat, sit_at
 from ludotheque.core.game import OVER
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
+from ludotheque.table.game_view import turns_of
 
 NAMES = ("Aliénor", "Blaise", "Chloé", "Denis", "Emma")
-FEW, SOME, MANY = 8, 40, 4000  # gestures of a few turns, of a short game, and at most of a whole one
+FEW, MANY = 8, 4000  # gestures of a few turns, and at most of a whole game
+OFTEN = 10  # gestures after which the position is drawn again
 MOMENTS = 3  # at which the position is drawn from what has been said, at least
 ENOUGH = 12  # keys a gesture, in the median
 
@@ -24,26 +28,46 @@ def table_of(game: str, seed: int, seats: int, path: Path | None = None) -> Seat
     box = GAMES[game]
     each, sides = box.tinctures_each(seats), box.sides or COLOURS
     players = [Player(NAMES[at], tuple(sides[each * at : each * at + each])) for at in range(seats)]
-    return sit_at(game, players, str(seed), path, curtain=False)
+    return sit_at(game, players, str(seed), path, curtain=False, tips=True)
 
 
 def play(game: str, seed: int, seats: int, most: int, path: Path | None = None) -> Listener:
     """Play by ear, in French and English by turns; return the player. The position is drawn now and then."""
     seat = table_of(game, seed, seats, path)
-    listener, told, drawn = Listener(seat, Random(seed)), contract(game), 0
+    listener, told, drawn, plies = Listener(seat, Random(seed)), contract(game), 0, list[int]()
     for number in range(1, most + 1):
         if number % (FEW // 2) == 1:
             seat.app.change(language="fr" if number % FEW == 1 else "en")
+        plies.append(seat.session.cursor)
         if seat.session.turn == OVER or not listener.gesture():
             break
-        if number % min(most // MOMENTS, SOME // 2) == 0 and seat.app.scenes.top is seat.scene:
+        if number % min(most // MOMENTS, OFTEN) == 0 and seat.app.scenes.top is seat.scene:
             said = {node.id: node.value for region in seat.scene.spoken().regions for node in region.children}
             assert told.drawn(said, NAMES[:seats]) == told.standing(seat.session, NAMES[:seats])
             drawn += 1
+    where = path.stem if path else "its own"
+    print(row(game, seed, where, listener.keys, turns(seat, plies, listener.keys)))
     assert drawn >= MOMENTS
     assert median(listener.keys) <= ENOUGH
     assert most < MANY or seat.session.turn == OVER
     return listener
+
+
+def turns(seat: Seat, plies: Sequence[int], keys: Sequence[int]) -> list[int]:
+    """Return the keys of each player's turn, of gestures that were made after so many plies."""
+    played, found = turns_of(seat.session, seat.scene.look), Counter[int]()
+    for ply, pressed in zip(plies, keys, strict=False):
+        turn = played.at(ply)
+        found[turn.start if turn else 0] += pressed
+    return [*found.values()]
+
+
+def row(game: str, seed: int, where: str, keys: Sequence[int], turn_keys: Sequence[int]) -> str:
+    """Return a row of `measures/ear.toml`."""
+    sat = f'game = "{game}", map = "{where}", seed = {seed}'
+    gestures = f"gestures = {len(keys)}, median = {median(keys)}, most = {max(keys)}"
+    of_turns = f"turns = {len(turn_keys)}, median_turn = {median(turn_keys)}, most_turn = {max(turn_keys)}"
+    return f"{{ {sat}, {gestures}, {of_turns} }},"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,7 +19,6 @@ PLAYED = {}  # the steps of a whole game, by game
 
 
 def play(session):
-    """Play a game at random to its end."""
     rng = Random(2)
     while session.turn != OVER:
         if session.turn == CHANCE:

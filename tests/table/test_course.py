@@ -30,7 +30,6 @@ def course_of(game, start=0) -> Course:
 
 
 def forth(course: Course, step) -> list[int]:
-    """Return the stops from the start to the end."""
     found = [course.start]
     while found[-1] < course.end:
         found.append(step(found[-1], 1))

@@ -10,6 +10,8 @@ from seat import sit
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.table.contract.position import Asked, Held
 
+pytestmark = pytest.mark.whole
+
 POSITIONS = 60
 
 

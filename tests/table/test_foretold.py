@@ -226,12 +226,11 @@ def test_advice_says_who_else_can_end_the_game_and_whether_the_line_averts_it(mo
 @pytest.mark.parametrize(
     ("behind", "words"),
     [
-        (-0.2, []),
-        (0.0, []),
-        (0.14, []),
-        (0.15, ["C'est un peu moins bien."]),
-        (0.75, ["C'est nettement moins bien."]),
+        (-0.2, "C'est presque aussi bien."),
+        (0.14, "C'est presque aussi bien."),
+        (0.15, "C'est un peu moins bien."),
+        (0.75, "C'est nettement moins bien."),
     ],
 )
 def test_further_advice_says_how_much_worse_it_is(behind, words):
-    assert [plain(text) for text in apart(behind)] == words
+    assert plain(apart(behind)) == words

@@ -1,5 +1,6 @@
 """The guide of a lesson, without a table: a race that is recorded, and notes at some of its plies."""
 
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -9,9 +10,10 @@ from toy import Peek, Rest, Roll, Walk
 from ludotheque import languages
 from ludotheque.core.move import Concede
 from ludotheque.core.session import Player, Session
+from ludotheque.players.stand_in import StandIn
 from ludotheque.players.team import Question
 from ludotheque.table.lesson.guide import Grade, Guide, LessonSession
-from ludotheque.table.lesson.lead import CALM, Lead, Script
+from ludotheque.table.lesson.lead import CALM, Lead, from_record
 from ludotheque.table.lesson.lesson import Lesson, LessonNote
 from ludotheque.table.panel.replay import READ
 
@@ -390,13 +392,17 @@ def test_a_step_back_opens_a_question_again():
 # The others' part
 
 
+def others(guide) -> StandIn:
+    return StandIn(partial(from_record, guide), CALM)
+
+
 def test_the_others_play_the_record_after_a_calm_while():
     guide = at_note(WALK)
     guide.session.append(Walk(2))
     guide.followed()
     guide.session.append(Walk(1))
     guide.session.append(Roll(2))
-    request = Script(guide).ask(Question(1), {1: "beginner"}, ["roll 3"])
+    request = others(guide).ask(Question(1), {1: "beginner"}, ["roll 3"])
     assert request.reply(0.0) is None
     assert request.reply(0.75 * CALM) is None
     assert request.reply(0.25 * CALM).line == ("walk 2",)
@@ -404,7 +410,7 @@ def test_the_others_play_the_record_after_a_calm_while():
 
 def test_the_others_wait_while_a_note_is_read():
     guide = at_note(QUESTION)
-    request = Script(guide).ask(Question(1), {1: "beginner"}, [])
+    request = others(guide).ask(Question(1), {1: "beginner"}, [])
     assert request.reply(5 * CALM) is None
     guide.session.seek(4)
     assert request.reply(0.0) is None, "the while begins when the note has been read"
@@ -412,7 +418,7 @@ def test_the_others_wait_while_a_note_is_read():
 
 
 def test_every_proposal_is_declined_at_once():
-    answer = Script(guided()).ask(Question(1, proposal="stop"), {1: "beginner"}, []).reply(0.0)
+    answer = others(guided()).ask(Question(1, proposal="stop"), {1: "beginner"}, []).reply(0.0)
     assert answer is not None
     assert not answer.agrees
     assert not answer.line
@@ -426,7 +432,7 @@ class Table:
 
     def __init__(self, number: int) -> None:
         self.guide, self.grades = at_note(number), []
-        self.session, self.model = self.guide.session, SimpleNamespace(report=None)
+        self.session, self.model = self.guide.session, SimpleNamespace(report=None, die_waits=False)
         self.led, self.permits, self.keep = False, None, None
         self.lead = Lead(self, self.guide, self.grades.append)
 
@@ -493,6 +499,16 @@ def test_nothing_makes_itself_that_is_not_the_learners():
         table.lead.update(3 * CALM)
         assert table.session.cursor == 3
     assert table.guide.at == QUESTION
+
+
+def test_a_throw_of_the_learner_that_no_note_awaits_makes_itself_too():
+    table = walked()
+    table.lead.update(CALM)
+    table.model.die_waits = True
+    table.lead.update(CALM / 2)
+    assert table.session.cursor == 3
+    table.lead.update(CALM / 2)
+    assert table.session.cursor == 4
 
 
 def test_each_move_has_a_calm_while_of_its_own():

@@ -51,7 +51,7 @@ def test_below_a_wide_board_what_is_watched_is_in_sight_and_no_word_is_cut(size,
     assert "replay-slider" not in seat.seen["folded"]
     skin = seat.app.skin
     for id, (_x, _y, wide, _high) in seat.seen["buttons"].items():
-        if id not in ("replay-slider", "replay-from", "replay-kind", "replay-close"):
+        if id not in ("replay-slider", "replay-try", "replay-kind", "replay-close"):
             continue  # signs alone
         label = seat.seen["widgets"][id]["label"]
         room = wide if id == "replay-slider" else wide - skin.px(16)

@@ -10,8 +10,9 @@ from ludotheque.core.move import Move
 from ludotheque.games import GAMES
 from ludotheque.games.lessons import open_lesson
 from ludotheque.home import paths
+from ludotheque.players.stand_in import StandIn
 from ludotheque.table.lesson.guide import Grade
-from ludotheque.table.lesson.lead import CALM, Lead, Script
+from ludotheque.table.lesson.lead import CALM, Lead, from_record
 from ludotheque.table.lesson.lesson import ALSO
 from ludotheque.table.scene import TableScene
 
@@ -25,8 +26,9 @@ class Table:
         self.hand = Hand()
         self.guide, board_map = open_lesson(path, "fr")
         look = box.look()(self.hand.app, self.guide.session, board_map)
+        others = StandIn(partial(from_record, self.guide), CALM)
         self.scene = TableScene(
-            self.hand.app, self.guide.session, look, self.hand.navigation, Script(self.guide), box.title
+            self.hand.app, self.guide.session, look, self.hand.navigation, others, box.title
         )
         self.grade = None
         self.lead = Lead(self.scene.director, self.guide, partial(setattr, self, "grade"))

@@ -53,7 +53,6 @@ def lesson(tmp_path, monkeypatch):
 
 
 def words_for(*notes: str) -> str:
-    """Return the words of a lesson with these notes."""
     return "# A race\n" + "".join(f"## {number}\n{said}\n" for number, said in enumerate(notes, 1))
 
 

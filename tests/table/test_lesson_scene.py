@@ -16,7 +16,7 @@ from ludotheque.games.castles.rules.moves import Attack
 from ludotheque.games.schotten_totten.rules.moves import Claim
 from ludotheque.home import paths
 from ludotheque.home.settings import DONE
-from ludotheque.scenes.tour import until_said
+from ludotheque.scenes.staged import until_said
 from ludotheque.table.lesson.guide import Grade
 from ludotheque.table.panel.replay import READ
 from ludotheque.table.view.highlights import NoteCard
@@ -30,7 +30,7 @@ by_lesson = pytest.mark.parametrize(("box", "path"), LESSONS, ids=[path.stem for
 def lesson(box, path, **settings):
     """Return a hand at the table of a lesson whose guide speaks."""
     hand = Hand(**settings)
-    hand.navigation.lesson(box.id, path)
+    hand.navigation.lessons.open(box.id, path)
     until_said(hand.scene)
     return hand
 
@@ -42,7 +42,6 @@ def key(hand, pressed):
 
 
 def texts(hand):
-    """Return what the parchment says."""
     return hand.seen["lesson"]["texts"]
 
 
@@ -250,11 +249,12 @@ def test_no_note_covers_what_it_names_or_is_set_smaller():
 
 
 VIEWS = [*product(((1024, 640), (1280, 800), (1366, 768), (1920, 1080)), (75, 100, 125, 150), ("fr", "en"))]
+HALF = VIEWS[::4] + VIEWS[3::4]  # each size and scale, the languages in turn
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("view", "lesson"), [*product(VIEWS, LESSONS)] if ALL else [*zip(VIEWS, cycle(LESSONS), strict=False)]
+    ("view", "lesson"), [*product(VIEWS, LESSONS)] if ALL else [*zip(HALF, cycle(LESSONS), strict=False)]
 )
 def test_no_note_covers_what_it_names_anywhere(view, lesson):
     check_every_note(*lesson, *view)
@@ -321,7 +321,7 @@ def test_it_is_left_and_taken_up_again_at_every_note(box):
     while not hand.scene.guide.finished:
         at = hand.scene.guide.at
         hand.app.scenes.pop()
-        hand.navigation.lesson(box.id, path)
+        hand.navigation.lessons.open(box.id, path)
         until_said(hand.scene)
         assert hand.scene.guide.at == at
         (hand.scene.parchment.show_me if hand.scene.guide.note.awaits else hand.scene.parchment.go_on)()

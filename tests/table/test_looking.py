@@ -8,7 +8,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.ui.app import App
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080)]
@@ -35,7 +35,6 @@ def corner(seat: Seat) -> tuple[float, float]:
 
 
 def pull(seat: Seat, dx: float, dy: float) -> None:
-    """Drag the board where it is empty."""
     x, y = seat.area("view").center
     assert not any(pygame.Rect(rect).collidepoint(x, y) for rect in seat.seen["places"].values())
     seat.press((x, y))
@@ -87,7 +86,7 @@ def test_rheingold_s_long_board_has_the_window_s_width_and_is_played_there(size,
     app.change(speed=0, music=0)
     players = [Player(f"Joueur {number}", (COLOURS[number],)) for number in range(seats)]
     opened = new_game(GAMES["rheingold"], players, seed="1", started="20250101-101010")
-    scene = Navigation(app, app.store).table(opened)
+    scene = Navigation(app, app.store).tables.make(opened)
     app.scenes.push(scene)
     seat = Seat(app, scene)
     seat.settle()

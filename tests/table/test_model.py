@@ -36,7 +36,6 @@ def computers(monkeypatch):
 
 
 def march(seat: Seat) -> March:
-    """Make the first march that there is."""
     move = next(move for move in seat.legal if isinstance(move, March))
     seat.scene.director.make(move)
     seat.app.step(0.01)
@@ -680,7 +679,6 @@ def test_who_may_give_up_is_told_so_on_a_button() -> None:
 
 
 def over(seat: Seat) -> None:
-    """End the game by agreement."""
     seat.scene.director.make(seat.session.rules.agreements(seat.session.state)[0])
     assert seat.session.turn == OVER
 

@@ -57,7 +57,6 @@ def poke(seat: Seat, rng: Random) -> None:
 
 
 def strike(seat: Seat, rng: Random) -> None:
-    """Press a row of keys."""
     for key in row(rng):
         seat.key(key)
 

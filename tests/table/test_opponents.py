@@ -11,7 +11,7 @@ from ludotheque.core.move import Concede
 from ludotheque.core.record import read, record_of, write
 from ludotheque.core.setup import HUMAN
 from ludotheque.games.opening import open_record
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.table.contract.terms import Tool
 
 
@@ -400,7 +400,7 @@ def sit_before_the_shelf(monkeypatch) -> Seat:
 
 def open_again(seat: Seat) -> None:
     record = read(write(record_of(seat.scene.session)))
-    Navigation(seat.app, seat.app.store).show(open_record(record))
+    Navigation(seat.app, seat.app.store).tables.show(open_record(record))
 
 
 @pytest.mark.parametrize("way", ["shelf", "quit"])

@@ -12,7 +12,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.lessons import open_lesson
 from ludotheque.home.settings import DONE
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.table.lesson.lead import CALM
 from ludotheque.table.lesson.scene import LessonScene
 from ludotheque.table.scene import TableScene
@@ -95,7 +95,6 @@ class Table(Seat):
         self.wait(0.1)
 
     def tip(self, id):
-        """Bring the pointer to a widget and return its tip."""
         self.move(middle(self.seen["buttons"][id]))
         return self.scene.tip()
 
@@ -115,13 +114,11 @@ class Table(Seat):
         return made
 
     def finish(self):
-        """Read the last note."""
         self.key(RETURN)
         self.wait_for_note()
         assert self.guide.finished
 
     def picture(self):
-        """Return what is drawn now."""
         self.table.stale = True
         self.app.redraw()
         self.app.step(0.01)

@@ -18,6 +18,8 @@ from ludotheque.players.remarks import remarks
 from ludotheque.table.game_view import GameView
 from ludotheque.table.reactions import Reaction, Reactions
 
+pytestmark = pytest.mark.whole
+
 WHO = "beginner:rash"  # plays the seat that is attacked
 LONG = 12.0  # seconds in which every line has been read
 SEAT = 1

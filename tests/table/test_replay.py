@@ -223,7 +223,7 @@ def test_all_of_it_is_done_by_keys(castles: Seat) -> None:
     assert castles.seen["widgets"]["replay-kind"]["label"] == course.landmarks[1].name
     castles.key(pygame.K_c)
     words = dict(castles.scene.help())
-    assert words["Page ↑, Page ↓"] == "aller à l’étape d’avant, d’après (Batailles)"
+    assert words["Page haut, Page bas"] == "aller à l’étape d’avant, d’après (Batailles)"
     assert {"← →", "Ctrl + ← →", "C", "Début, Fin", "↑ ↓", "Espace", "Échap"} <= set(words)
 
 

@@ -15,6 +15,8 @@ from ludotheque.games.castles.rules.moves import Occupy, Take
 from ludotheque.ui import voice
 from ludotheque.ui.spoken import walk
 
+pytestmark = pytest.mark.whole
+
 CASES = [
     ("highlanders", 3, (), 400),
     ("rheingold", 3, (), 400),

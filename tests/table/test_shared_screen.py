@@ -16,6 +16,8 @@ from ludotheque.core.setup import HUMAN
 from ludotheque.games import GAMES
 from ludotheque.players.hired import Hired
 
+pytestmark = pytest.mark.whole
+
 CASTLES = ("highlanders", "rheingold")
 SEATS = 3
 FIRST = 90  # plies after which some castles have shields

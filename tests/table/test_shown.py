@@ -24,7 +24,6 @@ def seat() -> Seat:
 
 
 def model_of(seat: Seat) -> TableModel:
-    """Return what is tested here."""
     return seat.table
 
 

@@ -2,6 +2,7 @@
 
 import pygame
 from seat import sit_down
+from typesetting import typeset
 
 from ludotheque.ui.spoken import walk
 
@@ -67,3 +68,49 @@ def test_what_is_undone_is_told():
     seat.key(pygame.K_r)
     seat.settle()
     assert "Annulé" not in said(seat)
+
+
+def test_after_the_die_one_hears_on_which_scroll_a_knight_has_arrived():
+    """C3, C4: the die chooses the scroll. Seed 1 begins with scroll I."""
+    seat = sit_down()
+    said(seat)
+    seat.push("die")
+    (line,) = [text for text in said(seat) if "dé" in text]
+    assert "un chevalier arrive sur le parchemin I" in line
+
+
+def test_the_key_that_ends_the_turn_is_said_when_it_begins_to_and_when_nothing_else_is_left():
+    seat, key = sit_down(), typeset("E : Finir le tour")
+    assert key not in " ".join(said(seat))  # before the die nobody may
+    seat.push("die")
+    assert said(seat)[-1].endswith(key)
+    ends = []
+    while army := next(iter(seat.table.game.offered()), ""):
+        seat.focus(army)
+        for pressed in (pygame.K_RETURN, pygame.K_TAB, pygame.K_RETURN):
+            seat.key(pressed)
+        seat.settle()
+        ends.append(said(seat)[-1].endswith(key))
+    assert ends == [False, True]  # a march of two moves, and one of the third
+
+
+def test_a_button_says_its_key():
+    seat = sit_down()
+    seat.push("die")
+    (button,) = (node for node in walk(seat.scene.spoken().regions) if node.id == "end-turn")
+    assert (button.name, button.description) == ("Finir le tour", "(touche E)")
+
+
+def test_a_march_that_goes_on_is_told_from_where_it_was_told_to_have_come():
+    """The log tells two marches of one army as one; who has heard the first would hear of another army."""
+    seat = sit_down()
+    seat.push("die")
+    for place in ("scroll-1", "ford"):
+        said(seat)
+        seat.focus(place)
+        seat.key(pygame.K_RETURN)
+        seat.focus("ford" if place == "scroll-1" else "mill")
+        seat.key(pygame.K_RETURN)
+        seat.settle()
+    assert "parchemin" not in " ".join(said(seat))
+    assert "parchemin" in seat.table.game.log()[0][0].text

@@ -14,6 +14,7 @@ from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.picture.pieces import Pieces
 from ludotheque.table.papers.message import Message
 from ludotheque.table.view.stage import Stage
+from ludotheque.ui import window
 from ludotheque.ui.skin import TARGET, Skin
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -145,7 +146,7 @@ def test_the_message_opens_the_rulebook_at_its_rule(seat: Seat) -> None:
 
 def test_a_refusal_covers_nothing_that_may_be_taken(seat: Seat) -> None:
     for size in ((1024, 640), (640, 480)):
-        pygame.display.set_mode(size)
+        window.resize(size, False)
         seat.app.relayout()
         seat.drag(seat.army("scroll-1"), seat.place("scroll-2"))
         message = Rect(seat.seen["buttons"]["message"])

@@ -19,6 +19,7 @@ from ludotheque.games import GAMES
 from ludotheque.home import household, paths
 from ludotheque.table.contract.tips import FirstTip
 from ludotheque.table.tipper import since_last_turn
+from ludotheque.ui import window
 
 PLACE = FirstTip("morris-place", "M2", lambda: "Posez un pion.", lambda seen: bool(seen.legal))
 PLACED = FirstTip(
@@ -211,7 +212,7 @@ GEOMETRIES = [
 def test_it_covers_nothing_that_may_be_taken_and_lies_on_the_board(game):
     seat, boards = at_table(situation(game)[0]), set()
     for size, scale in GEOMETRIES:
-        pygame.display.set_mode(size)
+        window.resize(size, False)
         seat.send(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
         seat.app.change(scale=scale)
         seat.settle()
@@ -251,6 +252,7 @@ SECRET = [
 ]
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("game", "seats", "options", "plies"), SECRET)
 def test_what_is_told_is_a_function_of_what_the_asker_knows(game, seats, options, plies, monkeypatch):
     """What tips are asked about is the view of whoever is before the screen, and public events alone."""

@@ -7,6 +7,7 @@ import pygame
 import pytest
 from contracts import Sitting, contract
 from seat import Seat, sit, sit_down
+from typesetting import typeset
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.playout import play_into
@@ -297,3 +298,41 @@ def test_an_arrow_that_leads_nowhere_says_so_and_moves_nothing(seat: Seat, held:
             break
     assert [told.text for told in seat.scene.told()] == ["Rien de ce côté"]
     assert said(seat) == ""
+
+
+@pytest.mark.parametrize(("key", "end"), [(pygame.K_PAGEUP, 0), (pygame.K_PAGEDOWN, -1)])
+def test_a_page_key_says_so_where_it_leads_no_further(seat: Seat, key: int, end: int) -> None:
+    seat.focus(usable(seat)[end])
+    seat.scene.told()
+    seat.key(key)
+    assert [told.text for told in seat.scene.told()] == ["Rien de ce côté"]
+    seat.key(pygame.K_PAGEDOWN if end == 0 else pygame.K_PAGEUP)
+    assert "Rien de ce côté" not in [told.text for told in seat.scene.told()]
+
+
+def test_what_is_said_stands_in_the_order_of_tab_also_with_a_tip() -> None:
+    seat = sit_down(3, tips=True)
+    seat.push("die")
+    stops = usable(seat)
+    assert {"tip-more", "tip-close", "scroll-1"} <= {*stops}
+    told = [node.id for node in walk(seat.scene.spoken().regions) if node.id in stops]
+    assert told == stops
+
+
+def promised(game: str, place: str) -> set[str]:
+    """Return what is said of where what stands on a place may go, when it has been taken."""
+    seat = at_a_table(game)
+    seat.focus(place)
+    seat.key(pygame.K_RETURN)
+    nodes = walk(seat.scene.spoken().regions)
+    told = {node.description for node in nodes if node.id in seat.table.hand.destinations}
+    seat.key(pygame.K_F5)
+    assert next(iter(told)).casefold() in said(seat).casefold()
+    return told
+
+
+def test_what_only_a_picture_shows_of_a_drop_is_said_where_it_may_be_made() -> None:
+    """A card alone counts what it is worth (S7); one knight alone makes no county (R12)."""
+    (told,) = promised("schotten-totten", "hand-1")
+    assert re.fullmatch(typeset("ferait : somme [1-9], contre rien encore"), told)
+    assert all("un chevalier seul" in told for told in promised("rheinlander", "hand-1"))

@@ -10,6 +10,7 @@ from amounts import ALL
 from contracts import Sitting, contract, named, sittings
 from gestures import choose, clear, made_since
 from seat import Seat, sit
+from touch import TouchSeat
 
 from ludotheque.core.game import CHANCE, OVER
 from ludotheque.games import GAMES
@@ -41,9 +42,10 @@ def play(seat: Seat, rng: Random) -> None:
     raise AssertionError("the game does not end")
 
 
-def whole_game(game: str, sitting: Sitting) -> None:
-    """Play a game by the mouse, the curtain between turns, and check that it ends in its result."""
+def whole_game(game: str, sitting: Sitting, kind: type[Seat] = Seat) -> None:
+    """Play a game, the curtain between turns, and check that it ends in its result."""
     seat = sit(game, sitting)
+    seat = kind(seat.app, seat.scene)
     play(seat, Random(sitting.seed))
     session = seat.scene.session
     seat.settle()
@@ -61,10 +63,16 @@ def test_a_whole_game_by_the_mouse_ends_in_the_result(game, sitting) -> None:
     whole_game(game, sitting)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_fingers_ends_in_the_result(game) -> None:
+    whole_game(*next(one for one in (*sittings("whole_games"), *TELLING) if one[0] == game), TouchSeat)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "sitting"), MORE if ALL else TELLING, ids=named)
-def test_more_whole_games_by_the_mouse(game, sitting) -> None:
-    whole_game(game, sitting)
+@pytest.mark.parametrize("kind", (Seat, TouchSeat) if ALL else (Seat,), ids=lambda kind: kind.__name__)
+def test_more_whole_games(game, sitting, kind) -> None:
+    whole_game(game, sitting, kind)
 
 
 def test_every_game_of_the_catalogue_is_played() -> None:

@@ -73,14 +73,12 @@ def positions(game: str, seats: int, levels: Sequence[str], seed: str) -> Iterat
 
 
 def ask(seat: Seat) -> None:
-    """Ask for advice, and wait for all of it."""
     seat.key(pygame.K_h)
     for _ in range(STEPS):
         seat.app.step(0.05)
 
 
 def photograph(seat: Seat, path: Path) -> None:
-    """Draw the window, and save it."""
     seat.app.step(0.01)
     pygame.image.save(seat.app.surface, path)
 

@@ -28,7 +28,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it greets where the 
 from tools.benches import decisions, rules
 from tools.benches.measure import Measure
 
-from ludotheque.commands.window import NO_SCREEN
+from ludotheque.ui.window import NO_SCREEN
 
 STARTS = 7  # timed starts, of which the median counts
 IDLE_ABOVE = 0.5  # per cent of a core that the idle program may use in addition to the bare window
@@ -88,7 +88,7 @@ def window_rows(
     bare window and the program have started, None without a screen.
     """
     floor, table, hour, games, jumps = (figures.get(part, {}) for part in PARTS)
-    frame, limit = floor.get("p99"), 1.8 * floor_start if floor_start else 165
+    frame, limit = floor.get("p99"), 1.5 * floor_start if floor_start else 140
     yield Measure("window.start", "launch → shelf", "ms", start, limit, floor_start)
     yield Measure("window.board-seen", "box → whole board, still soft", "ms", table.get("seen"), 150)
     yield Measure("window.board-first", "box → sharp board, first time", "ms", table.get("first"), 700)
@@ -96,7 +96,7 @@ def window_rows(
     yield Measure("window.board-resized", name, "ms", table.get("resized"), 150)
     yield Measure("window.board-slice", "frame while painting, the worst", "ms", table.get("slice"), 20)
     yield Measure("window.board-again", "box → board, already painted", "ms", table.get("again"), 60)
-    name, limit = "frame while dragging, p99", 1.5 * (frame or 3.7)
+    name, limit = "frame while dragging, p99", frame or 3.7
     yield Measure("window.frame", name, "ms", table.get("p99"), limit, frame)
     name = "drag while the computer thinks, p99"
     yield Measure("window.frame-thinking", name, "ms", table.get("thinking"), limit, frame)
@@ -164,9 +164,9 @@ def _sizes(program: str) -> Iterator[Measure]:
     if program:
         folder = Path(program).resolve().parent
         size = sum(file.lstat().st_size for file in folder.rglob("*") if file.is_file()) / MEGA
-        yield Measure("size.folder", "the program's folder", "MB", size, 60)
+        yield Measure("size.folder", "the program's folder", "MB", size, 46)
         packed = rules.tried(partial(_packed, folder))
-        yield Measure("size.archive", "the same as .tar.xz", "MB", packed, 25)
+        yield Measure("size.archive", "the same as .tar.xz", "MB", packed, 24)
 
 
 def _packed(folder: Path) -> float:

@@ -92,7 +92,7 @@ def drags() -> tuple[float, float]:
     from ludotheque.ui.reader import ReaderState
 
     app, navigation, opened = window._app_and_game()
-    navigation.show(opened)
+    navigation.tables.show(opened)
     window._settle(app)
     window._lift(app, navigation, opened)
     app.hearing.begin()

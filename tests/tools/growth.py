@@ -71,7 +71,7 @@ def replay(hand: Any, _number: int) -> None:
     """Watch a finished game from its start to its result."""
     from hand import leave_finished
 
-    hand.navigation.watch_game(leave_finished())
+    hand.navigation.tables.watch(leave_finished())
     hand.wait(0.5)
     hand.app.scenes.unwind(1)
 

@@ -33,9 +33,10 @@ from ludotheque.games import GAMES
 from ludotheque.games.box import Box
 from ludotheque.home.store import Store
 from ludotheque.languages import languages
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes import tour as house
+from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.scenes.rulebook.scene import RulebookScene
-from ludotheque.scenes.tour import NAMES, Tour
+from ludotheque.scenes.tour import Tour
 from ludotheque.table.scene import TableScene
 from ludotheque.ui import memory
 from ludotheque.ui.app import App
@@ -45,16 +46,40 @@ SIZES = (
     *((1366, 768), (1080, 1920), (1920, 1080), (3840, 2160)),
 )
 SCALES = (100, 75, 150, 200)  # text sizes in per cent; the others are compared with the first
+NAMES = {  # names of players, by the letters of the longest, or 24 letters each by the scripts
+    **house.NAMES,
+    "greek": (
+        "Αναστάσιος Παπαδημητρίου",
+        "Владислав Вознесенский-К",
+        "გიორგი ჯავახიშვილი ბატონ",
+        "Արամ Խաչատրյան Հովհաննես",
+        "אליעזר בן־יהודה הירושלמי",
+    ),
+    "arabic": (
+        "عبدالرحمن محمد الأندلسيي",
+        "प्रियंकाशर्मा त्रिवेदी चतुर्वेदीश्रीवासरमा",
+        "สมชายใจดีมากมายจริงนะครับผม",
+        "ኃይለገብረሥላሴ አበበቢቂላ ደራርቱቱሉሉ",
+        "김철수이영희 박지성최민수 정약용홍길동전우치전",
+    ),
+    "chinese": (
+        "歐陽修司馬光諸葛亮王安石蘇東坡李清照陶淵明杜甫之",
+        "さくらももこ・やまだたろう・スズキハナコせんせい",
+        "김철수이영희 박지성최민수 정약용홍길동전우치전",
+        "אליעזר בן־יהודה הירושלמי",
+        "عبدالرحمن محمد الأندلسيي",
+    ),
+}
 LONG_MONTHS = 1_726_000_000.0  # seconds since the epoch: in September, a month with a long name
 
 
 class View(NamedTuple):
-    """The conditions of a tour: window size, text size (per cent), language, letters of players' names."""
+    """The conditions of a tour: window size, text size (per cent), language, names of players."""
 
     size: tuple[int, int]
     scale: int
     language: str
-    letters: int
+    names: int | str
 
 
 SAMPLE = {  # the view in which the ordinary tests look at the tour of a game
@@ -69,7 +94,12 @@ COLOURED = {  # the views in which the ordinary tests look at colours
 EACH = 8  # states after which Python is asked to look for young rubbish, which it seldom does by itself
 Look = tuple[Reading | None, list[Finding]]
 
-EVERY = [View(*view) for view in product(SIZES, SCALES, languages(), NAMES)]
+EVERY = [View(*view) for view in product(SIZES, SCALES, languages(), house.NAMES)]
+SCRIPTS = [  # views with names of twelve scripts
+    View((640, 480), 200, "fr", "greek"),
+    View((1280, 800), 100, "en", "arabic"),
+    View((800, 600), 150, "fr", "chinese"),
+]
 
 
 def pairwise(views: Sequence[View] = EVERY) -> list[View]:
@@ -134,7 +164,7 @@ def _walk(
     store = Store(lambda: LONG_MONTHS)
     app = App(store, size=view.size)
     app.change(scale=view.scale, language=view.language)
-    tour, states = Tour(app, store, Navigation(app, store), boxes, NAMES[view.letters]), count(1)
+    tour, states = Tour(app, store, Navigation(app, store), boxes, NAMES[view.names]), count(1)
     with remembering(app, painted, wordless):
         for leg in legs or tour.legs:
             state = leg
@@ -185,7 +215,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as home:
         os.environ["LUDOTHEQUE_HOME"] = home
         tiles = Tiles(options.folder) if options.folder else None
-        views = EVERY if options.all else pairwise()
+        views = [*(EVERY if options.all else pairwise()), *SCRIPTS]
         plain = [View(view.size, 100, language, 11) for view in COLOURED.values() for language in languages()]
         faint_ones = contrasts(plain, boxes, options.leg)
         for reading, wrong in chain(looks(views, boxes, options.leg, bool(tiles)), faint_ones):

@@ -20,7 +20,7 @@ ENOUGH, ENOUGH_LARGE = 4.5, 3.0  # the least contrast of a text to its backgroun
 LARGE, LARGE_BOLD = 24, 18.66  # logical pixels: the size from which a text is large; for bold texts
 BOLD = ("bold", "title")
 SHEETS = ("card", "panel", "parchment")  # pictures that cover everything drawn before
-LISTS = ("games", "chooser", "boards")  # scenes in which several rows may say the same
+LISTS = ("games", "chooser", "boards", "puzzles")  # scenes in which several rows may say the same
 RIM = 0.1  # a text's rim is drawn at most this far aside, as a share of the text's height
 SLACK = 2  # pixels
 

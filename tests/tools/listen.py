@@ -88,7 +88,7 @@ def played(game: str, minutes: float) -> list[tuple[float, str]]:
     from ludotheque.games.opening import new_game
     from ludotheque.home.store import Store
     from ludotheque.players.player import hire
-    from ludotheque.scenes.navigation import Navigation
+    from ludotheque.scenes.navigation.navigation import Navigation
     from ludotheque.scenes.tour import COLOURS
     from ludotheque.ui.app import App
     from ludotheque.ui.scene import Scene
@@ -118,7 +118,7 @@ def played(game: str, minutes: float) -> list[tuple[float, str]]:
     while time.perf_counter() - start < 60 * minutes:
         number += 1
         opened = new_game(box, people, seed=f"heard {number}", started=f"20250101-1010{number:02}")
-        table = navigation.table(opened)
+        table = navigation.tables.make(opened)
         app.scenes.unwind(1)
         app.scenes.push(table)
         session, rules, told = opened.session, opened.session.rules, 0

@@ -255,17 +255,17 @@ def _shape(draw: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """The conditions of a look: scene, window size, text size (per cent), language, letters of the names."""
+    """The conditions of a look: scene, window size, text size (per cent), language, names of players."""
 
     scene: str
     size: tuple[int, int]
     scale: int
     language: str
-    letters: int = 11
+    names: int | str = 11
 
     def __str__(self) -> str:
         """Return the conditions in one line."""
-        window = f"{self.size[0]}x{self.size[1]} {self.scale} % {self.language} {self.letters}"
+        window = f"{self.size[0]}x{self.size[1]} {self.scale} % {self.language} {self.names}"
         return f"{self.scene}, {window}"
 
 

@@ -64,6 +64,7 @@ class Size(NamedTuple):
     doc: int
     words: int  # of the docstrings
     functions: list[Function]
+    told: list[str]  # every docstring, each as one line
 
 
 def doc_lines(node: ast.AST) -> tuple[int, str]:
@@ -74,13 +75,6 @@ def doc_lines(node: ast.AST) -> tuple[int, str]:
     assert isinstance(first, ast.Expr)
     assert first.end_lineno is not None
     return first.end_lineno - first.lineno + 1, ast.get_docstring(node) or ""
-
-
-def docstrings(files: list[Path]) -> Iterator[str]:
-    """Yield every docstring of some Python files, each as one line."""
-    for file in files:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            yield " ".join(doc_lines(node)[1].split())
 
 
 def complexity(function: ast.AST) -> int:
@@ -98,10 +92,10 @@ def complexity(function: ast.AST) -> int:
     return total
 
 
-def code_lines(text: str, tree: ast.Module) -> list[int]:
+def code_lines(text: str, nodes: list[ast.AST]) -> list[int]:
     """Return how many lines up to each line of a file hold code: no docstring, comment or blank line."""
     silent = set[int]()
-    for part in ast.walk(tree):
+    for part in nodes:
         count, _said = doc_lines(part)
         if count:
             start = part.body[0].lineno  # type: ignore[attr-defined]
@@ -111,9 +105,9 @@ def code_lines(text: str, tree: ast.Module) -> list[int]:
     return [0, *accumulate(code)]
 
 
-def functions(file: Path, code: list[int], tree: ast.Module) -> Iterator[Function]:
+def functions(file: Path, code: list[int], nodes: list[ast.AST]) -> Iterator[Function]:
     """Yield the functions of a file whose `code_lines` are `code`."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if not isinstance(node, FUNCTIONS):
             continue
         last = node.body[-1]
@@ -143,17 +137,20 @@ def size(files: list[Path]) -> Size:
     """Return the lines of some Python files."""
     lines = code = doc = words = 0
     found: list[Function] = []
+    told: list[str] = []
     for file in files:
         text = file.read_text(encoding="utf-8")
-        tree = ast.parse(text)
-        coded = code_lines(text, tree)
+        nodes = [*ast.walk(ast.parse(text))]
+        coded = code_lines(text, nodes)
         lines += len(coded) - 1
         code += coded[-1]
-        for node in ast.walk(tree):
+        for node in nodes:
             count, said = doc_lines(node)
-            doc, words = doc + count, words + len(said.split())
-        found += functions(file, coded, tree)
-    return Size(lines, code, doc, words, found)
+            if count:
+                doc, words = doc + count, words + len(said.split())
+                told.append(" ".join(said.split()))
+        found += functions(file, coded, nodes)
+    return Size(lines, code, doc, words, found, told)
 
 
 def members(file: Path, name: str) -> tuple[int, int]:
@@ -214,7 +211,7 @@ def main(arguments: list[str]) -> None:
     for name, of in sizes.items():
         print(row(name, of))
     everything = [one for of in sizes.values() for one in of.functions]
-    whole = Size(*(sum(of[index] for of in sizes.values()) for index in range(4)), everything)  # type: ignore[arg-type, misc]
+    whole = Size(*(sum(of[index] for of in sizes.values()) for index in range(4)), everything, [])  # type: ignore[arg-type, misc]
     print(row("package", whole))
     print(row("tests", size(sorted((ROOT / "tests").rglob("*.py")))))
     limits = {

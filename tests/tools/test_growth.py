@@ -16,10 +16,6 @@ def test_what_grows_is_found():
     assert [*growing(numbers(80_000, 80_020, 79_990, 80_030))] == []
 
 
-def test_nothing_grows_in_a_few_visits_of_the_list_of_games(home):
-    assert [*growing(counts(DEEDS["visits"], 5, home, first=2))] == []
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("name", DEEDS)
 def test_nothing_grows_in_an_evening(home, name):

@@ -6,12 +6,14 @@ from itertools import combinations, product
 import pygame
 import pytest
 from amounts import some
+from made_fonts import on_this_system
 from pygame import Color, Rect, Surface
 from tools import legibility
 from tools.findings import findings
-from tools.layout import COLOURED, EVERY, SAMPLE, contrasts, looks, pairwise
+from tools.layout import COLOURED, EVERY, NAMES, SAMPLE, SCRIPTS, contrasts, looks, pairwise
 from tools.look import Reading, Where, screen
 
+from ludotheque.core.letters import letter_count
 from ludotheque.games import GAMES
 from ludotheque.picture.layers import Sign
 from ludotheque.ui import text
@@ -229,7 +231,7 @@ def found(view, boxes, legs=(), look=looks):
 
 LONG = pytest.mark.long
 HOUSE = ("shelf", "settings", "dialog", "files", "games", "household")
-PARTS = ("house", "before", "table", "after", "lesson")
+PARTS = ("house", "before", "table", "after", "lesson", "puzzle")
 
 
 def legs(game, part):
@@ -247,8 +249,9 @@ def log_of(reading):
 @pytest.mark.parametrize(
     ("game", "part"),
     [
-        *((game, "table") for game in ("chevaliers", "rheinlander")),
-        *(("highlanders", part) for part in ("house", "after")),
+        ("rheinlander", "table"),
+        pytest.param("chevaliers", "table", marks=LONG),
+        *(pytest.param("highlanders", part, marks=LONG) for part in ("house", "after")),
     ],
 )
 def test_of_a_sample_the_finder_says_nothing(home, game, part):
@@ -266,12 +269,41 @@ def test_of_a_sample_the_finder_says_nothing(home, game, part):
 @pytest.mark.parametrize(
     ("game", "part"),
     [
-        pytest.param(game, part, marks=[] if game == "rheinlander" and part in ("house", "table") else LONG)
+        pytest.param(game, part, marks=[] if (game, part) == ("rheinlander", "house") else LONG)
         for game, part in product(COLOURED, PARTS)
     ],
 )
 def test_of_a_sample_no_text_is_faint(home, game, part):
     assert found(COLOURED[game], [GAMES[game]], legs(game, part), contrasts) == []
+
+
+def scripts(view):
+    """Return the letters of the names in a view."""
+    return "".join(NAMES[view.names])
+
+
+@pytest.mark.parametrize(
+    ("view", "game", "part"),
+    [
+        (SCRIPTS[0], "rheinlander", "table"),
+        (SCRIPTS[1], "schotten-totten", "before"),
+        (SCRIPTS[2], "highlanders", "house"),
+    ],
+    ids=["greek", "arabic", "chinese"],
+)
+def test_names_of_twelve_scripts_have_their_room(home, tmp_path, view, game, part):
+    assert {letter_count(name) for name in NAMES[view.names]} == {24}
+    with on_this_system(tmp_path / "made.ttf", scripts(view)):
+        assert found(view, [GAMES[game]], legs(game, part)) == []
+
+
+@LONG
+@pytest.mark.parametrize(("view", "game", "fonts"), some([*product(SCRIPTS, GAMES, (True, False))]), ids=str)
+def test_names_of_any_script_have_their_room_everywhere_with_and_without_a_font(
+    home, tmp_path, view, game, fonts
+):
+    with on_this_system(tmp_path / "made.ttf", scripts(view) if fonts else ""):
+        assert found(view, [GAMES[game]]) == []
 
 
 @LONG

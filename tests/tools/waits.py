@@ -32,7 +32,7 @@ from ludotheque.games.opening import judgement_on, new_game
 from ludotheque.home.store import Store
 from ludotheque.players import worker
 from ludotheque.players.hired import Hired
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
 

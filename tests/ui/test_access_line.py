@@ -225,3 +225,29 @@ def test_on_other_systems_no_process_is_started(monkeypatch):
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(bridge, "Here", lambda page: page)
     assert bridge._line(PAGE) is PAGE
+
+
+def test_the_process_ends_if_a_thread_of_accesskit_ends():
+    """With a false AccessKit, whose thread ends with the second page."""
+    code = """
+import _thread, threading
+from ludotheque.ui import access_process
+class AccessKit:
+    active, lost = True, False
+    def __init__(self, *_hands):
+        self.end = threading.Event()
+        _thread.start_new_thread(self.end.wait, ())
+    def show(self, page):
+        if not page.focused: self.end.set()
+access_process.AccessKit = AccessKit
+access_process.serve()
+"""
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        process.stdin.write(written(PAGE))
+        process.stdin.flush()
+        assert process.stdout.readline() == b"active\n"
+        process.stdin.write(written(PAGE._replace(focused=False)))
+        process.stdin.flush()
+        assert process.wait(60) == 1

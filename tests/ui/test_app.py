@@ -15,6 +15,8 @@ from ludotheque.home.store import Store
 from ludotheque.ui import app as module
 from ludotheque.ui import window
 from ludotheque.ui.app import App
+from ludotheque.ui.display import RESIZE_PAUSE
+from ludotheque.ui.palette import OAK_NIGHT
 from ludotheque.ui.scene import Scene
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.trace import Trace
@@ -123,15 +125,15 @@ def test_what_goes_on_below_goes_on(app, scene, monkeypatch):
 
 
 def test_the_title_says_which_game_is_open(app, scene):
-    assert pygame.display.get_caption()[0] == "Ludothèque"
+    assert window.opened().title == "Ludothèque"
     scene.title = "Highlanders"
     app.scenes.push(Plain(app))
     app.step(0.01)
-    assert pygame.display.get_caption()[0] == "Highlanders – Ludothèque"
+    assert window.opened().title == "Highlanders – Ludothèque"
     scene.title = ""
     app.redraw()
     app.step(0.01)
-    assert pygame.display.get_caption()[0] == "Ludothèque"
+    assert window.opened().title == "Ludothèque"
 
 
 def test_a_tip_shows_once_the_pointer_has_rested(app, scene, monkeypatch):
@@ -164,8 +166,8 @@ def reopened(place=None):
     app = App(Store())
     app.scenes.push(Plain(app))
     if place:
-        pygame.display.set_window_position(place)
-    found = (*pygame.display.get_window_position(), *app.size)
+        window.opened().position = place
+    found = (*window.opened().position, *app.size)
     app.close()
     return found
 
@@ -227,7 +229,8 @@ def test_damaged_settings_are_not_written_over_by_closing_the_window(home):
 
 def test_the_icon_is_the_house_s(monkeypatch):
     shown = []
-    monkeypatch.setattr(pygame.display, "set_icon", shown.append)
+    seen = type("Window", (pygame.Window,), {"set_icon": lambda self, icon: shown.append(icon)})
+    monkeypatch.setattr(pygame, "Window", seen)
     reopened()
     own = pygame.image.load(paths.asset(window.ICON))
     assert [pygame.image.tobytes(icon, "RGBA") for icon in shown] == [pygame.image.tobytes(own, "RGBA")]
@@ -254,11 +257,11 @@ def test_a_notice_goes_by_itself(app, scene):
 
 def test_a_resize_is_laid_out_once_it_pauses(app, scene):
     for width in (900, 950, 1000):
-        pygame.display.set_mode((width, 700))
+        window.resize((width, 700), False)
         app.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=700))
         app.step(0.05)
     assert scene.layouts == [(1024, 640)]
-    app.step(module.RESIZE_PAUSE + 0.01)
+    app.step(RESIZE_PAUSE + 0.01)
     assert scene.layouts == [(1024, 640), (1000, 700)]
 
 
@@ -271,7 +274,7 @@ class Painted(Plain):
 
 
 def resize(app, width, height):
-    pygame.display.set_mode((width, height))
+    window.resize((width, height), False)
     app.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
     app.step(0.01)
 
@@ -283,8 +286,8 @@ def test_while_the_size_changes_what_was_seen_is_shown_as_large_as_fits():
         resize(app, width, 640)
         seen = app.surface.get_at((width // 2, 320))
         assert all(abs(a - b) < 6 for a, b in zip(seen, (201, 153, 46), strict=False))
-    assert app.surface.get_at((300, 320))[:3] == tuple(module.OAK_NIGHT)[:3]
-    app.step(module.RESIZE_PAUSE + 0.01)
+    assert app.surface.get_at((300, 320))[:3] == tuple(OAK_NIGHT)[:3]
+    app.step(RESIZE_PAUSE + 0.01)
     assert app.surface.get_at((300, 320))[:3] == (62, 100, 120)
     app.close()
 
@@ -296,7 +299,7 @@ def test_what_was_seen_before_a_scene_came_over_it_is_not_shown_any_more():
     resize(app, 900, 640)
     app.scenes.push(Plain(app))
     app.step(0.01)
-    assert app.surface.get_at((450, 320))[:3] == tuple(module.OAK_NIGHT)[:3]
+    assert app.surface.get_at((450, 320))[:3] == tuple(OAK_NIGHT)[:3]
     app.close()
 
 
@@ -351,12 +354,14 @@ def test_f11_is_full_screen_and_back_at_the_old_size(app):
     assert app.size == (1024, 640)
 
 
-def test_a_window_that_stays_as_large_as_the_screen_is_told_its_size_again(app, monkeypatch):
+def test_a_window_that_stays_as_large_as_the_screen_is_told_its_size_again(monkeypatch):
     """So it does where no window manager puts it back."""
-    honest = pygame.display.set_mode
-    monkeypatch.setattr(pygame.display, "set_mode", lambda size, flags: honest((1920, 1080), flags))
-    window.set_mode((1100, 700), False)
-    assert window.surface().get_size() == (1100, 700)
+    large = {"set_windowed": lambda self: setattr(self, "size", (1920, 1080))}
+    monkeypatch.setattr(pygame, "Window", type("Window", (pygame.Window,), large))
+    app = App(Store(), size=(1100, 700))
+    window.resize((1100, 700), False)
+    assert app.size == (1100, 700)
+    app.close()
 
 
 def test_the_language_is_changed_at_once_and_remembered(app, scene):
@@ -396,9 +401,9 @@ def test_asleep_the_scenes_are_stepped_less_often_and_an_event_begins_at_once(ap
     for _ in range(80):  # awake, until a second has passed
         app.turn()
     steps.clear()
-    for _ in range(300):
+    for _ in range(10 * module.ASLEEP):
         app.turn()
-    assert len(steps) == 100
+    assert len(steps) == 40, "every fifth time"
     assert sum(steps) == pytest.approx(10)
     while steps:  # until one turn has just passed without a step
         steps.clear()
@@ -486,7 +491,7 @@ def test_a_window_that_changes_its_size_has_not_settled_until_it_is_laid_out(tmp
     for _ in range(5):
         app.step(0.01)
     assert path.read_text() == ""
-    app.step(module.RESIZE_PAUSE)
+    app.step(RESIZE_PAUSE)
     for _ in range(5):
         app.step(0.01)
     assert len(path.read_text().splitlines()) == 1

@@ -9,28 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
-from ludotheque.ui.containers import (
-    Column,
-    Desk,
-    Drawing,
-    Framed,
-    Grid,
-    Heading,
-    Item,
-    Labelled,
-    Line,
-    List,
-    Pinned,
-    Pressed,
-    Row,
-    ScrollView,
-    Sheet,
-    Spring,
-    Text,
-)
+from ludotheque.ui.containers import Column, Framed, Grid, Labelled, Pressed, Row
+from ludotheque.ui.leaves import Drawing, Heading, Line, Spring, Text
 from ludotheque.ui.page import Page
 from ludotheque.ui.palette import CREAM
 from ludotheque.ui.scroll import Scroll
+from ludotheque.ui.scroll_view import Item, List, ScrollView
+from ludotheque.ui.sheets import Desk, Pinned, Sheet
 from ludotheque.ui.skin import TARGET, Skin
 from ludotheque.ui.widgets import Button, Part
 

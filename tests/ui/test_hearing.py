@@ -8,9 +8,11 @@ import pytest
 from ludotheque.home.store import Store
 from ludotheque.ui import bridge, hearing, voice
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Heading, Part, Text
+from ludotheque.ui.containers import Column, Part
+from ludotheque.ui.leaves import Heading, Text
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.reader import ReaderState
+from ludotheque.ui.spoken import Node, Spoken
 from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Button
 
@@ -191,6 +193,20 @@ def test_aloud_the_voice_says_the_page_the_focus_and_events_in_the_players_langu
     app.step(0.1)
     assert spoken.said[-1] == ("Un.", "fr", False)
     assert hears(app, runs=True) is None  # never both
+
+
+def test_the_voice_says_what_has_the_focus_again_only_if_it_says_something_else():
+    reading = hearing.Reading()
+
+    def heard(**change):
+        place = Node("b4", "place", "b4", "un chevalier")._replace(**change)
+        return reading.of(Spoken("", (place,), "b4"))
+
+    assert heard() == "b4\N{NO-BREAK SPACE}: un chevalier"
+    assert heard(states=frozenset({"usable"})) == ""
+    assert heard(description="à prendre") == "b4\N{NO-BREAK SPACE}: un chevalier, à prendre"
+    assert reading.of(Spoken("", ())) == ""
+    assert heard(description="à prendre") != ""
 
 
 def test_the_voice_is_silent_while_another_window_has_the_keyboard(app):

@@ -1,10 +1,13 @@
 """Life at rest: what beats, what it draws, and when it stands still (issue 23, point 6)."""
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 from pygame import Rect, Surface
 
 from ludotheque.home.store import Store
+from ludotheque.ui import window
 from ludotheque.ui.app import App
 from ludotheque.ui.life import BEAT, LARGEST, MOST, PAUSE, Life, Patch
 from ludotheque.ui.scene import Scene
@@ -52,14 +55,14 @@ def bar(app):
     return next(x for x in range(20) if app.surface.get_at((HERE.x + x, HERE.y))[:3] != SPARK)
 
 
-def test_it_beats_by_rectangles_and_never_by_a_whole_frame(app, monkeypatch):
-    updated, flipped = [], []
-    monkeypatch.setattr(pygame.display, "update", updated.append)
-    monkeypatch.setattr(pygame.display, "flip", lambda: flipped.append(1))
+def test_it_beats_without_a_scene_being_drawn(app, monkeypatch):
+    drawn, flipped = [], []
+    monkeypatch.setattr(app.scenes.top, "draw", drawn.append)
+    monkeypatch.setattr(window, "flip", lambda: flipped.append(1))
     assert bar(app) == 0
     assert not app.live(BEAT / 2)
     assert app.live(BEAT / 2)
-    assert (updated, flipped, bar(app)) == ([[HERE]], [], 1)
+    assert (drawn, flipped, bar(app)) == ([], [1], 1)
 
 
 def test_a_frame_that_looks_the_same_is_not_drawn(app):
@@ -104,9 +107,13 @@ def test_it_stands_still_a_minute_after_the_last_event(app):
     assert app.live(BEAT)
 
 
-def test_it_stands_still_in_a_window_that_is_hidden(app, monkeypatch):
-    monkeypatch.setattr(pygame.display, "get_active", lambda: False)
-    assert not app.live(BEAT)
+@pytest.mark.parametrize("gone", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
+@pytest.mark.parametrize("back", [pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED])
+def test_it_stands_still_in_a_window_that_is_not_seen(app, gone, back):
+    for event, beats in ((gone, False), (back, True)):
+        app.post(pygame.event.Event(event))
+        app.step(0.01)
+        assert app.live(BEAT) is beats
 
 
 def test_it_is_off_where_animations_are(app):
@@ -123,12 +130,18 @@ def test_a_scene_over_it_has_a_life_of_its_own(app):
     assert not app.live(BEAT)
 
 
-def test_the_loop_beats_while_nothing_is_drawn(app, monkeypatch):
-    beats = []
+def test_the_loop_beats_in_time_while_nothing_is_drawn(app, monkeypatch):
+    now, beats = [app._turned], []
+    monkeypatch.setattr("ludotheque.ui.app.time", SimpleNamespace(perf_counter=lambda: now[0]))
     monkeypatch.setattr(app, "live", beats.append)
+    pygame.event.clear()
     app.turn()
-    assert len(beats) == 1
+    assert beats == []
+    now[0] += BEAT
+    app.turn()
+    assert beats == [pytest.approx(BEAT)]
     app.redraw()
+    now[0] += BEAT
     app.turn()
     assert len(beats) == 1
 
@@ -156,9 +169,9 @@ def test_few_frames_are_painted_in_one_beat_and_each_patch_has_its_turn():
     patches = [Patch(HERE.move(0, 12 * n), spark, range(1, 9)) for n in range(3 * MOST)]
     for patch in patches:
         patch.lay(surface)
-    beats = [len(life.go_on(BEAT, patches, surface)) for _ in range(3)]
+    beats = [life.go_on(BEAT, patches, surface) for _ in range(3)]
     assert beats == [MOST] * 3
     assert [patch.painted for patch in patches] == [1] * len(patches)
     for _ in range(3 * 7):
         life.go_on(BEAT, patches, surface)
-    assert len(life.go_on(BEAT, patches, surface)) == len(patches)
+    assert life.go_on(BEAT, patches, surface) == len(patches)

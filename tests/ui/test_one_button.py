@@ -11,9 +11,11 @@ from seat import Seat, begin, middle, played, sit_at, sit_down
 from ludotheque.core.playout import play_into
 from ludotheque.core.session import Player
 from ludotheque.games.castles.book.diagram import Diagram, HeldCastle, set_up
-from ludotheque.ui.containers import Column, ScrollView, Text
+from ludotheque.ui.containers import Column
 from ludotheque.ui.dropdown import Dropdown
+from ludotheque.ui.leaves import Text
 from ludotheque.ui.page import PageScene
+from ludotheque.ui.scroll_view import ScrollView
 from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Button
 

@@ -77,7 +77,7 @@ def test_without_a_bus_there_is_no_reader(tmp_path, monkeypatch):
 
 
 def test_a_bus_that_hangs_holds_up_its_own_thread_alone(tmp_path, monkeypatch):
-    monkeypatch.setattr(reader, "_PATIENCE", 0.1)
+    monkeypatch.setattr("ludotheque.ui.bus.PATIENCE", 0.1)
     bus = Bus(tmp_path / "bus", hangs=True)
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus.address)
     watch = ReaderWatch()

@@ -368,6 +368,46 @@ def test_a_lost_card_is_looked_for_ever_more_seldom_and_no_other(sounds, card):
     assert not any(sounds.wait(1) for _second in range(1000)), "it is there again"
 
 
+@pytest.fixture
+def resting(sounds, at_once):
+    """Return sounds of which a piece played until the window was minimized."""
+    begin(sounds, "castles", "watch")
+    sounds.rest(True)
+    return sounds
+
+
+def test_a_piece_is_paused_while_the_window_is_minimized_and_goes_on_from_there(sounds, at_once, monkeypatch):
+    told = []
+    for word in ("pause", "unpause"):
+        monkeypatch.setattr(pygame.mixer, word, partial(told.append, word))
+    begin(sounds, "castles", "watch")
+    piece = channels()[1].get_sound()
+    for minimized in (False, True, True, False, False):
+        sounds.rest(minimized)
+    assert told == ["pause", "unpause"]
+    assert channels()[1].get_sound() is piece
+
+
+def test_what_is_wanted_meanwhile_begins_when_the_window_is_back(resting, loaded):
+    resting.play("horn")
+    begin(resting, "hall")
+    assert (heard(), loaded) == ([0.5], [])
+    assert not pygame.mixer.Channel(2).get_busy()
+    resting.rest(False)
+    resting.go_on()
+    assert loaded == ["music-hall.ogg"]
+
+
+def test_a_card_that_comes_back_to_a_minimized_window_stays_silent_until_that_is_seen(resting, card):
+    resting.lose_card()
+    resting.look_again()
+    resting.go_on()
+    assert heard() == []
+    resting.rest(False)
+    resting.go_on()
+    assert heard() == [0.5]
+
+
 def test_who_hears_nothing_looks_for_no_card(card):
     sounds = Sounds(Levels())
     sounds.play("horn")

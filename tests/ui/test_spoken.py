@@ -1,11 +1,13 @@
 """The words of a page, as somebody hears them who sees nothing."""
 
 import pygame
+import pytest
 
 from ludotheque.home.store import Store
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Heading, Labelled, Part, Text
+from ludotheque.ui.containers import Column, Labelled, Part
 from ludotheque.ui.dropdown import Dropdown
+from ludotheque.ui.leaves import Heading, Text
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.spoken import Node, distinct, plain, walk
 from ludotheque.ui.widgets import Button
@@ -70,5 +72,27 @@ def test_equal_texts_have_ids_of_their_own():
 
 
 def test_arrows_are_said_by_their_names():
-    assert plain("↑ ↓ ← → : voir · Page ↓") == "flèches : voir, Page flèche bas"
+    assert plain("↑ ↓ ← → : voir · Fin") == "flèches : voir, Fin"
     assert plain("Ctrl + ← →") == "Ctrl + flèche gauche, flèche droite"
+
+
+@pytest.mark.parametrize(
+    ("seen", "heard"),
+    [
+        ("2 ≥ 2 × 1", "2 pour au moins 2 fois 1"),
+        ("prend Blair (2 épées)", "prend Blair, 2 épées"),
+        ("le comté 2–3", "le comté 2 à 3"),
+        ("25/28 sur l'île", "25 ou 28 sur l'île"),
+        ("et/ou, peut-être", "et/ou, peut-être"),
+    ],
+)
+def test_signs_are_said_in_words(seen, heard):
+    assert plain(seen) == heard
+
+
+def test_a_tip_says_of_a_button_what_its_label_does_not():
+    told = {
+        tip: next(Button("end", "Finir", print, tip=tip).spoken()).description
+        for tip in ("", "Finir", "Finir (touche E)", "Finir\N{NO-BREAK SPACE}: le tour", "La fin")
+    }
+    assert [*told.values()] == ["", "", "(touche E)", "le tour", "La fin"]

@@ -35,7 +35,8 @@ class Painted(Scene):
 
 
 def shrink(app, size):
-    pygame.display.set_mode(size)
+    window.opened().minimum_size = 1, 1  # as for a window manager that does not care for it
+    window.opened().size = size
     app.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
     app.step(0.5)
     app.step(0.5)

@@ -1,4 +1,4 @@
-"""Makes the packages for Linux of a packed folder: a `.deb`, a `.tar.xz` and their SHA256SUMS.
+"""Makes the packages for Linux of a packed folder: a `.deb`, a `.tar.xz`, a manifest for Flatpak, SHA256SUMS.
 
 Usage: pack.py FOLDER TARGET. The same folder gives the same bytes. Needs dpkg-deb, objdump and xz.
 """
@@ -28,15 +28,18 @@ ROOT = Path(__file__).resolve().parent.parent.parent.parent
 sys.path.insert(0, str(ROOT))  # run as a script
 
 from assets.desktop import words  # noqa: E402
+from assets.desktop.linux import notices  # noqa: E402
 from assets.desktop.versions import forms  # noqa: E402
 from assets.make import icon  # noqa: E402
-from ludotheque import __version__  # noqa: E402
+from ludotheque import APP_ID, __version__  # noqa: E402
 from ludotheque.languages import languages  # noqa: E402
+from ludotheque.scenes.overlays import credits  # noqa: E402
 from ludotheque.scenes.overlays.news import Release, releases  # noqa: E402
 
 HERE = Path(__file__).parent
-ID, NAME, GAME = "org.ludotheque.Ludotheque", "ludotheque", "application-x-ludotheque-game"
+ID, NAME, GAME = APP_ID, "ludotheque", "application-x-ludotheque-game"
 SIDES = (16, 22, 24, 32, 48, 64, 128, 256, 512)  # of the icons, in pixels
+RUNTIME = "25.08"  # of Freedesktop, for Flatpak: ends two years after its month
 OLDEST_GLIBC = (2, 31)  # Debian 11's: what the program promises to start on
 
 # The packages of the system's libraries: those that files NEED, and those that SDL loads by itself.
@@ -141,23 +144,26 @@ def filled(name: str, values: Mapping[str, str]) -> str:
     return Template((HERE / name).read_text(encoding="utf-8")).substitute(values)
 
 
-def values(every: list[Release]) -> dict[str, str]:
-    """Return what the placeholders stand for."""
+def values(every: list[Release], texts: Path) -> dict[str, str]:
+    """Return what the placeholders stand for; `texts` is the folder with the texts of all licences."""
     known = project()
     (author,) = known["authors"]
-    texts = {
+    licences = {
         "mit": (ROOT / "LICENSE").read_text(encoding="utf-8"),
         "ofl": (ROOT / "assets/fonts/OFL-cinzel.txt").read_text(encoding="utf-8"),
         "cc": (ROOT / "assets/licences/common/CC-BY-3.0.txt").read_text(encoding="utf-8"),
     }
     return {
         **known["urls"],
-        **{name: _indented(text) for name, text in texts.items()},
+        **{name: _indented(text) for name, text in licences.items()},
         "licence": known["license"],
         "maintainer": f"{author['name']} <{author['email']}>",
         "version": __version__,
         "date": every[0].date,
         "releases": "\n".join(map(_release, every)),
+        "id": ID,
+        "account": ID.rpartition(".")[0],
+        "libraries": notices.stanzas(credits.libraries(), texts),
         **_words(),
     }
 
@@ -180,6 +186,9 @@ def _words() -> dict[str, str]:
         "description": "\n".join(
             _tagged(2, "p", {code: said["description"][number] for code, said in told.items()})
             for number in paragraphs
+        ),
+        "keywords": "\n".join(
+            _tagged(2, "keyword", {code: word}) for code, said in told.items() for word in said["keywords"]
         ),
         "languages": "\n".join(
             [" <languages>", *(f'  <lang percentage="100">{tag}</lang>' for tag in complete), " </languages>"]
@@ -209,14 +218,13 @@ def _tag(code: str) -> str:
     return code.replace("_", "-")
 
 
-def shared(every: list[Release]) -> dict[str, bytes]:
-    """Return the files of `/usr/share` by their paths there."""
-    known = values(every)
-    entry = filled(f"{ID}.desktop", known)
+def shared(every: list[Release], texts: Path) -> dict[str, bytes]:
+    """Return the files of `/usr/share` by their paths there; `texts` has the texts of all licences."""
+    known = values(every, texts)
     found = {
-        f"applications/{ID}.desktop": entry.encode(),
-        f"metainfo/{ID}.metainfo.xml": filled(f"{ID}.metainfo.xml", known).encode(),
-        f"mime/packages/{ID}.xml": filled(f"{ID}.xml", known).encode(),
+        f"applications/{ID}.desktop": filled("entry.desktop", known).encode(),
+        f"metainfo/{ID}.metainfo.xml": filled("metainfo.xml", known).encode(),
+        f"mime/packages/{ID}.xml": filled("mime.xml", known).encode(),
         f"doc/{NAME}/copyright": filled("copyright", known).encode(),
         f"doc/{NAME}/changelog.gz": _gzip(changelog(every, known["maintainer"])),
         f"lintian/overrides/{NAME}": (HERE / "lintian-overrides").read_bytes(),
@@ -253,7 +261,8 @@ def make_deb(folder: Path, target: Path, every: list[Release], epoch: int) -> Pa
     with tempfile.TemporaryDirectory() as scratch:
         tree = Path(scratch) / "tree"
         shutil.copytree(folder, tree / "usr/lib" / NAME, symlinks=True)
-        for name, data in shared(every).items():
+        (readme,) = folder.rglob("licences/README.md")
+        for name, data in shared(every, readme.parent).items():
             file = tree / "usr/share" / name
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(data)
@@ -308,13 +317,31 @@ def make_archive(folder: Path, target: Path, epoch: int) -> Path:
     return path.with_name(f"{path.name}.xz")
 
 
+def make_manifest(deb: Path) -> Path:
+    """Write a manifest for Flatpak, which wraps a `.deb`, beside it, and return its path."""
+    known = {
+        **project()["urls"],
+        "id": ID,
+        "runtime": RUNTIME,
+        "machine": os.uname().machine,
+        "deb": deb.name,
+        "asset": deb.name.replace("~", "."),  # as GitHub names what is attached to a release
+        "tag": __version__,
+        "sum": hashlib.sha256(deb.read_bytes()).hexdigest(),
+    }
+    path = deb.with_name(f"{ID}.yml")
+    path.write_text(filled("flatpak.yml", known), encoding="utf-8")
+    return path
+
+
 def main(folder: Path, target: Path) -> None:
     """Write the packages and their sums."""
     every = releases()
     day = datetime.fromisoformat(every[0].date).replace(tzinfo=UTC)
     epoch = int(os.environ.get("SOURCE_DATE_EPOCH", day.timestamp()))
     target.mkdir(parents=True, exist_ok=True)
-    made = (make_deb(folder, target, every, epoch), make_archive(folder, target, epoch))
+    deb = make_deb(folder, target, every, epoch)
+    made = (deb, make_archive(folder, target, epoch), make_manifest(deb))
     sums = (f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in made)
     (target / "SHA256SUMS").write_text("".join(sums))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludotheque.core.setup import Options
@@ -15,10 +16,14 @@ from ludotheque.players.characters import TEMPERS
 if TYPE_CHECKING:  # the first screen loads every box, but no rules, looks or judgements
     from pygame import Surface
 
+    from ludotheque.core.feat import Feat
     from ludotheque.core.game import Rules
+    from ludotheque.core.puzzle import GoalEvent
+    from ludotheque.core.session import Session
     from ludotheque.games.castles.judgement.judge import CastleJudgement
     from ludotheque.games.castles.rules.rule_set import RuleSet
     from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.terms import Posed
     from ludotheque.table.contract.tips import FirstTip
     from ludotheque.tiled.kind import Kind
     from ludotheque.tiled.model import BoardMap
@@ -34,6 +39,7 @@ class CastleBox(Box):
     levels: ClassVar[tuple[str, ...]] = ("novice", "beginner", "amateur", "club", "expert")
     tempers = TEMPERS
     analysed = True
+    trophies: ClassVar[Mapping[str, str]] = MappingProxyType({"retaken": "swords"})
 
     def rule_set(self) -> RuleSet:
         """Return the rules in which this game differs from the other castle game."""
@@ -100,6 +106,26 @@ class CastleBox(Box):
         from ludotheque.games.castles.words import ending
 
         return ending(reason)
+
+    def puzzles(self) -> tuple[Path, ...]:
+        from ludotheque.core.puzzle import puzzle_files
+
+        return puzzle_files(Path(__file__).parent / "puzzles", self.id)
+
+    def posed(self, aim: GoalEvent) -> Posed:
+        from ludotheque.games.castles.posed import posed
+
+        return posed(aim)
+
+    def feats(self, session: Session[Any]) -> Iterator[Feat | None]:
+        from ludotheque.games.castles.feats import feats
+
+        return feats(session)
+
+    def trophy(self, feat: Feat, name: str) -> str:
+        from ludotheque.games.castles.feats import trophy
+
+        return trophy(feat, name)
 
     def tips(self) -> Sequence[FirstTip]:
         from ludotheque.games.castles.tips import tips

@@ -42,7 +42,7 @@ class PlaceWords:
         if place in self._board.scrolls:
             return _("du parchemin {arms}").format(arms=self._arms(place))
         if place in self._gates:
-            return _("de la porte {of}").format(of=self._of(place))
+            return self._numbered(place, _("de la porte {of}"), _("de la porte {n} {of}"))
         if place in self._board.castles:
             return _("du château {of}").format(of=self._of(place))
         side = self._sides[place]
@@ -68,7 +68,7 @@ class PlaceWords:
         if place in self._board.scrolls:
             return _("au parchemin {arms}").format(arms=self._arms(place))
         if place in self._gates:
-            return _("à la porte {of}").format(of=self._of(place))
+            return self._numbered(place, _("à la porte {of}"), _("à la porte {n} {of}"))
         if place in self._board.castles:
             return _("à {castle}").format(castle=self._title(place))
         return self._beside(place)
@@ -80,11 +80,8 @@ class PlaceWords:
             return _("parchemin {arms}").format(arms=self._arms(place))
         if place in self._board.castles:
             return self._title(place)
-        gates = self._board.gates[self._nearest[place]]
-        if place in gates and len(gates) > 1:
-            return _("{where}, porte {n}").format(where=self.at(name), n=gates.index(place) + 1)
-        if place in gates:
-            return _("porte {of}").format(of=self._of(place))
+        if place in self._gates:
+            return self._numbered(place, _("porte {of}"), _("porte {n} {of}"))
         return self.at(name)
 
     def at(self, name: str) -> str:
@@ -123,6 +120,12 @@ class PlaceWords:
             _("au sud-est {of}"),
         )[side.direction]
         return text.format(of=self._of(place))
+
+    def _numbered(self, gate: int, only: str, one: str) -> str:
+        """Return one of two texts with a gate's castle: for its only gate, or for `one` of several."""
+        gates = self._board.gates[self._nearest[gate]]
+        text = one if len(gates) > 1 else only
+        return text.format(of=self._of(gate), n=gates.index(gate) + 1)
 
     def _both(self, place: int, other: int) -> dict[str, str]:
         """Return the titles of the castle nearest to a place, and of another one, for a text."""

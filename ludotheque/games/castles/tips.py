@@ -259,7 +259,6 @@ def _mine(seen: Witnessed, kind: str) -> bool:
 
 
 def _castles(seen: Witnessed, kind: str) -> list[Castle]:
-    """Return the castles of the person's events of this kind."""
     titles = seen.rules.board.titles
     mine = (event for event in seen.events if event.kind == kind and event.seat == seen.seat)
     return [titles.index(dict(event.facts)["castle"]) for event in mine]
@@ -350,7 +349,6 @@ def _may_lay_a_shield(seen: Witnessed) -> bool:
 
 
 def _before_a_hidden_shield(seen: Witnessed) -> bool:
-    """Return whether the person can attack a castle with a hidden shield."""
     return any(seen.view.shields[move.castle] == HIDDEN for move in _attacks(seen))
 
 

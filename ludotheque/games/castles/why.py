@@ -1,43 +1,26 @@
-"""Puts into words what a turn does, and the facts about it, which `judgement.reasons` supplies.
-
-Clauses have neither a capital nor a full stop.
-"""
+"""Puts what a turn does, and the facts about it, into clauses without a capital or a full stop."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
+from types import MappingProxyType
 
 from ludotheque.core.forecast import ENDING
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Line, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.castles.place_words import PlaceWords
-from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.games.castles.fact_words import FactWords, leaving
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, arrived, opening
 from ludotheque.games.castles.rules.state import NOBODY, CastleState, holder, untaken
 from ludotheque.games.castles.words import knights, swords
 from ludotheque.i18n import _, listed, ngettext, of, roman
-from ludotheque.tiled.model import Point
 
-SURE = 100  # per cent
-UNREACHED = 99  # more marches than any way has
-Clause = Callable[[dict[str, Fact]], str]
-MANY = 6  # more knights hardly ever gather for one castle
+NOTHING: Mapping[str, Fact] = MappingProxyType({})
 
 
-class Why:
-    """Puts turns and facts into words, for one board and the `names` of its players.
-
-    `points` has the places in map pixels, by name.
-    """
-
-    def __init__(self, board: CastleBoard, points: Mapping[str, Point], names: Sequence[str]) -> None:
-        self._board, self._where, self._names = board, PlaceWords(board, points), names
-        self._far: dict[str, dict[int, int]] = {}  # castle -> place -> marches from there to its gate
-        self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
-
-    # Advice
+class Why(FactWords):
+    """Puts turns into words, and facts about them."""
 
     def main(self, view: CastleState, line: Sequence[Move], goal: str = "", saved: str = "") -> Line:
         """Return the moves of a turn that are told first of all.
@@ -56,7 +39,9 @@ class Why:
         fights = (one for one in journeys if any(self._fights(view, move) for move in one))
         nearer = (one for one in journeys if goal and self._nears(one, goal))
         nearest = sorted(nearer, key=lambda one: self._far_from(goal, one[-1]))
-        return tuple(next(chain(fights, nearest, journeys), line[:1]))
+        scrolls = self._board.scrolls
+        marched = (one for one in journeys if isinstance(one[0], March) and one[0].origin not in scrolls)
+        return tuple(next(chain(fights, nearest, marched, journeys), line[:1]))
 
     def act(
         self,
@@ -64,13 +49,12 @@ class Why:
         line: Sequence[Move],
         goal: str = "",
         saved: str = "",
-        led: int = 0,
-        promised: bool = False,
+        known: Mapping[str, Fact] = NOTHING,
     ) -> str:
         """Return an infinitive clause that says what `main` returns, such as `finir le tour`.
 
-        "" for a move that no player chooses in their turn, such as a roll. At least `led` knights go there. A
-        goal on the way to which they stop before another castle is not named if it is `promised`.
+        "" for a move that no player chooses in their turn, such as a roll. What is `known` of the goal are
+        the facts of a reason `goal`.
         """
         moves = self.main(view, line, goal, saved)
         match moves:
@@ -79,11 +63,12 @@ class Why:
             case (March() as first, *_):
                 if saved and self._saving([*_journeys(line)], saved):
                     if first.origin == self._place(saved) and first.target not in self._castle_at:
-                        return self._withdrawn(first)
+                        fights = self._fights(view, first)
+                        return self._battle(view, line, first.target) if fights else self._withdrawn(first)
                     goal = saved if saved in self._board.titles else ""
-                return self._journey(view, moves, line, goal, led, promised)
+                return self._journey(view, moves, line, goal, known)
             case (Occupy(count, shield), *_):
-                return _leaving(count, shield, self._board.titles[view.castle])
+                return leaving(count, shield, self._board.titles[view.castle])
             case (End(), *_):
                 return _("finir le tour")
         return ""
@@ -94,33 +79,6 @@ class Why:
 
     def _fights(self, view: CastleState, move: Move) -> bool:
         return isinstance(move, March) and holder(view, move.target) not in (view.seat, NOBODY)
-
-    def _nears(self, journey: Sequence[Move], castle: str) -> bool:
-        """Return whether a journey leads nearer to a castle."""
-        first, last = journey[0], journey[-1]
-        assert isinstance(first, March)
-        steps = self._steps(castle)
-        return self._far_from(castle, last) < steps.get(first.origin, UNREACHED)
-
-    def _far_from(self, castle: str, move: Move) -> int:
-        """Return how many marches a castle's gate is from where a march ends."""
-        return self._steps(castle).get(move.target, UNREACHED) if isinstance(move, March) else UNREACHED
-
-    def _steps(self, castle: str) -> dict[int, int]:
-        """Return how many marches each place is from a gate of a castle."""
-        if castle not in self._far:
-            board, gates = self._board, self._board.gates
-            layer = [*gates[board.titles.index(castle)]]
-            far = dict.fromkeys(layer, 0)
-            for place in layer:
-                for near in board.roads[place]:
-                    if near not in far:
-                        far[near] = far[place] + 1
-                        layer += [near] if near < board.spaces else []
-            doors = zip(board.castles, gates, strict=True)
-            far |= {door: 1 + min(far.get(gate, UNREACHED) for gate in near) for door, near in doors}
-            self._far[castle] = far
-        return self._far[castle]
 
     def _saving(self, journeys: Iterable[Sequence[Move]], saved: str) -> Sequence[Move]:
         """Return the journey into a castle, or to it, or the one that leaves or joins an army."""
@@ -155,7 +113,12 @@ class Why:
         return _("{conquest}, et {occupation}").format(conquest=told, occupation=_leaving_there(then))
 
     def _journey(
-        self, view: CastleState, moves: Line, line: Sequence[Move], goal: str, led: int, promised: bool
+        self,
+        view: CastleState,
+        moves: Line,
+        line: Sequence[Move],
+        goal: str,
+        known: Mapping[str, Fact],
     ) -> str:
         """Return a clause about a journey of a turn, and about knights that go to the same place."""
         first = [move for move in moves if isinstance(move, March)]
@@ -172,13 +135,7 @@ class Why:
             return listed(list(dict.fromkeys(fights)))
         out = self._castle_at.get(start)
         if goal:
-            worth = swords(board.swords[board.titles.index(goal)])
-            text, number = _("mener {knights} vers {castle} ({swords})"), board.titles.index(goal)
-            if target not in board.gates[number] and any(target in gates for gates in board.gates):
-                text, led = _("mener {knights} {where}, sur le chemin {of} ({swords})"), 0
-                text = _("mener {knights} {where}") if promised else text
-            named = {"castle": goal, "of": of(goal), "where": self._where.target(board.names[target])}
-            text = text.format(**named, knights=knights(max(count, led)), swords=worth)
+            text = self._towards(view, line, goal, target, count, known)
         elif start in board.scrolls:
             text = self._leaving(start)
             if len(first) > 1:
@@ -196,8 +153,45 @@ class Why:
             text = _("revenir {where}").format(where=where)
         return _("{battle}, puis {way}").format(battle=listed([*dict.fromkeys(fights)]), way=text)
 
+    def _towards(
+        self,
+        view: CastleState,
+        line: Sequence[Move],
+        goal: str,
+        target: int,
+        count: int,
+        known: Mapping[str, Fact],
+    ) -> str:
+        """Return a clause about all knights that go to a castle, and those who join them."""
+        board, number = self._board, self._board.titles.index(goal)
+        led, together = int(known.get("led", 0)), int(known.get("together", 0))
+        gates, here = board.gates[number], view.knights[view.seat][target] + count
+        where, more = self._where.target(board.names[target]), self._joined(goal, known)
+        if target in gates and here > count >= led:
+            text, count = _("réunir {knights} devant {castle} ({swords})"), here
+            more = "" if board.names[target] == known.get("where") else more
+        elif together and count >= led:
+            text, count, more = _("réunir {knights} {where}, en vue {of} ({swords})"), together, ""
+        elif target not in gates and any(target in gates for gates in board.gates):
+            text = _("mener {knights} {where}, sur le chemin {of} ({swords})")
+        else:
+            text, count = _("mener {knights} vers {castle} ({swords})"), max(count, led)
+        named = {"castle": goal, "of": of(goal), "where": where, "swords": swords(board.swords[number])}
+        return f"{text.format(**named, knights=knights(count))}{more}"
+
+    def _joined(self, goal: str, known: Mapping[str, Fact]) -> str:
+        """Return a clause, with its comma, about who joins knights that go to a castle; "" if nobody does."""
+        count, where = int(known.get("joining", 0)), str(known.get("where", ""))
+        if not count or (known["turns"] != 1 and known["missing"]):
+            return ""
+        text = ngettext(", avec {n} autre chevalier", ", avec {n} autres chevaliers", count)
+        if where and self._board.names.index(where) in self._board.gates[self._board.titles.index(goal)]:
+            text = ngettext(", où {n} chevalier attend", ", où {n} chevaliers attendent", count)
+        elif where:
+            text = ngettext(", avec {n} chevalier {where}", ", avec {n} chevaliers {where}", count)
+        return text.format(n=count, where=self._where.at(where) if where else "")
+
     def _battle(self, view: CastleState, line: Sequence[Move], place: int) -> str:
-        """Return a clause about the battle for a place, with the knights of both sides."""
         foe = holder(view, place)
         theirs = view.knights[foe][place]
         come = [*accumulate(move.count for move in line if isinstance(move, March) and move.target == place)]
@@ -247,128 +241,14 @@ class Why:
             "safe": _("mettre {knights} hors de portée {of}"),
             "away": _("retirer {knights} du chemin {of}"),
             "goal": _("mener {knights} vers {castle}") if about != aim else _("en rapprocher {knights}"),
-            "bar": _("garder la porte {of}"),
-            "join": _("réunir {knights} {where}"),
         }[what]
         named = of(self._names[int(about)] if what in ("safe", "away") else about)
-        where = self._where.at(about) if what == "join" else ""
-        return text.format(castle=about, of=named, knights=knights(int(facts["knights"])), where=where)
+        return text.format(castle=about, of=named, knights=knights(int(facts["knights"])))
 
     def _leaving(self, *scrolls: int) -> str:
         arms = listed([roman(self._board.scrolls.index(scroll) + 1) for scroll in scrolls])
         text = ngettext("libérer le parchemin {arms}", "libérer les parchemins {arms}", len(scrolls))
         return text.format(arms=arms)
-
-    def facts(self, main: Line, reasons: Sequence[Reason], promised: bool) -> list[str]:
-        """Return the weightiest fact about the `main` moves of a turn as a clause, in a list.
-
-        If something is `promised`, nothing is told that a march prepares, but who joins it.
-        """
-        found = {one.key: dict(one.facts) for one in reversed(reasons)}
-        marches = [move for move in main if isinstance(move, March)]
-        told: dict[str, Clause] = {"end": self._end, "attack": self._odds}
-        if marches and not any(isinstance(move, Take | Attack) for move in main):
-            told |= self._prepared(found, marches, promised)
-        return [*filter(None, (words(found[key]) for key, words in told.items() if key in found))][:1]
-
-    def _prepared(
-        self, found: Mapping[str, dict[str, Fact]], marches: Sequence[March], promised: bool
-    ) -> dict[str, Clause]:
-        """Return, by the key of a fact, what tells what marches prepare, the weightiest first."""
-        ways = [self._board.names[move.target] for move in marches]
-        battle = found.get("beat", {}).get("place")
-        if battle in ways:
-            aim = str(found["goal"]["castle"]) if "goal" in found and battle == ways[-1] else ""
-            if promised or not (aim and self._nears(marches[-1:], aim)):
-                return {} if promised else {"threat": self._threatened}
-            if found["goal"]["turns"] == 1:
-                return {"goal": _then_won}
-            onto: dict[str, Clause] = {"goal": _onto} if self._far_from(aim, marches[-1]) else {}
-            return {"threat": self._threatened} | onto
-        if promised:
-            return {"goal": self._joining}
-        if marches[-1].target in self._castle_at:
-            return {"goal": self._lacking, "safe": self._safe}
-        left = len(marches) == 1 and marches[0].origin in self._board.scrolls
-        if left and "scroll" in found and "goal" not in found:
-            return {"scroll": _entered}
-        return {"goal": self._lacking, "safe": self._safe, "bar": _barring, "join": _joined}
-
-    def untaken(self, reasons: Sequence[Reason]) -> str:
-        """Return a sentence about a castle that is better not taken now, "" if there is none."""
-        known = {one.key: dict(one.facts) for one in reasons}
-        if (facts := known.get("ends-badly")) is None:
-            return ""
-        text = _("Prendre {castle} finirait la partie : {name} gagnerait {best} à {points}.")
-        return text.format(**facts, name=self._names[int(facts["seat"])])
-
-    def _odds(self, facts: dict[str, Fact]) -> str:
-        if facts["percent"] == SURE:
-            return _("à coup sûr")
-        text = _("{percent} % de réussite, sinon {knights} de moins")
-        return text.format(percent=facts["percent"], knights=knights(int(facts["attackers"])))
-
-    def _lacking(self, facts: dict[str, Fact]) -> str:
-        """Return what is still needed to win the castle that a journey leads to."""
-        need, least = (int(facts[key]) for key in ("need", "least"))
-        guard, missing, turns = (int(facts[key]) for key in ("guard", "missing", "turns"))
-        joining = self._joining(facts)
-        if turns == 1:
-            text = _("vous pourrez le prendre au prochain tour")
-            if joining:
-                text = _("{joining} pour le prendre au prochain tour")
-            return text.format(joining=joining)
-        if guard:
-            text = ngettext(
-                "il faut d'abord battre l'ennemi {where}",
-                "il faut d'abord battre les {n} ennemis {where}",
-                guard,
-            )
-            if facts["apart"] and joining:
-                text = ngettext(
-                    "{joining}, une fois battu l'ennemi {where}",
-                    "{joining}, une fois battus les {n} ennemis {where}",
-                    guard,
-                )
-            return text.format(n=guard, where=self._where.at(str(facts["barring"])), joining=joining)
-        if least < need:
-            text = _("{percent} % de chances avec {least}, à coup sûr avec {n}")
-            if need > MANY:
-                text = _("{percent} % de chances avec {least}")
-            return text.format(percent=facts["percent"], least=knights(least), n=need)
-        if missing:
-            text = _("il y faut {need}, dont {n} pas encore en jeu")
-            return text.format(need=knights(need), n=missing)
-        text = _("vous pourrez le prendre dans {n} tours")
-        if joining:
-            text = _("{joining} pour le prendre dans {n} tours")
-        return text.format(joining=joining, n=turns)
-
-    def _threatened(self, facts: dict[str, Fact]) -> str:
-        """Return what the enemies threatened who are beaten."""
-        about, foes, count = str(facts["about"]), int(facts["foes"]), int(facts["knights"])
-        if about in self._board.titles:
-            text = ngettext("il menaçait {castle}", "ils menaçaient {castle}", foes)
-            return text.format(castle=about)
-        if (place := self._board.names.index(about)) in self._board.scrolls:
-            text = ngettext("il barrait le parchemin {arms}", "ils barraient le parchemin {arms}", foes)
-            return text.format(arms=roman(self._board.scrolls.index(place) + 1))
-        where = self._where.at(about)
-        text = ngettext("il menaçait {knights} {where}", "ils menaçaient {knights} {where}", foes)
-        return text.format(knights=knights(count), where=where)
-
-    def _joining(self, facts: dict[str, Fact]) -> str:
-        """Return who joins the knights that a journey leads to a castle, "" if they need nobody."""
-        count, where = int(facts["joining"]), str(facts["where"])
-        if not count:
-            return ""
-        if together := int(facts["together"]):
-            return _("ils seront {n} ensemble").format(n=together)
-        if not where:
-            text = ngettext("avec {n} autre chevalier", "avec {n} autres chevaliers", count)
-            return text.format(n=count)
-        text = ngettext("avec {n} chevalier {where}", "avec {n} chevaliers {where}", count)
-        return text.format(n=count, where=self._where.at(where))
 
     def happened(self, happening: Happening, mine: bool = False) -> str:
         """Return a clause about what may happen to a player, or ""; if `mine`, the player says it."""
@@ -396,80 +276,6 @@ class Why:
             return _("on vous bat {where}").format(where=self._where.at(happening.about))
         return _("vous gagnez la partie") if happening.kind == ENDING else ""
 
-    # Reasons of computer players
-
-    def reason(self, reason: Reason) -> str:
-        """Return a fact about a line as a clause that says what it was for, "" if only advice tells it."""
-        told = {
-            "take": self._take,
-            "attack": self._attack,
-            "hold": self._hold,
-            "guard": self._guard,
-            "beat": self._beat,
-            "goal": self._goal,
-            "safe": self._safe,
-            "bar": _barring,
-            "join": self._join,
-            "scroll": self._scroll,
-            "end": self._end,
-        }
-        return told[reason.key](dict(reason.facts)) if reason.key in told else ""
-
-    def _take(self, facts: dict[str, Fact]) -> str:
-        text = _("pour prendre {castle} ({swords})")
-        if facts["left"] == 1:  # C17
-            text = _("pour prendre {castle} ({swords}), et le dernier château avec lui")
-        return text.format(castle=facts["castle"], swords=swords(int(facts["swords"])))
-
-    def _attack(self, facts: dict[str, Fact]) -> str:
-        text = _("pour prendre {castle} ({swords}), avec {percent} % de réussite")
-        if facts["percent"] == SURE:
-            text = _("pour prendre {castle} ({swords}), à coup sûr")
-        named = {"castle": facts["castle"], "swords": swords(int(facts["swords"]))}
-        return text.format(**named, percent=facts["percent"])
-
-    def _hold(self, facts: dict[str, Fact]) -> str:
-        left = _leaving(int(facts["knights"]), bool(facts["shield"]), str(facts["castle"]))
-        return _("pour {what}").format(what=left)
-
-    def _guard(self, facts: dict[str, Fact]) -> str:
-        count = int(facts["knights"])
-        text = ngettext(
-            "pour mieux garder {castle} avec {n} chevalier de plus",
-            "pour mieux garder {castle} avec {n} chevaliers de plus",
-            count,
-        )
-        return text.format(n=count, castle=facts["castle"])
-
-    def _beat(self, facts: dict[str, Fact]) -> str:
-        text = _("pour battre l'ennemi {where} ({attackers} contre {defenders})")
-        where = self._where.at(str(facts["place"]))
-        return text.format(where=where, attackers=facts["attackers"], defenders=facts["defenders"])
-
-    def _goal(self, facts: dict[str, Fact]) -> str:
-        need, have = int(facts["need"]), int(facts["have"])
-        text = ngettext(
-            "le but est {castle}, où il faut {need}, {n} y est",
-            "le but est {castle}, où il faut {need}, {n} y sont",
-            have,
-        )
-        if not have:
-            text = _("le but est {castle}, où il faut {need}")
-        return text.format(castle=facts["castle"], need=knights(need), n=have)
-
-    def _safe(self, facts: dict[str, Fact]) -> str:
-        return _("hors de portée {of}").format(of=of(self._names[int(facts["seat"])]))
-
-    def _join(self, facts: dict[str, Fact]) -> str:
-        return _("pour réunir {knights}").format(knights=knights(int(facts["knights"])))
-
-    def _scroll(self, facts: dict[str, Fact]) -> str:
-        return _("pour libérer le parchemin : occupé, il ne donne pas de chevalier")
-
-    def _end(self, facts: dict[str, Fact]) -> str:
-        text = _("la partie se termine à {points} contre {best}")
-        return text.format(points=swords(int(facts["points"])), best=facts["best"])
-
 
 def _journeys(line: Sequence[Move]) -> Iterator[Sequence[Move]]:
     """Yield the journeys of a turn that conquers nothing, in order."""
@@ -477,40 +283,6 @@ def _journeys(line: Sequence[Move]) -> Iterator[Sequence[Move]]:
         first = opening(line)
         yield first
         line = line[len(first) :]
-
-
-def _entered(_facts: dict[str, Fact]) -> str:
-    return _("d'autres chevaliers pourront y entrer")
-
-
-def _onto(facts: dict[str, Fact]) -> str:
-    return _("sur le chemin {of}").format(of=of(str(facts["castle"])))
-
-
-def _then_won(facts: dict[str, Fact]) -> str:
-    return _("pour prendre {castle} au prochain tour").format(castle=facts["castle"])
-
-
-def _barring(facts: dict[str, Fact]) -> str:
-    return _("pour garder la porte {of}").format(of=of(str(facts["castle"])))
-
-
-def _joined(facts: dict[str, Fact]) -> str:
-    return _("pour y être {n} ensemble").format(n=facts["knights"])
-
-
-def _leaving(count: int, shield: bool, castle: str) -> str:
-    """Return an infinitive clause about what stays in a castle: knights, a shield, or both."""
-    if not count:
-        return _("ne laisser qu'un bouclier à {castle}").format(castle=castle)
-    text = ngettext("laisser {n} chevalier à {castle}", "laisser {n} chevaliers à {castle}", count)
-    if shield:
-        text = ngettext(
-            "laisser {n} chevalier et un bouclier à {castle}",
-            "laisser {n} chevaliers et un bouclier à {castle}",
-            count,
-        )
-    return text.format(n=count, castle=castle)
 
 
 def _leaving_there(occupy: Occupy) -> str:

@@ -238,11 +238,9 @@ def _event(kind: str, facts: dict[str, int | str]) -> str:
     )
     return {
         "rolled": _("{name} lance le dé : {arms}"),
-        "entered": _("{name} : un chevalier arrive sur le parchemin {scroll}"),
-        "scroll-occupied": _(
-            "{name} : un chevalier attend encore sur le parchemin {scroll}, personne n'arrive"
-        ),
-        "no-piece": _("{name} : pas de pièce libre, personne n'arrive sur le parchemin {scroll}"),
+        "entered": _("{name} lance le dé : un chevalier arrive sur le parchemin {scroll}"),
+        "scroll-occupied": _("{name} lance le dé : parchemin {scroll} occupé, personne n'arrive"),
+        "no-piece": _("{name} lance le dé : parchemin {scroll}, mais pas de pièce libre"),
         "marched": march,
         "at-gate": march,
         "went-in": ngettext(
@@ -278,7 +276,7 @@ def _brief(kind: str, count: int) -> str:
     if kind == "occupied" and not count:
         return _("laisse {castle} vide")
     return {
-        "rolled": _("lance {arms}"),
+        "entered": _("lance {arms}"),
         "scroll-occupied": _("parchemin {scroll} : occupé"),
         "no-piece": _("parchemin {scroll} : personne"),
         "went-in": _("entre à {castle}"),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ludotheque.core.setup import Options
 from ludotheque.games.box import Book, Box, MakeLook
@@ -15,10 +16,14 @@ from ludotheque.players.characters import TEMPERS
 if TYPE_CHECKING:  # the first screen loads every box, but no rules, looks or judgements
     from pygame import Surface
 
+    from ludotheque.core.feat import Feat
     from ludotheque.core.game import Rules
+    from ludotheque.core.puzzle import GoalEvent
+    from ludotheque.core.session import Session
     from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
     from ludotheque.games.chevaliers.rules.game import ChevaliersRules
     from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.terms import Posed
     from ludotheque.table.contract.tips import FirstTip
     from ludotheque.tiled.kind import Kind
     from ludotheque.tiled.model import BoardMap
@@ -33,6 +38,7 @@ class Chevaliers(Box):
     levels = ("novice", "beginner", "amateur", "club", "expert")
     tempers = TEMPERS
     analysed = True
+    trophies: ClassVar[Mapping[str, str]] = MappingProxyType({"unharmed": "knight"})
     sides = ("argent", "gueules")
 
     def rules(self, board: Any, options: Options, seats: int) -> Rules[Any]:
@@ -85,6 +91,26 @@ class Chevaliers(Box):
     def lessons(self) -> tuple[Path, ...]:
         folder = Path(__file__).parent / "lessons"
         return folder / "deux-coffres.json", folder / "la-tenaille.json"
+
+    def puzzles(self) -> tuple[Path, ...]:
+        from ludotheque.core.puzzle import puzzle_files
+
+        return puzzle_files(Path(__file__).parent / "puzzles", self.id)
+
+    def posed(self, aim: GoalEvent) -> Posed:
+        from ludotheque.games.chevaliers.posed import posed
+
+        return posed(aim)
+
+    def feats(self, session: Session[Any]) -> Iterator[Feat | None]:
+        from ludotheque.games.chevaliers.feats import feats
+
+        return feats(session)
+
+    def trophy(self, feat: Feat, name: str) -> str:
+        from ludotheque.games.chevaliers.feats import trophy
+
+        return trophy(feat, name)
 
     def tips(self) -> Sequence[FirstTip]:
         from ludotheque.games.chevaliers.tips import TIPS

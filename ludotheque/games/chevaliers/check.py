@@ -44,10 +44,7 @@ class Balance:
 
 
 def balance(found: BoardMap[ChevaliersBoard]) -> Balance | None:
-    """Return the results noted in the map, or None if there are none that can be used.
-
-    That is if they are malformed, belong to another hall, or have only drawn games.
-    """
+    """Return the results noted in the map, None if unusable: malformed, of another hall, all drawn."""
     noted = NOTE.fullmatch(str(found.properties.get("fairness", "")))
     if noted is None or noted[1] != found.board.hash:
         return None

@@ -85,7 +85,6 @@ def _reaches_a_chest(seen: Witnessed) -> bool:
 
 
 def _must_move(seen: Witnessed) -> bool:
-    """Return whether the person has to move a knight (K5)."""
     return _may_begin(seen) and not any(isinstance(move, (Attack, End)) for move in seen.legal)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.core.game import Fact
-from ludotheque.core.judgement import QUIET, Happening, Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.chevaliers.judgement.reasons import WARNING, objects
 from ludotheque.games.chevaliers.place_words import PlaceWords
@@ -30,15 +30,14 @@ from ludotheque.games.chevaliers.rules.moves import (
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN
 from ludotheque.games.chevaliers.words import cases, faces
-from ludotheque.i18n import _, ngettext
+from ludotheque.i18n import _, listed, ngettext
 
+_ALL = 6  # faces of the die
+_NEARLY = 9  # chances in 10: besides, nobody asks what else may become of the enemy
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
 # keys of reasons about a knight that moved, and about another one; a fact has its square
-_MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks", "nears", "spares")
-_SUBJECTS = dict.fromkeys(_MOVED, "square") | dict.fromkeys(
-    ("closes", "bars", "hunts", "leaves", "trails", "races"), "target"
-)
-CALM = ("waits", "holds", "trails", "walks")  # keys of reasons that are told even if nothing presses
+_MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks")
+_SUBJECTS = {**dict.fromkeys(_MOVED, "square"), "leaves": "target"}
 
 
 class Why:
@@ -55,11 +54,13 @@ class Why:
             case Step():
                 return self._march(view, moves)
             case Attack(by, target):
-                group = mask((by, *(one.by for one in moves if isinstance(one, Join))))
-                if combat(self._board, view.side, group, target).rule == "K11":
-                    return _("prendre le Blanc {where} en tenaille").format(where=self._at(target))
+                group = by, *(one.by for one in moves if isinstance(one, Join))
                 text = _("attaquer le Blanc {where}") if view.side == RED else _("attaquer le Rouge {where}")
-                return self._together(text, target, 1 + friends)
+                if combat(self._board, view.side, mask(group), target).rule == "K11":
+                    text = _("prendre le Blanc {where} en tenaille")
+                stands = listed([self._board.names[at] for at in group])
+                told = text.format(where=self._at(target))
+                return _("{attack} depuis {squares}").format(attack=told, squares=stands)
             case Halt():
                 return self._together(_("l'arrêter et l'attaquer {where}"), view.mover, 1 + friends)
             case Join():
@@ -97,16 +98,13 @@ class Why:
             "one-home": lambda _facts: _("c'est le dernier Blanc : la partie est nulle"),
             "nearer": self._nearer,
             "arrives": self._arrives,
-            "stops": self._stops,
-            "races": self._races,
             "leaves": self._leaves,
-            "spares": self._spares,
+            "shut": lambda _facts: _("les Blancs ne passent plus qu'entre deux Rouges"),
+            "apart": lambda _facts: _("au prochain lancer, les Blancs n'atteignent ni Rouge ni coffre"),
+            "clears": self._clears,
             "stands": self._stands,
-            "holds": self._holds,
-            "bars": self._bars,
             "flees": self._flees,
             "dares": self._dares,
-            "closes": self._closes,
             "attacks": self._attacks,
             "defends": self._defends,
             "may-be-stopped": self._stopped,
@@ -115,10 +113,6 @@ class Why:
             "rolls-left": self._rolls_left,
             "waits": self._waits,
             "walks": self._walks,
-            "nears": self._nears,
-            "hunts": self._hunts,
-            "sallies": self._sallies,
-            "trails": self._trails,
             "may-split": lambda _facts: _("les Blancs peuvent en faire deux combats à un contre un"),
             "declines": self._declines,
             "stays": self._stays,
@@ -130,9 +124,9 @@ class Why:
 
         A knight that two clauses in a row are about is named in the first of them only.
         """
-        told = [one for one in reasons if one.key not in (WARNING, QUIET)]
+        told = [one for one in reasons if one.key != WARNING]
         about = [_subject(one) for one in told]
-        again = (at and about[at] == about[at - 1] for at in range(len(told)))
+        again = (at and about[at] and about[at] == about[at - 1] for at in range(len(told)))
         found = [self.reason(_unnamed(one) if same else one) for one, same in zip(told, again, strict=True)]
         against = next((at for at, one in enumerate(told) if objects(one)), 0)
         if against:
@@ -141,8 +135,7 @@ class Why:
 
     def foretold(self, happening: Happening, mine: bool = False) -> str:
         """Return a clause about what may happen to a player; if `mine`, the player says it."""
-        told = _fates()[happening.kind, happening.seat][mine]
-        return told.format(where=self._named(happening.about) if happening.about else "")
+        return _fates()[happening.kind, happening.seat][mine]
 
     def warning(self, side: int) -> str:
         """Return a sentence that says why the side to move can no longer win."""
@@ -150,11 +143,9 @@ class Why:
             return _("Un Blanc est aux coffres : au mieux, partie nulle.")
         return _("Plus qu'un Blanc : au mieux, partie nulle.")
 
-    def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move]) -> list[Reason]:
-        """Return the reasons for `moves`, without the places that the words for these moves name."""
-        if any(isinstance(move, Attack | Halt | Join) for move in moves):
-            return [_without("target", one) if one.key == "attacks" else one for one in reasons]
-        found = [_without("post", one) for one in reasons]
+    def shortened(self, reasons: Sequence[Reason], moves: Sequence[Move], risked: bool) -> list[Reason]:
+        """Return the reasons for `moves`, without places that these name, and some risks if one is told."""
+        found = [_without("lost" if risked else "post", one) for one in reasons]
         return found if len(walks(moves)) > 1 else self.unnamed(found)
 
     def unnamed(self, reasons: Sequence[Reason]) -> list[Reason]:
@@ -172,7 +163,9 @@ class Why:
         if before >= UNREACHABLE:
             text = _("{knight} retrouve un chemin sûr vers les coffres ({after})")
         elif not ahead:
-            text = _("{knight} n'est plus qu'à {after} des coffres ({before} avant), aucun Rouge devant lui")
+            text = _("{knight} n'est plus qu'à {after} des coffres, aucun Rouge devant lui")
+        elif not facts["rolls"]:
+            text = _("{knight} avance hors d'atteinte de la tenaille, à {after} des coffres ({before} avant)")
         elif facts["safe"]:
             text = _("{knight} n'est plus qu'à {after} des coffres par un chemin sûr ({before} avant)")
         white = self._white(facts.get("square"))
@@ -182,21 +175,6 @@ class Why:
         text = _("{knight} peut arriver aux coffres au prochain tour, {faces}")
         return text.format(knight=self._white(facts.get("square")), faces=faces(str(facts["dice"]).split()))
 
-    def _stops(self, facts: dict[str, Fact]) -> str:
-        if not facts["dice"]:
-            text = _("aucun Blanc n'atteint plus un coffre au prochain lancer ({before} avant)")
-            return text.format(before=_times(facts["before"]))
-        return _("les coffres sont hors de portée des Blancs, sauf {faces}").format(
-            faces=faces(str(facts["dice"]).split())
-        )
-
-    def _races(self, facts: dict[str, Fact]) -> str:
-        dice = faces(str(facts["dice"]).split())
-        if facts.get("target") == "":
-            return _("un Blanc arrive aux coffres {faces}").format(faces=dice)
-        white = self._white(facts.get("target"))
-        return _("{knight} arrive aux coffres {faces}").format(knight=white, faces=dice)
-
     def _leaves(self, facts: dict[str, Fact]) -> str:
         text = _("{knight} craint la tenaille {times}")
         return text.format(knight=self._white(facts.get("target")), times=_times(facts["rolls"]))
@@ -204,18 +182,9 @@ class Why:
     def _stands(self, facts: dict[str, Fact]) -> str:
         return _("il craint ensuite la tenaille {times}").format(times=_times(facts["rolls"]))
 
-    def _spares(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} n'est plus attaquable que {times} ({where} : {before})")
-        if not facts["after"]:
-            text = _("{knight} n'est plus attaquable ({where} : {before} fois sur 6)")
-        return text.format(knight=self._red(facts), **self._changed(facts))
-
-    def _bars(self, facts: dict[str, Fact]) -> str:
-        before, after = int(facts["before"]), int(facts["after"])
-        text = _("{knight} doit faire un détour de {cases}")
-        if after >= UNREACHABLE:
-            text = _("{knight} ne peut plus passer qu'entre deux Rouges")
-        return text.format(knight=self._white(facts.get("target")), cases=cases(after - before))
+    def _clears(self, facts: dict[str, Fact]) -> str:
+        text = _("la voie s'ouvrirait ({cases})")
+        return text.format(cases=cases(int(facts["steps"])))
 
     def _flees(self, facts: dict[str, Fact]) -> str:
         text = _("{knight} ne craint plus la tenaille que {times} ({where} : {before})")
@@ -234,33 +203,26 @@ class Why:
         where = self._named(facts["start"])
         return {"times": _times(facts["after"]), "before": facts["before"], "where": where}
 
-    def _closes(self, facts: dict[str, Fact]) -> str:
-        if int(facts["whites"]) > 1:
-            three = _("trois Blancs craignent la tenaille, un seul peut fuir")
-            return (
-                three
-                if int(facts["whites"]) > 2
-                else _("deux Blancs craignent la tenaille, un seul peut fuir")
-            )
-        text = _("{knight} est pris en tenaille {times} s'il reste")
-        return text.format(knight=self._white(facts.get("target")), times=_times(facts["after"]))
-
     def _attacks(self, facts: dict[str, Fact]) -> str:
-        where = " " + self._named(facts["target"]) if "target" in facts else ""
-        wins, lost = int(facts["wins"]), round(int(facts["lost"]) / 10)
-        if not facts["out"]:
-            text = _("{wins} chances sur 10 de le renvoyer à sa base")
-            if where:
-                text = _("{wins} chances sur 10 de renvoyer l'ennemi{where} à sa base")
-        elif round(wins / 10) == 10:
-            text = _("victoire presque sûre{where}") if wins < 100 else _("victoire sûre{where}")
-        elif not facts["lost"]:
-            text = _("{wins} chances sur 10 de gagner{where}, sans risque")
-        elif lost:
-            text = _("{wins} chances sur 10 de gagner{where}, {lost} d'être éliminé")
-        else:
-            text = _("{wins} chances sur 10 de gagner{where}")
-        return text.format(wins=round(wins / 10), where=where, lost=lost)
+        """Return the chances of an attack in tenths: that the enemy is out, goes back, or that one is out."""
+        out, wins, lost = (round(int(facts.get(name, 0)) / 10) for name in ("out", "wins", "lost"))
+        text = ngettext("{n} chance sur 10 de l'éliminer", "{n} chances sur 10 de l'éliminer", out)
+        if out == 10:
+            text = _("presque sûr de l'éliminer")
+        parts = [text.format(n=out)] if out or not wins else []
+        if wins > out and out < _NEARLY:
+            text = _("{n} de le renvoyer {where}") if out else _("{n} chances sur 10 de le renvoyer {where}")
+            base = self._named(facts["base"]) if facts["base"] else ""
+            parts.append(text.format(n=wins - out, where=base).rstrip())
+        if "lost" not in facts:
+            return ", ".join(parts)
+        if lost:
+            parts.append(_("{n} d'être éliminé").format(n=lost))
+        elif not facts["lost"] and out:
+            parts.append(_("sans risque d'être éliminé"))
+        if wins + lost < 10:
+            parts.append(_("{n} d'être renvoyé").format(n=10 - wins - lost))
+        return ", ".join(parts)
 
     def _defends(self, facts: dict[str, Fact]) -> str:
         text = _("le Blanc {where} : {wins} % de gagner, {lost} % d'être mis hors jeu")
@@ -305,63 +267,21 @@ class Why:
         ).format(n=facts["left"])
 
     def _waits(self, facts: dict[str, Fact]) -> str:
-        ahead = int(facts["ahead"])
-        text = ngettext(
-            "{knight} attend hors d'atteinte de la tenaille, {n} Rouge devant lui",
-            "{knight} attend hors d'atteinte de la tenaille, {n} Rouges devant lui",
-            ahead,
-        )
+        text = _("{knight} attend hors d'atteinte de la tenaille")
         if facts["rolls"]:
             text = _("{knight} craint la tenaille {times}, comme avant")
         elif facts["other"]:
-            text = _("{knight} y est hors d'atteinte ; avancer {where} exposerait à la tenaille {times}")
-        elif not ahead:
-            text = _("{knight} attend hors d'atteinte de la tenaille")
+            text = _("{knight} y est hors d'atteinte de la tenaille ; {where}, il la craindrait {times}")
+        elif facts["shut"]:
+            text = _("{knight} attend hors d'atteinte de la tenaille que le barrage des Rouges s'ouvre")
         knight = self._white(facts.get("square"))
         where = self._named(facts["other"]) if facts["other"] else ""
-        return text.format(knight=knight, times=_times(facts["rolls"] or facts["risk"]), n=ahead, where=where)
+        return text.format(knight=knight, times=_times(facts["rolls"] or facts["risk"]), where=where)
 
     def _walks(self, facts: dict[str, Fact]) -> str:
         if int(facts["steps"]) >= UNREACHABLE:
             return _("aucun Rouge ne peut plus l'arrêter")
         return _("le dernier Rouge est à {cases} de lui").format(cases=cases(int(facts["steps"])))
-
-    def _nears(self, facts: dict[str, Fact]) -> str:
-        where, after = self._named(facts["target"]), cases(int(facts["after"]))
-        text = _("{knight} n'est plus qu'à {after} du Blanc {where} ({before} avant)")
-        return text.format(knight=self._red(facts), after=after, where=where, before=facts["before"])
-
-    def _hunts(self, facts: dict[str, Fact]) -> str:
-        text = _("{knight} est à portée d'attaque {times} ({before} avant)")
-        knight = self._white(facts["target"])
-        return text.format(knight=knight, times=_times(facts["after"]), before=facts["before"])
-
-    def _holds(self, facts: dict[str, Fact]) -> str:
-        if int(facts["steps"]) > 0:
-            return _("le barrage avance, et tout chemin des Blancs y passe entre deux Rouges")
-        if int(facts["steps"]) < 0:
-            return _("le barrage recule, mais tout chemin des Blancs y passe entre deux Rouges")
-        return _("le barrage tient, et tout chemin des Blancs y passe entre deux Rouges")
-
-    def _sallies(self, facts: dict[str, Fact]) -> str:
-        text = ngettext(
-            "un Rouge sort de son poste pour barrer la route au Blanc {where}",
-            "deux Rouges sortent de leur poste pour barrer la route au Blanc {where}",
-            int(facts["reds"]),
-        )
-        return text.format(where=self._named(facts["target"]))
-
-    def _trails(self, facts: dict[str, Fact]) -> str:
-        ahead = int(facts["ahead"])
-        text = ngettext(
-            "le Blanc {where} est encore à {steps} des coffres, {n} Rouge devant lui",
-            "le Blanc {where} est encore à {steps} des coffres, {n} Rouges devant lui",
-            ahead,
-        )
-        if not ahead:
-            text = _("le Blanc {where} est devant tous les Rouges, à {steps} des coffres")
-        where = self._named(facts["target"])
-        return text.format(where=where, steps=cases(int(facts["steps"])), n=ahead)
 
     def _declines(self, facts: dict[str, Fact]) -> str:
         text = _("attaquer n'a que {wins} % de chances de réussir")
@@ -371,7 +291,11 @@ class Why:
                 text = _("une attaque ne pourrait que renvoyer l'ennemi à sa base")
             if facts["split"]:
                 text = _("les Blancs pourraient faire de l'attaque deux combats à un contre un")
-        return text.format(wins=facts["wins"], fails=100 - int(facts["wins"]))
+            elif facts["square"]:
+                text = _("aucune tenaille ne l'atteint {where} ; attaquer pourrait l'éliminer ({lost} %)")
+        where = self._named(facts["square"]) if facts["square"] else ""
+        lost, wins = facts["lost"], facts["wins"]
+        return text.format(wins=wins, fails=100 - int(wins), lost=lost, where=where)
 
     def _stays(self, facts: dict[str, Fact]) -> str:
         return _("les autres chevaliers sont mieux où ils sont")
@@ -390,25 +314,16 @@ class Why:
         """Return words for the White on the square `name`, or a pronoun if there is no name."""
         return _("il") if name is None else _("le Blanc {where}").format(where=self._named(name))
 
-    def _red(self, facts: dict[str, Fact]) -> str:
-        """Return words for the Red on the square in `facts`, or a pronoun if there is none."""
-        if "square" not in facts:
-            return _("il")
-        return _("le Rouge {where}").format(where=self._named(facts["square"]))
-
 
 def _fates() -> dict[tuple[str, int], tuple[str, str]]:
     """Return what may happen to a side, by kind, as it is said to its player and as that player says it."""
     return {
         ("home", WHITE): (_("un de vos Blancs atteint un coffre"), _("un de mes Blancs atteint un coffre")),
-        ("beaten", WHITE): (
-            _("les Rouges battent votre Blanc {where}"),
-            _("les Rouges battent mon Blanc {where}"),
-        ),
-        ("beaten", RED): (
-            _("les Blancs battent votre Rouge {where}"),
-            _("les Blancs battent mon Rouge {where}"),
-        ),
+        ("out", WHITE): (_("un de vos Blancs est éliminé"), _("un de mes Blancs est éliminé")),
+        ("back", WHITE): (_("un de vos Blancs est renvoyé"), _("un de mes Blancs est renvoyé")),
+        ("reached", RED): (_("un Blanc atteint un coffre"), _("un Blanc atteint un coffre")),
+        ("out", RED): (_("un de vos Rouges est éliminé"), _("un de mes Rouges est éliminé")),
+        ("back", RED): (_("un de vos Rouges est renvoyé"), _("un de mes Rouges est renvoyé")),
         ("beats", WHITE): (_("vous battez un Rouge"), _("je bats un Rouge")),
         ("beats", RED): (_("vous battez un Blanc"), _("je bats un Blanc")),
     }
@@ -420,7 +335,6 @@ def _subject(reason: Reason) -> Fact | None:
 
 
 def _unnamed(reason: Reason) -> Reason:
-    """Return a reason without the square of the knight that it is about."""
     return _without(_SUBJECTS.get(reason.key, ""), reason)
 
 
@@ -430,4 +344,6 @@ def _without(name: str, reason: Reason) -> Reason:
 
 def _times(count: Fact) -> str:
     """Return words for a number of faces of the die, such as `2 fois sur 6`."""
+    if int(count) == _ALL:
+        return _("à coup sûr")
     return ngettext("{n} fois sur 6", "{n} fois sur 6", int(count)).format(n=count)

@@ -75,6 +75,8 @@ class OnBoard:
         words["knight"], words["enemy"] = knight(event.seat), knight(1 - event.seat)
         if "target" in facts:
             words["where"] = self._where.at(str(facts["target"]))
+        if "square" in facts:
+            words["here"] = self._where.square(str(facts["square"]))
         if event.kind == "to-post":
             post = int(facts["post"])
             words["where"] = self._where.post(post) if post in (0, 1) else words["where"]
@@ -112,14 +114,24 @@ def prompt(state: ChevaliersState, *, stuck: bool = False) -> str:
     if state.phase == Phase.MOVE:
         return _move_prompt(state)
     return {
-        Phase.ROLL: _("Lancez le dé : un clic, Espace, ou faites-le rouler sur le plateau"),
+        Phase.ROLL: _("Lancez le dé : Espace, un clic, ou faites-le rouler sur le plateau"),
         Phase.WATCH: _("Il passe entre deux des vôtres : l'arrêter et l'attaquer, ou le laisser passer ?"),
-        Phase.ATTACK: _("Glissez un chevalier sur l'ennemi qu'il touche pour attaquer, ou finissez"),
+        Phase.ATTACK: _("Portez un chevalier sur l'ennemi qu'il touche pour attaquer, ou finissez le tour"),
         Phase.JOIN: _("Qui d'autre se joint à l'attaque ?"),
         Phase.DICE: _("Lancez le dé du combat"),
         Phase.SPLIT: _("Deux Rouges pour un Blanc : un seul combat, ou deux combats à un contre un ?"),
         Phase.RETURN: _("À quel poste de garde le Rouge retourne-t-il ?"),
     }.get(state.phase, "")
+
+
+def in_danger() -> str:
+    """Return words for a way on which a knight can be stopped (K7)."""
+    return _("passe entre deux ennemis")
+
+
+def fallen() -> str:
+    """Return words for a Red that has been beaten and awaits its guard post (K17)."""
+    return _("un Rouge battu, à ramener")
 
 
 def hint(prospect: Prospect) -> str:
@@ -393,16 +405,16 @@ def _event(event: Event) -> str:
         "stuck": _(
             "{name} lance le dé : {points} ; personne ne peut avancer, mais un chevalier coincé peut attaquer"
         ),
-        "moved": _("{name} : {knight} s'arrête {where}"),
+        "moved": _("{name} : {knight} {here} va {where}"),
         "in-danger": _("{name} : {knight} passe entre deux ennemis, {where}"),
-        "home": _("{name} : {knight} arrive aux coffres ({homes} sur 2)"),
+        "home": _("{name} : {knight} {here} arrive aux coffres ({homes} sur 2)"),
         "halted": _("{name} arrête {enemy} {where} et l'attaque"),
         "let-pass": _("{name} laisse passer {enemy} {where}"),
-        "attacks": _("{name} : {knight} attaque {enemy} {where}"),
-        "joins": _("{name} : {knight} se joint à l'attaque {where}"),
+        "attacks": _("{name} : {knight} {here} attaque {enemy} {where}"),
+        "joins": _("{name} : {knight} {here} se joint à l'attaque {where}"),
         "together": _("{name} : {knight} se bat contre deux Rouges {where}"),
         "split": _("{name} demande {where} deux combats à un contre un"),
         "die": _("{name} lance le dé du combat : {points}"),
-        "to-start": _("{name} : {knight} retourne au départ"),
-        "to-post": _("{name} : {knight} retourne {where}"),
+        "to-start": _("{name} : {knight} retourne au départ, en {target}"),
+        "to-post": _("{name} : {knight} retourne {where}, en {target}"),
     }[event.kind]

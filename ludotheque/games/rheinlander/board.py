@@ -190,7 +190,6 @@ def _check_middles(spaces: Sequence[RheinlanderSpace], places: Mapping[str, Poin
 
 
 def _neighbours(spaces: Iterable[RheinlanderSpace], corners: Corners) -> set[Pair]:
-    """Return the pairs of spaces that share an edge."""
     by_edge: dict[tuple[int, int], list[str]] = {}
     for space in spaces:
         for edge in corners.edges(space.item.points):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ludotheque.core.setup import Options
 from ludotheque.games.box import Book, Box, MakeLook, Option
@@ -15,9 +16,13 @@ from ludotheque.players.characters import TEMPERS
 if TYPE_CHECKING:  # the shelf loads every box, but not the games' modules
     from pygame import Surface
 
+    from ludotheque.core.feat import Feat
     from ludotheque.core.game import Rules
+    from ludotheque.core.puzzle import GoalEvent
+    from ludotheque.core.session import Session
     from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
     from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.terms import Posed
     from ludotheque.table.contract.tips import FirstTip
     from ludotheque.tiled.kind import Kind
     from ludotheque.ui.app import App
@@ -32,6 +37,7 @@ class Rheinlander(Box):
     levels = ("novice", "beginner", "amateur", "club", "expert")
     tempers = TEMPERS
     analysed = True
+    trophies: ClassVar[Mapping[str, str]] = MappingProxyType({"county": "crown", "archbishop": "archbishop"})
     options = (
         Option("points", ("secret", "open"), "secret"),  # R21, R23
         Option("market", ("none", "open"), "none"),  # R24
@@ -92,6 +98,26 @@ class Rheinlander(Box):
     def luck(self) -> dict[str, str]:
         """Return {key: name} of the cards that count as luck: those with a space next to one's knights."""
         return {"beside": _("cartes à côté de ses chevaliers")}
+
+    def puzzles(self) -> tuple[Path, ...]:
+        from ludotheque.core.puzzle import puzzle_files
+
+        return puzzle_files(Path(__file__).parent / "puzzles", self.id)
+
+    def posed(self, aim: GoalEvent) -> Posed:
+        from ludotheque.games.rheinlander.posed import posed
+
+        return posed(aim)
+
+    def feats(self, session: Session[Any]) -> Iterator[Feat | None]:
+        from ludotheque.games.rheinlander.feats import feats
+
+        return feats(session)
+
+    def trophy(self, feat: Feat, name: str) -> str:
+        from ludotheque.games.rheinlander.feats import trophy
+
+        return trophy(feat, name)
 
     def tips(self) -> Sequence[FirstTip]:
         from ludotheque.games.rheinlander.tips import TIPS

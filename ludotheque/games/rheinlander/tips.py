@@ -28,7 +28,6 @@ def _mine(seen: Witnessed, kind: str) -> bool:
 
 
 def _happened(seen: Witnessed, kind: str) -> bool:
-    """Return whether an event of this kind has happened since the person's previous turn began."""
     return any(event.kind == kind for event in seen.events)
 
 
@@ -50,13 +49,11 @@ def _prospects(seen: Witnessed) -> Iterator[Prospect]:
 
 
 def _can_take_over(seen: Witnessed) -> bool:
-    """Return whether the person can take over another player's county now."""
     taken = (one for one in _prospects(seen) if one.holder == seen.seat)
     return any(points and seat != seen.seat for one in taken for seat, points in enumerate(one.gains))
 
 
 def _can_merge(seen: Witnessed) -> bool:
-    """Return whether the person can merge counties with dukes now."""
     return any(event.kind == "joined" for one in _prospects(seen) for event in one.events)
 
 

@@ -1,7 +1,4 @@
-"""The texts of advice, which say what a move does and why it is good or bad.
-
-Keys and facts come from `judgement.reasons`. The texts are clauses, without a capital or a full stop.
-"""
+"""Puts what a move does, and why it is good or bad, into clauses without a capital or a full stop."""
 
 from __future__ import annotations
 
@@ -28,6 +25,7 @@ from ludotheque.i18n import _, listed, ngettext, of
 
 Names = Sequence[str]
 WINS = "takes", "founds", "gets", "unites", "joins"  # keys of reasons by which the player wins a county
+ARCHBISHOP = "archbishop", "archbishop-risk", "archbishop-safe"  # keys of reasons by which it is gained
 _FAR_AHEAD = 3  # a county is well held by a player with this many more knights than any other player
 
 
@@ -39,7 +37,7 @@ def gesture(board: RheinlanderBoard, move: Move) -> str:
         case Place(card, at):
             text = _("poser avec {the_card} un chevalier {at_space}")
         case Reinforce(card, at):
-            text = _("poser avec {the_card} un renfort {at_space}")
+            text = _("poser {the_card} en renfort {at_space}")
         case Replace(card, at):
             text = _("remplacer avec {the_card} et l'archevêque le chevalier {at_space}")
         case Bastion(at):
@@ -64,6 +62,9 @@ def reason(reason: Reason, names: Names) -> str:
     if "points" in facts:
         words["points_p"] = points(int(facts["points"]))
         words["last"] = str(int(facts["points"]) + LAST_DUKE - DUKE)
+        words["worth"] = words["points_p"]
+        if "last" not in facts:  # the game goes on
+            words["worth"] = _("{points_p}, fin {last}").format(**words)
     if "lead" in facts:
         words["behind"] = str(-int(facts["lead"]))
     if "number" in facts:
@@ -71,7 +72,7 @@ def reason(reason: Reason, names: Names) -> str:
     words["where"] = words.get("county") or words.get("where", "")
     if "estates" in facts:
         words["tiles"] = tiles(words["estates"].split())
-    if reason.key in ("rival-near", "then-bastion"):
+    if reason.key in ("rival-near", "then-bastion", "also-bastion", "completes"):
         words["at_space"] = at_number(words["where" if reason.key == "rival-near" else "number"])
     if "seat" in facts:
         words["name"] = names[int(facts["seat"])]
@@ -79,23 +80,42 @@ def reason(reason: Reason, names: Names) -> str:
     return _text(reason.key, facts).format(**words)
 
 
+def untiled(reason: Reason) -> Reason:
+    """Return a reason without the tiles of a county that is founded, which its worth includes."""
+    founds = reason.key in ("founds", "outpost")
+    return reason._replace(facts=(*reason.facts, ("estates", ""))) if founds else reason
+
+
 def _text(key: str, facts: dict[str, Fact]) -> str:
     if key == "ends":
         return _over(int(facts["lead"]))
     if key == "outpost":
-        return _beside(bool(facts["county"]))
+        return _beside(bool(facts["county"]), bool(facts["estates"]))
     if key == "founds" and facts["estates"]:
-        return _("pour fonder un comté de {points_p} avec {tiles}")
+        return _("pour fonder un comté ({worth}) avec {tiles}")
     if key == "holds":
         return _ahead(int(facts["lead"]))
     if key == "closes-in":
         return _behind(int(facts["lead"]), bool(facts["shut"]))
     if key == "disputes" and facts["shut"]:
-        return _("pour disputer à {name} un comté de {points_p}, si un bastion ne ferme pas la case {shut}")
+        return _("pour disputer à {name} un comté ({worth}), si un bastion ne ferme pas la case {shut}")
+    if key == "archbishop-risk":
+        return _for_now(str(facts["way"]))
+    if key == "completes":
+        return _completing(str(facts["way"]), bool(facts["more"]))
+    if key == "also-bastion":
+        return _also_bastion(str(facts["what"]))
     if key == "averts":
         return _averting(str(facts["way"]))
     if key == "forgoes":
         return _forgoing(int(facts["own"]))
+    if key == "bishops":
+        lacking = int(facts["lacking"])
+        return ngettext(
+            "encore {lacking} église et l'archevêque est à vous",
+            "encore {lacking} églises et l'archevêque est à vous",
+            lacking,
+        )
     if key == "saves":
         left = int(facts["left"])
         return ngettext(
@@ -108,20 +128,22 @@ def _text(key: str, facts: dict[str, Fact]) -> str:
         "paid-other": _("{name} reçoit {points_p}"),
         "rival-near": _("mais {name} est tout près, {at_space}"),
         "archbishop": _("pour avoir l'archevêque, 5 points à la fin"),
+        "archbishop-too": _("pour avoir l'archevêque"),  # in few words
+        "archbishop-safe": _("pour avoir l'archevêque, 5 points à la fin, que personne n'ôtera d'une carte"),
         "no-archbishop": _("pour ôter l'archevêque à {name}"),
-        "takes": _("pour prendre le comté {where} {of_name} ({points_p})"),
-        "founds": _("pour fonder un comté de {points_p} ({last} à la fin)"),
-        "gets": _("pour tenir le comté {where}, encore à personne ({points_p})"),
-        "unites": _("pour réunir le comté {where} et le comté {other} {of_name} ({points_p})"),
-        "joins": _("pour réunir les comtés {where} et {other} ({points_p})"),
-        "meets": _("{name} ne pourra plus vous ôter le comté {where}"),
+        "grows": _("pour ajouter {tiles} au comté {where} ({worth})"),
+        "richest": _("ailleurs, {points_p} au mieux"),
+        "takes": _("pour prendre le comté {where} {of_name} ({worth})"),
+        "founds": _("pour fonder un comté ({worth})"),
+        "gets": _("pour tenir le comté {where}, encore à personne ({worth})"),
+        "unites": _("pour réunir le comté {where} et le comté {other} {of_name} ({worth})"),
+        "joins": _("pour réunir les comtés {where} et {other} ({worth})"),
+        "meets": _("{name} ne pourra pas vous ôter le comté {where} à son prochain tour"),
         "threat": _("mais n'importe quelle carte permet à {name} de vous ôter le comté {where}"),
         "then-bastion": _("puis un bastion {at_space} gardera le comté {where}"),
-        "nobody": _("pour que plus personne ne tienne le comté {where} ({points_p}, {last} à la fin)"),
-        "disputes": _(
-            "pour disputer à {name} un comté de {points_p} ({last} à la fin) : encore un et il est à vous"
-        ),
-        "still-nobody": _("pour disputer le comté {where} ({points_p}), qui n'est encore à personne"),
+        "nobody": _("pour que plus personne ne tienne le comté {where} ({worth})"),
+        "disputes": _("pour disputer à {name} un comté ({worth}) : avec un de plus, il serait à vous"),
+        "still-nobody": _("pour disputer le comté {where} ({worth}), qui n'est encore à personne"),
         "next-turn": _("{the_card} pourra servir au prochain tour"),
         "idle": _("mais {the_card} n'apporterait rien au prochain tour"),
         "blind": _("une carte de la pioche, que personne ne voit"),
@@ -158,16 +180,45 @@ def _forgoing(own: int) -> str:
     """Return the words for two counties that will not be united, `own` of which are the player's."""
     return (
         _("mais {the_card} ne réunira plus les comtés {where} et {other}"),
-        _("mais {the_card} ne réunira plus votre comté {where} et le comté {other} {of_name}"),
+        _("mais {the_card} ne réunira plus votre comté {where} et {other}, à {name}"),
         _("mais {the_card} ne réunira plus vos comtés {where} et {other}"),
     )[own]
 
 
-def _beside(any_card: bool) -> str:
+def _beside(any_card: bool, tiled: bool) -> str:
     """Return the words for a knight that is alone, beside which any card puts another one, or none surely."""
+    if any_card and tiled:
+        return _("au prochain tour, toute carte en fera le comté {where} ({worth}) avec {tiles}")
     if any_card:
-        return _("toute carte en fera le comté {where}, {points_p} ({last} à la fin)")
-    return _("avec un second à côté, ce serait un comté de {points_p} ({last} à la fin)")
+        return _("au prochain tour, toute carte en fera le comté {where} ({worth})")
+    return _("avec un second à côté, ce serait un comté ({worth})")
+
+
+def _for_now(way: str) -> str:
+    return {
+        ANY_CARD: _("pour avoir l'archevêque, 5 points à la fin ; toute carte permet à {name} de l'ôter"),
+        NUMBER: _("pour avoir l'archevêque, 5 points à la fin ; {the_card} permet à {name} de l'ôter"),
+    }[way]
+
+
+def _completing(way: str, more: bool) -> str:
+    """Return the words for drawing level, and the card that wins then, if the rival adds no knight."""
+    text = {
+        ANY_CARD: _(
+            "pour égaler {name} au comté {where} ({worth}) : toute carte {at_space} vous le donnera ensuite"
+        ),
+        NUMBER: _("pour égaler {name} au comté {where} ({worth}) : {the_card} vous le donnera ensuite"),
+    }[way]
+    return text + (_(", si {name} ne s'y renforce pas") if more else "")
+
+
+def _also_bastion(what: str) -> str:
+    return {
+        "parts": _("puis un bastion {at_space} séparera le comté {where} de celui {of_name}"),
+        "shields-both": _("puis un bastion {at_space} protégera les comtés {where} et {other}"),
+        "shields": _("puis un bastion {at_space} protégera le comté {where}"),
+        "bars": _("puis un bastion {at_space} arrêtera le comté {where} {of_name}"),
+    }[what]
 
 
 def _averting(way: str) -> str:
@@ -191,25 +242,23 @@ def foretold(happening: Happening, mine: bool = False) -> str:
 
 def _ahead(lead: int) -> str:
     if lead <= 0:
-        return _("pour garder, à égalité, le comté {where} ({points_p})")
+        return _("pour garder, à égalité, le comté {where} ({worth})")
     if lead >= _FAR_AHEAD:
-        return _("pour renforcer le comté {where} ({points_p})")
+        return _("pour renforcer le comté {where} ({worth})")
     return ngettext(
-        "pour garder le comté {where} ({points_p}) avec {lead} chevalier d'avance",
-        "pour garder le comté {where} ({points_p}) avec {lead} chevaliers d'avance",
+        "pour garder le comté {where} ({worth}) avec {lead} chevalier d'avance",
+        "pour garder le comté {where} ({worth}) avec {lead} chevaliers d'avance",
         lead,
     )
 
 
 def _behind(lead: int, shut: bool) -> str:
     if lead >= 0 and shut:
-        return _(
-            "pour égaler {name} au comté {where} ({points_p}), si un bastion ne ferme pas la case {shut}"
-        )
+        return _("pour égaler {name} au comté {where} ({worth}), si un bastion ne ferme pas la case {shut}")
     if lead >= 0:
-        return _("pour égaler {name} au comté {where} ({points_p}) : encore un et il est à vous")
+        return _("pour égaler {name} au comté {where} ({worth}) : avec un de plus, il serait à vous")
     return ngettext(
-        "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevalier de retard",
-        "pour entrer au comté {where} {of_name} ({points_p}), avec {behind} chevaliers de retard",
+        "pour entrer au comté {where} {of_name} ({worth}), avec {behind} chevalier de retard",
+        "pour entrer au comté {where} {of_name} ({worth}), avec {behind} chevaliers de retard",
         -lead,
     )

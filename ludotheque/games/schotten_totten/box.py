@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ludotheque.core.setup import Options
 from ludotheque.games.box import Book, Box, MakeLook, Option
@@ -15,10 +16,14 @@ from ludotheque.players.characters import TEMPERS
 if TYPE_CHECKING:  # the shelf loads every box, but not the games' modules
     from pygame import Surface
 
+    from ludotheque.core.feat import Feat
     from ludotheque.core.game import Rules
+    from ludotheque.core.puzzle import GoalEvent
+    from ludotheque.core.session import Session
     from ludotheque.games.schotten_totten.judgement.judgement import SchottenTottenJudgement
     from ludotheque.games.schotten_totten.rules.game import SchottenTottenRules
     from ludotheque.picture.painting import Places
+    from ludotheque.table.contract.terms import Posed
     from ludotheque.table.contract.tips import FirstTip
     from ludotheque.tiled.kind import Kind
     from ludotheque.ui.app import App
@@ -33,6 +38,7 @@ class SchottenTotten(Box):
     levels = ("novice", "beginner", "amateur", "club", "expert")
     tempers = TEMPERS
     analysed = True
+    trophies: ClassVar[Mapping[str, str]] = MappingProxyType({"proved": "stone", "row": "flag"})
     options = (
         Option("tactics", ("off", "on"), "off"),
         Option("claim", ("after", "before"), "after"),
@@ -114,6 +120,26 @@ class SchottenTotten(Box):
     def luck(self) -> dict[str, str]:
         """Return {key: name} for the sorts of cards that statistics count as luck: 8s and 9s, and jokers."""
         return {"strong": _("cartes fortes (8 et 9)"), "jokers": _("jokers des cartes tactiques")}
+
+    def puzzles(self) -> tuple[Path, ...]:
+        from ludotheque.core.puzzle import puzzle_files
+
+        return puzzle_files(Path(__file__).parent / "puzzles", self.id)
+
+    def posed(self, aim: GoalEvent) -> Posed:
+        from ludotheque.games.schotten_totten.posed import posed
+
+        return posed(aim)
+
+    def feats(self, session: Session[Any]) -> Iterator[Feat | None]:
+        from ludotheque.games.schotten_totten.feats import feats
+
+        return feats(session)
+
+    def trophy(self, feat: Feat, name: str) -> str:
+        from ludotheque.games.schotten_totten.feats import trophy
+
+        return trophy(feat, name)
 
     def tips(self) -> Sequence[FirstTip]:
         from ludotheque.games.schotten_totten.tips import TIPS

@@ -46,7 +46,6 @@ HUNTED = 2  # cards to put back with the Headhunter
 
 
 def _mine(seen: Witnessed) -> Iterator[Stone]:
-    """Yield the stones that the person can claim now."""
     return (move.stone for move in seen.legal if isinstance(move, Claim))
 
 
@@ -86,7 +85,6 @@ def _nearly_five(seen: Witnessed) -> bool:
 
 
 def _plays(seen: Witnessed) -> bool:
-    """Return whether the person can play a card on the border."""
     return any(isinstance(move, Play) for move in seen.legal)
 
 
@@ -112,12 +110,10 @@ def _holds(seen: Witnessed, cards: Iterable[Card]) -> bool:
 
 
 def _takes(seen: Witnessed) -> set[int]:
-    """Return the decks from which the person may draw now."""
     return {move.deck for move in seen.legal if isinstance(move, Take)}
 
 
 def _passes(seen: Witnessed) -> bool:
-    """Return whether the person may pass (S6)."""
     return any(isinstance(move, Pass) for move in seen.legal)
 
 
@@ -213,7 +209,7 @@ TIPS = (
     FirstTip(
         "schotten-totten-claim",
         "S10",
-        lambda: _("Ici, votre formation l'emporte sur l'autre : cliquez sur la borne, elle est à vous."),
+        lambda: _("Ici, votre formation l'emporte sur l'autre : choisissez la borne, elle est à vous."),
         _claim_late,
     ),
     FirstTip(

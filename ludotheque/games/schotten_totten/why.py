@@ -1,7 +1,4 @@
-"""The texts of advice, which say what a move does and why it is good or bad.
-
-Keys and facts come from the judgement. The texts are clauses, without a capital or a full stop.
-"""
+"""Puts what a move does, and why it is good or bad, into clauses without a capital or a full stop."""
 
 from __future__ import annotations
 
@@ -330,7 +327,6 @@ def seen_complete(verdict: Verdict) -> str:
 
 
 def _named(names: Fact) -> list[Card]:
-    """Return the cards with these names, which spaces separate."""
     return [_CARDS[name] for name in str(names).split()]
 
 
@@ -457,7 +453,6 @@ def _tactic(facts: dict[str, Fact]) -> str:
 
 
 def _mode(facts: dict[str, Fact]) -> str:
-    """Return what a mode card changes at its stone."""
     words = {key: str(facts[key]) for key in ("mine", "theirs", "many", "their_many")}
     had = str(facts["had"])
     if facts["card"] == "mud":

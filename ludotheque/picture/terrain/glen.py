@@ -54,7 +54,6 @@ _REPEAT = 96.0  # board units
 
 
 def _burn(sheet: Layers, drawn: Shape) -> None:
-    """Draw a stream along a line, `size` wide at its mouth."""
     if len(drawn.points) < 2:
         return
     middle, width = sampled(drawn.points, 30), _size(drawn, 30.0)

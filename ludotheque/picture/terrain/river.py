@@ -173,7 +173,6 @@ def _beside(points: Sequence[Point], aside: float) -> list[Point]:
 
 
 def _stage(pen: Pen, end: Point, inner: Point) -> None:
-    """Draw a landing stage at `end` that points towards `inner`."""
     turn = math.degrees(math.atan2(inner[1] - end[1], inner[0] - end[0]))
     draw = partial(pen.path, transform=placed(end, turn=turn))
     draw("M-9 -8H14V8H-9z", "#c79c62", tints.INK, 1.2)

@@ -139,7 +139,6 @@ def _evenly(points: Sequence[Point], count: int) -> list[Point]:
 
 
 def _turf(pen: Pen, head: Sequence[Point], rng: Random) -> None:
-    """Draw grass and two bushes on top of a crag."""
     pen.path(line([(x, y - 0.5) for x, y in head]), stroke="#36412a", width=4.8)
     pen.path(line([(x, y - 0.8) for x, y in head]), stroke="#8b995c", width=3.2)
     for _ in range(2):

@@ -19,22 +19,14 @@ from ludotheque.home.moments import format_moment
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import (
-    Column,
-    Framed,
-    Item,
-    Line,
-    List,
-    Picture,
-    Pressed,
-    Row,
-    ScrollView,
-    Sheet,
-    Spring,
-    Text,
-)
+from ludotheque.ui.containers import Column, Framed, Pressed, Row
+from ludotheque.ui.dialogs.question import FileQuestion
+from ludotheque.ui.dialogs.system import SystemDialog, ask
+from ludotheque.ui.leaves import Line, Picture, Spring, Text
 from ludotheque.ui.palette import GOLD_LIGHT, PARCHMENT_DEEP
 from ludotheque.ui.scene import Hint
+from ludotheque.ui.scroll_view import Item, List, ScrollView
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.text import shorten
 from ludotheque.ui.widgets import Action, Button, Part
@@ -44,15 +36,27 @@ FOLDER, FILE, GAP = 40, 58, 8  # logical height of the row of a folder, of a fil
 
 
 class ChooserScene(SheetScene):
-    """Calls `chosen` with the path of a file with one of `endings` or, without endings, of a folder."""
+    """Calls `chosen` with the path of a file with one of `endings`, else of a folder, or of `name` in one.
+
+    The player may choose here, or in the dialog of the system's that is open at the same time: if there is
+    none, or it breaks or is cancelled, the player can still choose here.
+    """
 
     name = "chooser"
 
     def __init__(
-        self, app: App, start: Path, chosen: Callable[[Path], object], endings: Collection[str] = ()
+        self,
+        app: App,
+        start: Path,
+        chosen: Callable[[Path], object],
+        endings: Collection[str] = (),
+        name: str = "",
     ) -> None:
         super().__init__(app)
-        self._chosen, self._endings = chosen, endings
+        self._chosen, self._endings, self._name = chosen, endings, name
+        self._dialog: SystemDialog | None = None
+        self._asked = not app.settings.system_dialogs
+        self._beside = False  # whether the sheet says that a dialog of the system's is open
         self._folder = _existing(start)
         self._found: Listing | None = Listing()
         self._items: list[ChooserItem] = []
@@ -62,6 +66,32 @@ class ChooserScene(SheetScene):
         self.look(self._folder)
         if not self._endings:
             self._go("here")
+        if not self._asked:
+            self._asked = True
+            kind = _("Parties") if self._endings else ""
+            question = FileQuestion(self._title, self._folder, kind, self._endings, self._name)
+            self._dialog = ask(question)
+
+    def update(self, dt: float) -> bool:
+        """Take the answer of the system's dialog if there is one, and say whether that dialog is open."""
+        if self._dialog and self._dialog.over:
+            path, self._dialog = self._dialog.path, None
+            if path and self._is_there(path):
+                self.take(path)
+                return True
+            if path:
+                self.app.notify(_("Ce choix n'est plus là, ou n'est pas sur cet ordinateur."))
+        beside = self._dialog is not None and self._dialog.shown
+        if beside == self._beside:
+            return False
+        self._beside = beside
+        self.refresh()
+        return True
+
+    def leave(self) -> None:
+        """Take away the system's dialog, if it is still open."""
+        if self._dialog:
+            self._dialog.stop()
 
     def look(self, folder: Path) -> None:
         """List a folder.
@@ -79,10 +109,9 @@ class ChooserScene(SheetScene):
 
     def sheet(self) -> Sheet:
         """Return the sheet: the usual folders on the left, the current folder on the right, buttons below."""
-        title = _("Importer une partie") if self._endings else _("Dans quel dossier ?")
         foot = [Button("close", _("Annuler"), self.back, icon="close")]
         if not self._endings:
-            take = partial(self.take, self._folder)
+            take = partial(self.take, self._folder / self._name)
             foot.insert(0, Button("here", _("Dans ce dossier"), take, style="seal", icon="check"))
         self._items = self._listed()
         items = [
@@ -93,8 +122,10 @@ class ChooserScene(SheetScene):
         places = Column([*self._places(), Spring()], GAP)
         listed = Framed(ScrollView("list", Column([List(items), *told], 0)), "well", 6)
         where = FolderLine(self._folder)
-        body = Column([where, Row([places, listed], 16)], 12)
-        sheet = Sheet(title, body, foot, WIDTH)
+        beside = _("Choisissez dans la fenêtre qui s'est ouverte, ou bien ici.")
+        words = [Text(beside, 17, GOLD_LIGHT, align="center")] if self._beside else []
+        body = Column([*words, where, Row([places, listed], 16)], 12)
+        sheet = Sheet(self._title, body, foot, WIDTH)
         sheet.height = HEIGHT
         return sheet
 
@@ -138,7 +169,6 @@ class ChooserScene(SheetScene):
             self.look(self._folder.parent)
 
     def _go_to_name(self, typed: str) -> None:
-        """Focus the next row whose name begins with `typed`, the letter just typed."""
         if not typed[:1].isalnum():
             return
         focused = self.page.group.focused
@@ -151,14 +181,21 @@ class ChooserScene(SheetScene):
                 return
 
     def _go(self, id: str) -> None:
-        """Focus a row or a button, and scroll to it."""
         self.page.choose(id)
         self.app.redraw()
 
+    def _is_there(self, path: Path) -> bool:
+        if self._endings:
+            return os.path.isfile(path)
+        return os.path.isdir(path.parent if self._name else path)
+
     # The page
 
+    @property
+    def _title(self) -> str:
+        return _("Importer une partie") if self._endings else _("Dans quel dossier ?")
+
     def _places(self) -> list[Button]:
-        """Return a button for each of the usual folders and drives."""
         names = {
             "downloads": _("Téléchargements"),
             "desktop": _("Bureau"),
@@ -227,7 +264,6 @@ def row_id(number: int) -> str:
 
 
 def _existing(folder: Path) -> Path:
-    """Return `folder`, or its nearest parent that is an existing folder."""
     folder = folder.absolute()
     return next((path for path in (folder, *folder.parents) if os.path.isdir(path)), folder)
 

@@ -65,15 +65,19 @@ class Exporter:
         self.app.scenes.push(ChooserScene(self.app, self.folder, chosen))
 
     def _say(self, file: Path) -> None:
-        elsewhere = partial(self.change_folder, partial(self._move, file))
-        self.app.scenes.push(WrittenScene(self.app, file, elsewhere))
+        self.app.scenes.push(WrittenScene(self.app, file, partial(self._put_elsewhere, file)))
 
-    def _move(self, file: Path) -> None:
-        """Move a file into the export folder, which has changed since the file was written."""
-        try:
-            self._say(move_file(file, self.folder))
-        except OSError:
-            self.failed()
+    def _put_elsewhere(self, file: Path) -> None:
+        """Let the player choose where a file goes that was written, and remember the folder."""
+
+        def chosen(place: Path) -> None:
+            self._store.change_settings(exports=str(place.parent))
+            try:
+                self._say(move_file(file, place))
+            except OSError:
+                self.failed()
+
+        self.app.scenes.push(ChooserScene(self.app, self.folder, chosen, name=file.name))
 
     def _fail(self, fault: Fault) -> None:
         choices = [

@@ -1,11 +1,11 @@
-"""Lets the player share a game: its file, pictures of its board and result, a text, or a GIF."""
+"""Lets the player share a game: its file, its chronicle, pictures of its board and result, a text, a GIF."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Surface
@@ -33,46 +33,63 @@ MOST_TOLD = 100_000  # lines of a report, at most
 PAINTED = 0.9  # the progress of a picture once the bare board is painted
 
 
+class SharedResult(NamedTuple):
+    """Functions that show how a finished game went; each gets the session and a look of its own.
+
+    `chronicle` returns the steps that write a page of HTML, `film` those that make a GIF of the decisive
+    moment, None if the game has no such moment.
+    """
+
+    chronicle: Callable[[Session[Any], Look], Generator[float | None, None, bytes]]
+    picture: Callable[[Session[Any], Look], Surface]
+    text: Callable[[Session[Any], Look], str]
+    film: Callable[[Session[Any], Look], Generator[float | None, None, bytes] | None]
+
+
 class ShareMenu:
     """Asks the player what to share of a game, then writes it to a file or copies it to the clipboard."""
 
     def __init__(
-        self,
-        exporter: Exporter,
-        path: Path | None,
-        opened: Opened | None,
-        picture: Callable[[Session[Any], Look], Surface],
-        text: Callable[[Session[Any], Look], str],
-        film: Callable[[Session[Any], Look], Generator[float | None, None, bytes] | None],
+        self, exporter: Exporter, path: Path | None, opened: Opened | None, results: SharedResult
     ) -> None:
         """Prepare to share the game saved at `path` or, if `path` is None, the game in `opened`.
 
-        `opened` is None if the saved game cannot be opened. `picture` and `text` return the result, `film`
-        the steps that make a GIF of the decisive moment, None if the game has no such moment.
+        `opened` is None if the saved game cannot be opened.
         """
         self._app, self._exporter = exporter.app, exporter
         self._path, self._opened = path, opened
-        self._picture, self._text, self._film = picture, text, film
+        self._results = results
 
     def ask(self) -> None:
         """Ask what to share."""
         choices = [Choice("game", _("La partie, à rejouer (.ludo)"), self._ask_about_secrets, icon="scroll")]
         opened = self._opened
         if opened:
+            over = opened.session.rules.outcome(opened.session.state)
+            if over:
+                chronicle = _("La chronique, à lire et à imprimer")
+                choices.append(Choice("chronicle", chronicle, self._send_chronicle, icon="book"))
             choices.append(Choice("board", _("Une image du plateau"), self._ask_size, icon="eye"))
-            if opened.session.rules.outcome(opened.session.state):
-                if self._film(*self._session_and_look()):
+            if over:
+                if self._results.film(*self._session_and_look()):
                     moment = _("Le moment décisif, en image animée")
                     choices.append(Choice("moment", moment, self._send_moment, icon="crown"))
                 choices += [
                     Choice("result", _("Une image du résultat"), self._send_result, icon="laurel"),
                     Choice("text", _("Copier le résultat"), self._copy_text, icon="quill"),
                 ]
-        text = _("Les fichiers vont dans le dossier {folder}")
+        text = _("Les fichiers vont dans le dossier {folder}").format(folder=self._exporter.folder)
+        record = self._record
+        if record and (record.notes or record.branches):
+            told = _(
+                "Les notes partent avec la partie. Une version plus ancienne de Ludothèque ne les montre "
+                "pas, et les perd si l'on y joue la suite."
+            )
+            text = f"{told}\n{text}"
         ask(
             self._app,
             _("Partager"),
-            text.format(folder=self._exporter.folder),
+            text,
             [
                 *choices,
                 Choice("elsewhere", _("Dans un autre dossier…"), self._change_folder, icon="folder"),
@@ -138,7 +155,6 @@ class ShareMenu:
         self._exporter.write(lambda folder: exchange.write_new(folder, name, ".txt", data))
 
     def _ask_size(self) -> None:
-        """Ask how large the picture of the board is to be."""
         names = {
             "small": _("Petite, pour un message"),
             "medium": _("Grande, pour un écran"),
@@ -172,23 +188,31 @@ class ShareMenu:
 
     def _send_result(self) -> None:
         session, look = self._session_and_look()
-        fill = partial(fill_with, self._picture(session, look))
+        fill = partial(fill_with, self._results.picture(session, look))
         name = _("{game} - résultat").format(game=self._name())
         self._exporter.write(lambda folder: exchange.fill_new(folder, name, ".png", fill))
+
+    def _send_chronicle(self) -> None:
+        self._exporter.write_in_steps(_("La chronique s'écrit…"), self._chronicling)
+
+    def _chronicling(self, folder: Path) -> Generator[float | None, None, Path]:
+        data = yield from self._results.chronicle(*self._session_and_look())
+        name = _("{game} - chronique").format(game=self._name())
+        return exchange.write_new(folder, name, ".html", data)
 
     def _send_moment(self) -> None:
         self._exporter.write_in_steps(_("L'image s'anime…"), self._filming)
 
     def _filming(self, folder: Path) -> Generator[float | None, None, Path]:
         """Make the GIF of the decisive moment and write it, in steps. Return the path of the file."""
-        film = self._film(*self._session_and_look())
+        film = self._results.film(*self._session_and_look())
         assert film is not None
         data = yield from film
         name = _("{game} - moment décisif").format(game=self._name())
         return exchange.write_new(folder, name, ".gif", data)
 
     def _copy_text(self) -> None:
-        pygame.scrap.put_text(self._text(*self._session_and_look()))
+        pygame.scrap.put_text(self._results.text(*self._session_and_look()))
         self._app.notify(_("Le résultat est copié : il n'y a plus qu'à le coller."))
 
     def _session_and_look(self) -> tuple[Session[Any], Look]:
@@ -204,7 +228,6 @@ class ShareMenu:
         return record_of(self._opened.session) if self._opened else None
 
     def _name(self) -> str:
-        """Return the name of the game's files, without an ending."""
         record = self._record
         return file_words(record.setup) if record else "ludotheque"
 

@@ -1,4 +1,4 @@
-"""What can be done with a saved game: open, watch, share, rename, duplicate, throw away."""
+"""What can be done with a saved game: open, watch, share, teach, rename, duplicate, throw away."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
 from ludotheque.scenes.games import words
 from ludotheque.scenes.games.previews import GamePreview
-from ludotheque.scenes.games.rename import RenameScene
+from ludotheque.scenes.overlays.rename import RenameScene
 from ludotheque.scenes.routes import Routes
 from ludotheque.ui.app import App
+
+LONGEST_TITLE = 60  # letters
 
 
 class GameActions:
@@ -50,9 +52,15 @@ class GameActions:
         """Offer to share the game or pictures of it."""
         self._routes.share_saved(self._entry.path)
 
+    def teach(self) -> None:
+        """Start the lesson that the notes on the game make."""
+        self._routes.teach_saved(self._entry.path)
+
     def rename(self) -> None:
         """Ask for a new title."""
-        self._app.scenes.push(RenameScene(self._app, self._entry.title, self._name))
+        heading = _("Le nom de cette partie")
+        asked = RenameScene(self._app, heading, self._entry.title, LONGEST_TITLE, self._name)
+        self._app.scenes.push(asked)
 
     def duplicate(self) -> None:
         """Make a copy of the game, and focus the copy in the list."""

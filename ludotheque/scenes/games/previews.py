@@ -150,7 +150,6 @@ class Previews:
         return GamePreview(seen, picture, drawn=True, lost=lost, elsewhere=elsewhere, found=entry.stamps)
 
     def _draw_position(self, opened: Opened) -> Generator[float | None, None, Surface]:
-        """Draw the current position of a game, in steps."""
         session = opened.session
         look = GAMES[session.game].look()(self._app, session, opened.map)
         yield None

@@ -16,9 +16,10 @@ from ludotheque.picture.pieces import Pieces
 from ludotheque.scenes.games import words
 from ludotheque.scenes.games.previews import GamePreview
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Composed, Drawing, Framed, Line, Picture, Pressed, Row, Text
+from ludotheque.ui.containers import Column, Framed, Pressed, Row
 from ludotheque.ui.drawing import blank
 from ludotheque.ui.furniture import row as side_by_side
+from ludotheque.ui.leaves import Composed, Drawing, Line, Picture, Text
 from ludotheque.ui.palette import GOLD, GOLD_DARK, INK, INK_SOFT, MOSS, PARCHMENT_DEEP, SEAL, mixed
 from ludotheque.ui.picture_cache import PictureCache
 from ludotheque.ui.skin import Skin
@@ -39,10 +40,7 @@ class GameRow(Pressed):
     def __init__(
         self, app: App, preview: GamePreview, pictures: PictureCache, now: float, wide: bool, action: Action
     ) -> None:
-        """Make a row that calls `action` when clicked; dates are relative to `now`, in epoch seconds.
-
-        Only a `wide` row has a right column.
-        """
+        """Make a row that calls `action`; `now` is in epoch seconds. A `wide` one has a right column."""
         self.preview = preview
         entry = preview.entry
 
@@ -74,10 +72,7 @@ def row_id(file: str) -> str:
 
 
 def stands(preview: GamePreview) -> tuple[str, str, Color]:
-    """Return (words, icon, colour of the words): how a game stands or why it cannot be opened.
-
-    `icon` is the name of an icon, "" for none.
-    """
+    """Return (words, icon or "", colour of the words): how a game stands, or why it cannot be opened."""
     entry = preview.entry
     if preview.wrong:
         return _("Ne s'ouvre pas :") + " " + preview.wrong, "", SEAL

@@ -25,14 +25,17 @@ from ludotheque.scenes.games.rows import TALL, WIDE, GameRow, row_id
 from ludotheque.scenes.games.sheet import GameSheet
 from ludotheque.scenes.routes import Routes
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Desk, Drawing, Framed, Heading, Item, List, Picture, Spring, Text
+from ludotheque.ui.containers import Column, Framed
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.dropdown import Dropdown
 from ludotheque.ui.furniture import draw_share
+from ludotheque.ui.leaves import Drawing, Heading, Picture, Spring, Text
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.palette import INK, SEAL
 from ludotheque.ui.picture_cache import PictureCache
-from ludotheque.ui.scene import Hint
+from ludotheque.ui.scene import Hint, MouseHint
+from ludotheque.ui.scroll_view import Item, List
+from ludotheque.ui.sheets import Desk
 from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Button, Part
 from ludotheque.ui.work import Work
@@ -153,8 +156,8 @@ class GamesScene(PageScene):
     def help(self) -> tuple[Hint, ...]:
         """Return the keys and gestures of the list."""
         return (
-            (_("Clic"), _("voir une partie : la reprendre, la revoir, la partager")),
-            (_("Molette"), _("lire la suite")),
+            MouseHint((_("Clic"), _("voir une partie : la reprendre, la revoir, la partager"))),
+            MouseHint((_("Molette"), _("lire la suite"))),
             ("Tab", _("aller des choix aux parties, puis aux boutons")),
             ("↑ ↓", _("aller d'une partie à l'autre")),
             (_("Entrée, Espace"), _("ouvrir la partie choisie")),
@@ -242,7 +245,6 @@ class GamesScene(PageScene):
         return (yield from self._index.checking())
 
     def _list(self) -> None:
-        """List the games of the index that match the filters."""
         self._listed = self._wanted.choose(self._index.entries)
         self._itemise()
         self.refresh()
@@ -271,11 +273,9 @@ class GamesScene(PageScene):
         self._previews.want([row.preview.entry for row in self._rows()])
 
     def _rows(self) -> list[GameRow]:
-        """Return the rows in sight."""
         return [one for one in self.page.group if isinstance(one, GameRow) and one.seen.h > 0]
 
     def _preview_of(self, entry: Entry) -> GamePreview:
-        """Return the current preview of a game."""
         same = next((known for known in self._index.entries if known.name == entry.name), entry)
         return self._previews.at(same)
 
@@ -361,5 +361,4 @@ class GamesScene(PageScene):
 
 
 def _month(name: str) -> Part:
-    """Return the heading above the games of a month."""
     return Framed(Heading(name, 16, SEAL), None, 12)

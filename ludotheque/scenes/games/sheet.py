@@ -15,9 +15,11 @@ from ludotheque.scenes.games.previews import GamePreview
 from ludotheque.scenes.games.rows import draw_board, players_line
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Composed, Drawing, Row, Sheet, Text
+from ludotheque.ui.containers import Column, Row
+from ludotheque.ui.leaves import Composed, Drawing, Text
 from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.picture_cache import PictureCache
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.widgets import Action, Button, Part
 
 WIDTH, ROOMY = 860, 800  # logical width of the sheet; least logical width of a window for a large board
@@ -61,7 +63,6 @@ class GameSheet(SheetScene):
             self.page.group.focus(self._buttons()[0].id)
 
     def _words(self) -> list[Part]:
-        """Return the words beside the board."""
         preview, skin = self.preview, self.app.skin
         entry = preview.entry
         parts: list[Part] = [Text(words.title(entry), 24, SEAL, "title", grows=True)]
@@ -93,9 +94,11 @@ class GameSheet(SheetScene):
                 Button("watch", _("Revoir"), self._then(can.watch), icon="eye"),
             ]
         if preview.entry.readable:
-            buttons.append(Button("share", _("Partager…"), self._then(can.share), icon="arrow-right"))
+            share = _("Partager, imprimer…")
+            buttons.append(Button("share", share, self._then(can.share), icon="arrow-right"))
         if not preview.wrong:
             buttons += [
+                Button("teach", _("En faire une leçon"), self._then(can.teach), icon="book"),
                 Button("rename", _("Renommer…"), self._then(can.rename), icon="quill"),
                 Button("duplicate", _("Copier"), self._then(can.duplicate), icon="cards"),
             ]

@@ -36,10 +36,7 @@ class Month(NamedTuple):
 
 
 def by_month(results: Sequence[Result]) -> list[Month]:
-    """Return the games played and won in consecutive months up to the latest result, [] without results.
-
-    They are at least 12 and at most MOST_MONTHS.
-    """
+    """Return games played and won in the 12 to MOST_MONTHS months up to the latest result, [] without any."""
     dated = [(month_of(result.ended), result) for result in results]
     numbers = [year * 12 + month - 1 for (year, month), _result in dated if month]
     if not numbers:
@@ -58,7 +55,7 @@ def by_month(results: Sequence[Result]) -> list[Month]:
 def wins_chart(app: App, size: Size, person: Person, results: Sequence[Result]) -> Surface:
     """Return a chart with a bar for each month: the games played, of which those won are coloured."""
     skin, arms = app.skin, arms_of(person)
-    page, area = axes(app, size, _("Parties et victoires, mois par mois"), _("parties"), _("mois"))
+    page, area = axes(skin, size, _("Parties et victoires, mois par mois"), _("parties"), _("mois"))
     found = by_month(results)
     top = max(4, max((month.games for month in found), default=0))
     grid(page, skin, area, top)
@@ -102,7 +99,7 @@ def wins_words(person: Person, results: Sequence[Result]) -> str:
 def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
     """Return a chart of how often each face was thrown, with a dashed line at what chance expects."""
     skin = app.skin
-    page, area = axes(app, size, _("Les dés et le hasard"), _("jets"), _("face du dé"))
+    page, area = axes(skin, size, _("Les dés et le hasard"), _("jets"), _("face du dé"))
     total = sum(faces)
     fair = total / len(faces)
     top = max(4, *faces)
@@ -149,7 +146,7 @@ def dice_words(faces: Sequence[int]) -> str:
 def cards_chart(app: App, width: int, name: str, found: Sequence[tuple[Person, Drawn]]) -> Surface:
     """Return a chart of how many cards of a sort each person drew, with a mark at what chance expects."""
     skin, row = app.skin, app.skin.px(34)
-    page, area = axes(app, (width, row * len(found) + skin.px(124)), name, "", _("cartes reçues"))
+    page, area = axes(skin, (width, row * len(found) + skin.px(124)), name, "", _("cartes reçues"))
     left = area.x + min(skin.px(190), width // 4)
     told = [_("{n} sur {cards}").format(n=each.wanted, cards=each.cards) for _one, each in found]
     right = area.right - max(skin.text_size(words, "bold", 17)[0] for words in told) - skin.px(8)
@@ -190,10 +187,7 @@ def cards_words(name: str, sort: str, each: Drawn) -> str:
 
 
 def meetings_chart(app: App, size: Size, person: Person, others: Sequence[tuple[Person, Meeting]]) -> Surface:
-    """Return a chart with a line for each of `others`: how many common games each of the two won.
-
-    If there is not enough room, the last ones are left out.
-    """
+    """Return a chart with a line for each of `others`, as room allows: games that each of the two won."""
     skin = app.skin
     page = skin.card(size).copy()
     chart_title(page, skin, _("Face à face"))

@@ -39,19 +39,9 @@ from ludotheque.scenes.household.charts import (
     wins_words,
 )
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import (
-    Column,
-    Composed,
-    Drawing,
-    Framed,
-    Heading,
-    Line,
-    Picture,
-    Pressed,
-    Row,
-    Text,
-)
+from ludotheque.ui.containers import Column, Framed, Pressed, Row
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.leaves import Composed, Drawing, Heading, Line, Picture, Text
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, SEAL_DARK
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Action, Group, Part
@@ -144,7 +134,6 @@ class StatisticsTables(Part):
         return self._cards[width]
 
     def _made(self, width: float) -> Iterator[Part]:
-        """Yield the cards for a width in logical pixels."""
         first = min(260.0, max(150.0, width / 4))
         fit = max(1, int((width - first) // COLUMN))
         each = ceil(len(self._columns) / ceil(len(self._columns) / fit))
@@ -171,9 +160,10 @@ def figures(
     games: Sequence[Played],
     shown: StatisticsFilter,
     choose: Callable[[str], object],
+    trophies: Sequence[Part],
     export: Part,
 ) -> Part:
-    """Return the table of all people, the detailed figures of one person, and the luck with dice and cards.
+    """Return the table of all people, one person's figures, the trophies, the luck with dice and cards.
 
     A click on a row calls `choose` with the person's name. `export` is a button at the end, among what is for
     experts.
@@ -191,6 +181,7 @@ def figures(
     parts: list[Part] = [StatisticsTables(_("Joueur"), names, _people_columns(everybody, shown), press)]
     if person:
         parts += _one(app, games, person, shown)
+    parts += trophies
     drawn = [played for played in games if shown.game in ("", played.game) and played.apart == shown.apart]
     for faces in thrown(drawn).values():
         parts += [
@@ -334,7 +325,6 @@ def _ratings(games: Sequence[Played], person: Person, shown: StatisticsFilter) -
 
 
 def _level(games: Sequence[Played], person: Person, game: str) -> str:
-    """Return in words the level that suits a person in a game, "–" if none is known."""
     found = rating(encounters(games, person.name, game))
     level = found and suitable_level(found.value, GAMES[game].levels)
     return level_name(level) if level else "–"
@@ -352,12 +342,10 @@ def _cell(text: Text) -> Text:
 
 
 def _first(word: str) -> Text:
-    """Return the text for the first cell of a row."""
     return _cell(Line(word, 18, SEAL_DARK, "bold", grows=True, smallest=15))
 
 
 def _named(app: App, person: Person) -> Part:
-    """Return a person's arms and name."""
     shield = app.for_skin(Pieces).shield(arms_of(person), None, app.skin.px(26))
     return Row([Picture(shield), _first(person.name)], 8)
 
@@ -368,7 +356,6 @@ def _chart(app: App, draw: Callable[..., Surface], words: str) -> ChartPart:
 
 
 def _note(words: str, size: float = 16) -> Text:
-    """Return a remark below a chart or a table."""
     return Text(words, size, INK_SOFT, "italic", "center")
 
 

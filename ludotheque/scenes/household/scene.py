@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
@@ -15,18 +16,21 @@ from ludotheque.home.words import fault_text
 from ludotheque.i18n import _
 from ludotheque.scenes.household.export import as_table
 from ludotheque.scenes.household.page import PersonRow, StatisticsFilter, figures, kept_here, shown_people
-from ludotheque.scenes.household.tallying import tallying
 from ludotheque.scenes.overlays.dialog import ask
 from ludotheque.scenes.routes import Routes
+from ludotheque.scenes.tallying import tallying
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
-from ludotheque.ui.containers import Column, Desk, Drawing, Picture, Spring, Text
+from ludotheque.ui.containers import Column, Framed, Pressed, Row
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.dropdown import Dropdown
 from ludotheque.ui.furniture import draw_share
+from ludotheque.ui.leaves import Drawing, Heading, Picture, Spring, Text
 from ludotheque.ui.page import PageScene
-from ludotheque.ui.palette import INK, INK_SOFT, SEAL
-from ludotheque.ui.scene import Hint
+from ludotheque.ui.palette import INK, INK_SOFT, SEAL, SEAL_DARK
+from ludotheque.ui.scene import Hint, MouseHint
+from ludotheque.ui.sheets import Desk
+from ludotheque.ui.trophies import trophy_picture
 from ludotheque.ui.widgets import Button, Part
 from ludotheque.ui.work import Work
 
@@ -42,11 +46,14 @@ class HouseholdScene(PageScene):
         self.shown = StatisticsFilter()
         self.games: list[Played] = []
         self._work: Work[list[Played]] | None = None
+        self._seeking: Work[None] | None = None
         self._wood = Surface((1, 1))
 
     def enter(self) -> None:
-        """Start collecting the results of all finished games."""
-        self._work = Work(tallying(self._store))
+        """Start collecting the results of all finished games, and then the trophies."""
+        self._work, self._seeking = Work(tallying(self._store)), None
+        if self.app.settings.remembers:
+            self._seeking = Work(self._routes.trophies().seeking())
 
     def layout(self, size: Size) -> None:
         """Fit the wooden table and the page to the window."""
@@ -61,10 +68,13 @@ class HouseholdScene(PageScene):
     # Events
 
     def update(self, dt: float) -> bool:
-        """Go on collecting results."""
+        """Go on collecting results, then trophies."""
         if self._work is None:
-            return False
-        if self._work.go_on():
+            if self._seeking is None or not self._seeking.go_on():
+                return False
+            self._seeking = None
+            self.refresh()
+        elif self._work.go_on():
             self.games, self._work = self._work.result, None
             if self.games and not shown_people(self.games, self.shown):  # all with computers
                 self.shown = self.shown._replace(apart=True)
@@ -72,8 +82,8 @@ class HouseholdScene(PageScene):
         return True
 
     def moving(self) -> bool:
-        """Return whether results are still being collected."""
-        return self._work is not None
+        """Return whether results or trophies are still being collected."""
+        return self._work is not None or self._seeking is not None
 
     def let_go(self) -> None:
         """Close an open dropdown before another scene covers the page."""
@@ -87,8 +97,8 @@ class HouseholdScene(PageScene):
     def help(self) -> tuple[Hint, ...]:
         """Return the keys and gestures of the page."""
         return (
-            (_("Clic"), _("voir les chiffres d'un joueur")),
-            (_("Molette"), _("lire la suite")),
+            MouseHint((_("Clic"), _("voir les chiffres d'un joueur"))),
+            MouseHint((_("Molette"), _("lire la suite"))),
             ("Tab, ↑ ↓", _("aller d'un joueur à l'autre")),
             ("← →", _("changer le choix d'une liste")),
             (_("Échap"), _("revenir aux parties")),
@@ -163,8 +173,27 @@ class HouseholdScene(PageScene):
             told = self._nothing()
         else:
             export = Button("export", _("Pour un tableur (CSV)"), self.export, icon="scroll")
-            return figures(self.app, self.games, self.shown, lambda name: self.show(name=name), export)
+            trophies = self._trophies()
+            return figures(
+                self.app, self.games, self.shown, lambda name: self.show(name=name), trophies, export
+            )
         return Column([Spring(), *told, Spring()], 12, "center")
+
+    def _trophies(self) -> list[Part]:
+        """Return a row for each trophy of the game shown, below a heading; a press watches its game."""
+        case = self._routes.trophies() if self.app.settings.remembers else None
+        found = [one for one in case.found if self.shown.game in ("", one.box.id)] if case else []
+        rows = list[Part]()
+        for one in found:
+            medal = trophy_picture(self.app.skin, self.app.skin.px(40), one.icon, one.carved)
+            words = one.words(self._store.time())
+            told = Row([Picture(medal), Text(words, 17, INK, grows=True)], 12, "center")
+            watch = partial(self._routes.watch_game, one.path)
+            row = Pressed(one.id, watch, Framed(told, pad=(12, 6, 12, 6)))
+            row.label = words
+            rows.append(row)
+        card = Framed(Column(rows, 0), "card", (0, 4, 0, 4))
+        return [Heading(_("Trophées"), 20, SEAL_DARK), card] if found else []
 
     def _nothing(self) -> list[Part]:
         title, told = _("Pas encore de statistiques"), _("Terminez une partie pour les voir ici.")

@@ -14,8 +14,9 @@ from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces, tincture
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import nothing
-from ludotheque.ui.containers import Column, Composed, Framed, Picture, Pressed, Row, Text
+from ludotheque.ui.containers import Column, Framed, Pressed, Row
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.leaves import Composed, Picture, Text
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT
 from ludotheque.ui.scene import Hint
@@ -93,6 +94,10 @@ class CurtainScene(PageScene):
         """Return to the shelf."""
         self.app.scenes.unwind(1)
 
+    def busy(self) -> bool:
+        """Return True: somebody is about to play."""
+        return True
+
     def hit(self, pos: tuple[int, int]) -> str | None:
         """Return None: the whole window is one button, so no press needs to be ignored."""
         return None
@@ -130,7 +135,7 @@ class CurtainScene(PageScene):
     def help(self) -> tuple[Hint, ...]:
         """Return the keys and gestures of the curtain."""
         return (
-            (_("Clic, Entrée, Espace"), _("ouvrir le rideau, quand personne d'autre ne regarde")),
+            (_("Entrée, Espace, clic"), _("ouvrir le rideau, quand personne d'autre ne regarde")),
             (_("Échap"), _("revenir à l'étagère : la partie est enregistrée")),
         )
 
@@ -178,7 +183,6 @@ def draw_cloth(size: Size, tint: Color) -> Surface:
 
 
 def _fringe(cloth: Surface) -> None:
-    """Draw a golden fringe at the foot of the cloth, darker in the folds."""
     width, height = cloth.get_size()
     tall = max(10, height // 32)
     band = Surface((width, tall))

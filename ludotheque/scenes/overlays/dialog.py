@@ -13,17 +13,15 @@ from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
-from ludotheque.ui.containers import Picture, Sheet, Text
+from ludotheque.ui.leaves import Picture, Text
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.palette import OAK_NIGHT
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.widgets import Action, Button
 
 
 class DialogScene(SheetScene):
-    """A dialog with a title, a text and a list of answers.
-
-    Enter chooses the focused answer or, if there is none, the first one; Esc chooses the last one.
-    """
+    """A title, a text and answers. Enter chooses the focused or the first answer, Esc the last one."""
 
     name = "dialog"
 
@@ -101,7 +99,7 @@ class LeavingScene(DialogScene):
 
 def leave_safely(app: App, leave: Action) -> None:
     """Call `leave`, but ask first if moves cannot be saved, unless that question is on the screen already."""
-    if app.all_saved() or isinstance(app.scenes.top, LeavingScene):
+    if app.saving.all_saved() or isinstance(app.scenes.top, LeavingScene):
         leave()
     else:
         app.scenes.push(LeavingScene(app, leave))

@@ -9,7 +9,8 @@ from ludotheque.i18n import _
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.paper import PaperScene, Section
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
-from ludotheque.ui.containers import Column, Sheet
+from ludotheque.ui.containers import Column
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.widgets import Button
 
 
@@ -34,6 +35,5 @@ class LicencesScene(SheetScene):
 
 
 def _sections(library: credits.Library) -> Iterator[Section]:
-    """Yield a section for each text, split into paragraphs."""
     for text in credits.texts(library):
         yield "", [paragraph for paragraph in text.split("\n\n") if paragraph.strip()]

@@ -72,5 +72,4 @@ class NewsScene(PaperScene):
 
 
 def _items(words: str) -> tuple[str, ...]:
-    """Return the items of the Markdown list `words`, without their bullets."""
     return tuple(line[2:] for line in words.splitlines() if line.startswith("- "))

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Sheet, Text
+from ludotheque.ui.containers import Column
+from ludotheque.ui.leaves import Text
 from ludotheque.ui.palette import GOLD_LIGHT
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.widgets import Button, Part
 
 Section = tuple[str, list[str]]  # a title, which may be empty, and paragraphs

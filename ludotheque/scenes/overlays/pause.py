@@ -11,7 +11,8 @@ from ludotheque.table.agreements import proposal
 from ludotheque.table.navigation import Table
 from ludotheque.table.panel.panel import since_label
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Row, Sheet
+from ludotheque.ui.containers import Column, Row
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.widgets import Action, Button
 
 WIDTH, GAP = 400, 10  # logical pixels: width of a sheet with a column of buttons, and between buttons
@@ -19,12 +20,7 @@ AROUND = 130  # logical pixels of a sheet's height that its buttons cannot have
 
 
 class PauseScene(SheetScene):
-    """The pause menu of a game.
-
-    It resumes the game, replays the moves that the player has not seen, opens the rules, the help and the
-    settings, proposes an agreement, changes who plays a seat, gives up, leaves for the shelf, or quits the
-    program.
-    """
+    """The pause menu of a game: replay, rules, help, settings, agreements, seats, giving up, leaving."""
 
     name = "pause"
 
@@ -75,7 +71,7 @@ class PauseScene(SheetScene):
             buttons.append(Button("seats", _("Changer qui joue…"), self._then(self._seats), icon="crown"))
         if table.conceding:
             buttons.append(Button("concede", table.conceding, self._then(table.concede), icon="flag"))
-        saved = self.app.all_saved()  # otherwise the player is asked before the game is lost
+        saved = self.app.saving.all_saved()  # otherwise the player is asked before the game is lost
         leave = _("Enregistrer et revenir à l'étagère") if saved else _("Revenir à l'étagère")
         leave_program = _("Enregistrer et quitter") if saved else _("Quitter")
         unwind = partial(self.app.scenes.unwind, 1)

@@ -10,8 +10,9 @@ from pygame import Rect, Surface
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Drawing, Sheet
 from ludotheque.ui.furniture import BAR, draw_progress
+from ludotheque.ui.leaves import Drawing
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.widgets import Button
 from ludotheque.ui.work import Work
 
@@ -21,10 +22,7 @@ WIDTH = 480  # logical pixels
 
 
 class ProgressScene(SheetScene, Generic[T]):
-    """Runs work in steps, shows its progress, and calls `done` with its result.
-
-    If the work raises one of `failures`, the scene closes and calls `failed` with the exception.
-    """
+    """Runs work in steps, shows its progress, and calls `done` with its result or `failed` if it fails."""
 
     name = "progress"
 

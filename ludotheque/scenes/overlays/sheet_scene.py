@@ -7,10 +7,10 @@ from pygame import Rect, Surface
 
 from ludotheque.i18n import _
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Sheet
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.scene import Hint
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.widgets import Part
 
 VEIL = (10, 6, 3, 165)  # laid over the scene below to dim it

@@ -1,9 +1,11 @@
-"""The dialog after a file was written: the file's name and folder, and a button that opens the folder."""
+"""The dialog after a file was written: its name and folder, and buttons that open the one or the other."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
+from ludotheque.home.exchange import ARCHIVE, ENDINGS
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.dialog import DialogScene
 from ludotheque.ui.app import App
@@ -17,18 +19,21 @@ class WrittenScene(DialogScene):
 
     def __init__(self, app: App, file: Path, elsewhere: Action) -> None:
         """Report that `file` was written. `elsewhere` lets the player move the file to another folder."""
-        self._folder = file.parent
         self._handed: Handed | None = None
         text = _("Le fichier « {name} » est dans le dossier {folder}")
+        folder = Choice("folder", _("Ouvrir le dossier"), partial(self._open, file.parent), icon="scroll")
+        first = [Choice("open", _("Ouvrir"), partial(self._open, file), "seal", "eye"), folder]
+        if file.suffix in (*ENDINGS, ARCHIVE):  # this program alone reads it
+            first = [folder._replace(style="seal")]
         choices = [
-            Choice("folder", _("Ouvrir le dossier"), self._open, "seal", "scroll"),
+            *first,
             Choice("elsewhere", _("Ranger ailleurs…"), elsewhere, icon="folder"),
             Choice("close", _("Fermer"), nothing),
         ]
         super().__init__(app, _("C'est enregistré"), text.format(name=file.name, folder=file.parent), choices)
 
     def update(self, dt: float) -> bool:
-        """Notify the player of the path if no program opens the folder."""
+        """Notify the player of the path if no program opens the file or the folder."""
         if not (self._handed and self._handed.failed):
             return False
         path, self._handed = self._handed.path, None
@@ -36,14 +41,14 @@ class WrittenScene(DialogScene):
         return True
 
     def moving(self) -> bool:
-        """Return whether the folder is being opened."""
+        """Return whether the file or the folder is being opened."""
         return self._handed is not None and self._handed.waiting
 
-    def _open(self) -> None:
-        self._handed = Handed(self._folder)
+    def _open(self, path: Path) -> None:
+        self._handed = Handed(path)
 
     def _take(self, choice: Choice) -> None:
-        if choice.id == "folder":
-            choice.action()  # the dialog stays: it names the folder, even if no program opens it
+        if choice.id in ("open", "folder"):
+            choice.action()  # the dialog stays: it names the file, even if no program opens it
         else:
             super()._take(choice)

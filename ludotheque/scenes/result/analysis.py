@@ -10,20 +10,21 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.core.session import Player
-from ludotheque.i18n import _, ordinal
+from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment
 from ludotheque.players.study import Study
-from ludotheque.scenes.result.charts import NUMERAL, SHIELD, arms_of, chances_chart, chances_words
+from ludotheque.scenes.result.charts import NUMERAL, SHIELD, DrawnChart, arms_of, chances_chart, chances_words
 from ludotheque.scenes.result.course import CourseChart, CoursePointer
 from ludotheque.scenes.result.ended import EndedGame
 from ludotheque.scenes.result.turnings import TurningText
 from ludotheque.table.view.advised import draw_numeral
 from ludotheque.ui.app import App
 from ludotheque.ui.axes import LINE
-from ludotheque.ui.containers import Column, Drawing, Framed, Picture, Row, Spring, Text
+from ludotheque.ui.containers import Column, Framed, Row
 from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.furniture import BAR, draw_share
+from ludotheque.ui.leaves import Drawing, Picture, Spring, Text
 from ludotheque.ui.palette import INK, INK_SOFT, MOSS, SEAL
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Group, Part, Widget
@@ -33,21 +34,18 @@ _LIT = Color(255, 244, 214)  # multiplied into the row of a turn under the point
 
 
 def chances_part(app: App, ended: EndedGame, study: Study, go: Callable[[int], object]) -> CourseChart:
-    """Return the chart of the chances to win, as far as analysed.
-
-    A click calls `go` with the number of plies before the moment under the mouse pointer.
-    """
+    """Return the chart of the chances as far as analysed; a click calls `go` with the plies before it."""
     moments, turnings = tuple(study.moments), study.turnings
-    players, turns = ended.players, ended.turns
     pointer = None
     if moments:
         stops = [moment.plies for moment in moments]
         had = [_percents(moment) for moment in moments]
         pointer = CoursePointer("chances", app, ended, stops, had, go)
-    words = chances_words(players, moments)
-    return CourseChart(
-        lambda size: chances_chart(app, size, players, turns, moments, turnings), 300, words, pointer
-    )
+
+    def draw(size: Size) -> DrawnChart:
+        return chances_chart(app.skin, app.for_skin(Pieces), size, ended, moments, turnings)
+
+    return CourseChart(draw, 300, chances_words(ended.players, moments), pointer)
 
 
 def turning_points(
@@ -78,31 +76,30 @@ def own_decisions(
     turns: Sequence[TurningText],
     boards: Mapping[int, Surface],
     go: Callable[[int], object],
-    branch: Callable[[int], object],
+    ways_on: Callable[[int], Sequence[Part]],
 ) -> Part | None:
     """Return a card with the best and the worst decision of the only person, None if no decision stands out.
 
-    A click on a decision calls `go` with the number of plies before its turn; its button calls `branch` with
-    the number of plies before the decision, to begin a new game there. `boards` has pictures of the board
-    before the decisions by the same number, without those that are not ready yet.
+    A click on a decision calls `go` with the number of plies before its turn. The buttons below it are those
+    that `ways_on` returns for its number. `boards` has pictures of the board before the decisions by the
+    number of plies, without those that are not ready yet.
     """
     rows: list[Part] = []
     for number, turn in enumerate(turns, 1):
         if turn.kind != "turned":
-            again = Button(
-                f"again-{number}",
-                _("Rejouer à partir du {nth} tour").format(nth=ordinal(turn.turn.number)),
-                partial(branch, turn.first),
-                icon="undo",
-                text_size=16,
-            )
             row = TurnRow(app, players, number, turn, partial(go, turn.turn.start))
             board = boards.get(turn.first)
             seen = [Picture(board)] if board else []
-            words = Column([row, Row([again], 0, "right")], 4)
+            words = Column([row, Row(ways_on(number), 8, "right")], 4)
             words.grows, words.least = True, BESIDE
             rows.append(Row([*seen, words], 10))
     return _card(_("Vos coups"), [Column(_ruled(rows), 6)]) if rows else None
+
+
+def puzzles_found(buttons: Sequence[Part]) -> Part:
+    """Return a card with the buttons of puzzles that were found in the game."""
+    words = Text(_("Elles restent ensuite parmi vos énigmes."), 16, INK_SOFT, "italic", "center")
+    return _card(_("Des énigmes de cette partie"), [Column(buttons, 6, "center"), words])
 
 
 def progress(study: Study, button: Button) -> Part:
@@ -189,13 +186,11 @@ def _title() -> str:
 
 
 def _card(title: str, parts: Sequence[Part]) -> Part:
-    """Return parts in the middle of a card, below its title."""
     head = Text(title, 18, SEAL, "bold", "center", grows=True)
     return Framed(Column([head, Spring(), *parts, Spring()], 8, "center"), "card", 9)
 
 
 def _ruled(rows: Sequence[Part]) -> list[Part]:
-    """Return the rows, with a line between one row and the next."""
     found = list(rows[:1])
     for row in rows[1:]:
         found += [Drawing(0, 1, lambda surface, rect: surface.fill(LINE, rect)), row]

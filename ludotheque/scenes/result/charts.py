@@ -15,9 +15,8 @@ from ludotheque.i18n import _
 from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment, Turning
-from ludotheque.scenes.result.ended import ScoreHistory
+from ludotheque.scenes.result.ended import EndedGame, ScoreHistory
 from ludotheque.table.view.advised import draw_numeral
-from ludotheque.ui.app import App
 from ludotheque.ui.axes import LABEL, LINE, axes, grid, ticks
 from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, mixed
@@ -38,12 +37,10 @@ class DrawnChart(NamedTuple):
     area: Rect
 
 
-def score_chart(
-    app: App, size: Size, players: Sequence[Player], turns: PlayerTurns, course: ScoreHistory
-) -> DrawnChart:
+def score_chart(skin: Skin, pieces: Pieces, size: Size, ended: EndedGame, course: ScoreHistory) -> DrawnChart:
     """Return a chart with a line for each seat, which ends in its arms: its score at each stop."""
-    skin, (curve, stops, counted) = app.skin, course
-    page, area = axes(app, size, _("Le cours de la partie"), counted, _("tours"))
+    (curve, stops, counted), players, turns = course, ended.players, ended.turns
+    page, area = axes(skin, size, _("Le cours de la partie"), counted, _("tours"))
     px = skin.px(SHIELD)
     area.w -= px
     top = max(1, max(max(scores) for scores in curve))
@@ -60,7 +57,7 @@ def score_chart(
         _draw_stairs(page, skin, [(round(x), round(y) + aside) for x, y in points], arms)
         ends.append((round(points[-1][1]), arms))
     for y, arms in _spread(ends, px, area):
-        shield = app.for_skin(Pieces).shield(arms, None, round(px * 0.85))
+        shield = pieces.shield(arms, None, round(px * 0.85))
         page.blit(shield, shield.get_rect(midleft=(area.right + skin.px(6), y)))
     return DrawnChart(page, area)
 
@@ -91,10 +88,10 @@ def chances_words(players: Sequence[Player], moments: Sequence[Moment]) -> str:
 
 
 def chances_chart(
-    app: App,
+    skin: Skin,
+    pieces: Pieces,
     size: Size,
-    players: Sequence[Player],
-    turns: PlayerTurns,
+    ended: EndedGame,
     moments: Sequence[Moment],
     turnings: Sequence[Turning],
 ) -> DrawnChart:
@@ -103,8 +100,8 @@ def chances_chart(
     `moments` has the chances of all seats at several times. Numbers above the chart mark the `turnings`,
     counted from 1.
     """
-    skin = app.skin
-    page, area = axes(app, size, _("Les chances de gagner"), _("chances"), _("tours"))
+    players, turns = ended.players, ended.turns
+    page, area = axes(skin, size, _("Les chances de gagner"), _("chances"), _("tours"))
     labels = [skin.text(_("{n} %").format(n=n), "text", LABEL, INK_SOFT) for n in _QUARTERS]
     left = max(area.left, skin.px(18) + max(label.get_width() for label in labels))
     area = Rect(left, area.y + skin.px(8), area.right - skin.px(6) - left, area.h - skin.px(8))
@@ -120,7 +117,7 @@ def chances_chart(
         _draw_border(page, skin, above.upper)
     _draw_turns(page, skin, area, turns)
     for seat, band in enumerate(bands):
-        _draw_shields(app, page, area, band, arms_of(players[seat], seat))
+        _draw_shields(page, area, band, pieces.shield(arms_of(players[seat], seat), None, skin.px(SHIELD)))
     places = [area.left + area.w * turns.share(turning.turn.start) for turning in turnings]
     _draw_numerals(page, skin, area, places)
     return DrawnChart(page, area)
@@ -218,10 +215,9 @@ def _draw_border(page: Surface, skin: Skin, points: Points) -> None:
         pygame.draw.aalines(page, INK, False, [(x, y - 1) for x, y in points])
 
 
-def _draw_shields(app: App, page: Surface, area: Rect, band: _Band, arms: Tincture) -> None:
+def _draw_shields(page: Surface, area: Rect, band: _Band, shield: Surface) -> None:
     """Draw a seat's arms where its band begins, at its thickest place, or at both."""
-    px = app.skin.px(SHIELD)
-    shield = app.for_skin(Pieces).shield(arms, None, px)
+    px = shield.get_width()
     high = shield.get_height()
     places = [
         (x, (top + bottom) / 2, bottom - top)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import Any
 
 import pygame
@@ -27,20 +26,20 @@ _ARMS = 17  # logical pixels: the arms in the line of values below the chart
 
 def course_chart(app: App, ended: EndedGame, pointer: CoursePointer | None = None) -> CourseChart | None:
     """Return the chart of the scores, None without their history, below `pointer` if that is given."""
-    course, players, turns = ended.course, ended.players, ended.turns
+    course = ended.course
     if course is None:
         return None
-    draw = partial(score_chart, app, players=players, turns=turns, course=course)
-    chart = CourseChart(lambda size: draw(size=size), 270, score_words(players, course), pointer)
+
+    def draw(size: Size) -> DrawnChart:
+        return score_chart(app.skin, app.for_skin(Pieces), size, ended, course)
+
+    chart = CourseChart(draw, 270, score_words(ended.players, course), pointer)
     chart.least = 400
     return chart
 
 
 class CourseChart(Part):
-    """A chart that fills its place, at least `high` logical pixels high; clickable if it has a `pointer`.
-
-    `words` say what it shows.
-    """
+    """A chart, `high` logical pixels at least; clickable with a `pointer`. `words` tell it."""
 
     grows = grows_down = True
     least = 250
@@ -155,7 +154,6 @@ class CoursePointer(Widget):
         return before != index
 
     def _turn(self, index: int) -> str:
-        """Return the name of the turn that ends at the stop with this index."""
         ended = max(self._stops[index] - 1, 0)
         return _("{nth} tour").format(nth=ordinal(self._turns.number(ended)))
 

@@ -86,10 +86,7 @@ def beats_of(session: Session[Any], look: Look, turn: PlayerTurn) -> Beats:
 
 
 def filming_turn(session: Session[Any], look: Look, turn: PlayerTurn) -> Generator[float | None, None, bytes]:
-    """Make a GIF of a turn in steps, and return its data.
-
-    `look` is laid out for the GIF, so it must not belong to a table on screen.
-    """
+    """Make a GIF of a turn in steps; `look` is laid out for it, so no table on screen may use it."""
     found, painter = look.geometry.board_map, look.geometry.painter
     painted = finished_picture(found, painter, SMALL)
     if painted is None:

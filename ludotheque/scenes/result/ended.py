@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ludotheque.core.game import Outcome, ScoreLine
@@ -40,7 +41,8 @@ class EndedGame(NamedTuple):
     `person` is the seat of the only person at the end, -1 if there are several or none. `score` has the
     winner's points in words, "" if points do not decide. `scoring` explains how points are won, unless the
     score sheet (`lines`) does. `drawable` says whether a draw could have been agreed on. `course` is None if
-    the moves do not replay to the end. `notes` are for the foot of the page.
+    the moves do not replay to the end. `notes` are for the foot of the page. `rivals` say, by seat, how a
+    character stands with a person.
     """
 
     players: Sequence[Player]
@@ -54,6 +56,7 @@ class EndedGame(NamedTuple):
     drawable: bool
     course: ScoreHistory | None
     notes: Sequence[str]
+    rivals: Mapping[int, str] = MappingProxyType({})
 
     @property
     def winners(self) -> list[Player]:

@@ -14,18 +14,10 @@ from ludotheque.players.characters import character
 from ludotheque.players.words import seat_history
 from ludotheque.scenes.result.ended import EndedGame
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import (
-    Column,
-    Drawing,
-    Framed,
-    Line,
-    Picture,
-    Row,
-    Spring,
-    Text,
-)
+from ludotheque.ui.containers import Column, Framed, Row
 from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.furniture import row
+from ludotheque.ui.leaves import Drawing, Line, Picture, Spring, Text
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL
 from ludotheque.ui.skin import Face, Skin
 from ludotheque.ui.widgets import Part
@@ -99,7 +91,6 @@ class Names(Text):
 
 
 def _arms(app: App, won: Sequence[Player]) -> Surface:
-    """Return the faces and arms of all winners in a row, on a glow."""
     skin, pieces = app.skin, app.for_skin(Pieces)
     many = sum(len(one.colours) + bool(character(one.level)) for one in won)
     px = min(skin.px(ARMS), skin.px(ALL_ARMS) // max(1, many) - skin.px(14))
@@ -137,6 +128,7 @@ class SeatCard(Framed):
             _seat_head(app, ended, seat),
             Drawing(0, 1, lambda surface, rect: surface.fill(GOLD, rect)),
             *([Text(computer, 16, INK_SOFT, "italic")] if computer else []),
+            *([Text(ended.rivals[seat], 16, SEAL)] if seat in ended.rivals else []),
         ]
         for line, words in ended.lines:
             if line.seat == seat:

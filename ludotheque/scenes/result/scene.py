@@ -11,23 +11,35 @@ from pygame import Surface
 
 from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.games import GAMES
-from ludotheque.i18n import _
+from ludotheque.home.index import Entry
+from ludotheque.home.statistics import Played
+from ludotheque.i18n import _, ordinal
 from ludotheque.players.analysis import Moment
+from ludotheque.players.own_puzzles import OwnPuzzle
 from ludotheque.players.study import Study
-from ludotheque.scenes.result.analysis import chances_part, own_decisions, progress, turning_points
+from ludotheque.scenes.result.analysis import (
+    chances_part,
+    own_decisions,
+    progress,
+    puzzles_found,
+    turning_points,
+)
 from ludotheque.scenes.result.course import CoursePointer, course_chart
 from ludotheque.scenes.result.decisive import beats_of, decisive_turn
-from ludotheque.scenes.result.ended import ended_game
+from ludotheque.scenes.result.ended import EndedGame, ended_game
 from ludotheque.scenes.result.page import GAP, result_page
 from ludotheque.scenes.result.turnings import TurningText, describe_decisive, describe_turn
+from ludotheque.scenes.rivals import rivals
 from ludotheque.scenes.routes import Routes
 from ludotheque.table.navigation import Table
 from ludotheque.table.view.miniature import drawing_miniature, fitted
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Framed, Pinned, Row, Spring
+from ludotheque.ui.containers import Column, Framed, Row
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.leaves import Spring
 from ludotheque.ui.page import PageScene
-from ludotheque.ui.scene import Hint
+from ludotheque.ui.scene import Hint, MouseHint
+from ludotheque.ui.sheets import Pinned
 from ludotheque.ui.widgets import Button, Part
 from ludotheque.ui.work import Work
 
@@ -56,13 +68,19 @@ class ResultScene(PageScene):
         self._decided_by: tuple[bool, PlayerTurn | None] | None = None  # whether analysed, and the turn
         self._boards: dict[int, Surface] = {}  # see `_pictures`
         self._drawing: Work[dict[int, Surface]] | None = None
+        self._recalling: Work[list[Played]] | None = None  # see `_recall`
+        self._played: list[Played] = []  # the games that the characters remember
         self._last_key: tuple[object, ...] = ()  # the value of `_page_key` when the page was last made
 
     def enter(self) -> None:
         """Play the sound of the end on the first visit. If a replay stopped the analysis, begin it again.
 
-        The sound is a fanfare if a person has won, or if only computers have played.
+        The sound is a fanfare if a person has won, or if only computers have played. In idle moments, find
+        out how the characters stand with the people now.
         """
+        if self.app.settings.remembers:
+            self._recalling = Work(self._routes.finished_games(self._is_remembered))
+            self.app.later(self._recall)
         if self._left and self.study:
             self.study.begin()
         self._left = False
@@ -77,7 +95,7 @@ class ResultScene(PageScene):
         """Make all texts again in the current language, and fit the page to the window."""
         self._wood = Surface((1, 1))  # frees the old picture before the new one is made
         self._wood = self.app.skin.wood(size)
-        self._ended, self._turns = ended_game(self._table.session, self._table.look), ()
+        self._ended, self._turns = self._told(), ()
         self._boards, self._drawing = {}, None
         if self.study:
             self._describe(self.study, len(self.study.turnings))
@@ -88,6 +106,7 @@ class ResultScene(PageScene):
 
     def content(self) -> Part:
         """Return the page of the result, and the buttons below it."""
+        self._last_key = self._page_key(self.study) if self.study else ()
         course = course_chart(self.app, self._ended, self._pointer())
         page = result_page(self.app, self._ended, self.app.size[0], course, self._analysis())
         body = Column([Spring(), page, Spring(), Spring()], 0)
@@ -96,7 +115,8 @@ class ResultScene(PageScene):
     # Events
 
     def leave(self) -> None:
-        """Stop the analysis."""
+        """Stop the analysis, and what is read in idle moments."""
+        self._recalling = None
         if self.study:
             self._left = self.study.status in ("waiting", "running")
             self.study.stop()
@@ -111,13 +131,14 @@ class ResultScene(PageScene):
         if self._draw_boards():
             self.refresh()
             return True
-        if study is None or not (study.update(dt) or len(self._turns) < len(study.turnings)):
+        if study is None:
             return False
+        heard = study.update(dt) or len(self._turns) < len(study.turnings)
         self._describe(study, 1)
-        if self._last_key != (key := self._page_key(study)):
-            self._last_key = key
+        if self._last_key != self._page_key(study):
             self.refresh()
-        return True
+            return True
+        return heard
 
     def moving(self) -> bool:
         """Return whether pictures of the board before decisions are still to be drawn."""
@@ -137,8 +158,8 @@ class ResultScene(PageScene):
     def help(self) -> tuple[Hint, ...]:
         """Return the keys and gestures of the result's page."""
         return (
-            (_("Clic sur une courbe"), _("revoir ce moment")),
-            (_("Molette"), _("lire la suite")),
+            MouseHint((_("Clic sur une courbe"), _("revoir ce moment"))),
+            MouseHint((_("Molette"), _("lire la suite"))),
             (_("Tab, flèches"), _("aller d'un bouton à l'autre")),
             ("← →", _("avancer le long d'une courbe")),
             (_("Entrée, Espace"), _("appuyer sur le bouton")),
@@ -158,6 +179,27 @@ class ResultScene(PageScene):
             "turns": [turn.turn.start for turn in self._turns],
             "counsel": [turn.advice for turn in self._turns],
         }
+
+    def _told(self) -> EndedGame:
+        """Return the content of the page, with how the characters stand as far as that is known."""
+        session = self._table.session
+        return ended_game(session, self._table.look)._replace(rivals=rivals(self._played, session.players))
+
+    def _is_remembered(self, entry: Entry) -> bool:
+        """Return whether a saved game is remembered: one of this box, with a computer player."""
+        return entry.game == self._table.session.game and any(player.played_by for player in entry.players)
+
+    def _recall(self) -> None:
+        """Read the games that the characters remember in steps, then show how they stand."""
+        if self._recalling is None:
+            return
+        if not self._recalling.go_on():
+            self.app.later(self._recall)
+            return
+        self._played, self._recalling = self._recalling.result, None
+        self._ended = self._told()
+        if self._ended.rivals:
+            self.refresh()
 
     def _draw_boards(self) -> bool:
         """Go on drawing the boards before the decisions; return whether the last is now complete."""
@@ -188,11 +230,9 @@ class ResultScene(PageScene):
         return self._complete(study) or study.status, int(UPDATES * study.share)
 
     def _complete(self, study: Study) -> bool:
-        """Return whether the analysis is complete and all its turns are in words."""
         return study.status == "done" and len(self._turns) == len(study.turnings)
 
     def _describe(self, study: Study, most: int) -> None:
-        """Put at most `most` more turns into words."""
         known = len(self._turns)
         more = study.turnings[known : known + most]
         self._turns += tuple(describe_turn(self._table.session, self._table.look, turn) for turn in more)
@@ -214,7 +254,6 @@ class ResultScene(PageScene):
         return True
 
     def _go(self, ply: int) -> None:
-        """Replay the game from the position after `ply` plies."""
         self.app.scenes.pop()
         self._table.watch(at=ply, closed=self._come_back)
 
@@ -223,7 +262,6 @@ class ResultScene(PageScene):
         self._table.watch(closed=self._come_back)
 
     def _watch_moment(self) -> None:
-        """Replay the decisive turn."""
         turn, session, look = self._decisive, self._table.session, self._table.look
         if turn:
             beats = beats_of(session, look, turn)
@@ -246,7 +284,6 @@ class ResultScene(PageScene):
         return self.study.moments if self.study and self.study.status == "done" else ()
 
     def _come_back(self) -> None:
-        """Open this page again when a replay is closed."""
         self.app.scenes.push(self)
 
     def _stop(self) -> None:
@@ -278,12 +315,16 @@ class ResultScene(PageScene):
             return []
         course = chances_part(self.app, self._ended, study, self._go)
         if self._complete(study):
-            branch = partial(self._routes.branch, self._table.session)
-            mine = own_decisions(self.app, players, self._turns, self._boards, self._go, branch)
+            # The advice would give away what a puzzle asks for.
+            asked = {one.ply for one in self._posed}
+            turns = [turn._replace(advice="") if turn.first in asked else turn for turn in self._turns]
+            mine = own_decisions(self.app, players, turns, self._boards, self._go, self._ways_on)
+            others = [self._puzzle(one) for one in self._posed if one.ply not in self._decided]
             return [
                 course,
                 *([mine] if mine else []),
-                turning_points(self.app, self._ended, self._turns, self._go),
+                turning_points(self.app, self._ended, turns, self._go),
+                *([puzzles_found(others)] if others else []),
             ]
         if study.status in ("waiting", "running"):
             button = Button("stop", _("Arrêter"), self._stop, icon="close")
@@ -291,15 +332,38 @@ class ResultScene(PageScene):
             button = Button("study", _("Relire la partie"), self._begin, icon="hourglass")
         return [course, progress(study, button)]
 
+    def _ways_on(self, number: int) -> list[Part]:
+        """Return the buttons below a decision: any puzzle found there, and a new game from there."""
+        turn = self._turns[number - 1]
+        label = _("Rejouer à partir du {nth} tour").format(nth=ordinal(turn.turn.number))
+        again = partial(self._routes.branch, self._table.session, turn.first)
+        return [
+            *(self._puzzle(one) for one in self._posed if one.ply == turn.first),
+            Button(f"again-{number}", label, again, icon="undo", text_size=16),
+        ]
+
+    @property
+    def _posed(self) -> Sequence[OwnPuzzle]:
+        """The puzzles found in the game, at most one for a turn."""
+        return self.study.puzzles if self.study else ()
+
+    def _puzzle(self, one: OwnPuzzle) -> Button:
+        session = self._table.session
+        label = _("Énigme : {title}").format(title=GAMES[session.game].posed(one.goal[0]).title)
+        keep = partial(self._routes.keep_puzzle, session, one)
+        return Button(f"puzzle-{one.ply}", label, keep, icon="quill", text_size=16)
+
     def _buttons(self) -> list[Part]:
         rematch = partial(self._routes.rematch, self._table.session.setup)
         share = partial(self._routes.share_table, self._table)
-        moment = self._decisive
+        session, look, moment = self._table.session, self._table.look, self._decisive
+        teach, awaited = partial(self._routes.teach, session, look), any(n.awaited for n in session.notes)
         return [
             Button("shelf", _("Étagère"), partial(self.app.scenes.unwind, 1), icon="home"),
             Button("board", _("Voir le plateau"), self.back, icon="eye"),
             *([Button("moment", _("Le moment décisif"), self._watch_moment, icon="crown")] if moment else []),
             Button("watch", _("Revoir la partie"), self._watch, icon="hourglass"),
-            Button("share", _("Partager…"), share, icon="arrow-right"),
+            *([Button("teach", _("Jouer la leçon"), teach, icon="book")] if awaited else []),
+            Button("share", _("Partager, imprimer…"), share, icon="arrow-right"),
             Button("rematch", _("Revanche"), rematch, icon="swords", style="seal"),
         ]

@@ -13,7 +13,8 @@ from ludotheque.scenes.result.ended import ended_game
 from ludotheque.scenes.result.page import result_page
 from ludotheque.table.contract.look import Look
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Framed, Heading, Text
+from ludotheque.ui.containers import Column, Framed
+from ludotheque.ui.leaves import Heading, Text
 from ludotheque.ui.palette import CREAM
 from ludotheque.ui.widgets import Group, Part, Widget
 
@@ -34,10 +35,7 @@ def result_picture(app: App, session: Session[Any], look: Look, title: str, mome
 
 
 def result_text(session: Session[Any], look: Look, title: str, moment: str) -> str:
-    """Return the result as lines of text: the winners, the end, and each player's points.
-
-    `title` is the title of the game, and `moment` the day on which it began, in words.
-    """
+    """Return the result in lines: winners, end, points; `moment` is the day on which it began, in words."""
     told = ended_game(session, look)
     outcome, players = told.outcome, told.players
     names = [player.name for player in told.winners]

@@ -43,19 +43,24 @@ def played_in(session: Session[Any], look: Look) -> MovesPlayed:
     """Return a finished game in the form that the analysis takes: moves, turns, and which are own ones."""
     moves = tuple(session.rules.notation.write(step.move) for step in session.steps[: session.cursor])
     turns = turns_of(session, look).found
-    return MovesPlayed(moves, tuple(turns), tuple(turn for turn in turns if is_own(session, turn)))
+    own = (turn for turn in turns if is_own(session, turn))
+    people = (turn for turn in turns if session.players[turn.seat].person_at(turn.start))
+    return MovesPlayed(moves, tuple(turns), tuple(own), tuple(people))
 
 
-def describe_turn(session: Session[Any], look: Look, turning: Turning) -> TurningText:
-    """Return a turn in words: its log, the change of its seat's chances, and the computer's advice."""
-    turn, own = turning.turn, is_own(session, turning.turn)
-    change = (
-        _("Ce choix vous a coûté {lost} chances de gagner sur 100")
-        if turning.kind == "worst"
-        else _("Vos chances de gagner la partie : de {before} % à {after} %")
-        if own
-        else _("Ses chances de gagner la partie : de {before} % à {after} %")
-    )
+def describe_turn(session: Session[Any], look: Look, turning: Turning, to_all: bool = False) -> TurningText:
+    """Return a turn in words: its log, the change of its seat's chances, and the computer's advice.
+
+    The only person in the game is spoken to, unless the words are `to_all`.
+    """
+    turn = turning.turn  # of the only person if it is a decision
+    own = not to_all and (turning.kind != "turned" or is_own(session, turn))
+    lost = _("Ce choix vous a coûté {lost} chances de gagner sur 100")
+    moved = _("Vos chances de gagner la partie : de {before} % à {after} %")
+    if not own:
+        lost = _("Ce choix lui a coûté {lost} chances de gagner sur 100")
+        moved = _("Ses chances de gagner la partie : de {before} % à {after} %")
+    change = lost if turning.kind == "worst" else moved
     return TurningText(
         turn,
         turning.first,
@@ -94,12 +99,15 @@ def describe_decisive(session: Session[Any], look: Look, turn: PlayerTurn, momen
 
 def _heading(turning: Turning, name: str, own: bool) -> str:
     """Return a turn's heading: its number and player, or that it was the best or costliest decision."""
-    nth = ordinal(turning.turn.number)
-    if turning.kind == "best":
-        return _("Votre meilleur coup : {nth} tour").format(nth=nth)
-    if turning.kind == "worst":
-        return _("Votre coup le plus coûteux : {nth} tour").format(nth=nth)
-    return (_("Votre {nth} tour") if own else _("{nth} tour {of_name}")).format(nth=nth, of_name=of(name))
+    mine, theirs = {
+        "best": (_("Votre meilleur coup : {nth} tour"), _("Le meilleur coup {of_name} : {nth} tour")),
+        "worst": (
+            _("Votre coup le plus coûteux : {nth} tour"),
+            _("Le coup le plus coûteux {of_name} : {nth} tour"),
+        ),
+        "turned": (_("Votre {nth} tour"), _("{nth} tour {of_name}")),
+    }[turning.kind]
+    return (mine if own else theirs).format(nth=ordinal(turning.turn.number), of_name=of(name))
 
 
 def _log(session: Session[Any], look: Look, turn: PlayerTurn, most: int) -> str:

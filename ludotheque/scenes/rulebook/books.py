@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ludotheque.games.box import Book
-from ludotheque.i18n import _, in_other, language
+from ludotheque.i18n import _, in_other, language, pointed
 from ludotheque.languages import text_files
 from ludotheque.languages.definition import Language
 from ludotheque.scenes.rulebook.markup import Block, Chapter, Span, parse
@@ -15,15 +15,19 @@ from ludotheque.ui.scene import Hint, everywhere
 
 
 def load(book: Book, game: str) -> tuple[Chapter, ...]:
-    """Return a rulebook's chapters for `game`, in the player's language.
+    """Return a rulebook's chapters for `game`, in the player's language, as is said to who points so.
 
     If the text is missing or damaged, that of a language to which it falls back begins with a line that says
     so. Raises OSError if no text can be read, BadBook if the last one breaks the rules of the markup.
     """
     fault: OSError | ValueError = FileNotFoundError(book.folder)
     for file, written in text_files(f"books/{book.folder.parent.name}.md", language()):
+
+        def set_in(text: str, written: Language = written) -> str:
+            return pointed(written.typeset(text), written)
+
         try:
-            found = parse(file.read_text(encoding="utf-8"), game, book.games, written.typeset, keys)
+            found = parse(file.read_text(encoding="utf-8"), game, book.games, set_in, keys)
         except (OSError, ValueError) as error:  # BadBook is a ValueError, and so is what is no UTF-8
             fault = error
         else:

@@ -8,13 +8,14 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from ludotheque.i18n import _, roman
+from ludotheque.i18n import roman
 from ludotheque.scenes.rulebook.markup import Chapter
+from ludotheque.ui.choice import Choice
 from ludotheque.ui.containers import Column, Row
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, OAK, mixed
 from ludotheque.ui.skin import ButtonState, Skin
-from ludotheque.ui.widgets import Action, Button, Part, Widget
+from ludotheque.ui.widgets import Button, Part, Widget
 
 BEFORE, AFTER = 44, 4  # logical pixels left and right of a chapter's title
 RULE = "rule-"  # prefix of the ids of the rules' buttons
@@ -54,19 +55,19 @@ def contents(
     chapters: Sequence[Chapter],
     to_chapter: Callable[[int], object],
     to_rule: Callable[[str], object],
-    learn: Action | None,
+    offers: Sequence[Choice],
 ) -> Part:
     """Return the table of contents: a row for each chapter, and a button for each rule.
 
-    They call `to_chapter` with an index and `to_rule` with an id. Between them is a button that starts a
-    lesson, if `learn` is given.
+    They call `to_chapter` with an index and `to_rule` with an id. Between them are the `offers`, such as of
+    lessons.
     """
     rows = [ChapterRow(n, chapter.title, partial(to_chapter, n)) for n, chapter in enumerate(chapters)]
     rules = [rule for chapter in chapters for rule in chapter.rules]
     buttons = [Button(f"{RULE}{rule}", rule, partial(to_rule, rule), text_size=15) for rule in rules]
     grid = Row(buttons, 6, equal=True)
     grid.least = 0  # as many buttons side by side as their labels allow
-    taught = [Button("learn", _("Apprendre en jouant"), learn, icon="play", text_size=16)] if learn else []
+    taught = [Button(one.id, one.label, one.action, icon=one.icon, text_size=16) for one in offers]
     return Column([Column(rows, 0), *taught, grid], 10)
 
 

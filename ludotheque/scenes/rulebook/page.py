@@ -77,10 +77,7 @@ class SetBlock:
         return next((fragment.piece.link for fragment in hits), "")
 
     def draw(self, skin: Skin, seen: Rect | None = None) -> Surface:
-        """Return a new picture of the block as large as its `rect`, without the picture of a figure.
-
-        If `seen` is given, words and ornaments that are not wholly inside it are left out.
-        """
+        """Return a picture of the block without its figure's; with `seen`, only of what is wholly inside."""
         page = blank(self.rect.size)
         for surface, (x, y) in self.ornaments:
             if seen is None or seen.contains(surface.get_rect(topleft=(x, y))):

@@ -81,10 +81,7 @@ class Plate:
         self._show_start()
 
     def update(self, dt: float, pace: float) -> bool:
-        """Advance by `dt` seconds; return whether the figure looks different.
-
-        `pace` is the factor for the length of animations, 0 for none.
-        """
+        """Advance by `dt` seconds at `pace` (0: no animation); return whether it looks different."""
         if self.stage.animations:
             self.stage.animations.update(dt)
             if not self.stage.animations:
@@ -191,7 +188,6 @@ class Plate:
         return self.session.rules.view(self.session.state_at(self.at if at is None else at), 0)
 
     def _show_start(self) -> None:
-        """Show the initial position."""
         self.at, self._wait, self.report = 0, READ, None
         self._shown = self._position()
         self.stage.arrange(self._shown.arrangement)
@@ -230,7 +226,6 @@ class Plate:
         return end
 
     def _events(self, start: int) -> tuple[Event, ...]:
-        """Return the events from ply `start` to the ply shown last."""
         session = self.session
         return tuple(
             event
@@ -263,7 +258,6 @@ class Plate:
             face.blit(picture, (x + number * gap, die.centery - coin // 2))
 
     def _draw_labels(self, face: Surface) -> None:
-        """Write the figure's labels at their places."""
         for place, words in self.labels.items():
             tag = self.app.skin.hint(words)
             face.blit(tag, tag.get_rect(center=self.frame.point(place)).clamp(face.get_rect()))

@@ -46,6 +46,12 @@ class Plates:
         """The ids of all figures."""
         return frozenset(self.figures.by_id) | frozenset(self.figures.trays)
 
+    @property
+    def playable(self) -> frozenset[str]:
+        """The ids of the figures in which somebody moves."""
+        figures = self.figures.by_id.items()
+        return frozenset(name for name, figure in figures if figure.session.steps)
+
     def layout(self, sizes: Mapping[str, tuple[int, int]]) -> None:
         """Start painting the board for figures of these sizes in pixels, all of one width."""
         sizes = {figure: size for figure, size in sizes.items() if figure in self.figures.by_id}

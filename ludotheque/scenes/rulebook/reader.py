@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import starmap
 from typing import Any
 
 import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.scenes.rulebook.flow import folded
-from ludotheque.scenes.rulebook.notes import NoteMark, area
+from ludotheque.scenes.rulebook.marks import FigureMark, NoteMark, PageMark, area
 from ludotheque.scenes.rulebook.page import BookPage, SetBlock
 from ludotheque.scenes.rulebook.plates import Plates
 from ludotheque.ui.drawing import clipped
@@ -35,13 +36,20 @@ _PRESENT = mixed(GOLD_LIGHT, GOLD, 0.35)
 class Reader(Part):
     """The part that shows the text of a book, with free space below for scrolling the last lines up.
 
-    `follow` is called with the id of a rule when a link to it is clicked. `reset`, called when a footnote has
-    been opened or closed, must typeset the page again and pass it to `read`.
+    `follow` is called with the id of a rule when a link to it is clicked, `play` with the block of a figure
+    to play, if any can be. `reset`, called when a footnote has been opened or closed, must typeset the page
+    again and pass it to `read`.
     """
 
     grows = grows_down = True
 
-    def __init__(self, follow: Callable[[str], object], reset: Action, plates: Plates) -> None:
+    def __init__(
+        self,
+        follow: Callable[[str], object],
+        reset: Action,
+        plates: Plates,
+        play: Callable[[SetBlock], object] | None = None,
+    ) -> None:
         super().__init__()
         self.scroll = Scroll()
         self.page = BookPage((), 0, (), {})
@@ -51,9 +59,9 @@ class Reader(Part):
         self.found: list[int] = []  # indices of the blocks that contain the query
         self.at = -1  # the index in `found` of the block shown as the present hit
         self.opened: frozenset[str] = frozenset()  # numbers of the open footnotes
-        self._follow, self._reset, self._plates = follow, reset, plates
+        self._follow, self._reset, self._plates, self._play = follow, reset, plates, play
         self._opened_by_search = ""  # the footnote that only the search has opened
-        self._marks: dict[str, NoteMark] = {}
+        self._marks: Sequence[PageMark] = ()  # in reading order
         self._shown = 0.0
         self._pictures: OrderedDict[int, Surface] = OrderedDict()
         self._veils: list[tuple[Surface, Rect]] = []
@@ -66,7 +74,8 @@ class Reader(Part):
         self.page, self.set = page, True
         self._pictures.clear()
         self._link = None
-        self._marks = {note: self._mark(note, glyph) for note, glyph in page.marks.items()}
+        marks = [*starmap(self._note, page.marks.items()), *self._figures(page)]
+        self._marks = sorted(marks, key=lambda mark: (mark.area.top, mark.area.left))
         self.scroll.layout(self.rect, page.height + self.rect.height // 3, self.skin)
         self._jump(self._offset_of(reading))
         self.search(self.query)
@@ -77,11 +86,11 @@ class Reader(Part):
         self.skin = skin
 
     def widgets(self) -> Iterator[Widget]:
-        """Yield the widgets of the footnote numbers."""
-        yield from self._marks.values() if self.set else ()
+        """Yield the widgets of the footnote numbers and figures."""
+        yield from self._marks if self.set else ()
 
     def spoken(self) -> Iterator[Node]:
-        """Yield the text in view, then the footnote numbers."""
+        """Yield the text in view, then the footnote numbers and figures."""
         yield from self.read_aloud()
         for widget in self.widgets():
             yield from widget.spoken()
@@ -147,10 +156,7 @@ class Reader(Part):
         self.scroll.to(self.page.chapters[number] - self.skin.px(10))
 
     def go_to_rule(self, rule: str, at_once: bool = False) -> bool:
-        """Scroll to a rule, highlight it and open its footnotes; return False if there is no such rule.
-
-        If `at_once`, jump to the rule instead of scrolling smoothly.
-        """
+        """Show a rule and its footnotes, `at_once` or smoothly; return False if there is none."""
         if rule not in self.page.rules:
             return False
         self.rule = rule
@@ -163,10 +169,7 @@ class Reader(Part):
         return True
 
     def search(self, query: str) -> None:
-        """Highlight all occurrences of `query`, and go to the first below the top of the view, or of all.
-
-        If the query is the same as before, do not scroll.
-        """
+        """Highlight `query`, and unless it is as before go to the first one in or below the view."""
         before, found = (self.query, self.found), self.page.find(query)
         self.query, self.found = folded(query), found
         if before == (self.query, found):
@@ -220,7 +223,7 @@ class Reader(Part):
                     self._plates.draw(surface, part.figure, self._in_window(part.picture))
                 surface.blit(self._picture(number), self._in_window(part.rect))
             self._draw_link(surface)
-            for mark in self._marks.values():
+            for mark in self._marks:
                 mark.draw(surface, skin, group.state(mark))
             for veil, place in self._veils:
                 surface.blit(veil, place)
@@ -274,7 +277,6 @@ class Reader(Part):
         return [(i, part) for i, part in enumerate(self.page.parts) if part.rect.colliderect(screen)]
 
     def _in_window(self, rect: Rect) -> Rect:
-        """Return a rectangle of the page in coordinates of the window."""
         return rect.move(self.rect.x, self.rect.y - round(self._shown))
 
     def _offset_of(self, bookmark: Bookmark) -> int:
@@ -290,15 +292,20 @@ class Reader(Part):
         self._show(self.scroll.offset)
 
     def _show(self, offset: float) -> None:
-        """Show the page from `offset` on, and move the widgets of the footnote numbers along."""
         self._shown = offset
-        for mark in self._marks.values():
+        for mark in self._marks:
             mark.lay(self.skin, self.rect.x, self.rect.y - round(offset), self.rect)
 
-    def _mark(self, note: str, glyph: Rect) -> NoteMark:
+    def _note(self, note: str, glyph: Rect) -> NoteMark:
         box = area(glyph, self.page.links, self.room, self.skin)
-        toggle, scroll_to = partial(self._toggle_note, note), partial(self._scroll_to_note, note)
-        return NoteMark(note, note in self.opened, glyph, box, toggle, scroll_to)
+        return NoteMark(note, note in self.opened, glyph, box, partial(self._toggle_note, note), self._reveal)
+
+    def _figures(self, page: BookPage) -> Iterator[FigureMark]:
+        playable = self._plates.playable if self._play else ()
+        for part in page.parts:
+            if self._play and part.figure in playable:
+                play = partial(self._play, part)
+                yield FigureMark(part.figure, part.rule, part.picture, play, self._reveal)
 
     def _toggle_note(self, note: str) -> None:
         """Open a footnote and scroll it into view, or close it; if possible, its number does not move."""
@@ -311,15 +318,14 @@ class Reader(Part):
             self.scroll.to(max(self.scroll.offset, min(top, end - self.rect.height)))
 
     def _keep_open(self, notes: frozenset[str]) -> None:
-        """Open these footnotes, and close all others."""
         if notes != self.opened:
             self.opened = notes
             self._reset()
 
-    def _scroll_to_note(self, note: str) -> None:
-        """Scroll at once to the number of a footnote that gets the focus, unless it is in view."""
-        if not self._marks[note].shows:
-            self._jump(self.page.marks[note].centery - self.rect.height // 3)
+    def _reveal(self, mark: PageMark) -> None:
+        """Scroll at once to a widget that gets the focus, unless it is in view."""
+        if not mark.shows:
+            self._jump(mark.area.top - (self.rect.height - mark.area.height) // 3)
 
     def _show_found(self) -> None:
         """Scroll to the present hit and open its footnote; close one opened for the previous hit."""

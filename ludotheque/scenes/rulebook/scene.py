@@ -6,7 +6,7 @@ link was followed, Backspace returns to it. Escape closes the book.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
 import pygame
@@ -17,19 +17,23 @@ from ludotheque.i18n import _
 from ludotheque.scenes.rulebook import illumination
 from ludotheque.scenes.rulebook.books import load
 from ludotheque.scenes.rulebook.contents import contents, mark
+from ludotheque.scenes.rulebook.figures import Figure
 from ludotheque.scenes.rulebook.markup import Chapter
-from ludotheque.scenes.rulebook.page import BookPage
+from ludotheque.scenes.rulebook.page import BookPage, SetBlock
 from ludotheque.scenes.rulebook.plates import Plates
 from ludotheque.scenes.rulebook.reader import Bookmark, Reader
 from ludotheque.scenes.rulebook.typeset import setting
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Framed, Heading, Row, ScrollView
+from ludotheque.ui.choice import Choice
+from ludotheque.ui.containers import Column, Framed, Row
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.leaves import Heading
 from ludotheque.ui.page import PageScene
-from ludotheque.ui.scene import Hint
+from ludotheque.ui.scene import Hint, MouseHint
+from ludotheque.ui.scroll_view import ScrollView
 from ludotheque.ui.spoken import Told
 from ludotheque.ui.text_field import TextField
-from ludotheque.ui.widgets import Action, Button, Part, boxed
+from ludotheque.ui.widgets import Button, Part, boxed
 from ludotheque.ui.work import Work
 
 LONGEST = 40  # letters in the search field
@@ -38,25 +42,31 @@ CONTENTS, VINE = 268, 58  # logical widths: of the contents beside the page; of 
 WIDEST = 1400  # logical width of the contents and the page together
 ROOMY = (940, 520)  # logical size of a window from which on the contents are beside the page
 EDGE = 24, 10  # logical pixels round the book: in a roomy window, and in a smaller one
+Play = Callable[[Figure, str], object]
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _TO_WIDGETS = (pygame.K_TAB, *_ENTER, pygame.K_SPACE)
 
 
 class RulebookScene(PageScene):
-    """The rulebook of `game`, opened at `rule` if given. `learn` starts a lesson, None if there is none."""
+    """The rulebook of `game`, opened at `rule` if given. `offers` stand in its contents.
+
+    `play` is called with a figure to play and its caption; None if none can be played here.
+    """
 
     name = "rulebook"
 
-    def __init__(self, app: App, game: str, rule: str = "", learn: Action | None = None) -> None:
+    def __init__(
+        self, app: App, game: str, rule: str = "", offers: Sequence[Choice] = (), play: Play | None = None
+    ) -> None:
         super().__init__(app)
-        self.game, self._learn = game, learn
+        self.game, self._offers, self._play = game, offers, play
         self.title = GAMES[game].title
         self._rule = rule
         self._opened = False
         self.chapters: tuple[Chapter, ...] = ()
         self._book = GAMES[game].book()
         self.plates = Plates(app, self._book, GAMES[game])
-        self.reader = Reader(self._follow, self._set_again, self.plates)
+        self.reader = Reader(self._follow, self._set_again, self.plates, self._play_figure if play else None)
         self._field = self._search_field("")
         self._sheet: Part = self.reader  # the parchment under the text
         self._listed = Part()  # the contents
@@ -71,7 +81,7 @@ class RulebookScene(PageScene):
 
     def content(self) -> Part:
         """Return the contents beside the page; in a small window, one of them below a bar."""
-        self._listed = contents(self.chapters, self._to_chapter, self._follow, self._learn)
+        self._listed = contents(self.chapters, self._to_chapter, self._follow, self._offers)
         listed = ScrollView("contents", self._listed)
         self._field = self._search_field(self._field.text)
         self._count()
@@ -96,6 +106,13 @@ class RulebookScene(PageScene):
         self.reader.set = False
         self._setting = Work(self._set(self.reader.room))
 
+    def reword(self) -> None:
+        """Set the book again if it says anything otherwise to a finger, or to a mouse."""
+        if load(self._book, self.game) == self.chapters:
+            super().reword()
+        else:
+            self.layout(self.app.size)
+
     def area(self) -> Rect:
         """Return the rectangle of the book, in the middle of the window and at most WIDEST wide."""
         skin, window = self.app.skin, super().area()
@@ -117,6 +134,10 @@ class RulebookScene(PageScene):
         if self._to_widgets(event) and self.page.handle(event):
             return self._marked(True)
         return not self._unfolded and self._marked(self.reader.handle(event))
+
+    def slides(self, pos: tuple[int, int]) -> bool:
+        """Return whether a finger that is drawn along from `pos` scrolls the text, or the contents."""
+        return super().slides(pos) or (not self._unfolded and self.reader.scroll.slides(pos))
 
     def update(self, dt: float) -> bool:
         """Go on with typesetting, or with scrolling and the figures."""
@@ -148,12 +169,13 @@ class RulebookScene(PageScene):
     def help(self) -> tuple[Hint, ...]:
         """Return the keys and gestures of the book."""
         return (
-            (_("Molette, ↑ ↓, Page haut et bas"), _("tourner les pages")),
+            (_("↑ ↓, Page haut et bas, molette"), _("tourner les pages")),
             (_("Des lettres"), _("chercher un mot, ou une règle par son numéro")),
             (_("Entrée, F3"), _("aller au mot suivant")),
-            (_("Clic sur un numéro de règle"), _("y aller")),
-            (_("Clic sur un petit chiffre rouge"), _("ouvrir la note, la refermer")),
-            (_("Tab, puis Entrée"), _("aller à une note, l'ouvrir")),
+            MouseHint((_("Clic sur un numéro de règle"), _("y aller"))),
+            MouseHint((_("Clic sur un petit chiffre rouge"), _("ouvrir la note, la refermer"))),
+            MouseHint((_("Clic sur une figure"), _("la jouer vous-même"))),
+            (_("Tab, puis Entrée"), _("aller à une note ou à une figure, l'ouvrir")),
             (_("Retour arrière"), _("revenir d'où l'on vient")),
             (_("Échap"), _("fermer le livre")),
         )
@@ -194,19 +216,16 @@ class RulebookScene(PageScene):
         self.plates.leave()
 
     def _set(self, width: int) -> Generator[None, None, BookPage]:
-        """Typeset the page, in steps."""
         names = self.plates.names
         yield
         opened, wide = self.reader.opened, self.plates.trays.wide
         return (yield from setting(self.chapters, names, self.app.skin, width, opened, wide))
 
     def _set_again(self) -> None:
-        """Typeset the page again with the footnotes that are open now."""
         self.reader.read(Work(self._set(self.reader.room)).finish(), self._ground)
         self.refresh()
 
     def _go_on(self) -> bool:
-        """Go on typesetting the page; return whether it is complete."""
         assert self._setting is not None
         if not self._setting.go_on(SLICE):
             return False
@@ -268,7 +287,6 @@ class RulebookScene(PageScene):
         self._count()
 
     def _searching(self) -> bool:
-        """Return whether the focus is on the search field or on nothing."""
         return self.page.group.focused in (None, self._field)
 
     def _next(self, step: int) -> None:
@@ -310,6 +328,10 @@ class RulebookScene(PageScene):
         self._back.append(self.reader.bookmark)
         self.reader.go_to_rule(rule)
 
+    def _play_figure(self, part: SetBlock) -> None:
+        assert self._play is not None
+        self._play(self.plates.figures.by_id[part.figure], part.words)
+
     def _to_chapter(self, number: int) -> None:
         self._fold()
         self._back.append(self.reader.bookmark)
@@ -325,7 +347,6 @@ class RulebookScene(PageScene):
         return changed
 
     def _mark(self) -> None:
-        """Highlight in the contents the chapter and the rules being read."""
         chapter = self.reader.chapter
         here = self.chapters[chapter].rules if self.chapters else ()
         mark(self.page.group, chapter, (self.reader.rule,) if self.reader.rule else here)

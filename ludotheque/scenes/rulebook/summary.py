@@ -15,9 +15,9 @@ from ludotheque.scenes.rulebook.figures import load_trays
 from ludotheque.scenes.rulebook.leaf import Leaf
 from ludotheque.scenes.rulebook.trays import Trays
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Sheet
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.scene import Hint
+from ludotheque.ui.scene import Hint, MouseHint
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.widgets import Action, Button, boxed
 
 WIDTH = 700  # logical width of the sheet
@@ -89,8 +89,8 @@ class SummaryScene(SheetScene):
     def help(self) -> tuple[Hint, ...]:
         """Return the keys and gestures of the summary."""
         return (
-            (_("Molette, ↑ ↓"), _("lire la suite")),
-            (_("Clic sur un numéro de règle"), _("ouvrir le livre à cette règle")),
+            (_("↑ ↓, molette"), _("lire la suite")),
+            MouseHint((_("Clic sur un numéro de règle"), _("ouvrir le livre à cette règle"))),
             (_("Entrée, Échap"), _("ranger la page : elle revient d'un clic sur le but du jeu")),
         )
 

@@ -14,10 +14,7 @@ from ludotheque.ui.drawing import Size
 
 
 class Trays:
-    """Draws figures that need no board, from their data by id.
-
-    `wide` has the ratio of width to height of those figures that are as wide as the column of text, by id.
-    """
+    """Draws figures without a board, by id; `wide` has the ratios of those as wide as the text."""
 
     def __init__(self, app: App, book: Book, contents: Mapping[str, Content]) -> None:
         self._app, self._book, self._contents = app, book, contents

@@ -1,7 +1,4 @@
-"""Typesets a book, with initials, rule ids in the margin, tables, footnotes and figures.
-
-All measures are pixels unless called logical.
-"""
+"""Typesets a book: initials, ids in the margin, tables, footnotes. Measures are mostly pixels."""
 
 from __future__ import annotations
 
@@ -163,7 +160,6 @@ class _Setter:
             part.fragments = [replace(f, start=f.start + 1, end=f.end + 1) for f in part.fragments]
 
     def _example(self, block: Block) -> None:
-        """Typeset an example beside a golden bar."""
         name = _("Exemple.")
         self._aside(block, [TextRun(f"{name} ", "bold", ASIDE, GOLD_DARK), *styled(block.spans, ASIDE)], GOLD)
 
@@ -182,7 +178,6 @@ class _Setter:
         part.note = block.note
 
     def _aside(self, block: Block, pieces: Sequence[TextRun], colour: Color) -> SetBlock:
-        """Typeset a text beside a coloured bar."""
         self.galley.down(self.skin.px(11))
         part = self._set(block, pieces, ASIDE, inset=self.skin.px(16))
         bar = Surface((self.skin.px(3), part.rect.height))

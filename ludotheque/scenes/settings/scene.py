@@ -11,8 +11,10 @@ from ludotheque.i18n import _, language
 from ludotheque.languages import damaged, languages
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Heading, Labelled, Row, Sheet, Text
+from ludotheque.ui.containers import Column, Labelled, Row
 from ludotheque.ui.hearing import way_name, ways
+from ludotheque.ui.leaves import Heading, Text
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.widgets import Action, Button, Part
 
 WIDTH = 760  # logical pixels
@@ -69,7 +71,7 @@ class SettingsScene(SheetScene):
             self._text_size(now.scale),
             Labelled(
                 _("Contraste fort"),
-                _("des textes plus nets, sur un fond plus clair ou plus sombre"),
+                self._note("high_contrast", _("des textes plus nets, sur un fond plus clair ou plus sombre")),
                 [self._switch("high_contrast", now.high_contrast, "sun")],
             ),
             Labelled(
@@ -84,7 +86,7 @@ class SettingsScene(SheetScene):
             ),
             Labelled(
                 _("Animations"),
-                _("avec « aucune », rien ne glisse"),
+                self._note("speed", _("avec « aucune », rien ne glisse")),
                 self._choices("speed", enumerate(speeds[:SPEEDS]), now.speed),
             ),
             Heading(_("Pendant la partie"), 19),
@@ -102,6 +104,11 @@ class SettingsScene(SheetScene):
                 _("Les adversaires parlent"),
                 _("un mot aux grands moments"),
                 [self._switch("talk", now.talk, "person")],
+            ),
+            Labelled(
+                _("Souvenirs de vos parties"),
+                _("qui mène contre chaque adversaire, et les trophées sous les boîtes"),
+                [self._switch("remembers", now.remembers, "laurel")],
             ),
             Labelled(
                 _("Formations à vue"),
@@ -123,6 +130,11 @@ class SettingsScene(SheetScene):
                 _("le joueur dont c'est le tour est en bas, à Schotten-Totten"),
                 [self._switch("turning", now.turning, "redo")],
             ),
+            Labelled(
+                _("Choix des fichiers"),
+                _("dans une fenêtre du système, s'il en a une pour cela"),
+                [self._switch("system_dialogs", now.system_dialogs, "folder")],
+            ),
             *self._double_click_row(),
             *self._about_row(),
         ]
@@ -131,6 +143,10 @@ class SettingsScene(SheetScene):
         """Return a note that says that nothing can be heard, empty if there is a sound card."""
         return _("aucune carte son n'a été trouvée : tout reste muet") if self.app.sounds.lacks_card else ""
 
+    def _note(self, name: str, usual: str) -> str:
+        """Return the note about a setting: `usual`, unless its value is the desktop's wish."""
+        return _("comme le demande votre système") if self.app.chosen.wished(name) else usual
+
     def _left_out(self) -> str:
         """Return a note about the languages whose folders are damaged, empty if none is."""
         codes = ", ".join(damaged())
@@ -138,7 +154,8 @@ class SettingsScene(SheetScene):
 
     def _text_size(self, now: int) -> Part:
         """Return the text size's setting, in the middle, so that its buttons hardly move when it changes."""
-        words = [Text(_("Taille du texte"), 19), Text(_("et des boutons"), 15, face="italic")]
+        note = self._note("scale", _("et des boutons"))
+        words = [Text(_("Taille du texte"), 19), Text(note, 15, face="italic")]
         return Column([*words, Row(self._steps("scale", SCALES, now), 6)], 0, "center")
 
     def _double_click_row(self) -> list[Part]:

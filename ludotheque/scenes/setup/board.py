@@ -21,10 +21,7 @@ def board_name(game: Box, path: Path | None) -> str:
 
 
 def make_ready(app: App, game: Box, path: Path | None, options: Options, seats: int) -> None:
-    """Prepare a game's rules for `seats` players and the small picture of its board, in idle moments.
-
-    `path` is the path of the board's map, None for the board shipped with the game.
-    """
+    """Prepare a game's rules and its board's picture in idle moments; no `path` means the shipped board."""
     from ludotheque.games.opening import prepare_rules
 
     app.later(lambda: _make_picture(app, game, path))

@@ -21,10 +21,12 @@ from ludotheque.picture.board_picture import SMALL, finished_picture, paint_smal
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.scenes.setup.own_maps import PROJECT, OwnMap, copy_of, files, read_own_map
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Row, Sheet, Text
+from ludotheque.ui.containers import Column, Row
 from ludotheque.ui.desktop import Handed
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.leaves import Text
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, PARCHMENT_DEEP, SEAL_LIGHT
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Action, Button, Part, Widget
 from ludotheque.ui.work import Work
@@ -162,7 +164,6 @@ class BoardsScene(SheetScene):
         self.refresh()
 
     def _picturing(self, board: OwnMap) -> Generator[None, None, None]:
-        """Load the small picture of a board, or paint it, in steps."""
         if board.found is None:
             self._pictures.pop(board.path, None)
             return

@@ -31,7 +31,8 @@ from ludotheque.scenes.setup.widgets import (
     ranked,
 )
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Composed, Row, Spring, Text, Titled
+from ludotheque.ui.containers import Column, Row, Titled
+from ludotheque.ui.leaves import Composed, Spring, Text
 from ludotheque.ui.palette import INK, SEAL, SEAL_DARK
 from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Button, Part, Widget
@@ -198,7 +199,6 @@ class Doors:
         )
 
     def _person(self, seat: int) -> list[Widget]:
-        """Return the arms of a person, and a text field with the person's name."""
         name = self._plan.seating[seat].name
         label = _("Joueur {number}").format(number=seat + 1)
         changed = partial(self._name, seat)
@@ -207,7 +207,6 @@ class Doors:
         return [self._arms(seat), field]
 
     def _computer(self, seat: int) -> list[Widget]:
-        """Return the arms of a computer player, and its face and name."""
         one = self._plan.seating[seat]
         opened = partial(self._open_seat, seat)
         return [

@@ -63,10 +63,7 @@ def read_own_map(box: Box, path: Path) -> OwnMap:
 
 
 def copy_of(box: Box) -> Path:
-    """Copy a game's shipped map, with the files that it needs, into the player's folder, and return its path.
-
-    Raises OSError if a file cannot be read or written.
-    """
+    """Copy a game's shipped map, with its files, to the player's folder; return its path; raises OSError."""
     found = board_map(box)
     folder = paths.maps_folder()
     make_folder(folder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 
@@ -15,6 +15,7 @@ from ludotheque.home.statistics import Played, encounters
 from ludotheque.i18n import _
 from ludotheque.players.characters import Character, characters_for
 from ludotheque.players.rating import rating, suitable_level
+from ludotheque.scenes.rivals import rivals
 from ludotheque.scenes.setup.seating import Seating
 
 ALONE, TOGETHER = "alone", "together"  # the doors: against the computer, or several people
@@ -97,14 +98,16 @@ class Plan:
 
     @property
     def suiting_level(self) -> str:
-        """The level of computer players that suits the people going to play, by their average rating.
-
-        It is "" if none of them has a rating, or if the finished games have not been read yet.
-        """
+        """The level that suits the people's average rating, "" if none has one or it is not known yet."""
         names = [one.name for one in self.seating if one.level == HUMAN] if self.played else []
         known = [rating(encounters(self.played, name, self.box.id)) for name in names]
         ratings = [found.value for found in known if found is not None]
         return suitable_level(fmean(ratings), self.box.levels) if ratings else ""
+
+    @property
+    def rivals(self) -> Collection[str]:
+        """How each character in the seating stands with the person it knows best, as far as it is known."""
+        return rivals(self.played, self.seating.players()).values()
 
     @property
     def changed(self) -> list[str]:

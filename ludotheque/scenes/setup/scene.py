@@ -19,7 +19,7 @@ from ludotheque.home.settings import LastGame
 from ludotheque.home.statistics import Played
 from ludotheque.home.store import Saved
 from ludotheque.home.words import fault_text
-from ludotheque.i18n import _, listed, sort_key
+from ludotheque.i18n import _, listed, ngettext, sort_key
 from ludotheque.scenes.box_front import COVER, cover, draw_facts
 from ludotheque.scenes.routes import Routes
 from ludotheque.scenes.setup.board import make_ready
@@ -29,11 +29,13 @@ from ludotheque.scenes.setup.seat import SeatSheet
 from ludotheque.scenes.setup.variants import VariantsSheet
 from ludotheque.scenes.setup.widgets import FoldedLine, StartButton
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Desk, Drawing, Framed, Row, Spring, Text
+from ludotheque.ui.containers import Column, Framed, Row
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.leaves import Drawing, Spring, Text
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT, PARCHMENT_DARK
 from ludotheque.ui.scene import Hint
+from ludotheque.ui.sheets import Desk
 from ludotheque.ui.skin import ButtonStyle
 from ludotheque.ui.widgets import Button, Part, Widget
 from ludotheque.ui.work import Work
@@ -110,38 +112,34 @@ class SetupScene(PageScene):
         return Desk("", [], Row([left, right], 30), [back, *others, self._summary(), start], None)
 
     def _offered(self) -> list[Part]:
-        """Return the offers to resume an unfinished game and to take a lesson, as far as there are any."""
-        lesson = [self._lesson()] if self.game.lessons() else []
+        """Return the offers: to resume an unfinished game, lessons and puzzles, as far as there are any."""
+        taught = [self._lesson()] if self.game.lessons() else []
+        taught += [self._puzzles()] if self.game.puzzles() else []
         if self._unfinished is None:
-            return lesson
-        players = self._unfinished.record.setup.players
-        names = Text(", ".join(player.name for player in players), 17, PARCHMENT_DARK, "italic")
-        told = Column([Text(_("Une partie vous attend"), 19, CREAM), names], 0)
-        told.grows = True
+            return taught
+        names = ", ".join(player.name for player in self._unfinished.record.setup.players)
         resume = Button("resume", _("Reprendre"), self._resume, style="parchment")
-        return [Framed(Row([told, resume], 10), "panel", 14), *lesson]
+        return [_offer(_("Une partie vous attend"), names, resume), *taught]
 
     def _lesson(self) -> Part:
-        """Return the offer to take a lesson of the game."""
-        told = Column(
-            [
-                Text(_("Apprendre en jouant"), 19, CREAM),
-                Text(_("Cinq minutes à la table"), 17, PARCHMENT_DARK, "italic"),
-            ],
-            0,
-        )
-        told.grows = True
         learn = partial(self._routes.learn, self.game.id)
         style: ButtonStyle = "oak" if self._routes.learnt(self.game.id) else "parchment"
         button = Button("learn", _("Apprendre"), learn, style=style, icon="book")
-        return Framed(Row([told, button], 10), "panel", 14)
+        return _offer(_("Apprendre en jouant"), _("Cinq minutes à la table"), button)
+
+    def _puzzles(self) -> Part:
+        solved, every = self._routes.sealed(self.game.id), len(self.game.puzzles())
+        told = ngettext("{n} énigme résolue sur {all}", "{n} énigmes résolues sur {all}", solved)
+        button = Button("puzzles", _("Chercher"), partial(self._routes.puzzles, self.game.id), icon="quill")
+        button.tabbed = False
+        return _offer(_("Énigmes"), told.format(n=solved, all=every), button)
 
     def _summary(self, align: Any = "left") -> Part:
-        """Return the players and the length of the game in words."""
+        standing = self.plan.rivals if self.app.settings.remembers else ()
         told = Column(
             [
                 Text(_company(self.plan), 20, CREAM, align=align),
-                Text(_length(self.plan), 17, PARCHMENT_DARK, "italic", align),
+                Text(" · ".join((_length(self.plan), *standing)), 17, PARCHMENT_DARK, "italic", align),
             ],
             0,
         )
@@ -190,6 +188,10 @@ class SetupScene(PageScene):
             return False
         pace = self.app.settings.pace
         self._lid = max(0.0, self._lid - dt / (OPENING * pace)) if pace else 0.0
+        return True
+
+    def busy(self) -> bool:
+        """Return True: what has been chosen here is kept nowhere yet."""
         return True
 
     def moving(self) -> bool:
@@ -256,7 +258,7 @@ class SetupScene(PageScene):
 
     def _resume(self) -> None:
         if self._unfinished:
-            self._routes.resume(self._unfinished)
+            self._routes.open_game(self._unfinished.path)
 
     # Reading in the background
 
@@ -348,6 +350,12 @@ class SetupScene(PageScene):
         rect = Rect((0, 0), Vector2(start.size).lerp(end.size, share))
         rect.center = Vector2(start.center).lerp(end.center, share)
         surface.blit(pygame.transform.smoothscale(front, rect.size), rect)
+
+
+def _offer(title: str, told: str, button: Button) -> Part:
+    words = Column([Text(title, 19, CREAM), Text(told, 17, PARCHMENT_DARK, "italic")], 0)
+    words.grows = True
+    return Framed(Row([words, button], 10), "panel", 14)
 
 
 def _company(plan: Plan) -> str:

@@ -13,8 +13,10 @@ from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.scenes.setup.plan import ALONE, Plan
 from ludotheque.scenes.setup.widgets import QUIET, Coat, Portrait, SideButton, ranked
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Row, Sheet, Text
+from ludotheque.ui.containers import Column, Row
+from ludotheque.ui.leaves import Text
 from ludotheque.ui.palette import INK, SEAL_DARK
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.widgets import Button, Part
 
 WIDTH = 900  # logical pixels
@@ -123,7 +125,6 @@ class SeatSheet(SheetScene):
         ]
 
     def _order(self) -> Part:
-        """Return the place in the order of turns, and the buttons that change it."""
         place = _("Place dans l'ordre du tour : {place} sur {seats}")
         place = place.format(place=self._seat + 1, seats=len(self._plan.seating))
         steps = ((-1, "up", _("Plus tôt")), (1, "down", _("Plus tard")))
@@ -161,7 +162,6 @@ class SeatSheet(SheetScene):
         self._changed()
 
     def _do(self, change: Callable[[], object]) -> None:
-        """Make a change, with a sound, and show it."""
         change()
         self.app.sounds.play("wood")
         self._changed()

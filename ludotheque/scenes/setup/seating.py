@@ -40,10 +40,7 @@ class Seating:
     """
 
     def __init__(self, box: Box, known: Sequence[Player] = (), others: Sequence[Player] = ()) -> None:
-        """Seat the previous game's players (`known`), or the smallest number possible if theirs is not.
-
-        `others` are people who may join when seats are added.
-        """
+        """Seat the players `known`, or the fewest if their number is impossible; `others` may join later."""
         self.sides = tuple(box.sides)
         self.tinctures = self.sides or TINCTURES
         self._each = box.tinctures_each

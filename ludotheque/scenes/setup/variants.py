@@ -12,9 +12,11 @@ from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.scenes.setup.board import board_name
 from ludotheque.scenes.setup.plan import Plan
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Heading, Labelled, Sheet, Text
+from ludotheque.ui.containers import Column, Labelled
 from ludotheque.ui.dropdown import Dropdown
+from ludotheque.ui.leaves import Heading, Text
 from ludotheque.ui.palette import PARCHMENT_DEEP
+from ludotheque.ui.sheets import Sheet
 from ludotheque.ui.text_field import TextField
 from ludotheque.ui.widgets import Button, Part
 
@@ -80,7 +82,6 @@ class VariantsSheet(SheetScene):
         return [Heading(_("Pour les experts"), 19), *rows] if rows else []
 
     def _seed(self) -> list[Part]:
-        """Return the row of the seed, or [] for a game without chance."""
         if not self._plan.box.chance:
             return []
         name = _("Numéro de tirage")

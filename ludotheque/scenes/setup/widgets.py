@@ -195,10 +195,7 @@ class Portrait(Widget):
 
 
 def level_label(level: str, one: Character | None) -> str:
-    """Return the name of a level, in the gender of the character `one` who plays it.
-
-    If the character's own level is not offered here, add a remark that this level is the highest.
-    """
+    """Return a level's name in the gender of `one`, saying if it is the highest here."""
     name = level_name(level, one is not None and one.feminine)
     if one and not level.startswith(f"{one.level}:"):
         words = _("{level}, la plus forte ici") if one.feminine else _("{level}, le plus fort ici")

@@ -1,7 +1,4 @@
-"""Paints the picture of the shelf: a room with boxes on shelves, and a table with candles in front.
-
-Its only words are the title and those on the boxes, the same in every language, so one picture serves all.
-"""
+"""Paints the picture of the shelf, which has no words but titles, so that it serves all languages."""
 
 from __future__ import annotations
 
@@ -18,7 +15,6 @@ from ludotheque.scenes.box_front import COVER, cover
 from ludotheque.ui.drawing import Size, ready, soft_shadow
 from ludotheque.ui.flame import BURNS, flicker, glow
 from ludotheque.ui.life import Patch
-from ludotheque.ui.skin import TARGET
 
 FLAME = 0.2  # from the top of a candle to the middle of its flame: share of the candle's height
 
@@ -26,11 +22,12 @@ FLAME = 0.2  # from the top of a candle to the middle of its flame: share of the
 class ShelfPlan:
     """The layout of the picture of the shelf, which is `size` pixels large and shows `count` boxes."""
 
-    def __init__(self, size: Size, unit: float, count: int) -> None:
-        """Plan the shelf; `unit` is the number of pixels in a logical pixel."""
+    def __init__(self, size: Size, unit: float, count: int, least: int) -> None:
+        """Plan the shelf; `unit` is the pixels in a logical pixel, `least` those in the width of a box."""
         self.size = size
         self.unit = unit
         self.count = count
+        self._least = least
 
     @cached_property
     def rows(self) -> tuple[int, ...]:
@@ -61,6 +58,19 @@ class ShelfPlan:
         return rect
 
     @cached_property
+    def letter(self) -> Rect | None:
+        """The rectangle of the letter on the wall, right of the title; None if there is no room for it."""
+        gap = round(16 * self.unit)
+        room = self.size[0] - self.title.right - 2 * gap
+        high = min(self.title.h, round(92 * self.unit))
+        wide = min(room, round(3.6 * high))
+        if high < self._least or wide < 1.3 * high:
+            return None
+        rect = Rect(0, 0, wide, high)
+        rect.center = self.size[0] - gap - room // 2, self.title.centery
+        return rect
+
+    @cached_property
     def shelves(self) -> tuple[Rect, ...]:
         """The rectangles of the shelves, the upper first, as wide as the window."""
         width, height = self.size
@@ -80,7 +90,7 @@ class ShelfPlan:
         share = 0.455 if len(rows) == 1 else 0.65 / len(rows)
         wide = (width * 0.93) / max(rows) - 18 * self.unit
         tall = min(height * share - (len(rows) - 1) * self._plank(rows) * 0.3, wide * COVER[1] / COVER[0])
-        tall = max(tall, TARGET * COVER[1] / COVER[0])  # wide enough to be hit with a finger
+        tall = max(tall, self._least * COVER[1] / COVER[0])  # wide enough to be hit with a finger
         return max(1, round(tall * COVER[0] / COVER[1])), max(1, round(tall))
 
     @cached_property
@@ -94,6 +104,16 @@ class ShelfPlan:
             foot = shelf.top + round(self.plank * 0.12)
             rects += [Rect(left + n * (wide + gap), foot - tall, wide, tall) for n in range(count)]
         return tuple(rects)
+
+    def on_plank(self, box: int, count: int) -> list[Rect]:
+        """Return places for `count` things on the front of the plank below a box; none if it is too thin."""
+        above = self.boxes[box]
+        shelf = next(shelf for shelf in self.shelves if shelf.bottom > above.bottom)
+        side, gap = shelf.bottom - above.bottom, round(8 * self.unit)
+        if side < self._least or count * (side + gap) > above.w + gap:
+            return []
+        left = above.centerx - (count * (side + gap) - gap) // 2
+        return [Rect(left + n * (side + gap), above.bottom, side, side) for n in range(count)]
 
     @cached_property
     def table(self) -> Rect:
@@ -195,7 +215,6 @@ def _lay(picture: Surface, board: Surface, shelf: Rect) -> None:
 
 
 def _shade_wall(picture: Surface, plan: ShelfPlan) -> None:
-    """Draw the shade under each shelf and along the far edge of the table."""
     depth = max(8, round(44 * plan.unit))
     shade = Surface((1, 2), pygame.SRCALPHA)
     shade.set_at((0, 0), (8, 5, 3, 225))
@@ -236,7 +255,6 @@ def _lit(x: float, y: float, flames: Sequence[tuple[float, float]], ratio: float
 
 
 def _halo(picture: Surface, candle: Rect) -> None:
-    """Draw the glow in the air round a flame."""
     halo = pygame.transform.smoothscale(glow(), (candle.height * 2, candle.height * 2))
     centre = (candle.centerx, candle.top + round(candle.height * 0.22))
     picture.blit(halo, halo.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)

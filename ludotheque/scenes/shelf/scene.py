@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import pygame
@@ -18,8 +19,9 @@ from ludotheque.home.store import Saved, Store
 from ludotheque.i18n import _, in_use, language
 from ludotheque.languages import languages
 from ludotheque.scenes.box_front import COVER
-from ludotheque.scenes.routes import Routes
+from ludotheque.scenes.routes import Riddle, Routes
 from ludotheque.scenes.shelf import picture
+from ludotheque.scenes.shelf.letter import LetterWidget
 from ludotheque.scenes.shelf.widgets import (
     BoxWidget,
     LedgerWidget,
@@ -34,13 +36,19 @@ from ludotheque.scenes.shelf.widgets import (
 )
 from ludotheque.ui import kept_pictures
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Drawing, Framed, Row, Spring
+from ludotheque.ui.containers import Column, Framed, Row
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.leaves import Drawing, Spring
 from ludotheque.ui.life import Patch
-from ludotheque.ui.scene import Hint, Scene
+from ludotheque.ui.scene import Hint, MouseHint, Scene
 from ludotheque.ui.skin import SMALLEST
 from ludotheque.ui.spoken import Spoken, distinct
 from ludotheque.ui.widgets import Action, Button, Group, Part, Tip, Widget
+from ludotheque.ui.work import Work
+
+if TYPE_CHECKING:  # nothing of the trophies is loaded before the first picture
+    from ludotheque.scenes.shelf.trophies import TrophyWidget
+    from ludotheque.scenes.trophies import Trophy
 
 SLIDE = 0.16  # seconds that a box takes to slide out
 MOST = 3  # unfinished games on the table, at most
@@ -64,10 +72,13 @@ class ShelfScene(Scene):
         self._unfinished: list[Saved] = []  # the unfinished games offered, the last played first
         self._read = 1  # how many unfinished games to look for: only one before the first frame
         self._resumable: UnfinishedText | None = None  # the first of the unfinished games, in words
+        self._riddle: Riddle | None = None  # of the day; unknown before the first idle moment
+        self._trophies: tuple[Trophy, ...] = ()  # those known; sought in idle moments
+        self._seeking: Work[None] | None = None
         self._leaving: BoxWidget | None = None
         self._progress = 0.0
         self._gapped: Surface | None = None
-        self._plan = picture.ShelfPlan((1, 1), 1.0, len(GAMES))
+        self._plan = picture.ShelfPlan((1, 1), 1.0, len(GAMES), 1)
         self._shelves = Shelves(self._plan, [])
         self._picture = Surface((1, 1))
         self._flames: tuple[Patch, ...] = ()
@@ -76,7 +87,12 @@ class ShelfScene(Scene):
         """Look for unfinished games again."""
         left, self._leaving, self._gapped, self._progress = self._leaving, None, None, 0.0
         before, self._unfinished = self._unfinished, self._store.unfinished_games(self._read)
-        if left or before or self._unfinished:  # words about games say how long ago they were played
+        self._riddle = self._routes.riddle() if self._riddle else None
+        trophies, self._seeking = self._trophies, None
+        wanted = trophies if self.app.settings.remembers else ()
+        self._trophies = tuple(trophy for trophy in wanted if os.path.exists(trophy.path))
+        # words about games say how long ago they were played
+        if left or before or self._unfinished or self._riddle or trophies:
             self._arrange()
         self.app.later(self._check_later)  # whether the last game can be opened is checked later
 
@@ -91,16 +107,15 @@ class ShelfScene(Scene):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Place everything, and load or paint the picture of the shelf."""
         skin, (width, height) = self.app.skin, self.app.size
-        unit = skin.scale / (self.app.settings.scale / 100)
+        unit, least = skin.scale / (self.app.settings.scale / 100), skin.target(0)
         self._resumable = self._describe(self._unfinished[0]) if self._unfinished else None
-        self._compose(picture.ShelfPlan((width, height), unit, len(GAMES)))
+        self._compose(picture.ShelfPlan((width, height), unit, len(GAMES), least))
         while (wanted := self._content.measure(skin, width)[1]) > height and self._plan.size[1] > height // 4:
             # Lower the shelf in steps to make room for buttons: smaller candles leave more width for words.
             high, shelf = self._plan.size[1], self._plan.shelves[-1].bottom
             lower = max(high * 3 // 4, high * (height - wanted + shelf) // shelf)
-            self._compose(picture.ShelfPlan((width, lower), unit, len(GAMES)))
+            self._compose(picture.ShelfPlan((width, lower), unit, len(GAMES), least))
         self._content.place(skin, Rect((0, 0), self.app.size))
         self.group.set(sorted(self._content.widgets(), key=lambda w: not w.id.startswith("resume")))
         if self._picture.get_size() != self._plan.size:
@@ -183,7 +198,8 @@ class ShelfScene(Scene):
     def help(self) -> tuple[Hint, ...]:
         """Return the keys and gestures of the shelf."""
         return (
-            (_("Clic"), _("ouvrir une boîte, reprendre la partie, ou voir toutes les parties")),
+            MouseHint((_("Clic"), _("ouvrir une boîte, reprendre la partie, ou voir toutes les parties"))),
+            *([MouseHint((_("Clic sur un trophée"), _("revoir sa partie")))] if self._trophies else []),
             (_("Tab, flèches"), _("aller d'une boîte à l'autre")),
             (_("Entrée, Espace"), _("ouvrir la boîte choisie")),
             (_("Échap"), _("demander s'il faut quitter")),
@@ -197,6 +213,39 @@ class ShelfScene(Scene):
     def _check_later(self) -> None:
         """Check the unfinished games in an idle moment, once the modules for the next clicks are imported."""
         self.app.later(self._check)
+        self.app.later(partial(self.hang_letter, list(GAMES.values())))
+        self.app.later(self._seek_trophies)
+
+    def _seek_trophies(self) -> None:
+        """Go on seeking trophies for a few milliseconds, as long as nothing covers the shelf; put them up."""
+        if self.app.scenes.top is not self or not self.app.settings.remembers:
+            return
+        case = self._routes.trophies()
+        if self._seeking is None:
+            self._seeking = Work(case.seeking())
+        elif self._seeking.go_on():
+            self._seeking = None
+            self.put_up(case.found)
+            return
+        self.app.later(self._seek_trophies)
+
+    def put_up(self, trophies: tuple[Trophy, ...]) -> None:
+        """Show these trophies, and no others, as far as there is room for them."""
+        if trophies != self._trophies:
+            self._trophies = trophies
+            self._arrange()
+            self.app.redraw()
+
+    def hang_letter(self, boxes: list[Box]) -> None:
+        """Read the puzzles of these boxes, one box in each idle moment, then hang up the day's riddle."""
+        if boxes:
+            boxes.pop().puzzles()
+            self.app.later(partial(self.hang_letter, boxes))
+        elif self.app.scenes.top is self and self._riddle is None:
+            self._riddle = self._routes.riddle()
+            if self._riddle:
+                self._arrange()
+                self.app.redraw()
 
     def _check(self) -> None:
         """Offer unfinished games, the first of which can be opened; if the very latest cannot, say why."""
@@ -235,7 +284,9 @@ class ShelfScene(Scene):
             BoxWidget(game, partial(self._choose, game), partial(self._finished, game))
             for game in GAMES.values()
         ]
-        self._shelves = Shelves(plan, boxes, self._leaving.game if self._leaving else None)
+        letter = LetterWidget(self._riddle) if self._riddle and plan.letter else None
+        leaving = self._leaving.game if self._leaving else None
+        self._shelves = Shelves(plan, boxes, leaving, letter, self._on_plank(plan))
         ledger, resume = self._on_table()
         bar = self._bar(ledger is None, resume is None)
         kept = None
@@ -245,6 +296,15 @@ class ShelfScene(Scene):
         things = [self._lay_out(ledger, resume)] if ledger or resume else []
         self._content = Column([self._shelves, ShelfText(plan, kept), *things, bar], 0)
 
+    def _on_plank(self, plan: picture.ShelfPlan) -> list[TrophyWidget]:
+        if not self._trophies:
+            return []
+        from ludotheque.scenes.shelf.trophies import TrophyWidget, placed
+
+        now, watch = self._store.time(), self._routes.watch_game
+        standing = placed(plan, list(GAMES), self._trophies)
+        return [TrophyWidget(trophy, partial(watch, trophy.path), at, now) for trophy, at in standing]
+
     def _bar(self, with_games: bool = False, with_resume: bool = False) -> Part:
         """Return the buttons at the foot, with one for games or to resume, smaller if they are too wide."""
         others = [one for one in languages().values() if one.code != language()]
@@ -252,6 +312,9 @@ class ShelfScene(Scene):
         buttons = [Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17)]
         if with_games:
             buttons.append(Button("games", _("Parties"), self._routes.games, icon="book", text_size=17))
+        if self._riddle and not self._plan.letter:
+            solve = self._riddle.solve
+            buttons.append(Button("riddle", _("L'énigme du jour"), solve, icon="quill", text_size=17))
         if with_resume and self._resumable:
             resume = Button("resume", _("Reprendre"), self._resumer(0), style="seal", icon="hourglass")
             buttons.append(resume)
@@ -308,7 +371,6 @@ class ShelfScene(Scene):
         return list(enumerate(self._unfinished[1 : 1 + rows], 2))
 
     def _describe(self, saved: Saved) -> UnfinishedText:
-        """Return an unfinished game in words."""
         game = GAMES.get(saved.record.setup.game)
         title = game.title if game else saved.record.setup.game
         names = " · ".join(player.name for player in saved.record.setup.players)
@@ -350,12 +412,11 @@ class ShelfScene(Scene):
         self._routes.setup(widget.game.id)
 
     def _finished(self, game: Box) -> int:
-        """Return the number of finished lessons of a game."""
         reached = self.app.settings.lessons
         return sum(reached.get(path.stem) == DONE for path in game.lessons())
 
     def _resumer(self, number: int) -> Action:
-        return partial(self._routes.resume, self._unfinished[number])
+        return partial(self._routes.open_game, self._unfinished[number].path)
 
 
 def _when(saved: Saved, now: float) -> str:

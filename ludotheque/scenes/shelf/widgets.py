@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 from pygame import Color, Rect, Surface, Vector2
@@ -13,14 +13,20 @@ from ludotheque.games.box import Box
 from ludotheque.i18n import _, ngettext
 from ludotheque.scenes.box_front import cover, draw_facts, facts
 from ludotheque.scenes.shelf import picture
-from ludotheque.ui.containers import Column, Container, Framed, Line, Row, Spring, Text
+from ludotheque.scenes.shelf.letter import LetterWidget
+from ludotheque.ui.containers import Column, Container, Framed, Row
 from ludotheque.ui.drawing import Size, linear, svg
 from ludotheque.ui.flame import glow
-from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL, SEAL_DARK, hexed
+from ludotheque.ui.leaves import Line, Spring, Text
+from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL, hexed
 from ludotheque.ui.skin import SMALLEST, ButtonState, PictureKey, Skin
 from ludotheque.ui.spoken import Node
 from ludotheque.ui.text import shorten
+from ludotheque.ui.wax import wax_seal
 from ludotheque.ui.widgets import Action, Group, Part, Widget
+
+if TYPE_CHECKING:  # nothing of the trophies is loaded before the first picture
+    from ludotheque.scenes.shelf.trophies import TrophyWidget
 
 LEDGER = 212  # the greatest logical width of the ledger
 SEAL_SHARE, SEAL_HIGH, LEAST_SEAL = 0.16, 0.79, 26  # a seal: width and y as shares of a box; least width
@@ -81,11 +87,8 @@ class BoxWidget(Widget):
         """Draw a wax seal at the foot of the cover; seals are numbered from 0, from right to left."""
         across = max(skin.px(LEAST_SEAL), round(rect.w * SEAL_SHARE))
         middle = Vector2(rect.right - 0.9 * across - 1.12 * across * number, rect.top + SEAL_HIGH * rect.h)
-        radius = across / 2
-        for share, colour in ((1.0, SEAL_DARK), (0.93, SEAL), (0.72, SEAL_DARK), (0.68, SEAL)):
-            pygame.draw.aacircle(surface, colour, middle, round(radius * share))
-        sign = skin.icon("check", round(0.82 * radius), GOLD_LIGHT)
-        surface.blit(sign, sign.get_rect(center=middle))
+        seal = wax_seal(skin, across, "check")
+        surface.blit(seal, seal.get_rect(center=middle))
 
     def _draw_out(self, surface: Surface, skin: Skin, rect: Rect) -> None:
         self._draw_glow(surface, rect)
@@ -98,7 +101,6 @@ class BoxWidget(Widget):
         pygame.draw.rect(surface, edge, rect.inflate(4, 4), max(2, skin.px(2)), border_radius=4)
 
     def _draw_glow(self, surface: Surface, rect: Rect) -> None:
-        """Draw golden light on the wall round the box."""
         if self._glow is None:
             size = (round(rect.width * 1.6), round(rect.height * 1.45))
             self._glow = pygame.transform.smoothscale(glow(), size).convert()
@@ -108,12 +110,18 @@ class BoxWidget(Widget):
 
 
 class Shelves(Container):
-    """The boxes on their shelves: the window from the top of the wall down to the lowest shelf."""
+    """The boxes on their shelves, the letter on the wall, the trophies: down to the lowest shelf."""
 
     def __init__(
-        self, plan: picture.ShelfPlan, boxes: Sequence[BoxWidget], leaving: Box | None = None
+        self,
+        plan: picture.ShelfPlan,
+        boxes: Sequence[BoxWidget],
+        leaving: Box | None = None,
+        letter: LetterWidget | None = None,
+        trophies: Sequence[TrophyWidget] = (),
     ) -> None:
-        super().__init__(boxes)
+        super().__init__([*boxes, *([letter] if letter else []), *trophies])
+        self._letter, self._trophies = letter, trophies
         self.boxes = list(boxes)
         self._plan = plan
         self.leaving = leaving  # the box that moves to the middle of the window
@@ -127,19 +135,22 @@ class Shelves(Container):
         super().place(skin, rect, view)
         for box, standing in zip(self.boxes, self._plan.boxes, strict=True):
             box.place(skin, standing.move(rect.topleft), view)
+        if self._letter and self._plan.letter:
+            self._letter.place(skin, self._plan.letter.move(rect.topleft), view)
+        for trophy in self._trophies:
+            trophy.place(skin, trophy.standing.move(rect.topleft), view)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
-        """Draw the boxes, with the one that has slid out above the others."""
+        """Draw the letter, the trophies and the boxes, with the one that has slid out above the others."""
+        for part in (*([self._letter] if self._letter else []), *self._trophies):
+            part.render(surface, skin, group)
         for box in sorted(self.boxes, key=lambda box: box is (group.focused or group.hovered)):
             if box.game is not self.leaving:
                 box.render(surface, skin, group)
 
 
 class ShelfText(Part):
-    """The words below the shelf: about the box that has slid out, else an invitation to choose one.
-
-    With the invitation, `kept`, if given, describes the game that a button in the bar below resumes.
-    """
+    """The words below the shelf: on the box that slid out, else an invitation and what is `kept`."""
 
     grows_down = True
 
@@ -188,7 +199,6 @@ class ShelfText(Part):
         words.render(surface, skin, group)
 
     def _width(self, skin: Skin) -> int:
-        """Return the greatest width of the words about a box."""
         return min(skin.px(760), self._plan.size[0] - skin.px(20))
 
 

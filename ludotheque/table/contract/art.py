@@ -84,7 +84,4 @@ class Art:
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Draw a preview of a drop of the held pieces on `place`, after they have passed the places of `way`.
-
-        If `place` is empty, the pieces are not over a place.
-        """
+        """Draw the held pieces after the places of `way`, as if dropped on `place`, "" if over none."""

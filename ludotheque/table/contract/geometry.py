@@ -67,10 +67,7 @@ class Arrangement:
         return False
 
     def emergence(self, kind: str, place: str) -> Point:
-        """Return the point, in board units, where a piece appears from UNSEEN, or vanishes to it.
-
-        UNSEEN is the place off the board where hidden pieces come from.
-        """
+        """Return the point, in board units, where a piece comes from or vanishes to UNSEEN, off the board."""
         return 0.0, 0.0
 
     def path(self, start: str, end: str) -> Sequence[Point]:

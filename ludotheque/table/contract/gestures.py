@@ -1,7 +1,4 @@
-"""Turns gestures (drags, clicks and buttons) into moves: one of the five parts of a game's look.
-
-This part reads the rules' legal moves. It knows places but no pixels.
-"""
+"""Turns gestures (drags, clicks, buttons) on places into legal moves: one of the five parts of a look."""
 
 from __future__ import annotations
 
@@ -16,10 +13,7 @@ from ludotheque.ui.motion import Piece
 
 
 class Gestures:
-    """The gestures by which a game is played: drags, clicks and buttons.
-
-    No method changes anything, so the table may call any of them at any time.
-    """
+    """The gestures by which a game is played. No method changes anything: the table calls any at any time."""
 
     action_rows: ClassVar[int] = 1  # how many rows the panel keeps free for the buttons of a turn
 
@@ -118,10 +112,7 @@ class Gestures:
         return ()
 
     def goes_on(self, before: Move, move: Move, at: Position) -> bool:
-        """Return whether `move` continues the path of the move `before`.
-
-        If so, both moves are shown as one path.
-        """
+        """Return whether `move` continues the path of the move `before`: both are shown as one path."""
         came, goes = self.trail(before, at), self.trail(move, at)
         if not came or not goes:
             return False

@@ -10,16 +10,13 @@ from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.i18n import _, listed, ngettext, sentence
-from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.staging import Counted, Fortune, Stroke
 from ludotheque.table.contract.terms import Concession, Described, Landmark, LogLine, Note, Report, Status
 
 
 class Words(Protocol):
-    """The words of one game, such as the module `words` in its folder.
-
-    `names` are the names of the players, by seat.
-    """
+    """The words of one game, such as its module `words`; `names` are those of the players, by seat."""
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
         """Return a sentence that says what happened."""
@@ -39,16 +36,30 @@ class Words(Protocol):
 
 
 class Advice(NamedTuple):
-    """What is told of a line that a computer player would play at a position, and what is foretold of it.
-
-    The `gesture` has the first moves of the `line`.
-    """
+    """What is told of a computer player's `line`: the `gesture` of its first moves, and what is foretold."""
 
     at: Position
     line: Sequence[Move]
     gesture: Sequence[Move]
     reasons: Sequence[Reason]
     outlook: Foretold = UNKNOWN
+
+
+def often(share: float) -> str:
+    """Return how often something happens, in words, for a share from 0 to 1."""
+    return next(told for least, told in _words() if share >= least)
+
+
+def _words() -> Sequence[tuple[float, str]]:
+    return (
+        (0.87, _("presque sûr")),
+        (0.71, _("3 chances sur 4")),
+        (0.58, _("2 chances sur 3")),
+        (0.42, _("1 chance sur 2")),
+        (0.29, _("1 chance sur 3")),
+        (0.2, _("1 chance sur 4")),
+        (0.0, _("1 chance sur 6")),
+    )
 
 
 class Telling:
@@ -89,6 +100,10 @@ class Telling:
     def note(self, at: Position, place: str) -> Note | None:
         """Return what more there is to say of a place under its name, None if `place` says all."""
         return None
+
+    def promise(self, at: Position, held: Held, place: str) -> str:
+        """Return what dropping what is held on a place would do, if the picture says it and no hint."""
+        return ""
 
     def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
         """Return {name: the places that texts call by it, ignoring capitals}."""
@@ -135,10 +150,7 @@ class Telling:
         return ""
 
     def stroke(self, view: Any, events: Sequence[Event]) -> Stroke | None:
-        """Return the stroke for these events, None if the pieces just move.
-
-        `view` is the public view before the events.
-        """
+        """Return the stroke for these events after the public `view`, None if the pieces just move."""
         return None
 
     def outdated(self, stroke: Stroke, events: Sequence[Event]) -> bool:
@@ -202,11 +214,12 @@ class Telling:
         return one.gesture
 
     def foretold(self, happening: Happening, mine: bool = False) -> str:
-        """Return a clause about what may happen to the player who is advised, "" if none fits.
-
-        If `mine`, it is that player who says so.
-        """
+        """Return a clause, or "", about what may happen to the advised player, who says it if `mine`."""
         return ""
+
+    def soon(self) -> str:
+        """Return words for the time in which promises are kept (`Foresight.horizon`)."""
+        return _("Au prochain tour")
 
     def aim(self, reasons: Sequence[Reason]) -> str:
         """Return what a line with these reasons prepares for a later turn, such as taking a castle, or ""."""

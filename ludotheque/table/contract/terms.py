@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import pygame
 
@@ -36,6 +36,11 @@ class Destination:
     tone: Tone = "go"
     question: str = ""
 
+    @property
+    def words(self) -> str:
+        """The few words, on one line."""
+        return self.hint.replace("\n", ", ")
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -64,10 +69,7 @@ class Concession:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log: the text, and the seat (-1: none) and the places that it is about.
-
-    `brief` is a shorter text without the player's name, empty if there is none.
-    """
+    """A line of the log, its seat (-1: none) and its places; `brief` is shorter, without the name, or ""."""
 
     text: str
     seat: int = -1
@@ -88,6 +90,16 @@ class Landmark:
 def landmark_kinds(landmarks: Sequence[Landmark]) -> set[str]:
     """Return the kinds of all events that a replay can jump to."""
     return {kind for landmark in landmarks for kind in landmark.kinds}
+
+
+class Posed(NamedTuple):
+    """What is said of a puzzle found in a game: texts, which cite rules as the files of puzzles do."""
+
+    title: str
+    question: str
+    hint: str
+    right: str
+    wrong: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +140,7 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Countdown:
-    """How near the end of the game is: `left` of `of` steps remain, and `why` says what ends it.
-
-    `soon` says whether the end is near.
-    """
+    """How near the end of the game is: `left` of `of` steps, `why` it ends, and whether that is `soon`."""
 
     left: int
     of: int

@@ -11,11 +11,7 @@ FAST = 900  # logical pixels per second at the edge
 
 
 class EdgeScroll:
-    """Scrolls the camera while pieces are carried near the edge of the view.
-
-    It begins only once the pieces have been away from the edge, so that picking some up near it scrolls
-    nothing.
-    """
+    """Scrolls while pieces are carried near the edge of the view, once they have been away from it."""
 
     def __init__(self) -> None:
         self.moving = False

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-import pygame
-
 from ludotheque.i18n import _
 from ludotheque.table.contract.position import Held
-from ludotheque.table.contract.terms import Destination
+from ludotheque.table.contract.terms import Action, Destination
 from ludotheque.table.model import TableModel
 from ludotheque.table.panel.replay import Replay
-from ludotheque.ui.scene import Hint
+from ludotheque.ui.keys import key_name
+from ludotheque.ui.scene import Hint, MouseHint
 
 MOST = 3  # places to name where something can be won, and as many where there can be a fight
 # Conditions for some keys: there is a die; several pieces can be taken at once; the player has own pieces
 # face down; there is advice; the panel is a drawer.
 TABLE = frozenset(("die", "several", "own", "advice", "drawer"))
 BETWEEN_TURNS = ("hand-over", "result")  # ids of buttons that make no move
-# Conditions in a replay: there are landmarks; several kinds of them; several points of view; a drawer.
-REPLAY = frozenset(("landmarks", "sorts", "others", "drawer"))
+# Conditions in a replay: there are landmarks; several kinds of them; several points of view; other moves can
+# be tried; notes can be written; a drawer.
+REPLAY = frozenset(("landmarks", "sorts", "others", "tries", "notes", "drawer"))
 
 
 def hints(model: TableModel, watched: bool, advisable: bool) -> tuple[Hint, ...]:
-    """Return the hints for the present position, followed by the keys.
-
-    `watched` says whether only computer players play.
-    """
+    """Return the hints for the position, then the keys; `watched`: only computer players play."""
     if model.replay:
         return _replaying(model, model.replay)
     if watched:
@@ -39,7 +36,7 @@ def hints(model: TableModel, watched: bool, advisable: bool) -> tuple[Hint, ...]
         "advice": advisable,
         "drawer": model.room.drawer,
     }
-    keys = table_keys({name for name, holds in there.items() if holds}, _offered(model))
+    keys = table_keys({name for name, holds in there.items() if holds}, _own_keys(model))
     return ((_("Maintenant"), model.content.prompt), *_open(model), *_clicks(model), *keys)
 
 
@@ -51,9 +48,9 @@ def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hi
     """
     return _applicable(
         there,
-        (_("Glisser, ou deux clics"), _("prendre, puis poser là où cela brille")),
+        MouseHint((_("Glisser, ou deux clics"), _("prendre, puis poser là où cela brille"))),
         *offered,
-        (_("Tab, Page ↓"), _("aller à ce qui peut servir, ou dix plus loin")),
+        (_("Tab, Page bas"), _("aller à ce qui peut servir, ou dix plus loin")),
         (_("Flèches"), _("regarder tout le plateau ; une pièce en main, avec Alt")),
         ("F6", _("passer du plateau à la main, au panneau, aux messages")),
         (_("Entrée"), _("prendre, poser, appuyer")),
@@ -70,7 +67,7 @@ def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hi
         (_("U ou Ctrl + Z"), _("annuler")),
         (_("R ou Ctrl + Y"), _("rétablir")),
         (
-            _("Molette, + et −"),
+            _("+ et −, molette"),
             _("choisir combien en prendre ; sinon, voir de plus près ou de plus loin")
             if "several" in there
             else _("voir de plus près ou de plus loin"),
@@ -78,7 +75,7 @@ def table_keys(there: Collection[str], offered: Sequence[Hint] = ()) -> tuple[Hi
         (_("Maj + flèches, clic du milieu"), _("déplacer le plateau vu de près")),
         (_("Début"), _("revoir tout le plateau")),
         ("own", _("V, ou clic maintenu"), _("revoir ce qu'on a posé face cachée, tant qu'on appuie")),
-        (_("Clic sur un refus"), _("ouvrir le livre à la règle qui l'explique")),
+        MouseHint((_("Clic sur un refus"), _("ouvrir le livre à la règle qui l'explique"))),
     )
 
 
@@ -103,30 +100,34 @@ def replay_keys(there: Collection[str], landmarks: str = "") -> tuple[Hint, ...]
         there,
         ("← →", _("reculer, avancer d'un coup")),
         ("Ctrl + ← →", _("aller au tour d'avant, au tour d'après")),
-        ("landmarks", _("Page ↑, Page ↓"), f"{steps} ({landmarks})" if landmarks else steps),
+        ("landmarks", _("Page haut, Page bas"), f"{steps} ({landmarks})" if landmarks else steps),
         ("sorts", "C", _("changer d'étape")),
         (_("Début, Fin"), _("aller au début, à la fin")),
         (_("Espace"), _("arrêter le film, le reprendre")),
         ("↑ ↓", _("aller plus vite, moins vite")),
         ("others", "V", _("voir la partie comme un autre l'a vue")),
+        ("tries", "E", _("essayer d'autres coups à partir d'ici")),
+        ("notes", "N", _("noter ce tour")),
         ("J", _("lire le journal de la partie")),
         ("drawer", "O", _("ouvrir le panneau, le refermer")),
         (_("Échap"), _("revenir à la partie")),
     )
 
 
-def _applicable(there: Collection[str], *found: tuple[str, str] | tuple[str, str, str]) -> tuple[Hint, ...]:
+def _applicable(there: Collection[str], *found: Hint | tuple[str, str, str]) -> tuple[Hint, ...]:
     """Return the hints without a condition, and triples whose first item, a condition, is in `there`."""
-    return tuple((hint[-2], hint[-1]) for hint in found if len(hint) == 2 or hint[0] in there)
+    kept = (hint for hint in found if len(hint) == 2 or hint[0] in there)
+    return tuple(hint if len(hint) == 2 else hint[1:] for hint in kept)
 
 
 def _replaying(model: TableModel, replay: Replay) -> tuple[Hint, ...]:
-    """Return the hints for a replay in its present state."""
     landmark = replay.landmark
     there = {
         "landmarks": landmark is not None,
         "sorts": landmark is not None and len(replay.course.landmarks) > 1,
         "others": replay.seen_by_others,
+        "tries": replay.tries is not None,
+        "notes": replay.note is not None,
         "drawer": model.room.drawer,
     }
     names = {name for name, holds in there.items() if holds}
@@ -143,8 +144,7 @@ def _open(model: TableModel) -> tuple[Hint, ...]:
     for place, one in found.items():
         note = model.look.telling.note(game.position, place) if one.hint else None
         if note:
-            hint = one.hint.replace("\n", ", ")
-            told.setdefault(one.tone, {})[text.format(place=note.title, hint=hint)] = None
+            told.setdefault(one.tone, {})[text.format(place=note.title, hint=one.words)] = None
     for words in model.look.telling.opportunities(game.position) if game.legal else ():
         told.setdefault("gain", {})[words] = None
     rows = (("gain", _("À gagner")), ("fight", _("À combattre")))
@@ -156,14 +156,19 @@ def _clicks(model: TableModel) -> tuple[Hint, ...]:
     acts = model.look.gestures.actions(model.game.position)
     ids = {action.id for action in acts if action.move is not None and not action.key} | {*BETWEEN_TURNS}
     labels = [button.label for button in model.panel.buttons if button.id in ids and button.enabled]
-    return ((_("D'un clic"), " · ".join(labels)),) if labels else ()
+    return ((_("Les boutons"), " · ".join(labels)),) if labels else ()
 
 
-def _offered(model: TableModel) -> tuple[Hint, ...]:
-    """Return a hint for each of the game's own buttons that have a key and can be used now."""
-    gestures, at = model.look.gestures, model.game.position
-    acts = [action for action in gestures.actions(at) if action.move is not None]
-    keys = [(action.key, action.label, action.next) for action in acts]
-    keys += [(tool.key, tool.label, False) for tool in gestures.tools(at)]
+def own_actions(model: TableModel) -> list[Action]:
+    """Return the actions of the game's own buttons that have a key and can be used now."""
+    enabled = {button.id for button in model.panel.buttons if button.enabled}
+    acts = model.look.gestures.actions(model.game.position)
+    return [action for action in acts if action.move is not None and action.key and action.id in enabled]
+
+
+def _own_keys(model: TableModel) -> tuple[Hint, ...]:
+    """Return a hint for each of the game's own buttons and tools that have a key and can be used now."""
     more = "".join(f", {key}" for key in (_("Espace"), _("Entrée")))
-    return tuple((pygame.key.name(key).upper() + more * next_, label) for key, label, next_ in keys if key)
+    acts = [(key_name(act.key) + more * act.next, act.label) for act in own_actions(model)]
+    tools = model.look.gestures.tools(model.game.position)
+    return (*acts, *((key_name(tool.key), tool.label) for tool in tools if tool.key))

@@ -107,7 +107,6 @@ class Keyboard:
         return self._moving_key(key, shift, alt) or self._command_key(key)
 
     def _moving_key(self, key: int, shift: bool, alt: bool) -> bool:
-        """Handle a key that moves the cursor or the board, or uses what is at the cursor."""
         if key == pygame.K_SPACE:
             return self.model.skip() or self._space()
         if key in ARROWS:
@@ -125,7 +124,6 @@ class Keyboard:
         return key == pygame.K_HOME and self._looked(self.model.camera.reset())
 
     def _command_key(self, key: int) -> bool:
-        """Handle a key that stands for a command."""
         if key == pygame.K_v and self.model.peeked(""):
             self.model.peek("")
             return True
@@ -185,6 +183,10 @@ class Keyboard:
                 replay.change_landmark()
             case pygame.K_v:
                 replay.change_viewer()
+            case pygame.K_n if replay.note:
+                replay.note()
+            case pygame.K_e:
+                replay.try_here()
             case pygame.K_j:
                 self.model.open_log()
             case pygame.K_o:
@@ -325,7 +327,10 @@ class Keyboard:
         if not ring:
             return False
         at = ring.index(after) + by if after in ring else by - 1
-        return self._point(ring[min(max(at, 0), len(ring) - 1)], points)
+        there = ring[min(max(at, 0), len(ring) - 1)]
+        if there == self.model.cursor:
+            self.questions.murmur(_("Rien de ce côté"))
+        return self._point(there, points)
 
     def _change_region(self, by: int) -> bool:
         """Go to another region: to what was looked at there last, or else to the first thing of use."""

@@ -12,9 +12,11 @@ from ludotheque.table.input.edge_scroll import EdgeScroll
 from ludotheque.table.input.keyboard import Keyboard
 from ludotheque.table.model import TableModel
 from ludotheque.tiled.model import Point
+from ludotheque.ui.fingers import PINCH
 
 SETTLED = 0.1  # seconds without movement after which carried pieces need no more frames
 WHEEL = 1.2  # zoom factor for each notch of the wheel
+CLEAR = 1.25  # how much farther apart than need be things are after a doubtful tap
 
 
 class Pointer:
@@ -68,12 +70,16 @@ class Pointer:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
             model.stage.raised = None
             model.papers.note.point(None)
+            if getattr(event, "tap", False) and self._magnifies(event.pos):
+                return True
             return self._press(event.pos) if event.button == 1 else self._press_other(event)
         if event.type == pygame.MOUSEBUTTONUP:
             self._panning = False
             return event.button == 1 and self._release(event)
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
+        if event.type == PINCH:
+            return self._pinch(event)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self._keyboard.handle(event)
         if event.type == pygame.WINDOWLEAVE:
@@ -122,6 +128,15 @@ class Pointer:
         seat = self.model.panel.row_at(pos)
         return None if seat is None else f"{OFF_BOARD}{seat}"
 
+    def _magnifies(self, pos: tuple[int, int]) -> bool:
+        """Magnify the board, instead of a tap that may mean several things, and return whether that helps."""
+        model, least = self.model, self.model.app.skin.target(0)
+        if model.stage.animations or model.panel.covers(pos) or model.papers.hit(pos) is not None:
+            return False
+        apart = max(1.0, model.hand.apart(pos, least))
+        self._on_nothing = False
+        return apart < least and self._looked(model.camera.zoom_at(pos, CLEAR * least / apart))
+
     def _press(self, pos: tuple[int, int]) -> bool:
         model = self.model
         self.model.cursor, self._on_panel, self._on_nothing = None, False, False
@@ -153,6 +168,14 @@ class Pointer:
         """Return the place of the piece at a pixel if it lies face down and the player may look at it."""
         own, stage = self.model.peeked(""), self.model.stage
         return next((piece.place for piece in own if stage.rect(piece).collidepoint(pos)), None)
+
+    def peeks(self, pos: tuple[int, int]) -> bool:
+        """Return whether a press at a pixel shows the player a face that lies down, until the release."""
+        model = self.model
+        if model.panel.covers(pos) or model.hand.drag.holding:
+            return False
+        place = None if model.hand.source_at(pos) else model.hand.place_at(pos)
+        return bool(self._hidden_at(pos) or (place and model.peeked(place)))
 
     def _press_panel(self, pos: tuple[int, int]) -> bool:
         model = self.model
@@ -225,6 +248,13 @@ class Pointer:
         if model.camera.area.collidepoint(self.model.pointer):
             return self._looked(model.camera.zoom_at(self.model.pointer, WHEEL**event.y))
         return False
+
+    def _pinch(self, event: pygame.event.Event) -> bool:
+        """Let two fingers move and magnify the board; what the first carries stays with it."""
+        camera = self.model.camera
+        if self.model.panel.covers(event.pos) or not camera.area.collidepoint(event.pos):
+            return False
+        return self._looked(camera.pan(*event.rel) | camera.zoom_at(event.pos, event.by))
 
     def _looked(self, changed: bool) -> bool:
         if changed:

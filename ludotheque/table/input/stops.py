@@ -18,11 +18,7 @@ class Stops:
         self._model = model
 
     def usable(self) -> dict[str, Point]:
-        """Return the pixel of each thing that can be used now.
-
-        While pieces are held, the things are their destinations, otherwise pieces to pick up, places to click
-        and buttons.
-        """
+        """Return the pixels of held pieces' destinations, else of the pieces, places and buttons to use."""
         model = self._model
         if model.hand.drag.holding:
             return model.hand.targets

@@ -32,8 +32,15 @@ class LessonSession(Session[Any]):
     def following(cls, played: Session[Any]) -> LessonSession:
         """Return a session at the start of the game `played`, so that all its steps can be redone."""
         found = cls(played.rules, played.setup)
-        found.steps = list(played.steps)
+        found.start, found.steps = played.start, list(played.steps)
         return found
+
+    def lay(self, moves: Sequence[Move]) -> None:
+        """Let these moves be the ones to redo from the cursor on; raises IllegalMove."""
+        at = self.cursor
+        for move in moves:
+            self.append(move)
+        self.cursor = at
 
     def next_outcome(self) -> Move:
         """Return the record's next outcome of chance, or one from the seed, without playing it."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from ludotheque.core.game import CHANCE
 from ludotheque.core.move import Move
 from ludotheque.players.team import Answer, Question
-from ludotheque.players.worker import Factory, Request, Worker
 from ludotheque.table.director import Director
 from ludotheque.table.lesson.guide import Grade, Guide
 from ludotheque.table.panel.replay import READ
@@ -16,44 +15,11 @@ from ludotheque.ui.choice import nothing
 CALM = 1.0  # seconds before a move of the record that is made without the learner's gesture
 
 
-class Script(Worker):
-    """Stands in for the computer players' worker process in a lesson.
-
-    It plays the moves of the record, and waits while a note is shown.
-    """
-
-    def __init__(self, guide: Guide) -> None:
-        super().__init__(Factory("", ()), "")
-        self.guide = guide
-
-    def ask(
-        self,
-        question: Question,
-        levels: Mapping[int, str],
-        moves: Sequence[str],
-        public: tuple[int, ...] = (),
-    ) -> Request[Answer]:
-        """Return a request answered with the record's next move, or with a refusal of any proposal."""
-        return _Line(self, bool(question.proposal))
-
-
-class _Line(Request[Answer]):
-    """A request answered with the record's next move after CALM seconds; a proposal is declined at once."""
-
-    def __init__(self, script: Script, proposed: bool) -> None:
-        super().__init__(script)
-        self._script, self._proposed, self._waited = script, proposed, 0.0
-
-    def reply(self, seconds: float) -> Answer | None:
-        """Return the answer, None until it is due; `seconds` is the time since the previous call."""
-        if self._proposed:
-            return Answer(agrees=False)
-        guide = self._script.guide
-        if guide.next is None:
-            return None
-        self._waited += seconds
-        write = guide.session.rules.notation.write
-        return Answer((write(guide.next),)) if self._waited >= CALM else None
+def from_record(guide: Guide, question: Question) -> Answer | None:
+    """Return the record's next move, None while a note is shown, or a refusal of any proposal."""
+    if question.proposal:
+        return Answer(agrees=False)
+    return Answer((guide.session.rules.notation.write(guide.next),)) if guide.next else None
 
 
 class Lead:
@@ -71,7 +37,7 @@ class Lead:
     ) -> None:
         self.guide = guide
         self._director, self._answer = director, answer
-        self._waited = 0.0  # seconds for which `Guide.unprompted` has been due
+        self._waited = 0.0  # seconds for which something has been due
         director.led = True
         director.permits, director.keep, guide.travel = self._permits, nothing, director.travel
 
@@ -81,12 +47,20 @@ class Lead:
         `seconds` is the time since the previous call, 0 if something moves on the table.
         """
         self.guide.followed()
-        move = self.guide.unprompted
-        self._waited = self._waited + seconds if move else 0.0
-        if move and self._waited >= (READ if self._director.model.report else CALM):
+        self._waited = self._waited + seconds if self.due else 0.0
+        if self.due and self._waited >= (READ if self._director.model.report else CALM):
             self._waited = 0.0
-            self._director.make(move)
+            if move := self.guide.unprompted:
+                self._director.make(move)
+            else:
+                self._director.throw()
             self.guide.followed()
+
+    @property
+    def due(self) -> bool:
+        """Whether the learner's next move or throw is made without a gesture."""
+        throws = self.guide.next is not None and self._director.model.die_waits
+        return throws or self.guide.unprompted is not None
 
     def show_me(self) -> None:
         """Give the answer to the note's question, or make the gesture for which the note waits."""

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from ludotheque.i18n import _
+from ludotheque.players.stand_in import StandIn
 from ludotheque.table.contract.look import Look
+from ludotheque.table.guided import GuidedScene
 from ludotheque.table.lesson.guide import Guide
-from ludotheque.table.lesson.lead import Script
-from ludotheque.table.lesson.parchment import Parchment
+from ludotheque.table.lesson.lead import CALM, from_record
+from ludotheque.table.lesson.parchment import LessonParchment
 from ludotheque.table.navigation import TableNavigation
-from ludotheque.table.scene import TableScene
 from ludotheque.ui.app import App
-from ludotheque.ui.choice import Choice, nothing
+from ludotheque.ui.choice import Choice
 from ludotheque.ui.scene import Hint
 
 
-class LessonScene(TableScene):
+class LessonScene(GuidedScene):
     """A table that follows a guide; its session is not saved as a game.
 
     `keep` is called with the number of each note that is reached, and at the end with DONE; then the learner
@@ -24,6 +26,8 @@ class LessonScene(TableScene):
     """
 
     name = "lesson"
+    resumes = True  # whether it is kept how far the learner has come
+    parchment: LessonParchment
 
     def __init__(
         self,
@@ -35,32 +39,18 @@ class LessonScene(TableScene):
         keep: Callable[[int], object],
         ways_on: Sequence[Choice],
     ) -> None:
-        super().__init__(app, guide.session, look, navigation, Script(guide), title)
-        self.parchment = Parchment(guide, self.director, keep, ways_on)
+        others = StandIn(partial(from_record, guide), CALM)
+        super().__init__(app, guide.session, look, navigation, others, title)
         self.guide = guide
-        self.model.papers.lay(self.parchment)
+        self.lay(LessonParchment(guide, self.director, keep, ways_on))
 
     def menu(self) -> None:
-        """Ask whether to leave the lesson, which can be resumed at the present note later.
-
-        A lesson that is finished is left without a question.
-        """
+        """Ask whether to leave the lesson; a finished one is left without a question."""
         if self.guide.finished:
-            self._leave()
+            self.quit()
             return
-        answers = [
-            Choice("continue", _("Continuer la leçon"), nothing, "seal"),
-            Choice("leave", _("Quitter la leçon"), self._leave, icon="close"),
-        ]
-        text = _("Elle reprendra où vous en êtes.")
-        self.model.navigation.ask(_("Quitter la leçon ?"), text, answers, focus="continue")
-
-    def show_result(self) -> None:
-        """Do nothing, since a lesson has no result."""
-        self.model.result_due = False
-
-    def _leave(self) -> None:
-        self.app.scenes.pop()
+        text = _("Elle reprendra où vous en êtes.") if self.resumes else _("Elle reprendra du début.")
+        self.ask_to_leave(_("Quitter la leçon ?"), text, _("Continuer la leçon"), _("Quitter la leçon"))
 
     def update(self, dt: float) -> bool:
         """Advance the table by `dt` seconds and let the guide follow; return whether to draw again."""
@@ -74,14 +64,11 @@ class LessonScene(TableScene):
         return self.parchment.settle() or changed
 
     def moving(self) -> bool:
-        """Return whether new frames are needed.
-
-        While a note is shown, computer players wait and need no frames.
-        """
+        """Return whether new frames are needed; while a note is shown, computer players wait."""
         model = self.model
         still = not (model.stage.animations or model.background.moving)
         waits = still and self.guide.note is not None and model.game.computing
-        return self.guide.unprompted is not None or (super().moving() and not waits)
+        return self.parchment.lead.due or (super().moving() and not waits)
 
     def help(self) -> tuple[Hint, ...]:
         """Return the hints for the lesson: what to do now, the lesson's keys, then the table's keys."""
@@ -95,7 +82,6 @@ class LessonScene(TableScene):
         )
 
     def _asked_for(self) -> str:
-        """Return a sentence that says what the learner should do now."""
         note = self.guide.note
         if self.guide.finished:
             return _("La leçon est finie : choisissez la suite")

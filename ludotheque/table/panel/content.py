@@ -8,8 +8,6 @@ from functools import partial
 from itertools import islice
 from typing import Protocol
 
-import pygame
-
 from ludotheque.core.game import CHANCE
 from ludotheque.core.setup import Player
 from ludotheque.i18n import _, pgettext
@@ -25,6 +23,8 @@ from ludotheque.table.panel.log import SHOWN
 from ludotheque.table.panel.panel import JOURNAL, Content, Controls
 from ludotheque.table.panel.players import Seated
 from ludotheque.table.view.count import CountAnimation
+from ludotheque.ui.choice import Choice
+from ludotheque.ui.keys import key_name
 from ludotheque.ui.widgets import Button
 
 SIGN = 19  # logical pixels: the type size to which the icon of a button without words is fitted
@@ -37,8 +37,9 @@ class PanelDoors(Protocol):
         """Open the menu of the table."""
         ...
 
-    def show_result(self) -> None:
-        """Open the page with the result of the game."""
+    @property
+    def way_on(self) -> Choice:
+        """What is offered when the game is over."""
         ...
 
     def replay_since(self) -> None:
@@ -62,10 +63,7 @@ class PanelContent:
         self._kept: list[Action] = []  # the last actions that have a key
 
     def fill(self) -> None:
-        """Give the panel its present content and buttons.
-
-        While the outcome of an animation must stay a surprise, the panel keeps its earlier content.
-        """
+        """Give the panel its present content, unless an animation's outcome must stay a surprise."""
         model = self._model
         if not model.stage.animations.suspense:
             model.content = self._content()
@@ -83,12 +81,12 @@ class PanelContent:
         )
 
     def _content(self) -> Content:
-        """Return the panel's content for the position shown."""
         model, game = self._model, self._model.game
         seat, heading, name = self._whose()
         telling, reaction = model.look.telling, model.reactions.shown
         told = telling.status(game.position, game.moves)
-        for _seat, words in islice(endings(telling, game.view, max(0, game.mover)), 1):
+        ends = () if self._director.led else endings(telling, game.view, max(0, game.mover))
+        for _seat, words in islice(ends, 1):
             told = replace(told, caption=words)
         if model.replay:  # the replay's card says what has happened
             told = Status(caption=told.caption, countdown=told.countdown) if told.countdown else Status()
@@ -105,7 +103,7 @@ class PanelContent:
                 for seat, player in enumerate(model.session.players)
             ),
             reaction,
-            game.computing,
+            game.computing and not self._director.rests,
             model.replay is not None,
             model.replay.said if model.replay else "",
         )
@@ -135,7 +133,6 @@ class PanelContent:
         )
 
     def _opener(self) -> list[Button]:
-        """Return the button that opens the drawer, [] if the panel has no drawer."""
         model = self._model
         if not model.room.drawer:
             return []
@@ -145,7 +142,6 @@ class PanelContent:
         return [Button("drawer", words, act, text_size=16, icon="arrow-up", chosen=opened, tip=tip)]
 
     def _log_button(self) -> Button:
-        """Return the button that opens the whole log."""
         return _sign(
             JOURNAL, _("Journal : tout ce qui s'est passé (touche J)"), self._model.open_log, "scroll"
         )
@@ -168,7 +164,6 @@ class PanelContent:
         return [_sign("why", tip, why.explain, "question", why.able)]
 
     def _goal(self) -> Goal | None:
-        """Return the line with the goal of the game, None if the game has no text for it."""
         model = self._model
         goal = model.look.telling.goal(model.game.position)
         return Goal(goal, model.summary) if goal else None
@@ -180,6 +175,8 @@ class PanelContent:
             return (model.room.drawer and model.replay.said) or game.latest()
         if model.session.kept and game.over:
             return _("La suite de cette partie ne peut plus être montrée")
+        if self._director.rests:
+            return ""
         if game.computing:
             name = model.session.players[game.decider].name
             return _("{name} réfléchit…").format(name=name)
@@ -201,6 +198,8 @@ class PanelContent:
         name = names[game.mover] if game.mover >= 0 else ""
         if outcome is None:
             yours = game.mover in game.people and not (game.computing or game.handing)
+            if self._director.rests and not yours and game.viewer is not None:
+                return game.viewer, "", names[game.viewer]
             return game.mover, _("C'est à vous,") if yours else _("C'est à"), name
         if len(outcome.winners) == 1:
             return outcome.winners[0], _("La victoire est à"), names[outcome.winners[0]]
@@ -211,11 +210,11 @@ class PanelContent:
         """Return the turn's buttons; if there are none, the last ones with a key stay, disabled."""
         model, game = self._model, self._model.game
         live = game.live and not model.replay
-        if isinstance(model.stage.animations.current, CountAnimation):
+        if self._director.rests or isinstance(model.stage.animations.current, CountAnimation):
             return []
         if live and game.over and not (model.stage.animations.suspense or self._director.led):
-            label, opened = _("Voir le résultat"), self._table.show_result
-            return [Button("result", label, opened, style="seal", icon="laurel")]
+            way = self._table.way_on
+            return [Button(way.id, way.label, way.action, style=way.style, icon=way.icon)]
         if self._opponents.watched:
             return self._watching()
         if live and game.handing:
@@ -235,6 +234,7 @@ class PanelContent:
                 style=action.style,
                 icon="hourglass" if action.id == "end-turn" else None,
                 enabled=bool(actions),
+                tip=_with_key(action) if action.key else "",
             )
             for action in actions or self._kept
         ]
@@ -266,15 +266,13 @@ class PanelContent:
 
 
 def _sign(id: str, tip: str, action: Callable[[], object], icon: str | None, enabled: bool = True) -> Button:
-    """Return a button with an icon alone; its tip has the words."""
     return Button(id, "", action, icon=icon, text_size=SIGN, tip=tip, enabled=enabled)
 
 
-def _with_key(tool: Tool) -> str:
-    """Return the words for a tool, with the key that does the same."""
+def _with_key(tool: Tool | Action) -> str:
     if not tool.key:
         return tool.label
-    return _("{what} (touche {key})").format(what=tool.label, key=pygame.key.name(tool.key).upper())
+    return _("{what} (touche {key})").format(what=tool.label, key=key_name(tool.key))
 
 
 def seated(player: Player) -> Seated:

@@ -103,7 +103,6 @@ class CountdownLine(Part):
         self._written = Rect((left + towers[0] + gap, self.rect.centery - words[1] // 2), words)
 
     def _length(self, side: int) -> int:
-        """Return the length in pixels of a row of towers that are `side` pixels wide."""
         return round(side * ((self._countdown.of - 1) * STEP + 1))
 
     def _widest(self, room: int) -> int:

@@ -14,11 +14,14 @@ from ludotheque.table.contract.seats import Seats
 from ludotheque.table.contract.terms import LogLine
 from ludotheque.table.panel.parts import Slot
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Desk, Item, List, Row, Text
+from ludotheque.ui.containers import Row
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.leaves import Text
 from ludotheque.ui.page import PageScene
 from ludotheque.ui.palette import INK, INK_SOFT
-from ludotheque.ui.scene import Hint
+from ludotheque.ui.scene import Hint, MouseHint
+from ludotheque.ui.scroll_view import Item, List
+from ludotheque.ui.sheets import Desk
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import Button, Group, Part
 
@@ -28,10 +31,7 @@ TURN = 70  # logical: the width of a turn's number
 
 
 class LogPage(PageScene):
-    """A page with all lines of the log up to the ply that the table shows.
-
-    Beside the latest line of each turn is the number of the turn.
-    """
+    """A page with all lines of the log up to the ply shown, the latest of each turn with its number."""
 
     name = "log"
 
@@ -69,7 +69,7 @@ class LogPage(PageScene):
 
     def help(self) -> tuple[Hint, ...]:
         """Return the hints for the page."""
-        return ((_("Molette"), _("lire la suite")), (_("J, Échap"), _("revenir à la partie")))
+        return (MouseHint((_("Molette"), _("lire la suite"))), (_("J, Échap"), _("revenir à la partie")))
 
     def _height(self, line: LogLine) -> float:
         """Return the height in logical pixels of a line, which takes more rows on a narrow page."""

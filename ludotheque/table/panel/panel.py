@@ -43,11 +43,12 @@ from ludotheque.table.panel.parts import Apart, Keys, Prompt, Slot, TurnStatus, 
 from ludotheque.table.panel.players import PlayerRow, Seated, portrait
 from ludotheque.table.panel.speech import Bubble, bubble_for
 from ludotheque.table.reactions import CALM, Reaction
-from ludotheque.ui import containers
-from ludotheque.ui.containers import Column, Framed, Row, ScrollView
+from ludotheque.ui import leaves
+from ludotheque.ui.containers import Column, Framed, Row
 from ludotheque.ui.page import Page
 from ludotheque.ui.palette import GOLD_LIGHT
-from ludotheque.ui.skin import TARGET, Skin
+from ludotheque.ui.scroll_view import ScrollView
+from ludotheque.ui.skin import Skin
 from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Button, Group, Part, Tip, Widget, boxed
 
@@ -220,6 +221,10 @@ class Panel:
         changed = hovered or self.tip != before
         return self._page.handle(event) or changed
 
+    def slides(self, pos: tuple[int, int]) -> bool:
+        """Return whether a finger that is drawn along from `pos` scrolls the panel."""
+        return self._page.slides(pos)
+
     def show(self, id: str) -> None:
         """Scroll until the widget with this id is in sight; raises KeyError for an unknown id."""
         self._page.reveal(self.buttons[id])
@@ -252,15 +257,15 @@ class Panel:
         """Return the head of the panel, `high` pixels high, with arms or portrait and two lines of text."""
         skin = self._skin
         line = high / skin.scale
-        heading = containers.Line(content.heading, min(17, 0.34 * line), GOLD_LIGHT, "italic", smallest=11)
-        name = containers.Line(content.name, min(25, 0.45 * line), GOLD_LIGHT, "title", smallest=13)
+        heading = leaves.Line(content.heading, min(17, 0.34 * line), GOLD_LIGHT, "italic", smallest=11)
+        name = leaves.Line(content.name, min(25, 0.45 * line), GOLD_LIGHT, "title", smallest=13)
         words = Column([heading, name], 0)
         words.grows, words.least = True, 0
         beside: list[Part] = [words]
         if content.seat >= 0:
             side = min(high, skin.px(56))
             picture = portrait(self.look.seats, content.seat, content.who[content.seat], side)
-            beside = [containers.Picture(picture), words]
+            beside = [leaves.Picture(picture), words]
         self._head = Slot(Row(beside, 10), high=high)
         return self._head
 
@@ -373,7 +378,7 @@ class Panel:
         if not self.open:
             self.opened, self._away = None, list(inner.widgets())
             return Apart([(strip, inside)])
-        wide = min(room.w, max(skin.px(DRAWER), 6 * TARGET))
+        wide = min(room.w, max(skin.px(DRAWER), 6 * skin.target(0)))
         pad = skin.px(PAD)
         high = min(room.h, inner.measure(skin, wide - 2 * pad)[1] + 2 * pad)
         self.opened = Rect(room.right - wide, room.bottom - high, wide, high)
@@ -387,7 +392,7 @@ class Panel:
         always = controls.bar[-1] if controls.bar else controls.always
         turned = [*controls.bar[0], *controls.bar[1]] if controls.bar else controls.turn
         keys, opener = Keys([turned], high, 4), controls.opener
-        least = len(turned) * (TARGET + 4) if controls.bar else keys.least_width(skin)
+        least = len(turned) * (skin.target(0) + 4) if controls.bar else keys.least_width(skin)
         signs = [*map(as_sign, always)]
         for beside in ([*opener, *always], [*opener, *signs], [*map(as_sign, opener), *signs]):
             ways = Keys([beside], high, 5)

@@ -11,10 +11,11 @@ from pygame import Rect, Surface
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.terms import Status
-from ludotheque.ui.containers import Container, Text
+from ludotheque.ui.containers import Container
 from ludotheque.ui.drawing import Size
+from ludotheque.ui.leaves import Text
 from ludotheque.ui.palette import CREAM, GOLD_LIGHT, INK
-from ludotheque.ui.skin import SMALLEST, TARGET, Skin
+from ludotheque.ui.skin import SMALLEST, Skin
 from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Button, Group, Part
 
@@ -27,10 +28,7 @@ CLOSE = 2  # pixels between buttons where there is no room for more
 
 
 class Slot(Part):
-    """A part in a place of fixed size, so that nothing else moves when the part changes.
-
-    `wide` and `high` are in pixels; 0 takes all the room that there is.
-    """
+    """A part in a fixed place, in pixels (0: all the room), so that nothing moves when the part changes."""
 
     def __init__(self, part: Part, wide: int = 0, high: int = 0) -> None:
         super().__init__()
@@ -70,10 +68,7 @@ class Apart(Part):
 
 
 class Prompt(Text):
-    """A sentence in the largest type that fits, dark if `on_card`, since the card is light.
-
-    A quill stands before it while a computer player is `thinking`.
-    """
+    """A sentence in the largest type that fits, dark `on_card`, with a quill while one is `thinking`."""
 
     def __init__(self, words: str, thinking: bool = False, on_card: bool = False) -> None:
         super().__init__(words, PROMPT[0], INK if on_card else CREAM, align="center")
@@ -171,7 +166,6 @@ class TurnStatus(Part):
 
 
 def _signs(row: Sequence[Part]) -> list[bool]:
-    """Return for each part of a row whether it is a button with an icon alone."""
     return [isinstance(part, Button) and not part.label for part in row]
 
 
@@ -241,7 +235,7 @@ class Keys(Container):
                 spare = room - sum(wants)
             weights = [0 if sign else 1 for sign in signs] if not all(signs) else [1] * len(row)
             if spare < 0:  # wider buttons give up more, so that none becomes too small to hit
-                weights = [max(0, want - TARGET) for want in wants]
+                weights = [max(0, want - skin.target(0)) for want in wants]
             whole = max(1, sum(weights))
             widths = [want + spare * weight // whole for want, weight in zip(wants, weights, strict=True)]
         widest = max(range(len(row)), key=widths.__getitem__)
@@ -251,12 +245,12 @@ class Keys(Container):
     @staticmethod
     def _full(skin: Skin, part: Part) -> int:
         """Return the width in pixels at which a part shows its whole label beside its icon."""
-        return part.width(skin) if isinstance(part, Button) and part.label else TARGET
+        return part.width(skin) if isinstance(part, Button) and part.label else skin.target(0)
 
     def _least(self, skin: Skin, part: Part) -> int:
         """Return the width in pixels below which a part's label, on one line or two, would be cut."""
         if not isinstance(part, Button):
-            return TARGET
+            return skin.target(0)
         if not part.label or self._high >= 2 * skin.pitch(SMALLEST) + skin.px(4):
             return part.least_width(skin)
         return max(skin.target(0), skin.text_size(part.label, "text", SMALLEST)[0] + skin.px(16))

@@ -13,7 +13,7 @@ from ludotheque.table.course import Course
 from ludotheque.table.panel.speed import Speed
 from ludotheque.table.viewers import Viewers
 from ludotheque.ui.choice import nothing
-from ludotheque.ui.palette import CREAM, GOLD, GOLD_DARK, OAK_DARK
+from ludotheque.ui.palette import CREAM, GOLD, GOLD_DARK, INK, OAK_DARK, SEAL
 from ludotheque.ui.skin import ButtonState, Skin
 from ludotheque.ui.widgets import Button, Part
 
@@ -30,8 +30,8 @@ class Replay:
 
     If `guided`, it plays slowly enough to follow, offers no jumps to events, and becomes `over` soon after
     its last ply. Its buttons are in the panel; `changed` is called when they must be laid out again, and
-    `closed` when the replay is closed. `branch` begins a new game at a ply; if it is None, there is no button
-    for that.
+    `closed` when the replay is closed. `tries` lets a person try other moves at a ply, `branch` begins a new
+    game there; for what is None there is no button.
     """
 
     def __init__(
@@ -46,6 +46,8 @@ class Replay:
         self.close: Callable[[], object] = nothing  # closes the replay
         self.closed: Callable[[], object] = nothing  # is called when the table shows the present again
         self.branch: Callable[[int], object] | None = None  # begins a new game at a ply
+        self.note: Callable[[], object] | None = None  # lets the player write a note on the ply on show
+        self.tries: Callable[[Replay], object] | None = None  # lets a person try other moves there instead
         self.pace = 1.0  # the factor by which the time of each ply is multiplied
         self.course, self.speed, self.viewers = course, speed, viewers
         self.title = title
@@ -75,13 +77,12 @@ class Replay:
         players for their reasons, are among the other actions.
         """
         closing = Button("replay-close", _("Fermer"), self.close, icon="close", text_size=16)
-        others = [*self._from_here(), *why, *self._looking()]
+        others = [*self._from_here(), *self._noting(), *why, *self._looking()]
         events = [*self._events(), self._pace_button()]
         rows: list[list[Part]] = [[self._slider], [*self._steps()], [*events]]
         return [*rows, [*others], [rules, closing]]
 
     def _steps(self) -> list[Button]:
-        """Return the buttons that step back, play or pause, and step on."""
         sign, tip = ("pause", pgettext("replay", "Arrêter")) if self.playing else ("play", _("Reprendre"))
         return [
             Button("replay-turn-back", "", lambda: self.turn(-1), icon="backward", tip=_("Au tour d'avant")),
@@ -97,7 +98,6 @@ class Replay:
         return Button("replay-speed", self.speed.label, self.next_speed, text_size=15, tip=tip)
 
     def _events(self) -> list[Button]:
-        """Return the buttons to the previous and the next event of a sort, and one that chooses the sort."""
         landmark = self.landmark
         if landmark is None:
             return []
@@ -120,21 +120,36 @@ class Replay:
         return [Button("replay-viewer", "", self.change_viewer, icon="eye", tip=tip)]
 
     def _from_here(self) -> list[Button]:
-        """Return the button that begins a new game from the ply on show, [] if this is not offered."""
-        branch = self.branch
-        if branch is None:
+        """Return the button that leads on from the ply on show in another way, [] if there is none."""
+        if self.tries:
+            tip = _("Jouer autre chose à partir d'ici, sans changer la partie (touche E)")
+            button = Button("replay-try", _("Essayer"), self.try_here, icon="fork", text_size=16, tip=tip)
+        elif branch := self.branch:
+            tip = _("Commencer une nouvelle partie à partir d'ici")
+            button = Button("replay-from", _("Rejouer d'ici"), lambda: branch(self.at), text_size=16, tip=tip)
+        else:
             return []
-        tip = _("Commencer une nouvelle partie à partir d'ici")
-        button = Button("replay-from", _("Rejouer d'ici"), lambda: branch(self.at), text_size=16, tip=tip)
         button.enabled = self.at < self.end
         return [button]
+
+    def _noting(self) -> list[Button]:
+        if self.note is None:
+            return []
+        tip = _("Noter ce tour : un mot que la partie garde (touche N)")
+        return [Button("replay-note", _("Noter"), self.note, icon="quill", text_size=16, tip=tip)]
+
+    def try_here(self) -> None:
+        """Let a person try other moves from the ply on show, if that is offered there."""
+        if self.tries and self.at < self.end:
+            self.playing = False
+            self._changed()
+            self.tries(self)
 
     @property
     def how_far(self) -> str:
         """How far the replay has come, in turns, such as "turn 3 of 12" in the player's language."""
-        of = self.course.turns
-        number = _("tour {n}").format(n=self.course.turn_number(self.at))
-        return _("tour {n} sur {of}").format(n=self.course.turn_number(self.at), of=of) if of else number
+        of, n = self.course.turns, self.course.turn_number(max(0, self.at - 1))  # that of the last ply shown
+        return _("tour {n} sur {of}").format(n=n, of=of) if of else _("tour {n}").format(n=n)
 
     # Time
 
@@ -177,6 +192,10 @@ class Replay:
         brief = READ if self.said and self.at >= self.end else BRIEF if self.animated else FOLLOW
         shown = brief if self.brief else told if self.guided else PAUSE
         self._rest = shown if seen or reported else IDLE
+
+    def stay(self, seconds: float) -> None:
+        """Let the present ply stay for so many seconds at normal speed, if it would stay for less."""
+        self._rest = max(self._rest, seconds)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle a mouse event; return whether it has moved or released the knob of the time line."""
@@ -225,8 +244,9 @@ class Replay:
     def change_landmark(self) -> None:
         """Choose the next sort of events to jump to. After the last sort comes the first."""
         if self.landmark is not None:
-            after = self.course.landmarks.index(self.landmark) + 1
-            self.landmark = self.course.landmarks[after % len(self.course.landmarks)]
+            known = self.course.landmarks  # the last note may be gone, and notes with it
+            after = known.index(self.landmark) + 1 if self.landmark in known else 0
+            self.landmark = known[after % len(known)]
             self._changed()
 
     def change_speed(self, by: int) -> None:
@@ -252,11 +272,7 @@ class Replay:
 
 
 class Slider(Button):
-    """The time line of a replay, with marks for the events that it can jump to.
-
-    The game names the sorts of events; those of the first are marked above the line, those of the second
-    below it.
-    """
+    """A replay's time line, with marks: events of the game's first sort above it, of the second below it."""
 
     role = "slider"
 
@@ -290,6 +306,8 @@ class Slider(Button):
         pygame.draw.rect(surface, GOLD, (bar.x, bar.y, done, bar.h), border_radius=width // 2)
         for landmark, above in zip(replay.course.landmarks, (True, False), strict=False):
             self._draw_marks(surface, skin, landmark, bar, above)
+        self._draw_notes(surface, skin, bar)
+        self._draw_tries(surface, skin, bar)
         side = skin.px(KNOB)
         thumb = skin.scroll_thumb((side, side), state in ("hover", "down"))
         surface.blit(thumb, thumb.get_rect(center=(track.x + done, track.centery)))
@@ -306,11 +324,25 @@ class Slider(Button):
             for ink, more in ((CREAM, 1), (colour, 0)):
                 pygame.draw.line(surface, ink, (x, end), (x, end + step * high), wide + more)
 
+    def _draw_notes(self, surface: Surface, skin: Skin, bar: Rect) -> None:
+        high = bar.h + skin.px(2)
+        for at in self._replay.course.noted:
+            paper = Rect(0, 0, high * 3 // 4, high).move_to(center=(self._x(at), bar.centery))
+            pygame.draw.rect(surface, skin.ink(CREAM), paper)
+            pygame.draw.rect(surface, skin.ink(INK), paper, 1)
+
+    def _draw_tries(self, surface: Surface, skin: Skin, bar: Rect) -> None:
+        """Draw a red lozenge on the track where other moves were tried, if they can be tried still."""
+        half = bar.h // 2 + skin.px(2)
+        for at in self._replay.course.tried if self._replay.tries else ():
+            x, y = self._x(at), bar.centery
+            lozenge = [(x - half, y), (x, y - half), (x + half, y), (x, y + half)]
+            pygame.draw.polygon(surface, SEAL, lozenge)
+            pygame.draw.polygon(surface, skin.ink(CREAM), lozenge, 1)
+
     def _x(self, at: int) -> int:
-        """Return the pixel column of a ply on the track."""
         track, replay = self._track(), self._replay
         return track.x + track.w * (at - replay.start) // max(1, replay.end - replay.start)
 
     def _track(self) -> Rect:
-        """Return the rectangle within which the middle of the knob moves."""
         return self.rect.inflate(-2 * (self.rect.h // 3), 0)

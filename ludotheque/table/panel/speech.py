@@ -35,10 +35,7 @@ class Bubble:
 
 
 def bubble_for(skin: Skin, line: str, rooms: Sequence[Rect]) -> Bubble:
-    """Return a bubble for a remark, in the first of `rooms` where the line and a face have room.
-
-    If there is room in none, the bubble lies in the last one.
-    """
+    """Return a remark's bubble in the first of `rooms` with room for the line and a face, or in the last."""
     for room in rooms:
         side = min(skin.px(FACE), room.h - 2 * skin.px(DOWN))
         size = _fitting(skin, line, room, side) if side >= skin.px(SEEN) else 0

@@ -6,18 +6,18 @@ row of the player whose reasons are explained. It covers as little as possible o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product, zip_longest
-from math import dist, hypot
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.core.move import Move
 from ludotheque.i18n import _
+from ludotheque.table.papers.ground import PaperGround, PaperSpot, far, harm, in_columns, inward, overlap
 from ludotheque.table.papers.paper import Layer, Paper, Pos
 from ludotheque.table.view.advised import (
     NUMERAL,
@@ -29,7 +29,6 @@ from ludotheque.table.view.advised import (
     numerals,
     paths_of,
 )
-from ludotheque.table.view.clear import Weighed, covered, spots
 from ludotheque.ui.palette import CREAM, GOLD_DARK, INK, INK_SOFT
 from ludotheque.ui.skin import SMALLEST, ButtonState, Skin
 from ludotheque.ui.spoken import Node
@@ -43,10 +42,7 @@ SHARES = (1.0, 0.85, 0.7, 0.55)  # scales of the papers: smaller where they leav
 CROSS = 13  # logical pixels: the size of the cross that closes all papers
 WIDE, SHARE = 380, 0.62  # usual width of a paper: logical pixels, but at most this share of the board's width
 NARROW = 0.7, 0.56, 0.42  # shares of its usual width: narrow papers, the last one beside a card
-STEP = 20  # logical pixels between tried positions
-FAR = 20  # logical pixels: times its distance, the area that a paper may cover to lie nearer
 NAMED = 10  # the cost of covering a pixel of what papers speak of, relative to what can be picked up
-DISORDER = 1e6  # pixels: a paper lies rather so far away than before one with a lower number beside it
 ADVICE = "advice-"  # followed by its number: the id for keyboard and trace
 OTHERS, CLOSE = "other-advice", "close-advice"  # the ids of the label that shows the others, and of the cross
 
@@ -74,75 +70,6 @@ class AdviceEntry:
     def places(self) -> tuple[str, ...]:
         """The places on all ways, in order."""
         return tuple(place for way in self.ways for place in way)
-
-
-class PaperSpot(NamedTuple):
-    """Where a paper lies, and the size of its type.
-
-    It lies over an area `hidden` of other papers, in pixels, and `lost` is the cost of what it covers.
-    """
-
-    hidden: int
-    lost: int
-    rect: Rect
-    size: float
-
-
-class PaperGround:
-    """The part `room` of a board, on which papers are laid.
-
-    `wanted` has pairs of a rectangle and the cost of each of its pixels that is covered. Of the rectangles in
-    `seen`, papers cover as little as they can without lying far away.
-    """
-
-    def __init__(
-        self, skin: Skin, room: Rect, wanted: Sequence[tuple[Rect, int]], seen: Sequence[Rect]
-    ) -> None:
-        self.skin, self.room = skin, room
-        self._wanted, self._seen = wanted, seen
-
-    def grown(
-        self, paper: Rect, boxes: Iterable[tuple[tuple[int, int], float]], taken: Sequence[Rect]
-    ) -> PaperSpot | None:
-        """Return the paper grown to one of these sizes, None if it would cover more of what is wanted."""
-        for box, size in boxes:
-            spot = Rect(paper.topleft, (max(paper.w, box[0]), max(paper.h, box[1])))
-            lost, before = (Weighed(rect.size, self._wanted).cost(*rect.topleft) for rect in (spot, paper))
-            if self.room.contains(spot) and not covered(spot, taken) and lost <= before:
-                return PaperSpot(0, lost, spot, size)
-        return None
-
-    def best(
-        self,
-        boxes: Iterable[tuple[tuple[int, int], float]],
-        taken: Sequence[Rect],
-        away: Callable[[Rect], float],
-    ) -> PaperSpot:
-        """Return the best place for a paper of one of the sizes in `boxes`, which has the best first.
-
-        It overlaps as little as possible of `taken`, then of what is wanted. Then it overlaps little of what
-        is seen, and its distance `away` is small. What does not fit into the room counts as overlapping.
-        """
-        skin, room = self.skin, self.room
-        best: tuple[int, int, float] | None = None
-        found = PaperSpot(0, 0, room, 0)
-        for box, size in boxes:
-            cut = max(0, box[1] - room.h) * box[0]
-            hiding, lying = (Weighed(box, [(rect, 1) for rect in group]) for group in (taken, self._seen))
-            losing = Weighed(box, self._wanted)
-            for spot in spots(skin, box, room, STEP) or [Rect(room.topleft, box)]:
-                hidden = hiding.cost(*spot.topleft) + cut
-                if best and hidden > best[0]:
-                    continue
-                lost = losing.cost(*spot.topleft)
-                if best and (hidden, lost) > best[:2]:
-                    continue
-                cost = hidden, lost, lying.cost(*spot.topleft) + FAR * skin.scale * away(spot)
-                if best is None or cost < best:
-                    best, found = cost, PaperSpot(hidden, lost, spot, size)
-            if _harm([found]) == (0, 0):
-                break
-        return found
 
 
 class AdvicePapers(Paper):
@@ -333,14 +260,14 @@ class AdvicePapers(Paper):
         of. Papers cover as little of `seen` as they can without lying far from their anchors.
         """
         rects = (tuple(map(tuple, group)) for group in (anchors, wanted, above, seen, named))
-        laid = (self.entries, skin, tuple(board), *rects)
+        laid = (self.entries, bool(self.others), skin, tuple(board), *rects)
         if laid == self._laid:
             return
         self._laid = laid
         for share in SHARES:
             worn = skin.shrunk(share) if share < 1 else skin
             papers, sizes = self._arranged(worn, anchors, board, wanted, above, seen, named)
-            if not _overlap(papers, above):
+            if not overlap(papers, above):
                 break
         self.papers, self._sizes, self._kept, self._worn = tuple(papers), tuple(sizes), (), worn
         self.cross = Rect(0, 0, skin.target(40), skin.target(40))
@@ -370,15 +297,15 @@ class AdvicePapers(Paper):
         narrow, *slim = (round(share * usual) for share in NARROW)
         costs = [*((rect, 1) for rect in wanted), *((rect, NAMED) for rect in named)]
         ground = PaperGround(skin, room, costs, seen)
-        best = self._spread(ground, ((*wide, narrow, *slim), _far), anchors, above)
-        if _harm(best) != (0, 0):
-            inward = self._spread(ground, ((narrow, *wide, *slim), _inward), anchors, above)
-            best = min(best, inward, key=_harm)
+        best = self._spread(ground, ((*wide, narrow, *slim), far), anchors, above)
+        if harm(best) != (0, 0):
+            corners = self._spread(ground, ((narrow, *wide, *slim), inward), anchors, above)
+            best = min(best, corners, key=harm)
         papers, sizes = [paper.rect for paper in best], [paper.size for paper in best]
-        if _overlap(papers, above):
+        if overlap(papers, above):
             boxes = [self._paper(skin, entry, usual, SIZES[-1]) for entry in self.entries]
-            columns = _in_columns(room, boxes, margin)
-            if columns and _overlap(columns, above) < _overlap(papers, above):
+            columns = in_columns(room, boxes, margin)
+            if columns and overlap(columns, above) < overlap(papers, above):
                 papers, sizes = columns, [SIZES[-1]] * len(columns)
         return papers, sizes
 
@@ -541,44 +468,4 @@ class AdvicePapers(Paper):
 
 
 def _label(skin: Skin, words: str) -> int:
-    """Return the width of a label with these words in pixels."""
     return max(skin.px(PLAY[0]), skin.text_size(words, "text", SMALLEST)[0] + skin.px(BESIDE))
-
-
-def _overlap(papers: Sequence[Rect], above: Sequence[Rect]) -> int:
-    """Return how many pixels of the papers lie under earlier papers or under the rectangles `above`."""
-    return sum(covered(paper, [*papers[:number], *above]) for number, paper in enumerate(papers))
-
-
-def _in_columns(room: Rect, sizes: Sequence[tuple[int, int]], gap: int) -> list[Rect]:
-    """Return rectangles of these sizes in two columns at the sides of `room`, [] if they do not all fit."""
-    feet = {room.left: room.top, room.right - sizes[0][0]: room.top}
-    placed: dict[int, Rect] = {}
-    for at in sorted(range(len(sizes)), key=lambda at: -sizes[at][1]):
-        x = min(feet, key=feet.__getitem__)
-        placed[at] = Rect(x, feet[x], *sizes[at])
-        feet[x] = placed[at].bottom + gap
-    return [placed[at] for at in range(len(sizes))] if all(map(room.contains, placed.values())) else []
-
-
-def _harm(papers: Sequence[PaperSpot]) -> tuple[int, int]:
-    """Return the areas that papers overlap of each other, and of what is wanted."""
-    return sum(paper.hidden for paper in papers), sum(paper.lost for paper in papers)
-
-
-def _far(spot: Rect, room: Rect, anchor: Rect, before: Sequence[Rect]) -> float:
-    """Return the distance of a paper from its anchor, plus a tenth of the distance of their middles."""
-    across = max(0, anchor.left - spot.right, spot.left - anchor.right)
-    down = max(0, anchor.top - spot.bottom, spot.top - anchor.bottom)
-    return hypot(across, down) + dist(spot.center, anchor.center) / 10 + _disorder(spot, before)
-
-
-def _inward(spot: Rect, room: Rect, anchor: Rect, before: Sequence[Rect]) -> float:
-    """Return the distance of a paper from the nearest corner of `room`, where it leaves room for others."""
-    across = min(spot.left - room.left, room.right - spot.right)
-    return across + min(spot.top - room.top, room.bottom - spot.bottom) + _disorder(spot, before)
-
-
-def _disorder(spot: Rect, before: Sequence[Rect]) -> float:
-    """Return a great number if a paper lies neither below nor to the right of one to be read before it."""
-    return sum(DISORDER for one in before if spot.top < one.bottom and spot.left < one.right)

@@ -17,14 +17,12 @@ from ludotheque.ui.spoken import Node
 
 
 class CardPaper(Paper):
-    """The card for the present position, if the game asks something in it.
-
-    The director sets `make`, which makes the chosen moves.
-    """
+    """The card that asks something. The director sets `make`, and `rests`: is nobody to move?"""
 
     name = "card"
 
     make: Callable[..., object]
+    rests: Callable[[], bool]
 
     def __init__(self) -> None:
         self.card: Card | None = None
@@ -44,7 +42,8 @@ class CardPaper(Paper):
     def renew(self) -> None:
         """Take the card for the present position. The card for the same position keeps its choices."""
         table, game = self.table, self.table.game
-        at = game.position if game.live and not (table.stage.animations or game.computing) else None
+        waits = table.stage.animations or game.computing or self.rests()
+        at = game.position if game.live and not waits else None
         if at is None or at != self._asked_of:
             self._asked_of, self.card = at, table.look.gestures.card(at) if at else None
         self._sight = None

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from ludotheque.i18n import _
 from ludotheque.table.papers.paper import Paper
 from ludotheque.table.view.hand import Hand
+from ludotheque.tiled.model import Point
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.spoken import Node
@@ -72,10 +73,7 @@ class HeldNumber(Paper):
             self.layout(self.table.app.skin, self.table.camera.view)
 
     def layout(self, skin: Skin, bounds: Rect) -> None:
-        """Place the number in `bounds`, near the held pieces, covering little of the pieces and places.
-
-        A change of the number does not move it, so that − can be pressed several times.
-        """
+        """Place the number near the held pieces; a change does not move it, so − can be pressed again."""
         drag, hand = self._hand.drag, self._hand
         assert drag.source is not None
         side, pad = skin.target(BUTTON), skin.px(PAD)
@@ -86,7 +84,7 @@ class HeldNumber(Paper):
         if laid != self._laid:
             crowd = [self._around(place) for place in hand.game.arrangement.places]
             crowd += [hand.stage.rect(piece) for piece in hand.stage.at_rest()]
-            self._laid, self.rect = laid, _clear_of(army, size, bounds, crowd)
+            self._laid, self.rect = laid, _clear_of(army, size, bounds, crowd, [*hand.targets.values()])
         less = Button("held-fewer", "", lambda: self.change(-1), style="parchment", icon="minus")
         more = Button("held-more", "", lambda: self.change(1), style="parchment", icon="plus")
         less.rect = Rect(self.rect.x + pad, self.rect.y + pad, side, side)
@@ -132,8 +130,10 @@ class HeldNumber(Paper):
         return rect
 
 
-def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[Rect]) -> Rect:
-    """Return a rectangle of `size` in `bounds`, close to `army`, that covers little of it and of `others`."""
+def _clear_of(
+    army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[Rect], targets: Sequence[Point]
+) -> Rect:
+    """Return a rectangle near `army` that covers little of it and of `others`, and no target if possible."""
     far = Rect(0, 0, round(2 * FAR * size[0]), round(2 * FAR * size[1]))
     far.center = army.center
     crowd = [rect for rect in others if rect.colliderect(far)]
@@ -144,10 +144,11 @@ def _clear_of(army: Rect, size: tuple[int, int], bounds: Rect, others: Sequence[
     )
     options = [middle.move(round(x * wide / 2), round(y * high)).clamp(bounds) for x in ways for y in ways]
 
-    def cost(rect: Rect) -> tuple[int, float]:
+    def cost(rect: Rect) -> tuple[int, int, float]:
         cuts = [rect.clip(other) for other in crowd]
         away = hypot(rect.centerx - army.centerx, rect.centery - army.centery)
         hidden, own = sum(cut.w * cut.h for cut in cuts), rect.clip(army)
-        return own.w * own.h, away + DEAR * hidden / size[1]
+        covered = sum(rect.collidepoint(target) for target in targets)
+        return covered, own.w * own.h, away + DEAR * hidden / size[1]
 
     return min(options, key=cost)

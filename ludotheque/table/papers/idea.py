@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.i18n import _
-from ludotheque.table.papers.advice import PaperGround
+from ludotheque.table.papers.ground import PaperGround
 from ludotheque.table.papers.paper import Paper, Pos
 from ludotheque.table.view.hand import Hand
 from ludotheque.ui.skin import Skin
@@ -54,7 +54,6 @@ class IdeaPaper(Paper):
 
     @property
     def _actions(self) -> dict[str, Rect]:
-        """The rectangles of the buttons that make a move now, by id."""
         at = self.table.game.position
         able = {action.id for action in self.table.look.gestures.actions(at) if action.move in at.legal}
         return {one.id: one.rect for one in self.table.panel.buttons if one.id in able and one.enabled}

@@ -15,10 +15,7 @@ from ludotheque.ui.skin import Skin
 
 
 class LegendPaper(Paper):
-    """The legend on a free part of the board.
-
-    The keyboard sets `pointed`, which returns None if its cursor is hidden.
-    """
+    """The legend on a free part of the board; the keyboard sets `pointed`, None if its cursor is hidden."""
 
     name = "legend"
     passive = True

@@ -23,13 +23,10 @@ SMALLER = (0.85, 0.7)  # shares of SMALLEST, where type is set so large that the
 
 
 class Message(Paper):
-    """A sentence shown over the board for a few seconds.
-
-    It covers no piece or place that may be clicked next, if there is room elsewhere.
-    """
+    """A sentence over the board for a few seconds, off what may be clicked next if there is room."""
 
     name = "message"
-    keeps_off = ("parchment", "advice")
+    keeps_off = ("parchment", "advice", "turn-note")
 
     def __init__(self) -> None:
         self.text = ""
@@ -107,10 +104,7 @@ class Message(Paper):
         return {"message": self.text, "rule": self.rule, "buttons": {"message": boxed(self.rect)}}
 
     def layout(self, skin: Skin, area: Rect, wanted: Sequence[Rect]) -> None:
-        """Place the message near the bottom centre of `area`, covering as little as possible of `wanted`.
-
-        `wanted` has the rectangles of what the player may click next.
-        """
+        """Place the message low in the middle of `area`, off the `wanted` rectangles, to be clicked next."""
         if not self.text:
             return
         laid = (self.text, self.rule, skin, tuple(area), tuple(map(tuple, wanted)))

@@ -46,10 +46,7 @@ class NotePaper(Paper):
         return (note, near) if note else None
 
     def note_at(self, place: str) -> tuple[Note | None, Rect]:
-        """Return the note of a place or of a player's row in the panel, with the rectangle of that thing.
-
-        The note is None if there is nothing to say.
-        """
+        """Return the note of a place or a player's row, None without one, and the rectangle of that thing."""
         table = self.table
         if place.startswith(OFF_BOARD):
             seat = int(place.removeprefix(OFF_BOARD))

@@ -27,10 +27,7 @@ class Layer(Enum):
 
 
 class Paper:
-    """Something that lies over the board. Each kind overrides what it does.
-
-    It is hidden while papers of the kinds in `yields_to` are shown, and lies clear of those in `keeps_off`.
-    """
+    """Something over the board, hidden while kinds in `yields_to` are shown, and clear of `keeps_off`."""
 
     name = ""
     layer = Layer.HIGH
@@ -148,10 +145,7 @@ class Paper:
 
 
 class Stack:
-    """The papers over a table in their one order, the lowest first.
-
-    They are placed and drawn from below, and asked from above.
-    """
+    """The papers over a table in one order: placed and drawn from the lowest up, asked from the top down."""
 
     def __init__(self, table: Tabletop) -> None:
         self._table = table
@@ -217,10 +211,7 @@ class Stack:
             paper.light(surface, steady)
 
     def handle(self, event: pygame.event.Event) -> tuple[pygame.event.Event | None, bool]:
-        """Offer an event to the papers; return it as the table is to see it, and whether to draw.
-
-        The event is None if a paper has taken it.
-        """
+        """Offer an event to the papers; return it for the table, None if one took it, and whether to draw."""
         draws = False
         for paper in self._above():
             if paper.handle(event):

@@ -14,6 +14,7 @@ from ludotheque.table.papers.paper import Stack
 from ludotheque.table.papers.peek import PeekPaper
 from ludotheque.table.papers.report import ReportPaper
 from ludotheque.table.papers.tip import TipPaper
+from ludotheque.table.papers.turn_note import TurnNotePaper
 from ludotheque.table.tabletop import Tabletop
 
 
@@ -30,5 +31,6 @@ class Papers(Stack):
         self.message = Message()
         self.tip = TipPaper(table.app, table.rules, table.show)
         self.legend = LegendPaper(self.note)
+        self.turn_note = TurnNotePaper()
         self.lay(BubblePaper(), self.legend, self.advice, self.number, PeekPaper())
-        self.lay(ReportPaper(), self.card, self.message, self.tip, self.note, self.idea)
+        self.lay(ReportPaper(), self.turn_note, self.card, self.message, self.tip, self.note, self.idea)

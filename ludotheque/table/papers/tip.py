@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import TEACHER
 from ludotheque.table.contract.tips import FirstTip
-from ludotheque.table.papers.paper import Paper, Pos
+from ludotheque.table.papers.page_paper import PagePaper
 from ludotheque.table.view.clear import clearest, covered, measured
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Framed, Picture, Row, Spring, Text
-from ludotheque.ui.page import Page
+from ludotheque.ui.containers import Column, Framed, Row
+from ludotheque.ui.leaves import Picture, Spring, Text
 from ludotheque.ui.palette import INK
 from ludotheque.ui.skin import SMALLEST, Skin
-from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Button, Part, boxed
 
 WIDTHS = (380, 320, 460, 270)  # logical pixels: widths of a paper with a row of buttons, best first
@@ -32,7 +30,7 @@ MARGIN = 6  # logical pixels between the paper and the edge of the board
 WANTED = 1000  # the cost of covering a wanted pixel, relative to a pixel of any other piece
 
 
-class TipPaper(Paper):
+class TipPaper(PagePaper):
     """Shows a tip until it is closed.
 
     It is hidden except at the moment `about` (a value of `TableModel.moment`) for which it was chosen.
@@ -42,15 +40,11 @@ class TipPaper(Paper):
     yields_to = frozenset(("card", "report", "message", "advice"))
 
     def __init__(self, app: App, read: Callable[[str], object], closed: Callable[[], object]) -> None:
-        """Create the paper without a tip.
-
-        `read` opens the rulebook at a rule, and `closed` is called when a tip is closed.
-        """
+        """Create the paper without a tip; `read` opens the rulebook, `closed` is told of a closing."""
+        super().__init__()
         self._app, self._read, self._closed = app, read, closed
         self.tip: FirstTip | None = None
         self.about: object = None
-        self.rect: Rect | None = None  # None if the paper would cover something wanted
-        self._page = Page()
         self._laid: object = None
 
     def say(self, about: object, tip: FirstTip) -> None:
@@ -89,11 +83,7 @@ class TipPaper(Paper):
             self.layout(table.app.skin, table.room.board, table.wanted(), pieces)
 
     def layout(self, skin: Skin, board: Rect, wanted: Sequence[Rect], pieces: Sequence[Rect]) -> None:
-        """Place the paper on `board`, covering nothing `wanted` and as little of the `pieces` as possible.
-
-        `wanted` has the rectangles of what the player may pick up or click next. If there is no room, the tip
-        is not shown.
-        """
+        """Place the paper on `board` off all that is `wanted` and most `pieces`; without room, hide it."""
         if self.tip is None:
             return
         words = self.tip.words()
@@ -111,7 +101,7 @@ class TipPaper(Paper):
             self.rect = None
             return
         _cost, part, self.rect = found
-        self._page.show(part, self.rect, skin)
+        self.page.show(part, self.rect, skin)
 
     def _sheet(self, words: str, width: int, size: float) -> Part:
         """Return a paper with the buttons below the sentence. A wide paper also has the teacher's face."""
@@ -147,57 +137,14 @@ class TipPaper(Paper):
         self.clear()
         self._closed()
 
-    def covers(self, pos: Pos) -> bool:
-        """Return whether the paper covers a pixel."""
-        return self.rect is not None and self.rect.collidepoint(pos)
-
-    def press(self, pos: Pos) -> bool:
-        """Press the button at a pixel of the paper. If there is no button at that pixel, close the tip."""
-        if not self.covers(pos):
-            return False
-        pressed = self._page.group.at(pos)
-        (pressed.action if pressed else self.close)()
-        return True
+    def press_beside_buttons(self) -> None:
+        """Close the tip."""
+        self.close()
 
     def escape(self) -> bool:
         """Close the tip."""
         self.close()
         return True
-
-    def hover(self, pos: Pos) -> bool:
-        """Handle a motion of the pointer; return whether the paper must be drawn again."""
-        motion = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-        return self._page.handle(motion)
-
-    def hit(self, pos: Pos) -> str | None:
-        """Return the id of the button at a pixel, `tip` elsewhere on the paper, None beside it."""
-        return (self._page.group.hit(pos) or "tip") if self.covers(pos) else None
-
-    def points(self) -> Mapping[str, Rect]:
-        """Return the rectangles of the buttons by id."""
-        return {widget.id: widget.rect for widget in self._page.group}
-
-    def use(self, id: str) -> bool:
-        """Press a button; return False if the paper has no such button."""
-        pressed = next((widget for widget in self._page.group if widget.id == id), None)
-        if pressed:
-            pressed.action()
-        return pressed is not None
-
-    def draw(self, surface: Surface, skin: Skin) -> None:
-        """Draw the paper, and a ring round the button at the keyboard's cursor."""
-        if self.rect is None:
-            return
-        blur = skin.px(12)
-        surface.blit(skin.shadow(self.rect.size, blur), self.rect.move(-blur, -blur + skin.px(3)))
-        self._page.draw(surface)
-        focused = self.points().get(self.table.cursor or "")
-        if focused:
-            surface.blit(skin.focus(focused.size), focused)
-
-    def spoken(self) -> Iterable[Node]:
-        """Return the sentence and the buttons."""
-        return self._page.spoken()
 
     def trace(self) -> Mapping[str, Any]:
         """Return the tip with its buttons, or what there is no room to show."""
@@ -213,8 +160,3 @@ class TipPaper(Paper):
         if self.tip is None or self.rect:
             return {}
         return {"tip": self.tip.words(), **{button.id: button.label for button in self._buttons(SMALLEST)}}
-
-    def described(self) -> dict[str, Any]:
-        """Return the description of each button, by id."""
-        widgets: dict[str, Any] = self._page.group.described()["widgets"]
-        return widgets

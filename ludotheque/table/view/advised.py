@@ -124,7 +124,7 @@ def draw_paths(
     for path in sorted(paths, key=lambda path: -path.number):
         if len(path.points) > 1:
             _draw_path(surface, path, _unit(skin, view), skin.px(NUMERAL))
-    for path, disc in zip(paths, numerals(skin, paths), strict=True):
+    for path, disc in zip(_marked(paths), numerals(skin, paths), strict=True):
         ink = ink_of(path.number)
         glow = skin.glow(5 * skin.px(NUMERAL), ink.light)
         surface.blit(glow, glow.get_rect(center=disc.center))
@@ -146,11 +146,17 @@ def _draw_many(surface: Surface, skin: Skin, disc: Rect, many: str, ink: Ink) ->
 def numerals(skin: Skin, paths: Sequence[AdvisedPath]) -> list[Rect]:
     """Return the rectangles of the numbers near the ends of the paths. The rectangles do not overlap."""
     side, placed = 2 * skin.px(NUMERAL), list[Rect]()
-    for path in paths:
+    for path in _marked(paths):
         taken = [disc.center for disc in placed]
         middle = _free(path.points, taken, 1.05 * side)
         placed.append(Rect(0, 0, side, side).move_to(center=(round(middle[0]), round(middle[1]))))
     return placed
+
+
+def _marked(paths: Sequence[AdvisedPath]) -> list[AdvisedPath]:
+    """Return the paths that get a number, not those on which one piece goes on: one sees at what it aims."""
+    ends = {(path.number, path.points[-1]) for path in paths}
+    return [path for path in paths if path.pieces > 1 or (path.number, path.points[0]) not in ends]
 
 
 def _unit(skin: Skin, view: Rect) -> float:
@@ -217,7 +223,6 @@ def _dashes(line: Sequence[Point], dash: float, gap: float) -> Iterator[tuple[Po
 
 
 def _stroke(layer: Surface, colour: pygame.Color, start: Point, end: Point, width: int) -> None:
-    """Draw a line with smooth edges and round ends."""
     turn = atan2(end[1] - start[1], end[0] - start[0])
     dx, dy = width / 2 * sin(turn), -width / 2 * cos(turn)
     corners = [(x + s * dx, y + s * dy) for (x, y), s in ((start, 1), (end, 1), (end, -1), (start, -1))]

@@ -55,10 +55,7 @@ class Passage:
 
 @dataclass(slots=True)
 class Tumble:
-    """The animation of the die, which bounces from one pixel to another and then shows `face`.
-
-    `height` is roughly the height of the first bounce, in pixels.
-    """
+    """The die, bouncing from one pixel to another (first about `height` pixels high), then showing `face`."""
 
     start: Point
     end: Point

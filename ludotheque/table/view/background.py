@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -28,15 +28,15 @@ ROLL = 24  # logical pixels: the thickness of the rolls at both ends
 
 
 class Background:
-    """The background of a table's window. Parts of it that are not painted yet are left out.
+    """A table's background, as far as it is painted; a board shown for the first time unrolls."""
 
-    A board that is shown for the first time unrolls like a sheet of parchment.
-    """
+    latest: ClassVar[tuple[Rect, Surface] | None] = None  # a board's rectangle, and the ground of its window
 
     def __init__(self, board_map: BoardMap[Any], places: Places | None, later: Later) -> None:
         self._map, self._places, self._later = board_map, places, later
         self._camera: Camera | None = None
         self._skin: Skin | None = None
+        self._size = (1, 1)  # of the window
         self._ground = Surface((1, 1))  # the table top
         self._shadow: tuple[Surface, tuple[int, int]] | None = None  # of the board; None once it is drawn
         self._board: BoardPicture | None = None  # the whole board at zoom 1
@@ -59,21 +59,42 @@ class Background:
         return self.opening or not self._sharp or self._painting is not None or self._blurred
 
     def layout(self, skin: Skin, size: tuple[int, int], camera: Camera) -> None:
-        """Lay out the background for a window of `size` pixels.
-
-        The board unrolls only if it has not been painted before.
-        """
-        self._skin, self._camera = skin, camera
-        self._ground = Surface((1, 1))  # frees the previous ground first: each is as large as the window
-        self._ground = skin.wood(size)
-        board, blur = camera.view, skin.px(26)
-        shadow = soft_shadow(board.size, skin.px(4), blur, 200)
-        self._shadow = shadow, (board.x - blur + skin.px(4), board.y - blur + skin.px(10))
+        """Lay out the background for a window; the board unrolls only if it has not been painted before."""
+        self._skin, self._size, self._camera = skin, size, camera
         self._near, self._painting, self._lives = None, None, None
         self._board = BoardPicture(self._map, self._places, camera.view.size, self._later)
         if self._board.whole:
             self._open = 1.0
+        self._lay_ground(skin, size, camera.view)
         self._cast()
+
+    def _lay_ground(self, skin: Skin, size: tuple[int, int], board: Rect) -> None:
+        """Get the table top, the latest if it had the same board on it, with the shadow of the board."""
+        self._ground, self._shadow = (
+            Surface((1, 1)),
+            None,
+        )  # frees the former: it is as large as the window
+        if self.latest and not self.opening and (self.latest[0], self.latest[1].get_size()) == (board, size):
+            self._ground = self.latest[1]
+            return
+        Background.latest = None
+        self._ground, blur = skin.wood(size), skin.px(26)
+        shadow = soft_shadow(board.size, skin.px(4), blur, 200)
+        self._shadow = shadow, (board.x - blur + skin.px(4), board.y - blur + skin.px(10))
+
+    def rest(self) -> None:
+        """Free the pictures, unless none of this board is kept; `update` and `draw` then get them again."""
+        if self._map.digest:
+            self._board = self._near = self._painting = self._shadow = self._lives = None
+            self._ground, self._patches = Surface((1, 1)), ()
+
+    def _wake(self) -> BoardPicture:
+        assert self._skin is not None
+        assert self._camera is not None
+        if self._board is None:
+            self.layout(self._skin, self._size, self._camera)
+        assert self._board is not None
+        return self._board
 
     def written(self) -> list[Rect]:
         """Return the rectangles of the texts that are painted on the board, in pixels of the window."""
@@ -95,15 +116,14 @@ class Background:
 
     def update(self, dt: float) -> bool:
         """Advance painting and unrolling by `dt` seconds; return whether there is something new to see."""
-        assert self._board is not None
-        before = self._open
+        board, before = self._wake(), self._open
         self._open = min(1.0, before + dt / UNROLL)
         self._cast()
         if self._painting is None and self._blurred:
             self._wait -= dt
             if self._wait <= 0:
                 self._paint_near()
-        return self._board.update(dt) | self._go_on() or self._open != before
+        return board.update(dt) | self._go_on() or self._open != before
 
     def unroll(self) -> None:
         """Unroll the board at once, even if it is not painted yet."""
@@ -113,6 +133,7 @@ class Background:
     def draw(self, surface: Surface) -> None:
         """Draw the table top and as much of the board as is unrolled."""
         assert self._camera is not None
+        self._wake()
         surface.blit(self._ground, (0, 0))
         view = self._camera.view
         width = max(2, round(view.w * ease(self._open)))
@@ -144,8 +165,9 @@ class Background:
     def _cast(self) -> None:
         """Draw the shadow of the unrolled board on the table top, if that has not been done yet."""
         if self._shadow and not self.opening:
+            assert self._camera is not None
             self._ground.blit(*self._shadow)
-            self._shadow = None
+            self._shadow, Background.latest = None, (self._camera.view.copy(), self._ground)
 
     @property
     def _sharp(self) -> bool:

@@ -53,10 +53,7 @@ class Camera:
         self.apron = pygame.Rect(left, top, right - left, bottom - top if apron else 0)
 
     def line(self, arrangement: Arrangement, places: Sequence[str]) -> list[Point]:
-        """Return the pixels of a path through `places`, with its bends between them.
-
-        Unknown places are skipped.
-        """
+        """Return the pixels of a path through `places`, those that are known, with its bends between them."""
         known = [place for place in places if place in arrangement.places]
         points: list[Point] = []
         for at, place in enumerate(known):

@@ -19,10 +19,7 @@ STEP, CLEAR = 12, 6  # logical pixels between tried positions; the margin to kee
 
 
 def spots(skin: Skin, size: Size, room: Rect, apart: int = STEP, near: Rect | None = None) -> list[Rect]:
-    """Return positions in `room` for a rectangle of `size` pixels, `apart` logical pixels from each other.
-
-    Those nearest to `near` or, without it, to the bottom centre come first.
-    """
+    """Return places for `size` pixels, `apart` logical ones from each other, nearest to `near` first."""
     box, step = Rect((0, 0), size), max(1, skin.px(apart))
     lowest, last = room.bottom - box.h, max(room.left, room.right - box.w)
     rows = [*range(lowest, room.top, -step), *([room.top] if lowest >= room.top else ())]

@@ -29,10 +29,7 @@ NAME, VICTORY = 15, 30  # logical pixels: font sizes
 
 
 class CountAnimation:
-    """The animation of the final count.
-
-    Its pictures are painted once, since the table does not change meanwhile.
-    """
+    """The animation of the final count, whose pictures are painted once: the table stays as it is."""
 
     suspense = True
 
@@ -119,12 +116,10 @@ class CountAnimation:
 
     @property
     def _over(self) -> bool:
-        """Whether all items have been counted."""
         return self.elapsed >= self._each * len(self.counted)
 
     @property
     def _number(self) -> int:
-        """The number of the present item, from 1."""
         return min(len(self.counted), 1 + int(max(0.0, self.elapsed) / self._each))
 
     def totals(self) -> tuple[int, ...]:
@@ -135,7 +130,6 @@ class CountAnimation:
 
     @property
     def _share(self) -> float:
-        """The progress of the present item, 0 to 1."""
         return min(1.0, max(0.0, self.elapsed) / self._each - (self._number - 1))
 
     def trace(self) -> dict[str, Any]:

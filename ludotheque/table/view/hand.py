@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import dist
+from math import dist, inf
 from operator import is_
 from typing import Generic, TypeVar, cast
 
@@ -42,10 +42,7 @@ class Latest(Generic[T]):
 
 
 class Hand:
-    """The pieces that the player holds, and the destinations that the game allows for them.
-
-    All points are pixels of the window.
-    """
+    """The pieces that the player holds, and their destinations. All points are pixels of the window."""
 
     def __init__(self, game: GameView, stage: Stage) -> None:
         self.game = game
@@ -173,7 +170,6 @@ class Hand:
         return self._drawn.of(there, lambda: self._drawn_found(point))
 
     def _drawn_found(self, point: Point) -> str | None:
-        """Return the place of the piece that is drawn at a pixel, None if there is none."""
         drawn = (piece for piece in reversed(self.stage.at_rest()) if self.stage.shows(piece, point))
         return next((piece.place for piece in drawn if piece.place in self.game.arrangement.places), None)
 
@@ -188,16 +184,33 @@ class Hand:
         return self._meant[place]
 
     def source_at(self, point: Point) -> Source | None:
-        """Return the pieces that can be picked up at a pixel, None if there are none.
-
-        Pieces that are drawn at the pixel come first, then the pieces of the place at the pixel.
-        """
+        """Return what can be picked up at a pixel, pieces drawn there before those of its place, or None."""
         sources = self.game.sources()
         for piece in reversed(self.stage.at_rest()):
             source = sources.get(piece.place)
             if source and source.kind == piece.kind and self.stage.rect(piece).collidepoint(point):
                 return source
         return sources.get(self.place_at(point) or "")
+
+    def promise(self, place: str) -> str:
+        """Return what dropping what is held on one of its destinations would do, in words, or ""."""
+        telling, held = self.game.look.telling, self.held
+        hint = self.destinations[place].words
+        return hint or (telling.promise(self.game.position, held, place) if held else "")
+
+    def apart(self, point: Point, reach: float) -> float:
+        """Return how far apart what may be meant by a tap at a pixel is, infinity if that is one thing.
+
+        What is meant is within `reach` pixels of it, and can be taken, dropped on or used.
+        """
+        game, shows = self.game, self.stage.camera
+        meant = {*self.destinations} if self.drag.holding else {*game.offered(), *game.spots()}
+        on_board = (
+            place for place in meant & game.arrangement.places.keys() if shows and not shows.steady(place)
+        )
+        near = sorted((self.pixel(place) for place in on_board), key=lambda pixel: dist(pixel, point))
+        near = [pixel for pixel in near if dist(pixel, point) <= reach]
+        return min((dist(near[0], other) for other in near[1:]), default=inf)
 
     def spots(self) -> dict[str, Destination]:
         """Return the places where a click makes a move; none while pieces are held."""
@@ -213,7 +226,9 @@ class Hand:
     def move(self, point: Point) -> bool:
         """Let carried pieces follow the pointer; return whether pieces are carried."""
         place = self.place_at(point) if self.drag.move(point) else None
-        if place and place != self.path[-1]:
+        if place and place == self.path[0]:  # back at their origin, they begin another way
+            self.path = [place]
+        elif place and place != self.path[-1]:
             self.path.append(place)
         return self.drag.carried
 

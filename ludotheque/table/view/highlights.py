@@ -37,10 +37,7 @@ def draw_paths(
     camera: Camera,
     marks: Iterable[tuple[Color, Mark]],
 ) -> None:
-    """Draw the paths of `marks` in their colours with a dark rim; older paths are paler.
-
-    A path of a single place is drawn as a frame round it.
-    """
+    """Draw the paths of `marks` with a dark rim, older ones paler; a single place gets a frame."""
     frame = camera.frame
     for colour, mark in marks:
         faint = max(0.4, 1 - 0.15 * mark.age)
@@ -196,7 +193,6 @@ def draw_area(
 
 
 def _band(layer: Surface, ring: Sequence[Point], colour: Color, width: int) -> None:
-    """Draw a closed line through the points of `ring`, with round joints."""
     for start, end in pairwise([*ring, ring[0]]):
         pygame.draw.line(layer, colour, start, end, width)
         pygame.draw.circle(layer, colour, start, width / 2)
@@ -235,10 +231,7 @@ def draw_ring(surface: Surface, skin: Skin, middle: Point, radius: float, colour
 def tags(
     skin: Skin, hand: Hand, places: Mapping[str, Destination], bounds: Rect, keep_off: Iterable[Rect]
 ) -> dict[str, tuple[Surface, Rect]]:
-    """Return the tags of the destinations that have a hint, by place, each as a picture and its rectangle.
-
-    They lie inside `bounds`, away from `keep_off` if there is room.
-    """
+    """Return the tags of destinations with a hint, by place: pictures and rectangles in `bounds`."""
     pictures = {
         place: skin.hint(destination.hint, destination.icon)
         for place, destination in places.items()

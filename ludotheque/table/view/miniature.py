@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from typing import Any
 
 import pygame
@@ -12,7 +12,9 @@ from ludotheque.core.session import Session
 from ludotheque.picture.board_picture import SMALL, finished_picture, paint_small
 from ludotheque.table.contract.look import Look
 from ludotheque.table.contract.position import Position
+from ludotheque.table.marks import Mark
 from ludotheque.table.view.camera import Camera
+from ludotheque.table.view.highlights import draw_paths
 from ludotheque.table.view.stage import Stage
 from ludotheque.tiled.model import Point
 from ludotheque.ui.drag import Drag
@@ -49,12 +51,13 @@ def drawing_miniature(
 
 
 def painting_position(
-    session: Session[Any], look: Look, board: Surface, cursor: int | None = None
+    session: Session[Any],
+    look: Look,
+    board: Surface,
+    cursor: int | None = None,
+    marks: Iterable[Mark] = (),
 ) -> Generator[None, None, None]:
-    """Draw the pieces after `cursor` plies, by default the session's, on the picture `board`, in steps.
-
-    A piece that some player may not see is face down.
-    """
+    """Draw the pieces after `cursor` plies on `board`, secrets face down, above the paths of `marks`."""
     state = session.state if cursor is None else session.state_at(cursor)
     view = session.rules.view(state, None)
     at = Position(view, (), look.geometry.arrange(view, None))
@@ -66,6 +69,8 @@ def painting_position(
     for piece in stage.at_rest():  # each picture is made once and kept
         stage.picture(piece)
         yield
+    paths = ((look.seats.tincture(mark.seat), mark) for mark in marks if mark.path)
+    draw_paths(board, look.seats.app.skin, at.arrangement, camera, paths)
     look.art.draw_marks(board, camera.frame, at, None)
     stage.draw_rest(board, Drag(0, 0))
     yield

@@ -17,7 +17,7 @@ from ludotheque.table.panel.measures import (
     strip_height,
 )
 from ludotheque.tiled.model import Point
-from ludotheque.ui.skin import TARGET, Skin, fitting_scale
+from ludotheque.ui.skin import Skin, fitting_scale
 
 MARGIN = 16  # logical pixels round the board and the panel
 WIDTH, WIDEST = 264, 400  # logical pixels: the usual and the largest width of a standing panel
@@ -40,15 +40,16 @@ class Room(NamedTuple):
     drawer: bool = False
 
 
-def divide(skin: Skin, size: tuple[int, int], board: Point, needs: PanelNeeds) -> Room:
+def divide(skin: Skin, size: tuple[int, int], board: Point, needs: PanelNeeds, above: int = 0) -> Room:
     """Divide a window of `size` pixels between the panel and a board of size `board` in board units.
 
+    The `above` highest pixels of the window stay free.
     The panel gets the room that the board leaves free, and with large text a little more. If it still does
     not fit, most of it goes into a drawer.
     """
-    usual = Skin(min(skin.scale, fitting_scale(size)))
+    usual = Skin(min(skin.scale, fitting_scale(size, skin.density)), density=skin.density)
     margin = min(usual.px(MARGIN), size[1] // 50)
-    window = Rect((0, 0), size).inflate(-2 * margin, -2 * margin)
+    window = Rect(0, above, size[0], size[1] - above).inflate(-2 * margin, -2 * margin)
     wide, high = min(_width(usual), size[0] * 9 // 20), _height(usual, needs.seats)
     beside, above = window.w - wide - margin, window.h - high - margin
     upright, flat = _scale(board, beside, window.h), _scale(board, window.w, above)
@@ -80,7 +81,7 @@ def _with_drawer(skin: Skin, window: Rect, margin: int) -> Room:
 
 def _width(skin: Skin) -> int:
     """Return the usual width in pixels of a panel beside the board."""
-    return max(skin.px(WIDTH), STEPS * (TARGET + 3) + 2 * skin.px(PAD))
+    return max(skin.px(WIDTH), STEPS * (skin.target(0) + 3) + 2 * skin.px(PAD))
 
 
 def _height(skin: Skin, seats: int) -> int:

@@ -32,10 +32,7 @@ NEAR = 0.55  # share of the path to the place that a charge covers
 
 
 class StrokeAnimation:
-    """The animation of a stroke.
-
-    Its pictures are painted once, since the table does not change meanwhile.
-    """
+    """The animation of a stroke, whose pictures are painted once: the table stays as it is."""
 
     suspense = True
 

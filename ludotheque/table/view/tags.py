@@ -33,10 +33,7 @@ def place_tags(
 
 
 def beside(near: Rect, size: tuple[int, int], area: Rect, other: Rect | None = None) -> Rect:
-    """Return a rectangle of `size` in `area`, at one of the four sides of `near`.
-
-    It covers as little as possible of `near`, then of `other`.
-    """
+    """Return a rectangle of `size` in `area` beside `near`, covering little of it and of `other`."""
     below, above, right, left = (Rect((0, 0), size) for _side in range(4))
     below.midtop, above.midbottom = near.midbottom, near.midtop
     right.midleft, left.midright = near.midright, near.midleft

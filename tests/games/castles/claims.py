@@ -199,7 +199,6 @@ def occupied(at: Moment) -> bool:
 
 
 def roll(at: Moment) -> tuple[Made, int]:
-    """Return the latest roll, and its scroll."""
     ply = [*at.made(Roll)][-1]
     assert ply.before.seat == at.seat
     return ply, scrolls(at)[ply.move.arms - 1]

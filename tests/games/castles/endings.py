@@ -77,7 +77,6 @@ class Watch:
         self._marches: dict[tuple[int, int, int], int] = {}  # (seat, from, to) -> its turn
 
     def see(self, before: CastleState, move: object, after: CastleState) -> None:
-        """Take note of one ply."""
         if isinstance(move, Roll):
             self.turns += 1
             self._own[after.seat] += 1
@@ -161,7 +160,6 @@ def within(rules: CastleRules, castle: int, closed: int) -> frozenset[int]:
 
 
 def played(matches: Matches, number: int) -> Game:
-    """Play game `number` and return how it went."""
     rules = prepared(matches)
     judgement = GAMES[matches.game].judgement(rules)
     seats = [matches.seats[matches.entry(number, seat)] for seat in range(matches.players)]
@@ -181,7 +179,6 @@ def prepared(matches: Matches) -> CastleRules:
 
 
 def figures(games: list[Game]) -> Iterator[str]:
-    """Yield the figures of these games, a line each."""
     many = len(games)
 
     def share(name: str, count: int) -> str:

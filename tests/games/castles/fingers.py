@@ -30,17 +30,13 @@ class CastleFingers(Fingers):
 
     def carry(self, origin: str, target: str, count: int | None) -> None:
         seat = self.seat
-        seat.press(seat.army(origin))
+        seat.take(seat.army(origin))
         held = seat.seen["held"]
         assert held["place"] == origin
         for _ in range(held["count"] - (count or held["count"])):
             seat.wheel(-1)
         assert target in seat.seen["held"]["targets"]
-        start = seat.army(origin)
-        seat.move((start[0] + 15, start[1] + 15))
-        seat.move(seat.place(target))
-        seat.release(seat.place(target))
-        seat.settle()
+        seat.lay(seat.place(target))
 
     def occupy(self, count: int, shield: bool) -> None:
         if self.seat.seen["card"]["shield"] != shield:

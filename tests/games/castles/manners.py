@@ -31,7 +31,6 @@ class Manners:
         self._shares: dict[str, list[float]] = defaultdict(list)
 
     def see(self, before: CastleState, move: Move, after: CastleState) -> None:
-        """Take note of one ply."""
         seat, shares = self._seat, self._shares
         if before.seat != seat:
             lost = len(castles_of(after, seat)) < len(castles_of(before, seat))
@@ -81,6 +80,5 @@ class Manners:
         return False
 
     def counts(self) -> dict[str, float]:
-        """Return what was counted."""
         done = {key: float(self._done[key]) for key in ("attacks", "battles", "free castles")}
         return done | {key: mean(map(float, found)) for key, found in self._shares.items()}

@@ -21,7 +21,6 @@ def found(at: Table) -> list[Act]:
 
 
 def lines(at: Table, place: str) -> set[tuple[str, ...]]:
-    """Return the acts about a place in notation."""
     write = at.rules.notation.write
     number = at.rules.board.names.index(place)
     return {tuple(map(write, act.line)) for act in found(at) if act.place == number}

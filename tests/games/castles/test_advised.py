@@ -319,7 +319,6 @@ def test_a_battle_comes_first_if_something_follows_from_it_else_after_a_castle_t
 
 
 def attacked(one: Candidate) -> set[int]:
-    """Return the castles that a line takes or attacks."""
     return {move.castle for move in one.line if isinstance(move, Take | Attack)}
 
 
@@ -438,7 +437,7 @@ def test_castles_that_the_former_turn_aimed_at_are_worth_more_in_advice():
 
 def aims(castle: str, need: int, have: int, far: int = 0, led: int = 0) -> Reason:
     facts = {"need": need, "swords": need // 2, "have": have, "guard": 0, "barring": ""}
-    facts |= {"apart": 0, "least": need, "percent": 100}
+    facts |= {"least": need, "percent": 100}
     more = {"far": far, "led": led, "missing": 0, "turns": 1, "joining": 0, "where": "", "together": 0}
     return Reason.of("goal", castle=castle, **facts, **more)
 
@@ -470,7 +469,7 @@ def test_what_is_foretold_is_told_in_the_place_of_what_an_aim_needs(kind, worth,
     seat = seated({"moor": 2}, {}, {})
     line = ("march moor mill 2", "end")
     goal = aims("Le Donjon", 2, 0)
-    needs = "vous pourrez le prendre au prochain tour"
+    needs = "vous pourrez le prendre au prochain tour, si rien n'y change"
     assert told(seat, line, goal) == f"Mener 2 chevaliers vers Le Donjon (1 épée) : {needs}."
     claim = Expectation(Happening(kind, 0, "Le Donjon"), when, 0.5, worth, 0.0)
     outlook = Foretold(promise=claim) if worth > 0 else Foretold(averted=claim)
@@ -513,15 +512,42 @@ def test_knights_that_go_to_a_castle_which_is_not_named_yet_are_told_with_its_na
     assert "Puis mener 1 chevalier vers La Tour." in text
 
 
-@pytest.mark.parametrize(("most", "calm"), [(35, True), (16, True), (15, False)])
-def test_that_nothing_presses_is_told_unless_too_little_else_could_be_told_then(monkeypatch, most, calm):
-    seat = seated({"moor": 2, "scroll-1": 1}, {}, {})
-    monkeypatch.setattr("ludotheque.table.advice.LONGEST", most)
-    line = "march moor mill 2", "march scroll-1 pass 1", "end"
-    left = Reason.of("then", at=1, moves=1, what="scroll", about="scroll-1", knights=1)
-    text = told(seat, line, Reason("quiet"), left)
-    assert text.endswith("Puis libérer le parchemin I.")
-    assert text.startswith("Rien ne presse. ") == calm
+def test_who_can_prevent_a_win_is_told_with_the_castle_where_the_act_does_not_name_it():
+    """A castle may also be named for a place near it."""
+    seat = seated({"moor": 2}, {"mill": 1}, {})
+    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": 0, "also": -1}
+    line, titles = ("march moor mill 2", "end"), ("Le Donjon", "La Tour")
+    for castle in titles:
+        text = told(seat, line, aims(castle, 2, 0), Reason.of("soon", castle=castle, **soon))
+        assert text.startswith("Battre 1 chevalier")
+        assert f": vous pourrez prendre {castle} (" in text
+        assert "et personne ne peut l'empêcher" in text
+    seat = seated({"moor": 2}, {}, {})
+    text = told(seat, line, aims("Le Donjon", 2, 0), Reason.of("soon", castle="Le Donjon", **soon))
+    assert text.endswith(
+        "(1 épée) : vous pourrez le prendre au prochain tour, et personne ne peut l'empêcher."
+    )
+
+
+def test_a_castle_that_other_knights_win_is_told_by_a_sentence_of_its_own():
+    seat = seated({"moor": 2, "pass": 1}, {"mill": 1}, {})
+    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": 0, "also": -1}
+    claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)
+    known = Reason.of("soon", castle="La Tour", **soon)
+    text = told(seat, ("march moor mill 2", "end"), known, outlook=Foretold(promise=claim))
+    assert text.startswith("Battre 1 chevalier")
+    assert "(2 contre 1). Vous pourrez prendre La Tour (" in text
+    assert text.endswith("au prochain tour, et personne ne peut l'empêcher.")
+
+
+def test_what_a_turn_averts_is_told_without_other_castles_that_it_prepares():
+    seat = seated({"moor": 2}, {"mill": 1}, {})
+    soon = {"seat": -1, "what": "", "place": "mill", "knights": 0, "own": 2, "arms": 0, "also": -1}
+    lost = Expectation(Happening("beaten", 0, "moor"), "round", 0.9, -1.0, 0.0)
+    known = Reason.of("soon", castle="La Tour", **soon)
+    text = told(seat, ("march moor mill 2", "end"), known, outlook=Foretold(averted=lost))
+    assert "prendre La Tour" not in text
+    assert "Sinon, on vous bat" in text
 
 
 def test_no_castle_is_named_as_the_aim_if_another_one_is_promised():

@@ -31,7 +31,7 @@ from ludotheque.games.castles.rules.state import NO_SHIELD, NOBODY, Phase
 from ludotheque.games.castles.words import hint
 from ludotheque.games.opening import new_game
 from ludotheque.picture.frame import fit
-from ludotheque.scenes.tour import until_said
+from ludotheque.scenes.staged import until_said
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.terms import Countdown
 from ludotheque.ui.drag import Source
@@ -395,7 +395,7 @@ def taken(seat: Seat, castle: int, army: int, attackers: int) -> None:
 def test_the_frame_of_a_lesson_round_a_castle_leaves_its_swords_within() -> None:
     box = GAMES["highlanders"]
     hand = Hand()
-    hand.navigation.lesson(box.id, box.lessons()[0])
+    hand.navigation.lessons.open(box.id, box.lessons()[0])
     until_said(hand.scene)
     geometry, frame = hand.scene.look.geometry, hand.table_model.camera.frame
     lit = hand.seen["lesson"]["lit"]

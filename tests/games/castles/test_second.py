@@ -121,7 +121,6 @@ def scattered(second, move) -> float:
 
 
 def careless(second, move) -> float:
-    """Any move as likely as another."""
     return 1
 
 

@@ -20,7 +20,6 @@ def seat(request) -> Seat:
 
 
 def swords(seat: Seat) -> dict[str, Rect]:
-    """Return where the swords of each castle are painted, in pixels."""
     model, found = seat.table, {}
     geometry = model.look.geometry
     for sign in signs(geometry.board_map, "fr", geometry.painter):

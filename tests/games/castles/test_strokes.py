@@ -13,7 +13,6 @@ GATE = BOARD.names[BOARD.gates[0][0]]
 
 
 def stroke(found, *written):
-    """Return the stroke of the last of some moves."""
     for move in written[:-1]:
         found.play(move)
     before = found.rules.view(found.state, None)

@@ -18,7 +18,7 @@ from ludotheque.games.castles.judgement.lines import Turn
 from ludotheque.games.castles.judgement.reasons import KEYS, reasons
 from ludotheque.games.castles.judgement.wants import Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
-from ludotheque.games.castles.rules.moves import March
+from ludotheque.games.castles.rules.moves import End, March
 from ludotheque.games.castles.why import Why
 from ludotheque.i18n import set_language
 
@@ -49,9 +49,9 @@ def at(
     return table(own, enemies or {}, {}, castles=castles, board=BOARD, left=left)
 
 
-def act(position: Table, *words: str, goal: str = "", saved: str = "", led: int = 0) -> str:
+def act(position: Table, *words: str, goal: str = "", saved: str = "", **known: int | str) -> str:
     line = [*map(position.rules.notation.read, words)]
-    return plain(WHY.act(position.state, line, goal, saved, led))
+    return plain(WHY.act(position.state, line, goal, saved, known and GOAL | known))
 
 
 # What a turn does first of all
@@ -158,14 +158,6 @@ def test_what_a_turn_does_first_of_all_is_told_and_nothing_else(language, positi
     assert act(at(own, enemies, left, **castles), *line, goal=goal) == told[language == "en"]
 
 
-def test_a_castle_that_is_promised_is_not_named_where_knights_stop_before_another_one():
-    position, line = at({"two": 3}), ("march two blair-gate 3", "end")
-    read = [*map(position.rules.notation.read, line)]
-    told = WHY.act(position.state, read, "Nairn", promised=True)
-    assert plain(told) == "mener 3 chevaliers à la porte de Blair"
-    assert plain(WHY.act(position.state, read, "Blair", promised=True)).endswith("vers Blair (3 épées)")
-
-
 @languages
 def test_what_stays_in_a_castle_just_won_is_told_with_its_name(language):
     set_language(language)
@@ -191,7 +183,6 @@ GOAL = {
     "have": 0,
     "guard": 0,
     "barring": "",
-    "apart": 0,
     "least": 6,
     "percent": 100,
     "far": 0,
@@ -201,6 +192,18 @@ GOAL = {
     "joining": 0,
     "where": "",
     "together": 0,
+}
+
+
+SOON = {
+    "castle": "Blair",
+    "seat": 1,
+    "what": "beat",
+    "place": "blair-gate",
+    "knights": 7,
+    "own": 6,
+    "arms": 0,
+    "also": -1,
 }
 
 
@@ -224,23 +227,8 @@ FACTS = [
     (reason("attack", **ODDS, percent=100), "à coup sûr", "for sure"),
     (
         reason("goal", **GOAL),
-        "vous pourrez le prendre au prochain tour",
-        "you will be able to take it next turn",
-    ),
-    (
-        reason("goal", **GOAL | {"joining": 1, "where": "doune-gate"}),
-        "avec 1 chevalier devant Doune pour le prendre au prochain tour",
-        "",
-    ),
-    (
-        reason("goal", **GOAL | {"joining": 2, "where": "blair-gate", "turns": 2}),
-        "avec 2 chevaliers devant Blair pour le prendre dans 2 tours",
-        "",
-    ),
-    (
-        reason("goal", **GOAL | {"joining": 3}),
-        "avec 3 autres chevaliers pour le prendre au prochain tour",
-        "",
+        "vous pourrez le prendre au prochain tour, si rien n'y change",
+        "you can take it next turn, if nothing changes there",
     ),
     (reason("goal", **GOAL | {"turns": 2}), "vous pourrez le prendre dans 2 tours", ""),
     (
@@ -259,34 +247,57 @@ FACTS = [
         "",
     ),
     (
-        reason("goal", **GOAL | {"joining": 1, "where": "two", "together": 3}),
-        "ils seront 3 ensemble pour le prendre au prochain tour",
-        "",
-    ),
-    (
-        reason("goal", **BARRED | {"apart": 1, "joining": 2, "where": "doune-gate"}),
-        "avec 2 chevaliers devant Doune, une fois battus les 2 ennemis devant Blair",
-        "",
-    ),
-    (
         reason("goal", **BARRED),
         "il faut d'abord battre les 2 ennemis devant Blair",
         "",
     ),
-    (reason("goal", **GOAL | {"guard": 2, "barring": "far"}), "vous pourrez le prendre au prochain tour", ""),
-    (reason("safe", seat=1), "hors de portée de Blaise", "out of reach of Blaise"),
-    (reason("bar", castle="Doune"), "pour garder la porte de Doune", ""),
-    (reason("join", knights=5), "pour y être 5 ensemble", ""),
+    (
+        reason("goal", **GOAL | {"guard": 2, "barring": "far"}),
+        "vous pourrez le prendre au prochain tour, si rien n'y change",
+        "",
+    ),
+    *(
+        (reason("soon", **SOON | known), f"vous pourrez le prendre au prochain tour, {told}", "")
+        for known, told in (
+            ({"what": "take"}, "mais Blaise peut le prendre avant (7 chevaliers)"),
+            ({"what": "beat"}, "mais Blaise peut vous battre devant Blair (7 contre 6)"),
+            (
+                {"what": "beat", "also": 2},
+                "mais Blaise peut vous battre devant Blair (7 contre 6), Cosima aussi",
+            ),
+            ({"what": "bar"}, "mais Blaise peut barrer la route (7 chevaliers)"),
+            ({"what": "guard"}, "mais Blaise peut y mettre 7 chevaliers"),
+            ({"what": "take", "arms": 5}, "mais Blaise peut l'empêcher si le dé donne 5"),
+        )
+    ),
+    (
+        reason("soon", **SOON | {"what": "", "seat": -1}),
+        "vous pourrez le prendre au prochain tour, et personne ne peut l'empêcher",
+        "",
+    ),
+    (
+        reason("roll", castle="Blair", swords=3, arms="1 2"),
+        "si le dé donne 1 ou 2, vous pourrez le prendre au prochain tour",
+        "",
+    ),
+    (reason("near", castle="Blair", swords=3, need=6), "il y faut 6 chevaliers", ""),
+    (reason("safe", seat=1, knights=3, own=2), "sinon Blaise peut les battre (3 contre 2)", ""),
     (reason("scroll"), "d'autres chevaliers pourront y entrer", ""),
 ]
 
 
-PREPARES = {"goal", "safe", "bar", "join", "scroll"}
+PREPARES = {"goal", "roll", "near", "safe", "scroll"}
 MARCH = (March(BOARD.scrolls[0], BOARD.names.index("two"), 5),)
 
 
-def facts(*known: Reason, line: Sequence[Move] = MARCH, promised: bool = False) -> list[str]:
-    return [plain(text) for text in WHY.facts(line, known, promised)]
+def facts(
+    *known: Reason,
+    line: Sequence[Move] = MARCH,
+    promised: bool = False,
+    share: str = "",
+    named: str = "Blair",
+) -> list[str]:
+    return [plain(text) for text in WHY.facts(line, known, promised, share, named)]
 
 
 @pytest.mark.parametrize(("known", "french", "english"), FACTS)
@@ -309,6 +320,7 @@ def test_of_several_facts_the_weightiest_is_told_the_first_of_its_kind():
 THREATS = [
     ("Doune", 0, 1, "il menaçait Doune"),
     ("Doune", 0, 2, "ils menaçaient Doune"),
+    ("Doune", 1, 2, "ils allaient prendre Doune"),
     ("far", 3, 4, "ils menaçaient 3 chevaliers à l'ouest de Blair"),
     ("scroll-2", 1, 1, "il barrait le parchemin II"),
 ]
@@ -343,11 +355,52 @@ def test_facts_are_those_of_what_is_told_first():
 
 def test_a_promise_makes_needless_what_a_march_prepares():
     for known, french, _english in FACTS:
-        joins = french.split(" pour le prendre")[0].split(", une fois battu")[0]
-        expected = (
-            [joins] if known.key == "goal" and joins != french else [] if known.key in PREPARES else [french]
-        )
-        assert facts(known, promised=True) == expected
+        assert facts(known, promised=True) == ([] if known.key in PREPARES else [french])
+    (told,) = facts(reason("soon", **SOON), promised=True, share="1 chance sur 2")
+    assert told.startswith("vous pourrez le prendre au prochain tour (1 chance sur 2), mais Blaise")
+    (told,) = facts(reason("soon", **SOON), promised=True, share="1 chance sur 2", named="Doune")
+    assert told.startswith(
+        "vous pourrez prendre Blair (3 épées) au prochain tour (1 chance sur 2), mais Blaise"
+    )
+    unproven = reason("soon", **SOON | {"what": "nothing", "seat": -1})
+    assert facts(unproven) == ["vous pourrez le prendre au prochain tour, si rien n'y change"]
+    told = facts(unproven, promised=True, share="1 chance sur 2")
+    assert told == ["vous pourrez le prendre au prochain tour (1 chance sur 2)"]
+
+
+def test_replies_to_a_battle_are_told_where_nothing_else_follows_from_it():
+    battle = reason("beat", place="two", attackers=5, defenders=4)
+    none = reason("reply", place="two", seat=-1, knights=0, own=5)
+    assert facts(battle, none) == ["personne ne peut riposter"]
+    cosima = reason("reply", place="two", seat=2, knights=7, own=5)
+    assert facts(battle, cosima) == ["Cosima peut riposter (7 contre 5)"]
+    assert facts(battle, cosima, reason("goal", **GOAL)) == facts(battle, reason("goal", **GOAL))
+    assert facts(battle, cosima, promised=True) == facts(cosima) == []
+
+
+def test_a_turn_that_is_ended_at_once_is_told_with_what_is_waited_for():
+    waits = reason("waits", castle="Blair", swords=3, have=1, need=6)
+    assert facts(waits, line=(End(),)) == ["1 chevalier attend devant Blair (3 épées), où il en faut 6"]
+    assert facts(waits) == [], "knights march"
+
+
+def test_knights_that_gather_are_told_together():
+    position = at({"blair-gate": 2, "two": 3, "one": 1})
+    march = "march two blair-gate 3"
+    assert act(position, march, goal="Blair", led=3) == "réunir 5 chevaliers devant Blair (3 épées)"
+    assert (
+        act(position, march, "march one two 1", goal="Blair", led=4)
+        == "mener 4 chevaliers vers Blair (3 épées)"
+    )
+    waiting = {"joining": 2, "where": "blair-gate"}
+    told = "mener 1 chevalier vers Blair (3 épées), où 2 chevaliers attendent"
+    assert act(position, "march one two 1", goal="Blair", led=1, **waiting) == told
+    far = {"joining": 3, "where": "doune-gate"}
+    told = "réunir 5 chevaliers devant Blair (3 épées), avec 3 chevaliers devant Doune"
+    assert act(position, march, goal="Blair", led=3, **far) == told
+    met = {"joining": 3, "where": "two", "together": 4}
+    told = "réunir 4 chevaliers sur la route entre Blair et Doune, en vue de Blair (3 épées)"
+    assert act(position, "march one two 1", goal="Blair", led=1, **met) == told
 
 
 def test_that_taking_a_castle_would_let_another_win_is_told_with_the_name():
@@ -439,8 +492,6 @@ BESIDES = [
     ("safe", "1", 2, "mettre 2 chevaliers hors de portée de Blaise"),
     ("away", "1", 1, "retirer 1 chevalier du chemin de Blaise"),
     ("goal", "Nairn", 3, "mener 3 chevaliers vers Nairn"),
-    ("bar", "Doune", 1, "garder la porte de Doune"),
-    ("join", "far", 5, "réunir 5 chevaliers à l'ouest de Blair"),
 ]
 
 
@@ -547,10 +598,16 @@ REASONS = [
     ),
     (reason("goal", **GOAL), "le but est Blair, où il faut 6 chevaliers"),
     (reason("goal", **GOAL | {"have": 2}), "le but est Blair, où il faut 6 chevaliers, 2 y sont"),
-    (reason("safe", seat=1), "hors de portée de Blaise"),
-    (reason("bar", castle="Doune"), "pour garder la porte de Doune"),
-    (reason("join", knights=5), "pour réunir 5 chevaliers"),
+    (reason("safe", seat=1, knights=3, own=2), "hors de portée de Blaise"),
     (reason("scroll"), "pour libérer le parchemin : occupé, il ne donne pas de chevalier"),
+    (
+        reason("waits", castle="Blair", swords=3, have=2, need=6),
+        "2 chevaliers attendent devant Blair (3 épées), où il en faut 6",
+    ),
+    (
+        reason("roll", castle="Blair", swords=3, arms="1 2"),
+        "si le dé donne 1 ou 2, vous pourrez prendre Blair (3 épées) au prochain tour",
+    ),
     (reason("end", points=12, best=9), "la partie se termine à 12 épées contre 9"),
 ]
 
@@ -564,9 +621,12 @@ def test_a_reason_is_told_in_a_clause(known, told):
 
 def test_every_key_of_the_judgement_has_a_clause():
     assert {known.key for known, _told in REASONS} == KEYS.keys() - {
+        "besieged",
         "ends-badly",
+        "near",
         "onward",
-        "quiet",
+        "reply",
+        "soon",
         "then",
         "threat",
     }, "only advice tells them"
@@ -627,6 +687,16 @@ def test_what_enemies_threatened_who_are_beaten_is_a_fact(own, foes, march, thre
     assert (tuple(found.values()) or None) == threat
 
 
+def test_c13_who_could_attack_a_castle_is_told_of_knights_that_go_into_it():
+    line = "march doune-gate doune 1"
+    alone = at({"doune-gate": 1}, {"two": 3, "scroll-1": 1}, doune=HeldCastle(0, 1))
+    assert known_of(alone, line, "end")["besieged"] == {"seat": 1, "knights": 3}
+    assert "besieged" not in known_of(at({"doune-gate": 1}, {"two": 1}, doune=HeldCastle(0, 1)), line, "end")
+    into = (March(BOARD.names.index("doune-gate"), BOARD.castles[BOARD.titles.index("Doune")], 1),)
+    told = facts(reason("besieged", seat=1, knights=3), line=into)
+    assert told == ["sinon Blaise peut l'attaquer (3 chevaliers)"]
+
+
 @pytest.mark.parametrize(("back", "more"), [(2, 0), (5, 1), (0, 0)])
 def test_only_more_knights_than_before_guard_a_castle_better(back, more):
     position = at({"doune-gate": 1}, doune=HeldCastle(0, 5))
@@ -643,7 +713,7 @@ def test_c12_an_aim_has_the_knights_that_it_needs_and_those_at_its_gate_after_th
     assert goal.pop("swords") == 3
     assert (goal.pop("far"), goal.pop("missing"), goal.pop("turns")) == (0, 0, 1)
     assert [goal.pop(key) for key in ("joining", "where", "together")] == [2, "blair-gate", 3]
-    assert (goal.pop("guard"), goal.pop("barring"), goal.pop("apart")) == (0, "", 0)
+    assert (goal.pop("guard"), goal.pop("barring")) == (0, "")
     assert goal == {"castle": "Blair", "need": 6, "have": 3, "least": 6, "percent": 100, "led": 6}
 
 
@@ -657,14 +727,14 @@ def test_c8_an_aim_has_the_enemies_who_bar_the_way_and_must_be_beaten_first():
 
     free, barred, guarded = goal({}), goal({"blair-gate": 3}), goal({"nairn-gate": 3})
     assert (free["guard"], free["barring"], free["turns"]) == (0, "", 2)
-    assert [barred[key] for key in ("guard", "barring", "apart")] == [3, "blair-gate", 0]
+    assert (barred["guard"], barred["barring"]) == (3, "blair-gate")
     assert (guarded["guard"], guarded["barring"]) == (3, "nairn-gate")
     assert not goal({"blair-gate": 4}), "four are too few against four (C9)"
     apart = table(
         {"far": 3, "one": 3}, {"two": 1}, {}, castles=mine | {"nairn": HeldCastle(1, 2)}, board=BOARD
     )
     free = known_of(apart, "march far nairn-gate 3", "end")["goal"]
-    assert [free[key] for key in ("led", "guard", "barring", "apart")] == [3, 1, "two", 1]
+    assert [free[key] for key in ("led", "guard", "barring")] == [3, 1, "two"]
 
 
 @pytest.mark.parametrize(
@@ -699,22 +769,22 @@ def test_a_castle_that_takes_many_turns_is_no_aim(monkeypatch):
     assert "goal" not in known_of(at({"two": 1, "one": 5, "blair-gate": 2}), *line)
 
 
-def test_what_an_army_gains_that_only_marches_is_a_fact():
+def test_whom_an_army_escapes_that_only_marches_is_a_fact():
     assert "safe" in known_of(at({"far": 1}, {"one": 5}), "march far nairn-gate 1", "end")
     assert "safe" not in known_of(at({"far": 1}, {}), "march far nairn-gate 1", "end")
     flees = at({"two": 1, "scroll-1": 1}, {"doune-gate": 2})
     on = "march two blair-gate 1", "march scroll-1 one 1", "march blair-gate far 1"
     assert "safe" not in known_of(flees, *on, "end"), "nobody stays where the first journey ends"
     assert "safe" in known_of(flees, on[0], on[2], on[1], "end")
-    assert known_of(at({"one": 1, "two": 2}), "march one two 1", "end")["join"] == {"knights": 3}
-    guarded = at({"one": 2}, {"far": 1}, doune=HeldCastle(0, 1))
-    assert known_of(guarded, "march one doune-gate 2", "end")["bar"] == {"castle": "Doune"}
 
 
 def test_what_a_turn_does_besides_is_a_fact_unless_others_can_beat_the_knights_only_then():
     line = "march two blair-gate 2", "march scroll-1 one 1", "end"
     then = known_of(at({"two": 2, "scroll-1": 1}), *line)["then"]
-    assert then == {"at": 1, "moves": 1, "what": "scroll", "about": "scroll-1", "knights": 1}
+    assert then == {"at": 1, "moves": 1, "what": "goal", "about": "Doune", "knights": 1}
+    mine = {"doune": HeldCastle(0, 1), "nairn": HeldCastle(0, 1)}
+    then = known_of(at({"blair-gate": 5, "scroll-1": 1}, **mine), "march scroll-1 one 1", "end")["then"]
+    assert (then["what"], then["about"]) == ("goal", "Blair")
     assert known_of(at({"two": 2, "scroll-1": 1}, {"doune-gate": 3}), *line)["then"]["at"] == 0
 
 

@@ -161,3 +161,15 @@ def test_every_line_says_who_and_no_id_of_the_board() -> None:
         line = WORDS.tell(Event(kind, 0, facts(told)), NAMES)
         assert "Isabelle" in line or kind == "stopped"
         assert not [name for name in ids if name in line]
+
+
+def test_the_gates_of_one_castle_are_told_apart() -> None:
+    board = build(
+        ("east", "north"),
+        [("east", "north"), *((f"scroll-{arms}", "east") for arms in range(1, 7))],
+        {"elgin": (1, ["east", "north"])},
+    )
+    where = PlaceWords(board, {"elgin": (0.0, 0.0), "east": (9.0, 0.0), "north": (0.0, -9.0)})
+    for phrase in (where.named, where.origin, where.target):
+        assert "porte 1 d’Elgin" in typeset(phrase("east"))
+        assert "porte 2 d’Elgin" in typeset(phrase("north"))

@@ -96,5 +96,4 @@ PROSPECTS: dict[str, tuple[str, ...]] = {
 
 
 def plain(text: str) -> str:
-    """Return a text with plain spaces and apostrophes."""
     return text.replace("\xa0", " ").replace("\u202f", " ").replace("’", "'")

@@ -57,7 +57,6 @@ CYCLES = {1: Cycle(600, "fit", ("club",), FIRST), 2: Cycle(400, "cycle", ("club"
 
 @cache
 def first_weights() -> Weights:
-    """Return the weights of the first cycle."""
     found: Weights = json.loads(FIRST.read_text(encoding="utf-8"))["results"]
     return found
 

@@ -37,14 +37,12 @@ class Manners:
         self._shares: defaultdict[str, list[float]] = defaultdict(list)
 
     def see(self, before: ChevaliersState, move: Move, after: ChevaliersState) -> None:
-        """Take note of one ply."""
         self._watch(before, move, after)
         self._hated = grudge(self._hated, self._seat, before, move, after)
         if before.side == self._seat and before.phase != Phase.ROLL and after.phase == Phase.ROLL:
             self._look(after)
 
     def _watch(self, before: ChevaliersState, move: Move, after: ChevaliersState) -> None:
-        """Take note of what the side decides."""
         if self._rules.turn(before) != self._seat:
             return
         if isinstance(move, Step):
@@ -83,7 +81,6 @@ class Manners:
         self._done["attacked"] += attacks
 
     def _begin(self, state: ChevaliersState, origin: Square) -> None:
-        """Take note of which knight moves."""
         self._begun = origin
         own = knights(state, self._seat)
         if own & ~(1 << origin):
@@ -91,7 +88,6 @@ class Manners:
             self._shares["place of the mover"].append((1 + here) / 2)
 
     def _arrive(self, state: ChevaliersState, end: Square) -> None:
-        """Take note of where a knight ends its move."""
         own = knights(state, self._seat)
         if own & ~(1 << end):
             self._shares["beside a friend"].append(bool(self._rules.board.around[end] & own))
@@ -119,7 +115,6 @@ class Manners:
             )
 
     def counts(self) -> dict[str, float]:
-        """Return what was counted."""
         turns = max(1, self._done["turns"])
         done = {f"{key} a turn": self._done[key] / turns for key in ("attacked", "joins")}
         done["turns"] = float(turns)

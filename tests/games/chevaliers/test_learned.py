@@ -71,7 +71,7 @@ def test_k19_the_mixture_melts_with_the_quiet_rolls():
 
 def expert_playing(side):
     """Return the value by which an expert of a side decides."""
-    return JUDGEMENT.at_level("expert")._value_to(side)
+    return JUDGEMENT.at_level("expert")._sides[side].value
 
 
 @pytest.mark.parametrize("side", [WHITE, RED])

@@ -13,7 +13,7 @@ from pygame import Rect
 from seat import Seat, middle, sit_at
 from typesetting import typeset
 
-from ludotheque.core.forecast import Expectation, Foretold
+from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
 from ludotheque.core.game import OVER
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.session import Player
@@ -27,9 +27,10 @@ from ludotheque.games.chevaliers.rules.moves import Roll
 from ludotheque.games.chevaliers.rules.state import Phase
 from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.games.opening import Opened
-from ludotheque.scenes.navigation import Navigation
+from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.scenes.result.scene import ResultScene
 from ludotheque.table.advice import advice_words, gesture_of
+from ludotheque.ui.spoken import walk as nodes
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 PLAYERS = (Player("Aude", ("argent",)), Player("Bruno", ("gueules",)))
@@ -84,7 +85,6 @@ def knights(seat: Seat, side: int) -> set[str]:
 
 
 def fixed_dice(seat: Seat, *points: int) -> None:
-    """Have the next dice fall like this."""
     session, left = seat.scene.session, list(points)
     session.next_outcome = lambda: Roll(left.pop(0)) if left else Roll(1)
 
@@ -274,7 +274,7 @@ def test_undo_after_a_decision_opens_it_again(stopped: Seat) -> None:
 def test_a_walk_saved_at_a_decision_is_finished_by_hand(stopped: Seat) -> None:
     """The way that was carried is no part of the record: the knight on its way waits to be taken again."""
     opened = Opened(stopped.scene.session, board_map(GAMES["chevaliers"], HALL))
-    stopped.scene = Navigation(stopped.app, stopped.app.store).table(opened)
+    stopped.scene = Navigation(stopped.app, stopped.app.store).tables.make(opened)
     stopped.app.scenes.push(stopped.scene)
     stopped.settle()
     stopped.push("let-pass")
@@ -295,6 +295,15 @@ def test_danger_is_marked_only_where_it_can_be_met(seat: Seat) -> None:
 
 
 # Attacking
+
+
+def test_by_ear_only_a_way_on_which_one_can_be_stopped_says_so(seat: Seat) -> None:
+    """K7: between h8 and j8 the White touches both Reds; on its way west, none."""
+    stand(seat, "g8 b9 b7", "i9 i7 j2", die=4)
+    seat.focus("g8")
+    seat.key(pygame.K_RETURN)
+    told = {node.id: node.description for node in nodes(seat.scene.spoken().regions)}
+    assert (told["k8"], told["c8"]) == ("passe entre deux ennemis", "")
 
 
 @pytest.fixture
@@ -673,82 +682,95 @@ def test_a_march_and_the_attack_at_its_end_are_one_piece_of_advice(seat):
     at = seat.table.game.position
     gesture = gesture_of(rules, scene.look, at, line)
     assert gesture == line[:3]
-    assert scene.look.gestures.ways(at, gesture) == (("d5", "d6", "d7", "d8"),)
-    attack = Reason("attacks", (("target", "d8"), ("rule", "K9"), ("wins", 72), ("out", 47), ("lost", 8)))
+    assert scene.look.gestures.ways(at, gesture) == (("d5", "d6", "d7"), ("d7", "d8"))
+    attack = Reason.of("attacks", target="d8", rule="K9", wins=72, out=47, lost=8, base="")
     words = advice_words(rules, scene.look, at, line, (attack,))
-    assert (
-        words.replace("\xa0", " ")
-        == "Attaquer le Rouge en d8 : 7 chances sur 10 de gagner, 1 d’être éliminé."
-    )
+    told = "5 chances sur 10 de l’éliminer, 2 de le renvoyer, 1 d’être éliminé, 2 d’être renvoyé."
+    assert words.replace("\xa0", " ") == f"Attaquer le Rouge en d8 depuis d7 : {told}"
     scene.director.make(*gesture)
     seat.settle()
     assert plies(seat)[1:4] == ["step d5 d6", "step d6 d7", "attack d7 d8"]
 
 
-@pytest.mark.parametrize(("about", "told"), [("d7", ""), ("c10", " : il craint la tenaille 1 fois sur 6")])
-def test_a_danger_that_is_foretold_is_told_once(seat, about, told):
+def test_a_danger_that_is_told_exactly_is_not_foretold(seat):
     stand(seat, "d5 c10", "d8 f8", WHITE, die=2)
     scene, rules = seat.scene, seat.scene.session.rules
     line = tuple(map(rules.notation.read, ("step d5 d6", "step d6 d7")))
     dares = Reason("dares", (("square", "d7"), ("start", "d5"), ("before", 0), ("after", 1)))
-    price = Expectation(Happening("beaten", WHITE, about), "round", 0.5, -3.0, 0.0)
+    price = Expectation(Happening("out", WHITE, ""), "round", 0.5, -3.0, 0.0)
     text = advice_words(rules, scene.look, seat.table.game.position, line, (dares,), Foretold(price=price))
-    risk = f"Risque : les Rouges battent votre Blanc en {about} (1 chance sur 2)."
-    assert text.replace("\xa0", " ") == f"Amener le Blanc en d7{told}. {risk}"
+    told = "Amener le Blanc en d7 : il craint la tenaille 1 fois sur 6."
+    assert text.replace("\xa0", " ") == told
 
 
-def test_a_danger_is_told_of_the_knight_whose_it_is(seat):
-    """What is left out in between is about another White."""
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (UNKNOWN, "."),  # nothing is foretold yet
+        (Foretold(chance=0.5), " : rien ne presse."),
+        (
+            Foretold(Expectation(Happening("beats", RED, ""), "next", 0.5, 3.0, 0.25), chance=0.5),
+            ". D’ici deux tours, vous battez un Blanc (1 chance sur 2 ; sinon, 1 chance sur 4).",
+        ),
+        (
+            Foretold(averted=Expectation(Happening("reached", RED, ""), "round", 0.3, -3.0, 0.0)),
+            ". Sinon, un Blanc atteint un coffre (1 chance sur 3).",
+        ),
+    ],
+)
+def test_what_comes_of_a_march_of_reds_is_foretold_or_nothing_presses(seat, found, told):
     stand(seat, "d5 c10", "j5", RED, die=3)
     line = tuple(map(seat.scene.session.rules.notation.read, walk("j5", "j6", "j7", "j8")))
-    bars = Reason("bars", (("target", "d5"), ("before", 4), ("after", 6)))
-    closes = Reason("closes", (("target", "c10"), ("before", 0), ("after", 1), ("whites", 1)))
-    races = Reason("races", (("target", "c10"), ("dice", "3")))
-    at, scene = seat.table.game.position, seat.scene
-    text = advice_words(scene.session.rules, scene.look, at, line, (bars, closes, races))
-    told = (
-        "le Blanc en d5 doit faire un détour de 2 cases, mais le Blanc en c10 arrive aux coffres avec un 3."
-    )
-    assert text.replace("\xa0", " ") == f"Amener le Rouge en j8 : {told}"
+    text = advice_words(seat.scene.session.rules, seat.scene.look, seat.table.game.position, line, (), found)
+    assert text.replace("\xa0", " ").replace("\u202f", " ") == f"Amener le Rouge en j8{told}"
+
+
+def test_one_risk_is_told_of_an_attack(seat):
+    """What it leads to is told besides; who can be put out in it, only where nothing else is feared."""
+    stand(seat, "d5 c10", "d8", WHITE, die=2)
+    scene, rules = seat.scene, seat.scene.session.rules
+    line = tuple(map(rules.notation.read, ("step d5 d6", "step d6 d7", "attack d7 d8", "end")))
+    attack = Reason.of("attacks", target="d8", rule="K9", wins=72, out=47, lost=8, base="")
+    clears, stands = Reason.of("clears", steps=9), Reason.of("stands", rolls=2)
+    price = Foretold(price=Expectation(Happening("out", WHITE, "d7"), "round", 0.5, -3.0, 0.0))
+    at, begun = seat.table.game.position, "Attaquer le Rouge en d8 depuis d7 : 5 chances sur 10 de l’éliminer"
+    for reasons, outlook, told in (
+        ((attack, clears), UNKNOWN, "2 de le renvoyer, 1 d’être éliminé, 2 d’être renvoyé ; la voie"),
+        ((attack, clears), price, "2 de le renvoyer ; la voie s’ouvrirait (9 cases). Risque"),
+        *(  # the throws of Red are exact
+            ((attack, clears, stands), known, "2 de le renvoyer ; la voie s’ouvrirait (9 cases), mais")
+            for known in (UNKNOWN, price)
+        ),
+    ):
+        text = advice_words(rules, scene.look, at, line, reasons, outlook)
+        assert text.replace("\xa0", " ").replace("\u202f", " ").startswith(f"{begun}, {told}")
+        assert stands not in reasons or "Risque" not in text
 
 
 def test_who_can_end_the_game_is_told_once(seat):
     """K18: one knight is home, and the other one comes to a chest by some throws."""
     stand(seat, "o6", "j5", RED, die=3, home="r5")
     line = tuple(map(seat.scene.session.rules.notation.read, walk("j5", "j6", "j7", "j8")))
-    nears = Reason("nears", (("square", "j8"), ("target", "o6"), ("before", 9), ("after", 8)))
-    races = Reason("races", (("target", "o6"), ("dice", "4 6")))
     at, scene = seat.table.game.position, seat.scene
-    text = advice_words(scene.session.rules, scene.look, at, line, (nears, races)).replace("\xa0", " ")
+    text = advice_words(scene.session.rules, scene.look, at, line, ()).replace("\xa0", " ")
     assert "Attention : " in text
     assert text.count("avec") == 1
 
 
 @pytest.mark.parametrize(
     ("key", "kind", "told"),
-    [("arrives", "home", False), ("arrives", "beats", True), ("nearer", "home", True)],
+    [("arrives", "home", False), ("arrives", "beats", False), ("nearer", "home", True)],
 )
 def test_what_a_white_can_throw_is_not_told_as_a_chance_too(seat, key, kind, told):
     """With how many throws it comes to a chest is certain; how often it is played so is not."""
     stand(seat, "d5 c10", "j5", WHITE, die=2)
     line = tuple(map(seat.scene.session.rules.notation.read, ("step d5 d6", "step d6 d7")))
-    way = (("square", "d7"), ("before", 5), ("after", 3), ("safe", 0), ("ahead", 2))
+    way = (("square", "d7"), ("before", 5), ("after", 3), ("safe", 0), ("ahead", 2), ("rolls", 0))
     reason = Reason(key, way if key == "nearer" else (("square", "d7"), ("dice", "2 4 6")))
     gain = Foretold(Expectation(Happening(kind, WHITE, ""), "next", 0.35, 3.0, 0.0))
     at, scene = seat.table.game.position, seat.scene
     text = advice_words(scene.session.rules, scene.look, at, line, (reason,), gain)
     assert ("(1 chance sur 3)" in text.replace("\xa0", " ")) is told
-
-
-@pytest.mark.parametrize(("home", "calm"), [("", True), ("r5", False)])
-def test_it_is_never_said_that_nothing_presses_while_the_other_side_is_about_to_win(seat, home, calm):
-    """K18: with one knight home, White needs only one more."""
-    stand(seat, "d5 c10", "j5", RED, die=3, home=home)
-    line = tuple(map(seat.scene.session.rules.notation.read, walk("j5", "j6", "j7", "j8")))
-    at, quiet = seat.table.game.position, Reason.of("quiet")
-    text = advice_words(seat.scene.session.rules, seat.scene.look, at, line, (quiet,))
-    assert text.startswith("Rien ne presse.") == calm
-    assert "Amener le Rouge en j8" in text
 
 
 def test_the_march_of_two_reds_and_their_attack_are_one_piece_of_advice(seat):
@@ -761,15 +783,13 @@ def test_the_march_of_two_reds_and_their_attack_are_one_piece_of_advice(seat):
     gesture = gesture_of(rules, scene.look, at, line)
     assert gesture == line
     ways = scene.look.gestures.ways(at, gesture)
-    assert ways == (("j5", "j6", "j7", "j8", "k8"), ("l5", "l6", "l7", "l8"))
-    nears = Reason("nears", (("square", "j8"), ("target", "k8"), ("before", 3), ("after", 1)))
-    told = advice_words(rules, scene.look, at, line, (nears,)).replace("\xa0", " ")
-    why = "n’est plus qu’à 1 case du Blanc en k8 (3 avant)."
-    assert told == f"Prendre le Blanc en k8 en tenaille : le Rouge en j8 {why}"
-    marched = advice_words(rules, scene.look, at, line[:6], (nears,)).replace("\xa0", " ")
-    assert marched == f"Amener des Rouges en j8 et en l8 : le Rouge en j8 {why}"
-    alone = advice_words(rules, scene.look, at, line[:3], (nears,)).replace("\xa0", " ")
-    assert alone == f"Amener le Rouge en j8 : il {why}"
+    assert ways == (("j5", "j6", "j7", "j8"), ("l5", "l6", "l7", "l8"), ("j8", "k8"), ("l8", "k8"))
+    apart = Reason("apart")
+    told = advice_words(rules, scene.look, at, line, (apart,)).replace("\xa0", " ")
+    why = "au prochain lancer, les Blancs n’atteignent ni Rouge ni coffre."
+    assert told == f"Prendre le Blanc en k8 en tenaille depuis j8 et l8 : {why}"
+    marched = advice_words(rules, scene.look, at, line[:6], (apart,)).replace("\xa0", " ")
+    assert marched == f"Amener des Rouges en j8 et en l8 : {why}"
     scene.director.make(*gesture)
     seat.settle()
     assert plies(seat)[1 : len(words) + 1] == list(words)

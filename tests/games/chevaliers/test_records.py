@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from games.chevaliers.former import FORMER, former_game
 
-from ludotheque.core.record import record_of, restore
+from ludotheque.core.record import record_of
+from ludotheque.core.replay import restore
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.state import RED, WHITE
 from ludotheque.games.opening import open_record

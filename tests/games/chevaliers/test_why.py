@@ -9,7 +9,13 @@ from ludotheque.core.judgement import Reason
 from ludotheque.games.chevaliers.judgement.judge import ChevaliersJudgement
 from ludotheque.games.chevaliers.judgement.reasons import REASONS, WARNING, reasons
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
-from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, pincers, prospect
+from ludotheque.games.chevaliers.rules.advice import (
+    UNREACHABLE,
+    danger,
+    distance,
+    pincers,
+    prospect,
+)
 from ludotheque.games.chevaliers.rules.moves import Attack, Step
 from ludotheque.games.chevaliers.why import Why
 
@@ -25,7 +31,7 @@ def said(key: str, **facts: int | str) -> str:
 
 def test_every_key_of_the_judgement_has_words():
     facts = {"square": NAMES[0], "target": NAMES[0], "post": 0, "rule": "K10", "dice": "3 5"}
-    facts |= {"start": NAMES[1], "other": NAMES[1]}
+    facts |= {"start": NAMES[1], "other": NAMES[1], "base": "", "reds": " ".join(NAMES[:2])}
     for key in REASONS.keys() - {WARNING}:
         names = REASONS[key]
         for number in (0, 1, 2, UNREACHABLE):
@@ -35,18 +41,16 @@ def test_every_key_of_the_judgement_has_words():
 
 
 def test_ways_and_rolls_are_told_with_their_numbers():
-    nearer = said("nearer", square="d7", before=9, after=6, safe=0, ahead=2)
+    nearer = said("nearer", square="d7", before=9, after=6, safe=0, ahead=2, rolls=1)
     assert nearer == "le Blanc en d7 n'est plus qu'à 6 cases des coffres (9 avant)"
-    safely = said("nearer", square="d7", before=9, after=6, safe=1, ahead=2)
+    unmet = said("nearer", square="d7", before=9, after=6, safe=0, ahead=2, rolls=0)
+    assert unmet.endswith("avance hors d'atteinte de la tenaille, à 6 cases des coffres (9 avant)")
+    safely = said("nearer", square="d7", before=9, after=6, safe=1, ahead=2, rolls=1)
     assert safely.endswith("6 cases des coffres par un chemin sûr (9 avant)")
-    free = said("nearer", square="d7", before=9, after=6, safe=1, ahead=0)
-    assert free.endswith("6 cases des coffres (9 avant), aucun Rouge devant lui")
-    again = said("nearer", square="d7", before=UNREACHABLE, after=6, safe=1, ahead=2)
+    free = said("nearer", square="d7", before=9, after=6, safe=1, ahead=0, rolls=1)
+    assert free.endswith("n'est plus qu'à 6 cases des coffres, aucun Rouge devant lui")
+    again = said("nearer", square="d7", before=UNREACHABLE, after=6, safe=1, ahead=2, rolls=1)
     assert again.endswith("retrouve un chemin sûr vers les coffres (6 cases)")
-    barred = said("bars", target="d7", before=9, after=UNREACHABLE)
-    assert barred == "le Blanc en d7 ne peut plus passer qu'entre deux Rouges"
-    round_them = said("bars", target="d7", before=9, after=11)
-    assert round_them == "le Blanc en d7 doit faire un détour de 2 cases"
     flees = said("flees", square="d7", start="d6", before=4, after=2)
     assert flees == "le Blanc en d7 ne craint plus la tenaille que 2 fois sur 6 (en d6 : 4)"
     safe = said("flees", square="d7", start="d6", before=4, after=0)
@@ -54,56 +58,37 @@ def test_ways_and_rolls_are_told_with_their_numbers():
     assert said("dares", square="d7", start="d6", before=0, after=1).endswith(
         "craint la tenaille 1 fois sur 6"
     )
-    waits = said("waits", square="d7", rolls=0, ahead=2, other="e6", risk=4)
-    assert (
-        waits == "le Blanc en d7 y est hors d'atteinte ; avancer en e6 exposerait à la tenaille 4 fois sur 6"
-    )
-    hunts = said("hunts", target="d7", before=1, after=4)
-    assert hunts == "le Blanc en d7 est à portée d'attaque 4 fois sur 6 (1 avant)"
-    nears = said("nears", square="d7", target="e6", before=5, after=3)
-    assert nears == "le Rouge en d7 n'est plus qu'à 3 cases du Blanc en e6 (5 avant)"
-    assert [said("holds", steps=steps).split()[2] for steps in (2, 0, -1)] == ["avance,", "tient,", "recule,"]
-    sallies = said("sallies", reds=2, target="d7")
-    assert sallies == "deux Rouges sortent de leur poste pour barrer la route au Blanc en d7"
-    closes = said("closes", target="d7", before=2, after=3, whites=1)
-    assert closes == "le Blanc en d7 est pris en tenaille 3 fois sur 6 s'il reste"
-    both = said("closes", target="d7", before=2, after=3, whites=2)
-    assert both == "deux Blancs craignent la tenaille, un seul peut fuir"
+    waits = said("waits", square="d7", rolls=0, shut=1, other="e6", risk=4)
+    told = "le Blanc en d7 y est hors d'atteinte de la tenaille ; en e6, il la craindrait 4 fois sur 6"
+    assert waits == told
+    shut = said("waits", square="d7", rolls=0, shut=1, other="", risk=0)
+    assert shut.endswith("attend hors d'atteinte de la tenaille que le barrage des Rouges s'ouvre")
+    assert said("clears", steps=9) == "la voie s'ouvrirait (9 cases)"
 
 
-def test_the_race_to_the_chests_is_told_with_the_throws_that_decide_it():
+def test_an_arrival_is_told_with_the_throws_that_bring_it():
     arrives = said("arrives", square="d7", dice="3 5")
     assert arrives == "le Blanc en d7 peut arriver aux coffres au prochain tour, avec 3 ou 5"
-    stops = said("stops", dice="", before=2)
-    assert stops == "aucun Blanc n'atteint plus un coffre au prochain lancer (2 fois sur 6 avant)"
-    stops = said("stops", dice="4", before=3)
-    assert stops == "les coffres sont hors de portée des Blancs, sauf avec un 4"
-    races = said("races", target="d7", dice="1 2 3 4 5 6")
-    assert races == "le Blanc en d7 arrive aux coffres avec n'importe quel dé"
-    assert said("races", target="", dice="4") == "un Blanc arrive aux coffres avec un 4"
-    trails = said("trails", target="d7", steps=9, ahead=3)
-    assert trails == "le Blanc en d7 est encore à 9 cases des coffres, 3 Rouges devant lui"
 
 
 def test_an_attack_is_told_with_the_odds_of_the_rules():
     at = table("d5", "d7", side=WHITE, die=1)
-    found = ChevaliersJudgement(RULES).candidates(at.state, at.turn, None)
+    found = ChevaliersJudgement(RULES).advise(at.state, at.turn, None)
     line = next(one for one in found if any(isinstance(move, Attack) for move in one.line))
     facts = dict(next(reason for reason in line.reasons if reason.key == "attacks").facts)
     attack = next(move for move in line.line if isinstance(move, Attack))
     odds = prospect(RULES.turns, WHITE, 1 << attack.by, attack.target)
     assert facts["wins"] == round(100 * odds.wins)
-    words = said("attacks", **facts)
-    where = RULES.board.names[attack.target]
-    lost = round(10 * odds.lose_out)
-    assert words == f"{round(10 * odds.wins)} chances sur 10 de gagner en {where}, {lost} d'être éliminé"
+    out, back, lost = (round(10 * odds) for odds in (odds.win_out, odds.win_back, odds.lose_out))
+    told = f"{out} chances sur 10 de l'éliminer, {back} de le renvoyer, {lost} d'être éliminé"
+    assert said("attacks", **facts) == f"{told}, {10 - out - back - lost} d'être renvoyé"
 
 
 def test_no_knight_is_said_to_be_safe_unless_none_can_be_lost():
     """K13: three Reds in a pincer lose to a 6 once in 216 times, which is none in a hundred."""
     at = table("d5", "d4 d6 c3", side=RED, die=1)
     told = set()
-    for candidate in ChevaliersJudgement(RULES).candidates(at.state, at.turn, None):
+    for candidate in ChevaliersJudgement(RULES).advise(at.state, at.turn, None):
         state, facts = at.state, candidate.facts("attacks")
         for move in candidate.line:
             state = RULES.apply(state, move)
@@ -116,11 +101,10 @@ def test_no_knight_is_said_to_be_safe_unless_none_can_be_lost():
 
 
 def test_odds_that_round_to_all_or_nothing_are_not_told_as_such():
-    facts = {"target": NAMES[0], "rule": "K9", "wins": 97, "out": 88, "lost": 1}
-    assert said("attacks", **facts).startswith("victoire presque sûre")
-    assert said("attacks", **facts | {"wins": 100, "lost": 0}).startswith("victoire sûre")
+    facts = {"target": NAMES[0], "rule": "K9", "wins": 97, "out": 96, "lost": 1, "base": "", "steps": 0}
+    assert said("attacks", **facts) == "presque sûr de l'éliminer"
+    assert "sans risque d'être éliminé" in said("attacks", **facts | {"lost": 0})
     assert "risque" not in said("attacks", **facts | {"wins": 80, "out": 50, "lost": 3})
-    assert said("attacks", **facts | {"wins": 80, "lost": 0}).endswith("sans risque")
 
 
 def test_a_way_is_told_by_where_it_ends():
@@ -136,8 +120,11 @@ def test_a_way_is_told_by_where_it_ends():
 VALUE = ChevaliersJudgement(RULES).value
 
 
+def at_of(name):
+    return squares_of(name).bit_length() - 1
+
+
 def reasons_for(at, *words, quiet=None):
-    """Return the reasons for a line, each with its facts."""
     before = at.state if quiet is None else at.state._replace(quiet=quiet)
     line = tuple(map(RULES.notation.read, words))
     turn = PlannedTurn(line, reduce(RULES.apply, line, before), 0.0)
@@ -154,20 +141,20 @@ def test_k6_a_white_that_comes_home_is_reason_enough():
 
 def test_a_white_comes_nearer_or_does_not():
     at = table("d5 a1", "h1 i1", die=2)
-    nearer = {"square": "d7", "before": 4, "after": 2, "safe": 0, "ahead": 0}
+    nearer = {"square": "d7", "before": 4, "after": 2, "safe": 0, "ahead": 0, "rolls": 0}
     arrives = {"square": "d7", "dice": "2 3 4 5 6"}
     assert reasons_for(at, "step d5 d6", "step d6 d7") == [("arrives", arrives), ("nearer", nearer)]
-    other = {"square": "a3", "before": 10, "after": 8, "safe": 0, "ahead": 2}
+    other = {"square": "a3", "before": 10, "after": 8, "safe": 0, "ahead": 2, "rolls": 0}
     assert reasons_for(at, "step a1 a2", "step a2 a3") == [("nearer", other)], "not the nearest White's way"
-    waits = {"square": "d3", "rolls": 0, "ahead": 0, "other": "", "risk": 0}
+    waits = {"square": "d3", "rolls": 0, "shut": 0, "other": "", "risk": 0}
     assert reasons_for(at, "step d5 d4", "step d4 d3") == [("waits", waits)]
 
 
 def test_k7_a_way_round_two_reds_is_told_as_one():
     """From d5 a chest is four steps away, but on d7 and d8 both Reds could stop the White."""
-    at = table("d4 a1", "c8 e8", die=1)
-    nearer = {"square": "d5", "before": 7, "after": 6, "safe": 1, "ahead": 2}
-    assert ("nearer", nearer) in reasons_for(at, "step d4 d5")
+    at = table("d3 a1", "c8 e8", die=2)
+    nearer = {"square": "d5", "before": 8, "after": 6, "safe": 1, "ahead": 2, "rolls": 1}
+    assert ("nearer", nearer) in reasons_for(at, "step d3 d4", "step d4 d5")
 
 
 def test_two_reds_are_not_spoken_of_where_one_is_left():
@@ -210,47 +197,34 @@ def test_k18_who_can_only_draw_is_told(whites, home, side, step, told):
 
 
 def test_what_speaks_against_a_line_begins_with_but_unless_it_comes_first():
-    nearer = Reason("nearer", (("before", 4), ("after", 3), ("safe", 0), ("ahead", 1)))
+    nearer = Reason("nearer", (("before", 4), ("after", 3), ("safe", 0), ("ahead", 1), ("rolls", 0)))
     stopped = Reason("may-be-stopped", (("wins", 95), ("out", 90)))
     assert [one.split()[0] for one in WHY.clauses([nearer, stopped, Reason(WARNING)])] == ["il", "mais"]
     assert [one.split()[0] for one in WHY.clauses([stopped])] == ["l’ennemi"]
 
 
-def test_red_bars_the_way_or_does_not():
-    at = table("d8 a1", "b9", RED, die=2)
-    assert reasons_for(at, "step b9 c9", "step c9 d9", "end") == [
-        ("bars", {"target": "d8", "before": 1, "after": 2}),
-        ("races", {"target": "d8", "dice": "2 3 4 5 6"}),
-    ]
-    hunts = {"target": "a1", "before": 0, "after": 2}
-    assert reasons_for(at, "step b9 b8", "step b8 b7")[0] == ("hunts", hunts)
-    at = table("d8 h7", "g8", RED, die=1)
-    bars = {"target": "h7", "before": 2, "after": 3}
-    assert reasons_for(at, "step g8 h8", "end")[0] == ("bars", bars), "not the foremost White's way"
+def test_red_is_told_that_no_white_can_attack_it_nor_come_to_a_chest():
+    away = reasons_for(table("d1", "h8 i9", RED, die=1), "step h8 h9", "end")
+    assert away == [("apart", {})]
+    assert said("apart") == "au prochain lancer, les Blancs n'atteignent ni Rouge ni coffre"
+    assert reasons_for(table("d1", "d3 i9", RED, die=1), "step i9 i8", "end") == [], "a step from a Red"
+    assert reasons_for(table("d6", "a1 i9", RED, die=1), "step a1 a2", "end") == [], "three from a chest"
 
 
-def test_red_keeps_whites_from_the_chests_for_a_roll_or_does_not():
-    """From d6, between a Red and a pillar, d9 is three steps away; by way of d5 a chest is beyond six."""
-    at = table("d6 a1", "c6 d8 e5", RED, die=1)
-    assert dict(reasons_for(at, "step d8 d7", "end"))["stops"] == {"dice": "", "before": 3}
-    races = {"target": "d6", "dice": "3 4 5 6"}
-    assert dict(reasons_for(at, "step d8 e8", "end"))["races"] == races
+def test_k7_red_is_told_that_it_holds_all_ways():
+    """From a1 all ways lead over b2, which three Reds touch, or into them."""
+    at = table("a1", "a3 c1 c3 i9", RED, die=1)
+    assert reasons_for(at, "step i9 i8", "end") == [("shut", {})]
+    assert said("shut") == "les Blancs ne passent plus qu'entre deux Rouges"
+    opens = table("a1", "a3 c1 c3 i9", RED, die=2)
+    assert ("shut", {}) not in reasons_for(opens, *walk("a3", "a4", "b4"), "end")
+    two = table("d8 a1", "a3 c1 c3 i9", RED, die=1)
+    assert ("shut", {}) not in reasons_for(two, "step i9 i8", "end"), "d8 is not held"
 
 
-def test_red_that_attacks_is_told_of_another_white_that_may_come_to_a_chest():
-    at = table("d3 g8", "d5 i3", RED, die=1)
-    attacks, races = reasons_for(at, "step d5 d4", "attack d4 d3")
-    assert attacks[0] == "attacks"
-    assert races == ("races", {"target": "g8", "dice": "1 2 3 4 5 6"})
-
-
-def test_a_red_goes_out_of_the_reach_of_whites_or_does_not():
-    """A White on d3 comes beside a Red on d5 by all throws, beside one on g8 by six steps to f7."""
-    at = table("d3", "d5 i9", RED, die=6)
-    spares = {"square": "g8", "start": "d5", "before": 6, "after": 1}
-    assert dict(reasons_for(at, *walk("d5", "d6", "d7", "d8", "e8", "f8", "g8"), "end"))["spares"] == spares
-    near = reasons_for(at, *walk("d5", "c5", "c6", "c7", "c6", "c5", "c4"), "end")
-    assert "spares" not in dict(near)
+def test_k5_a_white_that_is_walled_in_can_attack_by_any_throw():
+    at = table("a1", "a2 c1 i9", RED, die=1)
+    assert reasons_for(at, "step c1 b1", "end") == [("shut", {})]
 
 
 def test_k11_a_white_flees_from_rolls_or_dares_them():
@@ -261,18 +235,20 @@ def test_k11_a_white_flees_from_rolls_or_dares_them():
     assert dares["dares"] == {"square": "e2", "start": "e1", "before": 3, "after": 4}
     assert "dares" not in flees
     assert "flees" not in dares
-    waits = {"square": "a8", "rolls": 0, "ahead": 0, "other": "", "risk": 0}
+    waits = {"square": "a8", "rolls": 0, "shut": 0, "other": "", "risk": 0}
     leaves = {"target": "e1", "rolls": 3}
     assert reasons_for(at, "step a9 a8") == [("waits", waits), ("leaves", leaves)]
 
 
-def test_k11_red_closes_on_whites_or_does_not():
-    """Three steps from d1 and f1 by 3 and 5, two steps by 2, 4 and 6."""
-    at = table("e1 a9", "a1 i1", RED, die=1)
-    closer = reasons_for(at, "step a1 b1", "step i1 h1")
-    assert closer[0] == ("closes", {"target": "e1", "before": 2, "after": 3, "whites": 1})
-    at = table("e1 a9", "b1 h1", RED, die=1)
-    assert "closes" not in dict(reasons_for(at, "step b1 a1", "step h1 i1"))
+HALLS = [
+    ("d4 g2", "b6 f6 h4"),
+    ("e5 e3 b2", "a5 i5 c7 g7"),
+    ("d2 f2", "c6 h1 h3"),
+    ("b6", "e3 d7 b8"),
+    ("d7", "d9 i8 f8"),
+    ("d5", "b4 f4 d8"),
+    ("h5 h7", "g8 f2 f3"),
+]
 
 
 def test_k11_who_attacks_is_told_of_the_pincers_that_await_it():
@@ -287,42 +263,19 @@ def test_k11_who_attacks_is_told_of_the_pincers_that_await_it():
     assert told[1][1] == {"rolls": rolls}
 
 
-def test_a_red_comes_nearer_to_a_white_or_is_told_how_the_race_stands():
-    at = table("d3 a1", "h8 i1", RED, die=1)
-    nears = {"square": "g8", "target": "d3", "before": 9, "after": 8}
-    assert reasons_for(at, "step h8 g8", "end")[0] == ("nears", nears)
-    nears = {"square": "h1", "target": "d3", "before": 7, "after": 6}
-    assert reasons_for(at, "step i1 h1", "step h8 h9")[0] == ("nears", nears), (
-        "told of the one that is nearest"
-    )
-    trails = {"target": "d3", "steps": 6, "ahead": 1}
-    assert reasons_for(at, "step h8 h9", "end")[0] == ("trails", trails)
-    begun = table("d3 a1", "g6 i9", RED, die=2).do("step g6 f6")
-    onward = {"square": "f5", "target": "d3", "before": 6, "after": 4}
-    assert reasons_for(begun, "step f6 f5", "end")[0] == ("nears", onward)
-
-
-def test_red_brings_a_white_within_reach_of_an_attack():
-    """Six steps from h2 lead to b2, from f2 four; five and six lead to other squares beside a1 as well."""
-    at = table("a1", "h2 i9", RED, die=2)
-    hunts = {"target": "a1", "before": 1, "after": 3}
-    assert reasons_for(at, "step h2 g2", "step g2 f2", "end")[0] == ("hunts", hunts)
-
-
-def test_reds_that_leave_their_posts_are_said_to():
-    at = table("d1 f1", "a4 a5 a6 i4", RED, die=1)
-    out = reasons_for(at, "step a5 b5", "step i4 h4")[0]
-    assert out == ("sallies", {"reds": 2, "target": "d1"})
-    along = reasons_for(table("d1 f1", "a4 a5 i4", RED, die=1), "step a5 a6", "end")[0][0]
-    assert along != "sallies"
-
-
 def test_a_white_that_waits_is_told_where_it_would_be_rash_to_go():
-    """By two steps the White on e2 comes between both Reds, whom it cannot meet at e1 nor on d1."""
+    at = table("d1 i9", "a4 g4", die=1)
+    facts = dict(reasons_for(at, "step d1 c1"))["waits"]
+    gone = at.state._replace(whites=squares_of("d2 i9"))
+    rolls = len(pincers(RULES.turns, gone, squares_of("d2").bit_length() - 1))
+    assert (facts["other"], facts["risk"]) == ("d2", rolls)
+
+
+def test_what_another_white_would_risk_is_not_told_of_the_one_that_waits():
+    """The White on e2 could come between both Reds by two steps; the one on d1 cannot."""
     at = table("e2 d1", "b4 h4", die=2)
     facts = dict(reasons_for(at, "step d1 c1", "step c1 b1"))["waits"]
-    gone = at.state._replace(whites=squares_of(f"{facts['other']} d1"))
-    assert facts["risk"] == len(pincers(RULES.turns, gone, squares_of(facts["other"]).bit_length() - 1)) >= 2
+    assert (facts["other"], facts["risk"]) == ("", 0)
 
 
 def test_a_white_beside_the_chests_is_told_its_throws_unless_they_are_fewer():
@@ -331,42 +284,52 @@ def test_a_white_beside_the_chests_is_told_its_throws_unless_they_are_fewer():
     assert "arrives" not in dict(reasons_for(at, "step d8 d7", "step d7 e7")), "from e7 not with a 1"
 
 
-def test_k7_red_holds_all_ways_or_does_not():
-    """From a1 all ways lead over b2, which three Reds touch, or into them."""
-    at = table("a1", "a3 c1 c3 i9", RED, die=1)
-    assert reasons_for(at, "step i9 i8", "end")[0] == ("holds", {"steps": 1})
-    open_at_a3 = table("a1", "c1 c3 i9", RED, die=1)
-    assert reasons_for(open_at_a3, "step i9 i8", "end")[0][0] != "holds"
+def test_k7_white_is_told_of_the_way_that_a_won_attack_opens():
+    at = table("a1 b1", "a3 c1 c3 i9", die=1)
+    (attacks, _), (clears, facts), *_others = reasons_for(at, "step a1 a2", "attack a2 a3")
+    assert (attacks, clears) == ("attacks", "clears")
+    won = at.state._replace(reds=squares_of("c1 c3 i9"), whites=squares_of("a2 b1"))
+    chests, barred = sum(1 << chest for chest in RULES.board.chests), danger(RULES.turns, won, WHITE)
+    assert facts == {
+        "steps": min(distance(RULES.turns, won, at_of(one), chests, barred) for one in ("a2", "b1"))
+    }
 
 
 def test_what_speaks_against_a_line_is_told_last():
-    """From d4 to d5 it comes nearer, but within reach of both Reds."""
-    at = table("d4 a1", "b8 g7", die=1)
-    keys = [key for key, _facts in reasons_for(at, "step d4 d5")]
+    """From d3 to d5 it comes nearer, but within reach of both Reds."""
+    at = table("d3 a1", "b8 g7", die=2)
+    keys = [key for key, _facts in reasons_for(at, "step d3 d4", "step d4 d5")]
     assert keys == ["arrives", "nearer", "dares"]
 
 
 @pytest.mark.parametrize(("quiet", "left"), [(49, []), (50, [("rolls-left", {"left": 10})])])
 def test_k19_the_last_ten_rolls_are_spoken_of(quiet, left):
     found = reasons_for(table("d4 a1", "i1", die=2), "step d4 d5", "step d5 d6", quiet=quiet)
-    assert found[1:] == [("nearer", {"square": "d6", "before": 5, "after": 3, "safe": 0, "ahead": 0}), *left]
+    nearer = {"square": "d6", "before": 5, "after": 3, "safe": 0, "ahead": 0, "rolls": 0}
+    assert found[1:] == [("nearer", nearer), *left]
 
 
 def test_who_ends_the_turn_is_told_what_an_attack_could_hope_for():
     at = table("d3 a1", "d5 i9", RED, die=1).do("step d5 d4")
-    assert reasons_for(at, "end") == [("declines", {"wins": 17, "out": 8, "split": 0})]
+    assert reasons_for(at, "end") == [
+        ("declines", {"wins": 17, "out": 8, "lost": 47, "split": 0, "square": ""})
+    ]
 
 
 def test_a_good_attack_that_is_not_made_is_not_called_unlikely():
-    assert said("declines", wins=59, out=30, split=0) == "attaquer n'a que 59 % de chances de réussir"
-    assert said("declines", wins=72, out=47, split=0) == "une attaque échouerait 28 fois sur 100"
+    facts = {"lost": 8, "split": 0, "square": ""}
+    told = "attaquer n'a que 59 % de chances de réussir"
+    assert said("declines", wins=59, out=30, **facts) == told
+    assert said("declines", wins=72, out=47, **facts) == "une attaque échouerait 28 fois sur 100"
+    told = "aucune tenaille ne l'atteint en d7 ; attaquer pourrait l'éliminer (8 %)"
+    assert said("declines", wins=72, out=47, **facts | {"square": "d7"}) == told
 
 
 def test_k12_an_attack_that_puts_nobody_out_is_told_so():
     told = "une attaque ne pourrait que renvoyer l'ennemi à sa base"
-    assert said("declines", wins=84, out=0, split=0) == told
-    attack = said("attacks", target=NAMES[0], rule="K12", wins=84, out=0, lost=0)
-    assert attack == "8 chances sur 10 de renvoyer l'ennemi en a9 à sa base"
+    assert said("declines", wins=84, out=0, lost=0, split=0, square="") == told
+    attack = said("attacks", target=NAMES[0], rule="K12", wins=84, out=0, lost=0, base="d1", steps=9)
+    assert attack == "8 chances sur 10 de le renvoyer en d1, 2 d'être renvoyé"
 
 
 def test_k15_an_attack_that_whites_may_split_is_told_so():
@@ -385,33 +348,26 @@ def test_an_attack_is_told_rather_than_the_ways_to_it():
     """The Red from f4 goes to g8 and attacks with the one that has come to g6."""
     words = (*walk("f4", "f5", "f6", "f7", "f8", "g8"), "attack g8 g7", "join g6")
     view, moves = table("g7", "g6 f4 a1", RED).state, [*map(RULES.notation.read, words)]
-    assert WHY.gesture(view, moves) == "prendre le Blanc en g7 en tenaille"
+    assert WHY.gesture(view, moves) == "prendre le Blanc en g7 en tenaille depuis g8 et g6"
     first = [*map(RULES.notation.read, walk("a1", "a2"))]
-    assert WHY.gesture(view, [*first, *moves]) == "prendre le Blanc en g7 en tenaille"
-    assert WHY.gesture(view, moves[:-1]) == "attaquer le Blanc en g7"
+    assert WHY.gesture(view, [*first, *moves]) == "prendre le Blanc en g7 en tenaille depuis g8 et g6"
+    assert WHY.gesture(view, moves[:-1]) == "attaquer le Blanc en g7 depuis g8"
     assert WHY.gesture(view, [*first, *moves[:5]]) == "amener des Rouges en a2 et en g8"
     beside = [*map(RULES.notation.read, ("step f6 f7", "attack f7 g7", "join g6"))]
-    assert WHY.gesture(table("g7", "g6 f6 a1", RED).state, beside) == "attaquer le Blanc en g7, à 2"
+    assert (
+        WHY.gesture(table("g7", "g6 f6 a1", RED).state, beside) == "attaquer le Blanc en g7 depuis f7 et g6"
+    )
 
 
 def test_a_knight_that_two_reasons_are_about_is_named_once():
     flees = Reason("flees", (("square", "d7"), ("start", "d6"), ("before", 4), ("after", 0)))
-    facts = ("before", 4), ("after", 3), ("safe", 0), ("ahead", 0)
+    facts = ("before", 4), ("after", 3), ("safe", 0), ("ahead", 0), ("rolls", 0)
     nearer = Reason("nearer", (("square", "d7"), *facts))
     told = [one.replace("\xa0", " ").replace("’", "'") for one in WHY.clauses([flees, nearer])]
     assert told == [
         "le Blanc en d7 ne craint plus la tenaille (en d6 : 4 fois sur 6)",
-        "il n'est plus qu'à 3 cases des coffres (4 avant), aucun Rouge devant lui",
+        "il n'est plus qu'à 3 cases des coffres, aucun Rouge devant lui",
     ]
-    bars = Reason("bars", (("target", "d7"), ("before", 4), ("after", 5)))
-    closes = Reason("closes", (("target", "d7"), ("before", 0), ("after", 2), ("whites", 1)))
-    assert [one.split()[0] for one in WHY.clauses([closes, bars])] == ["le", "il"]
-    trails = Reason("trails", (("target", "d7"), ("steps", 3), ("ahead", 1)))
-    races = Reason("races", (("target", "d7"), ("dice", "3")))
-    told = [one.replace("\xa0", " ").replace("’", "'") for one in WHY.clauses([trails, races])]
-    assert told[1] == "mais il arrive aux coffres avec un 3"
-    other = Reason("bars", (("target", "a1"), ("before", 4), ("after", 5)))
-    assert [one.split()[0] for one in WHY.clauses([closes, other])] == ["le", "le"]
 
 
 def test_who_has_nobody_to_attack_is_told_of_the_others():
@@ -427,16 +383,16 @@ def test_k19_the_last_roll_is_told():
 
 def test_k8_who_fights_without_more_friends_tells_the_odds():
     at = table("d3 a1", "c5 d4 i9", RED, die=1).do("step c5 c4", "attack c4 d3")
-    alone = {"target": "d3", "rule": "K10", "wins": 17, "out": 8, "lost": 47}
+    alone = {"target": "d3", "rule": "K10", "wins": 17, "out": 8, "lost": 47, "base": "d1", "steps": 2}
     assert reasons_for(at, "fight") == [("attacks", alone)]
 
 
 def test_k10_an_attack_tells_its_odds():
     """Of 36 throws Red alone wins 6, 3 by a six; 17 cost it its knight. White, who adds two, has it so."""
-    red = {"target": "d3", "rule": "K10", "wins": 17, "out": 8, "lost": 47}
+    red = {"target": "d3", "rule": "K10", "wins": 17, "out": 8, "lost": 47, "base": "d1", "steps": 2}
     at = table("d3 a1", "d5", RED, die=1)
     assert reasons_for(at, "step d5 d4", "attack d4 d3") == [("attacks", red)]
-    white = {"target": "d4", "rule": "K10", "wins": 72, "out": 47, "lost": 8}
+    white = {"target": "d4", "rule": "K10", "wins": 72, "out": 47, "lost": 8, "base": "", "steps": 0}
     at = table("d2 a1", "d4", die=1)
     assert reasons_for(at, "step d2 d3", "attack d3 d4") == [("attacks", white)]
 
@@ -444,7 +400,7 @@ def test_k10_an_attack_tells_its_odds():
 def test_k11_who_stops_a_knight_between_two_tells_the_odds():
     """Of 216 throws both win 206, 195 by a score of six; 3 cost them their knights."""
     at = table("d2 a1", "c3 e3 a5", die=3).do("step d2 d3")
-    both = {"target": "d3", "rule": "K11", "wins": 95, "out": 90, "lost": 1}
+    both = {"target": "d3", "rule": "K11", "wins": 95, "out": 90, "lost": 1, "base": "d1", "steps": 2}
     assert reasons_for(at, "halt c3", "join e3") == [("attacks", both)]
 
 

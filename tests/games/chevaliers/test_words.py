@@ -185,3 +185,16 @@ def test_k10_to_k14_a_sum_names_each_bonus(fight, dice, told):
 )
 def test_k10_to_k14_before_the_dice_are_thrown_each_bonus_is_named_too(fight, told):
     assert chevaliers.dice_and_bonuses(fight) == tuple(map(typeset, told))
+
+
+@pytest.mark.parametrize("kind", ["moved", "home", "attacks", "joins"])
+def test_a_line_says_from_where_a_knight_acts_and_on_what(kind):
+    """Who hears the log alone must know which of six knights it was."""
+    told = WORDS.tell(Event(kind, RED, facts(keys.EVENTS[kind])), NAMES)
+    assert "en e4" in told
+    assert kind == "home" or "en f5" in told
+
+
+@pytest.mark.parametrize("kind", ["to-start", "to-post"])
+def test_a_line_says_to_which_square_a_knight_goes_back(kind):
+    assert "en f5" in WORDS.tell(Event(kind, WHITE, facts(keys.EVENTS[kind])), NAMES)

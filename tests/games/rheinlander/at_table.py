@@ -35,12 +35,10 @@ def laid(size=(1024, 640), options=(), **diagram) -> Seat:
 
 
 def spot(seat: Seat, place: str):
-    """Return the middle of what lies on a place."""
     return middle(next(p["rect"] for p in seat.seen["pieces"] if p["place"] == place))
 
 
 def card(seat: Seat, number: int):
-    """Return the middle of a card in sight."""
     return middle(next(p["rect"] for p in seat.seen["pieces"] if p["kind"] == f"card-{number}"))
 
 
@@ -51,7 +49,6 @@ def hand(seat: Seat) -> list[int]:
 
 
 def gesture(seat: Seat, move: Move) -> None:
-    """Make `move` as a hand would."""
     names = seat.scene.session.rules.board.names
     match move:
         case Place(number, space) | Reinforce(number, space) | Replace(number, space):

@@ -38,7 +38,6 @@ class Course(NamedTuple):
 
 
 def played(matches: Matches, number: int) -> Course:
-    """Play game `number` and return how it went."""
     rules = prepared(matches)
     judgement = GAMES[matches.game].judgement(rules)
     seats = [matches.seats[matches.entry(number, seat)] for seat in range(matches.players)]
@@ -79,7 +78,6 @@ def prepared(matches: Matches) -> object:
 
 
 def figures(games: list[Course]) -> Iterator[str]:
-    """Yield the figures of these games, a line each."""
     mergers, takeovers = mean(game.mergers for game in games), mean(game.takeovers for game in games)
     yield f"mergers, takeovers, together a game   {mergers:.1f}, {takeovers:.1f}, {mergers + takeovers:.1f}"
     built = [turns for game in games for turns in game.bastions]

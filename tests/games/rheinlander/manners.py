@@ -28,7 +28,6 @@ class Manners:
         self._shares: defaultdict[str, list[float]] = defaultdict(list)
 
     def see(self, before: RheinlanderState, move: Move, after: RheinlanderState) -> None:
-        """Take note of one ply."""
         if before.seat != self._seat:
             return
         shares = self._shares
@@ -81,7 +80,6 @@ class Manners:
             self._shares["lead"].append(_lead(counts(state, group), self._seat))
 
     def counts(self) -> dict[str, float]:
-        """Return what was counted."""
         done = {"bastions": float(self._done["bastions"])}
         return done | {key: fmean(found) for key, found in self._shares.items()}
 

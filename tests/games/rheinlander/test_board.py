@@ -52,7 +52,6 @@ def edit(folder, *pairs):
 
 
 def of(name):
-    """Return the text of an object of the canal."""
     return re.search(rf'  <object id="\d+" name="{name}".*?</object>\n', CANAL, re.DOTALL)[0]
 
 

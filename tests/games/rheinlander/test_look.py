@@ -74,24 +74,48 @@ PRICE = Expectation(Happening("county-lost", 0, "7"), "round", 0.5, -4.0, 0.5)
 PROMISE = Expectation(Happening("holds", 0, "9"), "next", 0.5, 4.0, 0.0)
 
 
+def test_what_is_only_compared_is_told_if_nothing_outweighs_it() -> None:
+    telling = laid(knights=((), (), ()), hands=HANDS).scene.look.telling
+    founds = Reason("founds", (("where", "7"), ("points", 3), ("estates", "")))
+    richest, paid = Reason("richest", (("points", 2),)), Reason("paid-other", (("seat", 1), ("points", 4)))
+    bishops = Reason("bishops", (("lacking", 1),))
+    assert telling.clauses((founds, bishops, richest)) == (telling.reason(founds), telling.reason(bishops))
+    assert telling.clauses((founds, richest)) == (telling.reason(founds), telling.reason(richest))
+    for other in (paid, Reason("archbishop")):
+        assert telling.reason(richest) not in telling.clauses((founds, richest, other))
+
+
+@pytest.mark.parametrize("estates", ["", "city-2"])
 @pytest.mark.parametrize(
     ("outlook", "told"),
     [
-        (UNKNOWN, " : pour fonder un comté de 3 points (7 à la fin) ; mais Blaise reçoit 4 points."),
-        (Foretold(price=PRICE), " : pour fonder un comté de 3 points (7 à la fin)."),
-        (Foretold(price=PRICE, promise=PROMISE), " : pour fonder un comté de 3 points (7 à la fin)."),
+        (UNKNOWN, " : pour fonder un comté (3 points, fin 7){tiles} ; mais Blaise reçoit 4 points."),
+        (Foretold(price=PRICE), " : pour fonder un comté (3 points, fin 7)."),
+        (Foretold(price=PRICE, promise=PROMISE), " : pour fonder un comté (3 points, fin 7)."),
     ],
 )
-def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told) -> None:
+def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told, estates) -> None:
     seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
     rules, telling = seat.scene.session.rules, seat.scene.look.telling
     line = (rules.notation.read("reinforce 40 left-4"),)
     reasons = (
-        Reason("founds", (("where", "7"), ("points", 3), ("estates", ""))),
+        Reason("founds", (("where", "7"), ("points", 3), ("estates", estates))),
         Reason("paid-other", (("seat", 1), ("points", 4))),
     )
     text = telling.advice(Advice(seat.table.game.position, line, line, reasons, outlook)).replace("\xa0", " ")
-    assert text == f"Poser avec le 40 un renfort au 4 à droite du Rhin{told}"
+    told = told.format(tiles=" avec une ville à 2 points" if estates else "")
+    assert text == f"Poser le 40 en renfort au 4 à droite du Rhin{told}"
+
+
+def test_the_county_of_a_lone_knight_is_told_beside_what_its_move_costs() -> None:
+    seat = laid(knights=(("left-5",), (), ()), hands=HANDS)
+    line = (seat.scene.session.rules.notation.read("reinforce 40 left-4"),)
+    outpost = Reason("outpost", (("where", "4"), ("points", 3), ("county", "3–4"), ("estates", "")))
+    gain = Expectation(Happening("holds", 0, "3–4"), "next", 0.9, 3.0, 0.0)
+    one = Advice(seat.table.game.position, line, line, (outpost,), Foretold(promise=gain, price=PRICE))
+    telling = seat.scene.look.telling
+    assert "toute carte en fera le comté 3–4" in telling.advice(one)
+    assert telling.besides(one).promise is None
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,6 @@ def test_the_archbishop_replaces_a_knight_of_the_county():
 
 
 def ideas(place: Table) -> dict[str, tuple[Reason, ...]]:
-    """Return the reasons for all that A is advised."""
     advised = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
     return {place.rules.notation.write(one.line[0]): tuple(one.reasons) for one in advised}
 
@@ -97,6 +96,36 @@ def test_the_bastion_that_will_be_advised_is_told_with_the_knight():
     assert "then-bastion" not in {one.key for one in ideas(place)["place 30 left-30"]}
 
 
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({"what": "bars", "where": "4–5", "seat": 1}, "arrêtera le comté 4–5 d'Aliénor"),
+        (
+            {"what": "parts", "where": "1–2", "other": "4–5", "seat": 1},
+            "séparera le comté 1–2 de celui d'Aliénor",
+        ),
+        ({"what": "shields", "where": "1–2", "seat": 0}, "protégera le comté 1–2"),
+        ({"what": "shields-both", "where": "1–2", "other": "4–5"}, "protégera les comtés 1–2 et 4–5"),
+    ],
+)
+def test_what_else_a_bastion_does_after_the_knight_is_told(facts, told):
+    known = Reason("also-bastion", (("number", "3"), *facts.items()))
+    assert (
+        reason(known, NAMES).replace("\N{NO-BREAK SPACE}", " ").replace("’", "'")
+        == f"puis un bastion au 3 {told}"
+    )
+
+
+def test_a_bastion_that_keeps_two_counties_apart_is_told_with_the_knight():
+    """R16: a knight on 3 would unite two against two under the holder of more."""
+    place = table(left="A A' . B B' .", hand=HAND)
+    (also,) = (one for one in ideas(place)["place 30 left-30"] if one.key == "also-bastion")
+    facts = {"number": "3", "what": "parts", "where": "1–2", "other": "4–5", "seat": 1}
+    assert dict(also.facts) == facts
+    place.state = place.state._replace(bastions_left=(0, 3, 3))
+    assert "also-bastion" not in {one.key for one in ideas(place)["place 30 left-30"]}
+
+
 def test_a_danger_that_only_a_knight_can_meet_is_told_with_that_knight():
     """R13: B's third knight would take the county from A's two, but not from three. A has no bastion left."""
     place = table(left=". A A' B B . .", hand=HAND)
@@ -104,7 +133,7 @@ def test_a_danger_that_only_a_knight_can_meet_is_told_with_that_knight():
     told = "mais n'importe quelle carte permet à Aliénor de vous ôter le comté 2–5"
     assert warned(place, "place 30 left-30") == told
     (meets,) = [reason(one, NAMES) for one in ideas(place)["reinforce 30 left-1"] if one.key == "meets"]
-    assert meets == "Aliénor ne pourra plus vous ôter le comté 2–5"
+    assert meets == "Aliénor ne pourra pas vous ôter le comté 2–5 à son prochain tour"
     assert warned(place, "reinforce 30 left-1") == ""
 
 

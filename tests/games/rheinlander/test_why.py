@@ -4,7 +4,7 @@ import pytest
 from games.rheinlander.table import Table, rules_for, table
 
 from ludotheque.core.judgement import Candidate, Reason
-from ludotheque.games.rheinlander.judgement.judgement import RheinlanderJudgement
+from ludotheque.games.rheinlander.judgement.judgement import ALERT, RheinlanderJudgement
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
 from ludotheque.games.rheinlander.judgement.reasons import bastion_reasons, forgone_reasons
 from ludotheque.games.rheinlander.judgement.wants import CLUB
@@ -26,24 +26,30 @@ def said(key: str, **facts: int | str) -> str:
 
 def test_reasons_name_county_points_and_players():
     taken = said("takes", where="12–15", points=5, seat=1)
-    assert taken == "pour prendre le comté 12–15 d'Aliénor (5 points)"
+    assert taken == "pour prendre le comté 12–15 d'Aliénor (5 points, fin 9)"
+    ended = said("gets", where="12–15", points=9, last=9)  # R22: it is the end
+    assert ended == "pour tenir le comté 12–15, encore à personne (9 points)"
+    grows = said("grows", where="12–15", points=3, estates="church")
+    assert grows == "pour ajouter une église au comté 12–15 (3 points, fin 7)"
+    assert said("richest", points=2) == "ailleurs, 2 points au mieux"
+    assert said("bishops", lacking=2) == "encore 2 églises et l'archevêque est à vous"
     assert said("paid-me", points=3, where="12") == "3 points pour vous tout de suite"
     assert said("holds", where="7", points=4, lead=2).endswith("avec 2 chevaliers d'avance")
     assert "à égalité" in said("holds", where="7", points=4, lead=0)
     assert said("closes-in", where="7", points=4, seat=2, lead=-1, shut="").endswith(
         "avec 1 chevalier de retard"
     )
-    level = "pour égaler Ronan au comté 7 (4 points) : encore un et il est à vous"
+    level = "pour égaler Ronan au comté 7 (4 points, fin 8) : avec un de plus, il serait à vous"
     assert said("closes-in", where="7", points=4, seat=2, lead=0, shut="") == level
-    barred = "pour égaler Ronan au comté 7 (4 points), si un bastion ne ferme pas la case 9"
+    barred = "pour égaler Ronan au comté 7 (4 points, fin 8), si un bastion ne ferme pas la case 9"
     assert said("closes-in", where="7", points=4, seat=2, lead=0, shut="9") == barred
     assert said("saves", left=1) == "pour garder le dernier bastion en réserve"
     assert said("saves", left=2) == "pour garder 2 bastions en réserve"
     assert said("parts", where="7", other="9", seat=2) == "pour séparer le comté 7 du comté 9 de Ronan"
     alone = said("founds", where="7", points=3, estates="")
-    assert alone == "pour fonder un comté de 3 points (7 à la fin)"  # R20
+    assert alone == "pour fonder un comté (3 points, fin 7)"  # R20
     rich = said("founds", where="7", points=6, estates="city-4 church")
-    assert rich == "pour fonder un comté de 6 points avec une ville à 4 points et une église"
+    assert rich == "pour fonder un comté (6 points, fin 10) avec une ville à 4 points et une église"
     assert said("next-turn", number=31) == "le 31 pourra servir au prochain tour"
 
 
@@ -73,12 +79,14 @@ def test_what_is_paid_is_what_the_rules_pay():
 
 def test_beside_a_lone_knight_any_card_puts_another_one_where_no_other_player_is_near():
     """R7: a reinforcement may touch no knight but one's own."""
-    free = said("outpost", where="7", points=4, county="7–8")
-    assert free == "toute carte en fera le comté 7–8, 4 points (8 à la fin)"
-    assert "toute carte" not in said("outpost", where="7", points=4, county="")
+    free = said("outpost", where="7", points=4, county="7–8", estates="")
+    assert free == "au prochain tour, toute carte en fera le comté 7–8 (4 points, fin 8)"
+    rich = said("outpost", where="7", points=4, county="7–8", estates="city-3")
+    assert rich == f"{free} avec une ville à 3 points"
+    assert "toute carte" not in said("outpost", where="7", points=4, county="", estates="")
     for left, county in ((". . [4] . . .", "2–3"), ("B . [4] . . .", "3–4"), ("B . [4] . . B'", "")):
         (found,) = reasons(table(left=left, hand=HAND), "place 3 left-3")
-        assert found == ("outpost", {"where": "3", "points": 5, "county": county})
+        assert found == ("outpost", {"where": "3", "points": 5, "county": county, "estates": "city-4"})
 
 
 # Which reasons a line has
@@ -98,22 +106,22 @@ def reasons(place: Table, words: str) -> list[tuple[str, dict[str, int | str]]]:
         (
             ". . [4] .",
             "3",
-            [("outpost", {"points": 5, "county": "2–3"})],
+            [("outpost", {"points": 5, "county": "2–3", "estates": "city-4"})],
         ),  # R12: alone it is no county,
         (
             ". . . . [4] A A'",
             "3",
-            [("outpost", {"points": 1, "county": "2–3"})],
+            [("outpost", {"points": 1, "county": "2–3", "estates": ""})],
         ),  # a second one at 4 would join the others
         (
             "# . . # [4] .",
             "3",
-            [("outpost", {"points": 1, "county": "2–3"})],
+            [("outpost", {"points": 1, "county": "2–3", "estates": ""})],
         ),  # the space beside the city is walled off
         (". . [K] .", "3", [("founds", {"points": 2, "estates": "castle"})]),  # R17: but with a castle
         (". A [4] . .", "2", [("founds", {"points": 5, "estates": "city-4"})]),
         ("A [4] A' .", "1–2", [("holds", {"points": 5, "lead": 3})]),
-        ("A A' . [4] .", "1–2", [("holds", {"points": 5, "lead": 3})]),
+        ("A A' . [4] .", "1–2", [("grows", {"points": 5, "estates": "city-4"})]),
         ("A' [4] B .", "1–2", [("holds", {"points": 5, "lead": 1})]),
         ("B [4] B' .", "1–2", [("closes-in", {"points": 5, "seat": 1, "lead": -1, "shut": "4"})]),
         (
@@ -134,7 +142,7 @@ def test_r12_beside_a_lone_knight_a_county_is_disputed_that_was_not_there_before
     place = table(left=". B [4] . .", hand=HAND)
     assert reasons(place, "place 3 left-3") == [("disputes", {"seat": 1, "points": 5, "shut": ""})]
     told = said("disputes", seat=1, points=5, shut="")
-    assert told == "pour disputer à Aliénor un comté de 5 points (9 à la fin) : encore un et il est à vous"
+    assert told == "pour disputer à Aliénor un comté (5 points, fin 9) : avec un de plus, il serait à vous"
 
 
 def test_r22_the_last_knight_promises_no_second_one():
@@ -153,11 +161,113 @@ def test_r22_whoever_ends_the_game_is_told_by_how_much_it_is_won_or_lost(right, 
     found = reasons(place, "place 2 left-2")
     assert [key for key, _facts in found] == ["ends", "gets"]
     assert found[0][1] == {"lead": lead}
-    assert found[1][1]["points"] == 9
+    assert found[1][1]["points"] == found[1][1]["last"] == 9
     ended = place.rules.outcome(place.rules.apply(place.state, place.rules.notation.read("place 2 left-2")))
     assert lead == ended.scores[0] - max(ended.scores[1:])
     words = {1: "gagnée de", 0: "à égalité", -1: "perdue de"}[(lead > 0) - (lead < 0)]
     assert words in said("ends", lead=lead)
+
+
+def test_r18_who_gains_a_bishop_is_told_how_many_churches_more_bring_the_archbishop():
+    """R18: strictly the most bishops; with one each two are level, and a third church decides."""
+    churches = ". [+] A . # B [+] B' # C [+] C'"
+    place = table(left=f"{churches} # . [+] .", hand=(1, *HAND[1:]))
+    assert ("bishops", {"lacking": 1}) in reasons(place, "place 1 left-1")
+    held = table(left=churches, hand=(1, *HAND[1:]))
+    assert "bishops" not in dict(reasons(held, "place 1 left-1")), "no church is left"
+    far = table(left=". [+] A . # B [+] B' [+] B [+] B", hand=(1, *HAND[1:]))
+    assert "bishops" not in dict(reasons(far, "place 1 left-1")), "three more are far away"
+    first = dict(reasons(table(left=". [+] A .", hand=(1, *HAND[1:])), "place 1 left-1"))
+    assert "archbishop" in first
+    assert "bishops" not in first
+
+
+@pytest.mark.parametrize(
+    ("left", "key", "way"),
+    [
+        (". [+] A . . . . . .", "archbishop-safe", None),
+        (". [+] A . . B [+] . . .", "archbishop-risk", "any-card"),
+        (". [+] A . . [+] . . . .", "archbishop-safe", None),  # a lone knight is no county, and has no bishop
+    ],
+)
+def test_r18_the_archbishop_is_told_with_who_can_take_it_at_once(left, key, way):
+    """One bishop is strictly the most until another player has one, too: then nobody has the archbishop."""
+    place = table(left=left, hand=(1, *HAND[1:]))
+    view = place.rules.view(place.state, 0)
+    found = RheinlanderJudgement(place.rules).advise(view, 0, None)
+    space = place.rules.notation.read("place 1 left-1").space
+    one = next(one for one in found if getattr(one.line[0], "space", None) == space)
+    assert bool(one.facts(key) or any(known.key == key for known in one.reasons))
+    assert one.facts("archbishop-risk").get("way") == way
+    assert all(known.key != "archbishop" for known in one.reasons)
+
+
+@pytest.mark.parametrize(
+    ("left", "completes"),
+    [
+        (". . A B B' . .", ("any-card", 1, 1)),  # R7: next to one's own knight alone; B adds one on 6
+        (". . A B B' . C", ("any-card", 1, 0)),  # nor may any card of B there
+        (". . A B B' B . .", ()),  # it is one behind
+        (". A . # . A B B' . .", ()),
+    ],
+)
+def test_r13_the_card_is_told_that_wins_a_county_where_one_draws_level(left, completes):
+    place = table(left=left, hand=(2, *HAND[1:]))
+    found = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    space = place.rules.notation.read("place 2 left-2").space
+    one = next((one for one in found if getattr(one.line[0], "space", None) == space), None)
+    facts = one.facts("completes") if one else {}
+    assert tuple(facts[key] for key in ("way", "number", "more") if facts) == completes
+    assert not (facts and one.facts("closes-in")), "the level is told once"
+    county = {"where": "4–5", "points": 4, "seat": 1, "lead": 0, "shut": ""}
+    free = said("completes", **county, way="any-card", number=1, more=0)
+    level = "pour égaler Aliénor au comté 4–5 (4 points, fin 8) :"
+    assert free == f"{level} toute carte au 1 vous le donnera ensuite"
+    assert said("completes", **county, way="number", number=7, more=1) == (
+        f"{level} le 7 vous le donnera ensuite, si Aliénor ne s'y renforce pas"
+    )
+
+
+def test_few_words_are_left_for_the_archbishop_beside_what_is_foretold():
+    assert said("archbishop-too") == "pour avoir l'archevêque"
+
+
+def test_r18_who_can_take_the_archbishop_is_named_with_the_card():
+    gained = "pour avoir l'archevêque, 5 points à la fin"
+    known = {"seat": 1, "number": "7"}
+    told = said("archbishop-risk", way="any-card", **known)
+    assert told == f"{gained} ; toute carte permet à Aliénor de l'ôter"
+    told = said("archbishop-risk", way="number", **known)
+    assert told == f"{gained} ; le 7 permet à Aliénor de l'ôter"
+    assert said("archbishop-safe") == f"{gained}, que personne n'ôtera d'une carte"
+
+
+def best_two(place):
+    """Return the first and the second piece of advice, in notation with their reasons."""
+    found = RheinlanderJudgement(place.rules).advise(place.rules.view(place.state, 0), 0, None)
+    assert [one.score for one in found] == sorted((one.score for one in found), reverse=True)
+    return [(place.rules.notation.write(one.line[0]), one.facts("richest")) for one in found[:2]]
+
+
+def test_of_lone_knights_the_one_that_begins_the_richest_county_is_advised():
+    """Both are free of rivals; on the left a city of four is at hand, on the right nothing."""
+    left, right = ". . . . . . . . . . . [4] . .", ". . . . . . . . . . . . . . . . . . . . . . . . ."
+    place = table(left=left, right=right, hand=(12, 25, 25, 25, 25))
+    (first, richest), (_second, none) = best_two(place)
+    assert (first, richest, none) == ("place 12 left-12", {"points": 1}, {})
+    alike = table(left=left, right=". . . . . . . . . . . [4] . .", hand=(12, 25, 25, 25, 25))
+    assert [facts for _line, facts in best_two(alike)] == [{}, {}], "two are as rich"
+
+
+def test_advice_weighs_what_any_card_founds_more_than_players_do():
+    """At first sight 16 is better, where nothing lies; at 11 a city of three does."""
+    left = ". B . . . . . . . . [+] . . . . . C . . [+] . . . [2] . . . . . ."
+    right = ". C [2] B [2] . . . . . . . . . [3] . . . . . . . . . . . . . . ."
+    place = table(left=left, right=right, hand=(3, 11, 16, 17, 23))
+    judgement, seen = RheinlanderJudgement(place.rules), place.rules.view(place.state, 0)
+    first = judgement._found(seen, judgement._outlook(seen, 0, None, ALERT))[0]
+    assert place.rules.notation.write(first.line[0]) == "place 16 right-16"
+    assert best_two(place)[0] == ("place 11 right-11", {})
 
 
 def test_who_loses_a_county_is_paid_and_nobody_else():

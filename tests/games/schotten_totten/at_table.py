@@ -34,10 +34,8 @@ def spot(seat: Seat, kind: str):
 
 
 def hand(seat: Seat) -> list[str]:
-    """Return the kinds of the cards in the fan."""
     return [p["kind"] for p in seat.seen["pieces"] if p["place"].startswith("hand")]
 
 
 def piece(seat: Seat, kind: str):
-    """Return the middle of a piece."""
     return middle(next(p["rect"] for p in seat.seen["pieces"] if p["kind"] == kind))

@@ -60,7 +60,6 @@ class Tenth(NamedTuple):
 
 
 def cases(games: int, seed: str, options: Sequence[tuple[str, str]] = ()) -> Iterator[list[Case]]:
-    """Yield the cases of each game."""
     players = [Player("1"), Player("2")]
     rules = new_game(GAMES[GAME], players, seed="", options=tuple(options)).session.rules
     judgement = GAMES[GAME].judgement(rules)
@@ -116,7 +115,6 @@ def tenths(games: Iterable[Iterable[Case]]) -> Iterator[Tenth]:
 
 
 def main() -> None:
-    """Print the calibration, or the weights."""
     parser = ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", default="held")

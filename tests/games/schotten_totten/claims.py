@@ -70,7 +70,6 @@ def own_tactics(at: Moment) -> list[int]:
 
 
 def played_tactics(at: Moment) -> list[int]:
-    """Return the tactics that the person may play."""
     return [move.card for move in (*at.moves(Play), *at.moves(Ruse)) if not is_clan(move.card)]
 
 

@@ -113,5 +113,4 @@ class Contract(contracts.Contract):
         return (Playouts(self.box.id, first=RULES_FIRST, goal=4.2, play=games),)
 
     def timings(self, begin):
-        """Time the proofs of claims."""
         return timings(begin)

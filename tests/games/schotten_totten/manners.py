@@ -31,7 +31,6 @@ class Manners:
         self._held = 0
 
     def see(self, before: SchottenTottenState, move: Move, after: SchottenTottenState) -> None:
-        """Take note of one ply."""
         if self._rules.turn(before) != self._seat:
             return
         if isinstance(move, (Play, Ruse, Pass)):
@@ -80,6 +79,5 @@ class Manners:
             shares["full first"].append(count(theirs) < scale.size)
 
     def counts(self) -> dict[str, float]:
-        """Return what was counted."""
         done = {key: float(self._done[key]) for key in ("cards", "tactics", "tactics drawn")}
         return done | {key: fmean(found) for key, found in self._shares.items()}

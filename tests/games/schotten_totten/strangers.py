@@ -36,7 +36,6 @@ def raider(rules: Rules[Any], view: SchottenTottenState, seat: int) -> float:
 
 
 def _promise(side: SideStrength) -> float:
-    """Return what the cards of a side are worth together."""
     return side.cards * _LIKED[side.formation] / 2 + side.total / 10 if side.cards else 0.0
 
 

@@ -419,6 +419,18 @@ def test_a_stone_that_any_card_wins_is_said_to_be_won_by_any():
     assert "n'importe quelle carte y suffira, car en face c'est au mieux somme 11" in found["M6", 5]
 
 
+def test_a_round_that_can_be_won_at_once_is_not_won_later():
+    """S20: with III and IV taken the stone V makes three in a row; any other turn is said to win, too."""
+    sides = stones(s5="B2 B4", s9="R3"), stones(s5="G6 B6 N6")
+    position = table(hands=("B3 N9 Y1", "R2"), sides=sides, claimed=("stone-3 stone-4", ""))
+    found = advice(position)
+    ending = next(one for one in found if any(reason.key == "win" for reason in one.reasons))
+    later = [replace(one, score=3.0, reasons=(Reason("sure-win"),)) for one in found if one is not ending]
+    judgement = SchottenTottenJudgement(position.rules)
+    outlook = Outlook(position.state, 0, judgement.wants)
+    assert advised(outlook, [*later, ending])[0].line == ending.line
+
+
 def test_what_is_left_to_win_is_told_with_a_claim():
     """S20: with III and IV the stones II and V make three in a row."""
     sides = stones(s4="B2 B4", s3="R3 R4 R5"), stones(s4="G6 B6 N6", s3="M5 Y5")

@@ -639,3 +639,12 @@ def test_advice_to_draw_a_card_says_so_once() -> None:
     telling, line = seat.scene.look.telling, [Take(0)]
     drawn_from = Reason("draw", (("deck", "clan"),))
     assert telling.advice(Advice(seat.position, line, line, [drawn_from])) == "Piocher une carte de clan."
+
+
+def test_s11_a_gesture_may_take_another_stone_than_that_of_its_card():
+    """S11: before the brown 3 lies at I, it could complete the run opposite that beats the nines at V."""
+    sides = stones(s5="B9 G9 R9", s1="M1"), stones(s5="N1 N2")
+    seat = laid(hands=("N3 M9", "R2"), sides=sides)
+    read = seat.scene.session.rules.notation.read
+    seat.scene.director.make(*map(read, ("play N3 stone-1", "claim stone-5")))
+    assert "claim stone-5" in [*seat.scene.session.moves()]

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.core.game import OVER
-from ludotheque.core.record import read, restore
+from ludotheque.core.record import read
+from ludotheque.core.replay import restore
 from ludotheque.games import GAMES
 from ludotheque.games.boards import board_map
 

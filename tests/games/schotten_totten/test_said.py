@@ -17,7 +17,6 @@ MANY = 100  # stones: what is said seldom is not asked
 
 
 def said(game):
-    """Return what is told of each stone as it is."""
     outlook = Outlook(game.rules.view(game.state, 0), 0, LEVELS["club"])
     return [outlook.said(stone, chance) for stone, chance in enumerate(outlook.chances)]
 

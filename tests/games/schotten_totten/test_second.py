@@ -99,7 +99,6 @@ def told_as(rank: int) -> tuple[int, int]:
 
 
 def careless(second, move) -> float:
-    """Any move as likely as another."""
     return 1
 
 

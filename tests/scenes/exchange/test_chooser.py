@@ -38,7 +38,6 @@ def rows(hand):
 
 
 def focused(hand):
-    """Return the words of what has the keyboard."""
     return hand.label(hand.seen["focus"])
 
 

@@ -10,8 +10,8 @@ from ludotheque.core import record as room
 from ludotheque.core.record import read, reading, write
 from ludotheque.home import paths
 from ludotheque.home.store import Store, best_record
-from ludotheque.scenes import navigation
 from ludotheque.scenes.exchange import importing
+from ludotheque.scenes.navigation import tables
 from ludotheque.ui.work import Work
 
 LONG = RECORDS / "highlanders-format-1-stopped.json"
@@ -19,7 +19,7 @@ LONG = RECORDS / "highlanders-format-1-stopped.json"
 
 @pytest.fixture
 def hand(monkeypatch):
-    monkeypatch.setattr(navigation, "PLIES_AT_ONCE", 3)
+    monkeypatch.setattr(tables, "PLIES_AT_ONCE", 3)
     monkeypatch.setattr(importing, "STEPS_AT_ONCE", 3)
     monkeypatch.setattr(Work, "go_on", lambda work, _seconds=0: work.take(1))  # in each frame
     found = Hand((800, 600))
@@ -51,7 +51,7 @@ def finish(hand):
 
 def test_how_far_a_long_game_is_opened_is_seen_and_then_it_is_there(hand):
     path = leave()
-    hand.navigation.open_game(path)
+    hand.navigation.tables.open(path)
     assert hand.names == ["shelf", "progress"]
     finish(hand)
     assert hand.names[:2] == ["shelf", "table"]
@@ -61,7 +61,7 @@ def test_how_far_a_long_game_is_opened_is_seen_and_then_it_is_there(hand):
 def test_escape_stops_the_opening_and_the_game_is_anybodys(hand, after):
     path = leave()
     before = saves()
-    hand.navigation.open_game(path)
+    hand.navigation.tables.open(path)
     for _frame in range(after):
         hand.app.step(1 / 60)
     assert Store().elsewhere(path)
@@ -69,28 +69,28 @@ def test_escape_stops_the_opening_and_the_game_is_anybodys(hand, after):
     assert hand.names == ["shelf"]
     assert not Store().elsewhere(path)
     assert saves() == before
-    hand.navigation.open_game(path)
+    hand.navigation.tables.open(path)
     finish(hand)
     assert "table" in hand.names
 
 
 def test_a_short_game_is_opened_without_a_word(hand, monkeypatch):
-    monkeypatch.setattr(navigation, "PLIES_AT_ONCE", 10_000)
-    hand.navigation.open_game(leave())
+    monkeypatch.setattr(tables, "PLIES_AT_ONCE", 10_000)
+    hand.navigation.tables.open(leave())
     assert hand.names[:2] == ["shelf", "table"]
 
 
 def test_a_long_game_is_shared_and_branched_little_by_little(hand):
     path = leave()
-    hand.navigation.share_saved(path)
+    hand.navigation.exchange.share_saved(path)
     assert hand.names == ["shelf", "progress"]
     finish(hand)
     assert hand.names == ["shelf", "dialog"]
     hand.app.scenes.unwind(1)
-    hand.navigation.open_game(path)
+    hand.navigation.tables.open(path)
     finish(hand)
     [session] = [scene.session for scene in hand.app.scenes if scene.name == "table"]
-    hand.navigation.branch(session, 10)
+    hand.navigation.tables.branch(session, 10)
     assert "progress" in hand.names
     finish(hand)
     assert "nouvelle partie" in hand.app.notice.text
@@ -101,14 +101,14 @@ def test_escape_stops_taking_a_game_in_and_nothing_is_left_of_it(hand, tmp_path,
     file = tmp_path / "x.ludo"
     file.write_bytes(LONG.read_bytes())
     before = saves()
-    hand.navigation.import_file(file)
+    hand.navigation.exchange.import_file(file)
     for _frame in range(after):
         hand.app.step(1 / 60)
     assert hand.names == ["shelf", "progress"]
     hand.key(pygame.K_ESCAPE)
     assert hand.names == ["shelf"]
     assert saves() == before == {}
-    hand.navigation.import_file(file)
+    hand.navigation.exchange.import_file(file)
     finish(hand)
     finish(hand)
     assert "table" in hand.names

@@ -18,22 +18,14 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.home import paths
 from ludotheque.home.map_files import kept_map
-from ludotheque.home.store import Saved, Store, best_record
+from ludotheque.home.store import Store, best_record
 from ludotheque.scenes.exchange import sharing
 from ludotheque.scenes.result import decisive
 
 SIZE = (800, 600)
 
 
-@pytest.fixture
-def hand():
-    found = Hand(SIZE)
-    yield found
-    found.app.close()
-
-
 def drop(hand, file):
-    """Let a file go on the window."""
     hand.send(pygame.DROPFILE, file=str(file))
     hand.wait(0.3)
 
@@ -44,7 +36,7 @@ def exports():
 
 def share(hand, path, *answers):
     """Have it asked what of a game is to be sent, and answer."""
-    hand.navigation.share_saved(path)
+    hand.navigation.exchange.share_saved(path)
     hand.app.step(0.01)
     for answer in answers:
         hand.push(answer)
@@ -92,7 +84,7 @@ def test_a_game_let_go_on_a_table_is_added_and_the_table_stays(hand, tmp_path):
     data = first.read_bytes().replace(b"20250101-101010", b"20250202-202020")
     file = tmp_path / "other.ludo"
     file.write_bytes(data)
-    hand.navigation.resume(Saved(first, read(first.read_bytes())))
+    hand.navigation.tables.open(first)
     before = hand.names
     drop(hand, file)
     assert hand.names == before
@@ -179,11 +171,12 @@ def test_a_result_is_sent_as_a_picture_and_as_text(hand, monkeypatch):
 
 def test_a_result_can_be_shared_where_it_is_shown(hand):
     path = leave_finished()
-    hand.navigation.open_game(path)
+    hand.navigation.tables.open(path)
     hand.wait(0.5)
     assert hand.names[-1] == "result"
     hand.push("share")
-    assert {"game", "board", "moment", "result", "text", "elsewhere", "close"} == set(hand.seen["buttons"])
+    all_of_it = {"game", "chronicle", "board", "moment", "result", "text", "elsewhere", "close"}
+    assert all_of_it == set(hand.seen["buttons"])
     hand.push("game")
     assert len(exports()) == 1
 
@@ -191,7 +184,7 @@ def test_a_result_can_be_shared_where_it_is_shown(hand):
 def send_moment(hand, monkeypatch):
     """Have the decisive moment of a finished game sent, very small, and wait until it is made."""
     monkeypatch.setattr(decisive, "SIDES", (90,))
-    hand.navigation.open_game(leave_finished())
+    hand.navigation.tables.open(leave_finished())
     hand.wait(0.5)
     hand.push("share")
     hand.push("moment")
@@ -239,7 +232,7 @@ def test_a_program_that_is_given_a_file_opens_it(monkeypatch, tmp_path):
 def on_own_board(hand):
     """Begin a game on a map of the player's own; return its file."""
     players = [Player(name, (colour,)) for name, colour in (("Ana", "or"), ("Bo", "azur"), ("Cy", "vert"))]
-    hand.navigation.begin(GAMES["highlanders"], tuple(players), "1", (), GLEN)
+    hand.navigation.tables.begin(GAMES["highlanders"], tuple(players), "1", (), GLEN)
     hand.app.scenes.unwind(1)
     [path] = paths.saves_folder().glob("highlanders-*.json")
     return path
@@ -264,7 +257,7 @@ def test_a_game_on_ones_own_board_opens_where_nobody_has_that_board(hand):
     assert kept_map(board_hash).read_bytes() == GLEN.read_bytes()
     hand.app.scenes.unwind(1)
     [path] = paths.saves_folder().glob("highlanders-*.json")
-    hand.navigation.open_game(path)
+    hand.navigation.tables.open(path)
     assert hand.scene.name == "table", "it is kept"
 
 
@@ -335,12 +328,12 @@ def test_a_game_in_a_file_whose_name_is_not_utf_8_opens(hand, tmp_path):
     """Issue 48: it ended in a traceback."""
     file = tmp_path / os.fsdecode(b"ludotheque b\xff.ludo")
     file.write_bytes(begun(hand).read_bytes().replace(b"20250101-101010", b"20250202-202020"))
-    hand.navigation.import_file(file)
+    hand.navigation.exchange.import_file(file)
     assert hand.names[:2] == ["shelf", "table"]
 
 
 def test_a_file_whose_name_is_not_utf_8_is_named_with_a_dot(hand, tmp_path):
-    hand.navigation.import_file(tmp_path / os.fsdecode(b"b\xff.ludo"))
+    hand.navigation.exchange.import_file(tmp_path / os.fsdecode(b"b\xff.ludo"))
     hand.wait()
     assert "b·.ludo" in hand.told
 
@@ -391,9 +384,9 @@ def test_instead_it_is_told_what_everyone_saw_and_nothing_else(hand):
     assert len(played) == sum(" pose " in line for line in told) > 3
 
 
-@pytest.mark.parametrize("path", ["over", "open"])
-def test_where_nothing_is_secret_any_more_nothing_is_asked(hand, path):
-    share(hand, leave_finished() if path == "over" else begun(hand), "game")
+@pytest.mark.parametrize("ending", ["over", "open"])
+def test_where_nothing_is_secret_any_more_nothing_is_asked(hand, ending):
+    share(hand, leave_finished() if ending == "over" else begun(hand), "game")
     assert len(exports()) == 1
 
 
@@ -457,7 +450,7 @@ def test_a_game_that_another_window_plays_is_neither_opened_nor_changed(hand, el
         path.write_bytes(write(record._replace(moves=record.moves[:3], cursor=3)))
     before = path.read_bytes()
     assert elsewhere.claim(path) is None
-    hand.navigation.import_file(file)
+    hand.navigation.exchange.import_file(file)
     assert hand.names == ["shelf", "dialog"]
     assert "ouverte dans une autre fenêtre" in hand.told
     assert path.read_bytes() == before
@@ -468,5 +461,5 @@ def test_another_game_is_opened_in_it(hand, elsewhere, tmp_path):
     assert elsewhere.claim(path) is None
     file = tmp_path / "sent.ludo"
     file.write_bytes(path.read_bytes().replace(b"20250101-101010", b"20250202-202020"))
-    hand.navigation.import_file(file)
+    hand.navigation.exchange.import_file(file)
     assert hand.names[:2] == ["shelf", "table"]

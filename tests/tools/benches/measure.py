@@ -47,7 +47,6 @@ class Measure:
         return line
 
     def row(self) -> str:
-        """Return the row as a line of text."""
         if self.value is None:
             seen = self.id.startswith("window.")
             return f"{self.name:36} " + ("not measured: needs a screen" if seen else "not measured")

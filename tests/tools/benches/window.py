@@ -46,9 +46,8 @@ def floor() -> Figures:
     """Return the figures of a bare window: frames of 200 sprites, latency (ms), idle use (%), memory (MB)."""
     open_window(SIZE)
     memory = _memory()
-    _idle(_bare_loop, WARM_SECONDS)
-    idle = _idle(_bare_loop, IDLE_SECONDS)
-    frames, latency = _bare_frames(), _latency(_bare_drag, _circle())
+    idle = _idle(_bare_loop)
+    frames, latency = _bare_frames(), _latency(pygame.display, _bare_drag, _circle())
     return {
         "memory": memory,
         "idle": idle,
@@ -59,12 +58,14 @@ def floor() -> Figures:
 
 def table() -> Figures:
     """Return the figures of a table with a game on it: times (ms), idle use (%) and memory (MB)."""
+    from ludotheque.ui import window
+
     app, navigation, opened = _app_and_game()
     seen, first, slowest, again = _board_times(app, navigation, opened)
     _lift(app, navigation, opened)
     moves = _circle()
     frames, thinking = _dragged(app, moves), _dragged_thinking(app, moves, opened)
-    latency = _latency(app.run, moves)
+    latency = _latency(window, app.run, moves)
     app.running = True
     heard = _dragged_heard(app, moves)
     app.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
@@ -111,7 +112,7 @@ def games() -> Figures:
 def jumps() -> Figures:
     """Return the processor time (ms) of the first and the slowest jump in a watched game of 1,000 plies."""
     app, navigation, opened = _app_and_game(WATCHED)
-    navigation.show(opened)
+    navigation.tables.show(opened)
     _settle(app)
     app.scenes.top.watch(at=0)
     app.turn()
@@ -148,7 +149,7 @@ def _save_many(setup: Setup, moves: list[str]) -> None:
 def hour() -> Figures:
     """Do as much as in an hour of play, but fast. Return the idle use afterwards (%) and peak memory (MB)."""
     app, navigation, opened = _app_and_game()
-    navigation.show(opened)
+    navigation.tables.show(opened)
     _settle(app)
     rng, peak = Random("bench"), 0.0
     for _number in range(RESIZES):
@@ -159,9 +160,9 @@ def hour() -> Figures:
             app.running = True
             peak = max(peak, _memory())
         if len(app.scenes) == 1:
-            navigation.show(opened)
+            navigation.tables.show(opened)
     _resize(app, SIZE)
-    navigation.show(opened)
+    navigation.tables.show(opened)
     _settle(app)
     peak = max(peak, _memory())
     return {"idle": _at_rest(app), "peak": peak}
@@ -182,9 +183,7 @@ def _poked(rng: Random, size: tuple[int, int]) -> pygame.event.Event:
 
 def _at_rest(app: Any) -> float:
     """Return the per cent of a core that the idle app uses, after all of its background work is done."""
-    _idle(app.run, WARM_SECONDS)
-    app.running = True
-    idle = _idle(app.run, IDLE_SECONDS)
+    idle = _idle(app.run)
     app.running = True
     return idle
 
@@ -277,13 +276,14 @@ def _app_and_game(plies: int = PLIES) -> tuple[Any, Any, Any]:
     from ludotheque.games import GAMES
     from ludotheque.games.opening import new_game
     from ludotheque.home.store import Store
-    from ludotheque.scenes.navigation import Navigation
+    from ludotheque.scenes.navigation.navigation import Navigation
     from ludotheque.ui.app import App
     from ludotheque.ui.memory import give_back
 
     store = Store()
     app = App(store, size=SIZE)
     give_back()
+    store.enable_locking()
     navigation = Navigation(app, store)
     navigation.shelf()
     _settle(app)
@@ -294,20 +294,20 @@ def _app_and_game(plies: int = PLIES) -> tuple[Any, Any, Any]:
     play_into(opened.session, plies)
     while opened.session.turn == CHANCE:
         play_into(opened.session, 1)
-    navigation.table(opened)  # loads what the shelf loads while it is idle
+    navigation.tables.make(opened)  # loads what the shelf loads while it is idle
     return app, navigation, opened
 
 
 def _board_times(app: Any, navigation: Any, opened: Any) -> tuple[float, float, float, float]:
     """Return milliseconds: until a board is whole, until it is sharp, its slowest frame, and opened again."""
     start = time.perf_counter()
-    navigation.show(opened)
+    navigation.tables.show(opened)
     app.turn()
     seen = 1000 * (time.perf_counter() - start)
     slowest = _settle(app)
     first = 1000 * (time.perf_counter() - start)
     start = time.perf_counter()
-    navigation.show(opened)
+    navigation.tables.show(opened)
     _settle(app)
     return seen, first, slowest, 1000 * (time.perf_counter() - start)
 
@@ -316,7 +316,7 @@ def _resize(app: Any, size: tuple[int, int]) -> float:
     """Resize the window, and return the milliseconds until the whole scene is shown, sharp or not."""
     from ludotheque.ui import window
 
-    window.set_mode(size, full_screen=False)
+    window.resize(size, full_screen=False)
     app.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
     start = time.perf_counter()
     app.turn()
@@ -324,13 +324,15 @@ def _resize(app: Any, size: tuple[int, int]) -> float:
 
 
 def _settle(app: Any) -> float:
-    """Run frames of the app until nothing moves, and return the milliseconds of the slowest frame."""
-    longest = 0.0
+    """Run frames of the app until nothing moves, and return the milliseconds of the slowest until then."""
+    longest, moving = 0.0, True
     while True:
         start = time.perf_counter()
         drawn = app.turn()
-        longest = max(longest, 1000 * (time.perf_counter() - start))
-        if not (drawn or app.scenes.top.moving()):
+        if moving:
+            longest = max(longest, 1000 * (time.perf_counter() - start))
+        moving = app.scenes.top.moving()
+        if not (drawn or moving):
             return longest
 
 
@@ -338,7 +340,7 @@ def _lift(app: Any, navigation: Any, opened: Any) -> None:
     """Pick up a piece. If no piece may be moved, play on until one may be."""
     while not any(_held(app, piece["rect"]) for piece in app.scenes.top.trace()["pieces"]):
         play_into(opened.session, 1)
-        navigation.show(opened)
+        navigation.tables.show(opened)
         _settle(app)
 
 
@@ -368,11 +370,14 @@ def _pointer(kind: int, pos: tuple[int, int]) -> pygame.event.Event:
     return pygame.event.Event(kind, pos=pos, button=1, touch=False)
 
 
-def _latency(loop: Callable[[], None], moves: list[pygame.event.Event]) -> list[float]:
-    """Return the milliseconds until each motion is shown by `loop`, which handles them and ends on QUIT."""
+def _latency(screen: Any, loop: Callable[[], None], moves: list[pygame.event.Event]) -> list[float]:
+    """Return the milliseconds until each motion is shown by `loop`, which handles them and ends on QUIT.
+
+    `screen` is the module whose `flip` the loop calls.
+    """
     posted: list[float] = []
     flipped: list[float] = []
-    flip = pygame.display.flip
+    flip = screen.flip
 
     def watched() -> None:
         flip()
@@ -386,24 +391,27 @@ def _latency(loop: Callable[[], None], moves: list[pygame.event.Event]) -> list[
         time.sleep(0.1)
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    pygame.display.flip = watched
+    screen.flip = watched
     Thread(target=hand).start()
     loop()
-    pygame.display.flip = flip
+    screen.flip = flip
     return [1000 * (min(f for f in flipped if f > start) - start) for start in posted]
 
 
-def _idle(loop: Callable[[], None], seconds: float) -> float:
-    """Return the per cent of a core that `loop` uses in `seconds` without input. It must end on QUIT."""
+def _idle(loop: Callable[[], None]) -> float:
+    """Return the per cent of a core that `loop` uses, after WARM_SECONDS without input. It ends on QUIT."""
+    shares = []
 
-    def wake() -> None:
-        time.sleep(seconds)
+    def watch() -> None:
+        time.sleep(WARM_SECONDS)
+        start, used = time.perf_counter(), time.process_time()
+        time.sleep(IDLE_SECONDS)
+        shares.append(100 * (time.process_time() - used) / (time.perf_counter() - start))
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    Thread(target=wake).start()
-    start, used = time.perf_counter(), time.process_time()
+    Thread(target=watch).start()
     loop()
-    return 100 * (time.process_time() - used) / (time.perf_counter() - start)
+    return shares[0]
 
 
 def _memory() -> float:

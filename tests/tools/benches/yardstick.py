@@ -37,7 +37,6 @@ class Reading(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """The value divided by the floor."""
         return self.value / self.floor
 
 

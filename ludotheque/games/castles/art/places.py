@@ -146,6 +146,5 @@ def draw_swords(pen: Pen, site: Point, power: int) -> None:
 
 
 def _sword(pen: Pen, centre: Point) -> None:
-    """Draw one sword, which is laid diagonally."""
     for d, fill, ink in _SWORD:
         pen.path(d, fill, tints.INK, ink, transform=placed((centre[0] - 1.5, centre[1] + 1.5), turn=38))

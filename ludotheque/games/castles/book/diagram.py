@@ -54,7 +54,6 @@ def set_up(rules: CastleRules, diagram: Diagram) -> CastleState:
 
 
 def _knights(rules: CastleRules, diagram: Diagram, seat: int) -> tuple[int, ...]:
-    """Return the number of knights of `seat` on each place."""
     army = dict(diagram.armies[seat])
     army |= {name: held.knights for name, held in diagram.castles.items() if held.seat == seat}
     return tuple(army.get(name, 0) for name in rules.board.names)

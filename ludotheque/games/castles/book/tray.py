@@ -100,7 +100,6 @@ def _draw_assault(
 
 
 def _draw_holder(app: App, sheet: Surface, site: Rect, arms: Tincture, inside: int, shield: int) -> None:
-    """Draw the banner, the knights and the shield of a castle's holder."""
     pieces, side = app.for_skin(Pieces), site.h // 3
     banner = pieces.banner(arms, side)
     sheet.blit(banner, banner.get_rect(midtop=site.midtop))

@@ -17,6 +17,7 @@ from ludotheque.games.castles.judgement.certain import OUTSIDE, CaptureSearch, c
 from ludotheque.games.castles.judgement.distances import Distances, Row
 from ludotheque.games.castles.judgement.threats import spare_armies
 from ludotheque.games.castles.judgement.worth import Worth
+from ludotheque.games.castles.rules.advice import beaters
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, March
 from ludotheque.games.castles.rules.state import (
@@ -167,7 +168,7 @@ def _escapes(rules: CastleRules, worth: Worth, view: CastleState) -> Iterator[Ac
                     continue
                 met.add(target)
                 way, after = (*line, march), rules.apply(state, march)
-                if worth.beaten(after, target) != NOBODY:
+                if beaters(rules, after, view.seat, target):
                     ways.append((way, after, target))
                     continue
                 found += 1

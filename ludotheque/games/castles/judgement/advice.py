@@ -131,7 +131,6 @@ def _loses(one: Candidate) -> bool:
 
 
 def _valued(worth: Worth, turn: Turn) -> float:
-    """Return the value of a turn, the mean one if it depends on a secret."""
     if turn.ends:
         return sum(chance * worth.of(after) for chance, after in turn.ends)
     assert turn.after is not None

@@ -55,10 +55,7 @@ class Capture(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """Moves that end the game (C17), up to the first draw of a shield, and the seats that win it then.
-
-    `scores` are the swords of all seats.
-    """
+    """Moves that end the game (C17), up to a draw of a shield; its winners and `scores` in swords."""
 
     line: Line
     winners: tuple[int, ...]
@@ -120,7 +117,6 @@ def last_turn(rules: CastleRules, view: CastleState, seat: int) -> Ending | None
 
 
 def _drawing(line: Line) -> Line:
-    """Return a line up to where a shield is drawn."""
     draws = (at for at, move in enumerate(line, 1) if isinstance(move, Occupy) and move.shield)
     return line[: next(draws, None)]
 
@@ -154,7 +150,6 @@ def laid(state: CastleState) -> CastleState:
 
 
 def _after_front(rules: CastleRules, view: CastleState) -> tuple[Capture, ...]:
-    """Return the captures after a second front (C9), as `certain` does."""
     found: dict[int, Capture] = {}
     for front in rules.legal(view):
         for castle, force, line in certain(rules, rules.apply(view, front)):
@@ -189,10 +184,7 @@ class CaptureSearch:
         return best
 
     def approaches(self, castle: int, need: int, marches: Collection[int]) -> Iterator[Approach]:
-        """Yield approaches of `need` knights to a gate of a castle by so many marches, least force first.
-
-        Pieces may lack for some (C2).
-        """
+        """Yield ways of `need` knights to a gate, least force first; pieces may lack (C2)."""
         return merge(*(one for gate in self._board.gates[castle] for one in self._to(gate, need, marches)))
 
     def beating(self, space: int) -> Iterator[Line]:
@@ -202,7 +194,6 @@ class CaptureSearch:
                 yield marched[0]
 
     def _to(self, place: int, need: int, marches: Collection[int]) -> Iterator[Iterator[Approach]]:
-        """Yield the ways in which `need` knights gather on a space by so many marches."""
         missing, enemies = need - self._own[place], self._enemies[place]
         if missing <= 0:
             if 0 in marches:
@@ -216,7 +207,6 @@ class CaptureSearch:
             yield from self._by_way_of_others(place, need, least)
 
     def _alone(self, gate: int, need: int, least: int) -> Iterator[Iterator[Approach]]:
-        """Yield the ways in which one march brings at least `least` knights to a gate."""
         for place in self._ground.entries[gate]:
             if self._spare[place] >= least:
                 yield _by_one(gate, need, place, range(least, self._spare[place] + 1))

@@ -10,19 +10,22 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ludotheque.core.forecast import ENDING
+from ludotheque.core.foresight import USUAL
 from ludotheque.core.game import Event
-from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Sample
+from ludotheque.core.judgement import ADVISED, Candidate, Happened, Happening, Judgement, Line, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
+from ludotheque.core.puzzle import GoalEvent
 from ludotheque.games.castles.judgement.acts import acts
 from ludotheque.games.castles.judgement.advice import told, wins_surely, worth_trying
 from ludotheque.games.castles.judgement.certain import certain, laid
 from ludotheque.games.castles.judgement.chances import chances, raised
 from ludotheque.games.castles.judgement.distances import Distances
+from ludotheque.games.castles.judgement.hinder import following
 from ludotheque.games.castles.judgement.lines import Limits, Planner, Turn, Way, up_to_shield
 from ludotheque.games.castles.judgement.lookahead import RestOfRound
 from ludotheque.games.castles.judgement.order import aims
-from ludotheque.games.castles.judgement.reasons import ends_badly, quiet, reasons
+from ludotheque.games.castles.judgement.reasons import ends_badly, reasons, waits_before
 from ludotheque.games.castles.judgement.wants import TEMPERS, Wants
 from ludotheque.games.castles.judgement.worth import Worth, waits
 from ludotheque.games.castles.rules.effects import put
@@ -111,10 +114,7 @@ LEVELS: dict[str, tuple[float, Wants]] = {
 
 
 class Stake(NamedTuple):
-    """What an event is worth to its seat in a forecast, in swords, for each of what the fact `per` counts.
-
-    The fact `about` is its subject.
-    """
+    """What an event `about` a fact is worth to its seat, in swords, for each of the fact `per`."""
 
     worth: float
     about: str
@@ -158,8 +158,8 @@ class CastleJudgement(Judgement[CastleState]):
 
     rules: CastleRules
     version = 10
-    foretells = True
-    trust = (0.3, 0.3, 0.95)  # before the last third the swords held say next to nothing of who wins
+    foretells = USUAL
+    trust = (0.0, 0.0, 0.95)  # before the last third the swords held say nothing of who wins
 
     def __init__(
         self, rules: CastleRules, level: str = "club", temper: str = "", distances: Distances | None = None
@@ -203,7 +203,6 @@ class CastleJudgement(Judgement[CastleState]):
         return memory._replace(foe=before.seat) if beaten or robbed else memory
 
     def _noted(self, memory: Memory, before: CastleState, move: Move, after: CastleState) -> Memory:
-        """Return what a seat remembers of its own turn after a move in it."""
         shield = isinstance(move, Attack) and before.shields[move.castle] == HIDDEN
         if isinstance(move, Roll):
             memory = memory._replace(latest=(memory.start, memory.made) if memory.start else None)
@@ -229,7 +228,7 @@ class CastleJudgement(Judgement[CastleState]):
         tried = worth_trying(self.rules, worth, turns, also, acting)
         found = [self._candidate(worth, turn) for turn in tried]
         if idle := self.idle(view, seat):
-            found.append(Candidate(worth.of(self.rules.apply(view, END)), idle))
+            found.append(Candidate(worth.of(idle), (END,)))
         return found
 
     def _acting(self, worth: Worth, view: CastleState, memory: Memory) -> list[Turn]:
@@ -254,9 +253,16 @@ class CastleJudgement(Judgement[CastleState]):
         ends = {one.line: self._after(worth, view, one.line) for one in found}
         exposed = {line: worth.beatable(end) - worth.beatable(view) for line, end in ends.items()}
         shown = told(self.rules, found, {line: self._risk(worth, end) for line, end in ends.items()}, exposed)
-        endangered = worth.endangered(view) or exposed[shown[0].line] > 0
-        more = ends_badly(self.rules, view) or quiet(found, shown[0], endangered)
-        return [replace(shown[0], reasons=(*shown[0].reasons, *more)), *shown[1:]]
+        more = ends_badly(self.rules, view)
+        if shown[0].line == (END,):
+            more += waits_before(self.rules, worth, view)
+        first = replace(shown[0], reasons=(*shown[0].reasons, *more))
+        early = [self._followed(one, ends[one.line], seat) for one in (first, *shown[1:ADVISED])]
+        return [*early, *shown[ADVISED:]]
+
+    def _followed(self, one: Candidate, after: CastleState, seat: int) -> Candidate:
+        more = following(self.rules, self._distances, seat, one, after)
+        return replace(one, reasons=(*one.reasons, *more))
 
     def _risk(self, worth: Worth, view: CastleState) -> float:
         """Return the swords that others are expected to take from a seat."""
@@ -293,6 +299,12 @@ class CastleJudgement(Judgement[CastleState]):
         )
         return Planner(self.rules, worth, view, limits=QUICK).turns()[0].line
 
+    def aims(self, events: Iterable[Event], seat: int) -> Iterator[GoalEvent]:
+        """Yield the castles won."""
+        for event in events:
+            if event.seat == seat and event.kind in ("castle-taken", "attack-won"):
+                yield GoalEvent(event.kind, (("castle", dict(event.facts)["castle"]),))
+
     def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
         for event in events:
             facts = dict(event.facts)
@@ -308,8 +320,8 @@ class CastleJudgement(Judgement[CastleState]):
             kind = "castle-taken" if view.owners[castle] == NOBODY else "attack-won"
             yield Happening(kind, seat, board.titles[castle]), STAKES[kind].worth * board.swords[castle]
 
-    def idle(self, view: CastleState, seat: int) -> Line:
-        return () if self.rules.refusal(view, END) else (END,)
+    def idle(self, state: CastleState, seat: int) -> CastleState | None:
+        return None if self.rules.refusal(state, END) else self.rules.apply(state, END)
 
     def _begun(self, seat: int, memory: Memory) -> frozenset[int]:
         """Return the castles at which the marches of the seat's former turn aimed."""
@@ -406,7 +418,6 @@ class CastleJudgement(Judgement[CastleState]):
         return best - second > self._free(view)
 
     def _free(self, view: CastleState) -> int:
-        """Return the number of swords of all untaken castles together."""
         owners = zip(self.rules.board.swords, view.owners, strict=True)
         return sum(swords for swords, owner in owners if owner == NOBODY)
 

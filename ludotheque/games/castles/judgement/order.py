@@ -16,7 +16,6 @@ from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, March, Occupy, Take, arrived, opening
 from ludotheque.games.castles.rules.state import NOBODY, TURN_MOVES, CastleState, holder
 
-TOGETHER = 2  # knights that are so many moves behind the nearest ones still march with them
 NEAR = 7  # a castle this many moves away, or more, is not named as the aim of a march
 # nor is one that takes so many turns, or so many if less than half of the knights that it takes march
 LATE, FAR = 4, 3
@@ -25,7 +24,7 @@ LATE, FAR = 4, 3
 class CastleAim(NamedTuple):
     """A castle, and the places reached on the way to it, the nearest of them `far` moves from its gate.
 
-    `led` knights come there or nearly so in the turn. The other armies that it takes are `joining`, as
+    `led` knights come to these in the turn. The other armies that it takes are `joining`, as
     (place, knights); if it is one where the others come to, so many are `together` there. So many knights are
     `missing` on the board to win it; without that it can be won in so many `turns`: for certain if in the
     next one, if nobody moves before. The enemies that one of them must beat first are `barring` its way.
@@ -61,7 +60,7 @@ def aims(
         if places and castle not in found:
             found.add(castle)
             far = min(row[place] for place in places)
-            led = sum(arrived(marches, place) for place in places if row[place] <= far + TOGETHER)
+            led = sum(arrived(marches, place) for place in places)
             left = ((place, knights - arrived(marches, place)) for place, knights in armies.items())
             joining = tuple(army for army in left if army[1] > 0)
             need, force = worth.plans.needs(after, castle)[-1][0], led + sum(more for _at, more in joining)
@@ -71,6 +70,14 @@ def aims(
             there = [after.knights[worth.seat][place] for place, _knights in joining if place in places]
             together = there[0] if there and len(joining) == 1 else 0
             yield CastleAim(castle, places, far, led, joining, together, missing, turns, barring)
+
+
+def waiting(rules: CastleRules, worth: Worth, after: CastleState) -> int | None:
+    """Return the castle wanted most of those before which knights stand who are too few on the board."""
+    for castle, armies, missing, _turns, barring in _planned(rules, worth, after):
+        if missing and not barring and {*armies}.intersection(rules.board.gates[castle]):
+            return castle
+    return None
 
 
 def _planned(

@@ -1,24 +1,20 @@
-"""Finds the exact facts about a line: keys with facts, which `why.py` puts into words.
-
-Facts give castles by title and places by name.
-"""
+"""Finds the exact facts about a line; facts give castles by title and places by name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 
-from ludotheque.core.judgement import QUIET, Candidate, Line, Reason
+from ludotheque.core.judgement import Line, Reason
 from ludotheque.core.odds import percent
 from ludotheque.games.castles.judgement.advice import attacked
-from ludotheque.games.castles.judgement.certain import certain, endings, laid
+from ludotheque.games.castles.judgement.certain import certain, endings, laid, soon
 from ludotheque.games.castles.judgement.lines import Turn
-from ludotheque.games.castles.judgement.order import CastleAim, aim_of, aims
+from ludotheque.games.castles.judgement.order import CastleAim, aim_of, aims, waiting
 from ludotheque.games.castles.judgement.worth import Worth
-from ludotheque.games.castles.rules.advice import attack_odds, garrison
+from ludotheque.games.castles.rules.advice import attack_odds, beaters, besiegers, garrison
 from ludotheque.games.castles.rules.effects import put
 from ludotheque.games.castles.rules.game import CastleRules
-from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, End, March, Occupy, Take, arrived, leading, opening
 from ludotheque.games.castles.rules.state import (
     NOBODY,
@@ -30,21 +26,20 @@ from ludotheque.games.castles.rules.state import (
     untaken,
 )
 
-LITTLE = 1.0  # swords
-
 # Reason keys -> facts.
 KEYS: dict[str, tuple[str, ...]] = {
     "take": ("castle", "swords", "left"),  # `left`: castles that are still untaken
     "attack": ("castle", "swords", "attackers", "knights", "percent"),
     "hold": ("castle", "knights", "shield"),  # knights that go in; `shield` is 1 or 0
     "guard": ("castle", "knights"),  # more knights in a castle that the seat holds
+    "besieged": ("seat", "knights"),  # with so many this seat could have attacked it in its next turn
     "beat": ("place", "attackers", "defenders"),
-    # so many beaten `foes` could have won this castle or beaten so many own `knights` on this place in the
-    # next turn, or they shut in a knight on this scroll
+    # so many beaten `foes` could have won this castle (`knights` is 1 if it is untaken) or beaten so many own
+    # `knights` on this place in the next turn, or they shut in a knight on this scroll
     "threat": ("about", "knights", "foes"),
     # `need` knights surely win the castle, `least` do so in `percent` of the cases, and `have` stand at its
-    # gates after the turn; `guard` enemies at `barring`, "" if nobody, must be beaten first, by others than
-    # the led ones if `apart` is 1. The `led` knights are `far` moves from it, `missing` ones do not stand on
+    # gates after the turn; `guard` enemies at `barring`, "" if nobody, must be beaten first. The nearest of
+    # the `led` knights are `far` moves from it, `missing` ones do not stand on
     # the board yet; else it can be won in so many `turns` at the soonest, in one for certain if nobody moves
     # before. Others are `joining` them from `where`, "" if not one place
     "goal": (
@@ -54,7 +49,6 @@ KEYS: dict[str, tuple[str, ...]] = {
         "have",
         "guard",
         "barring",
-        "apart",
         "least",
         "percent",
         "far",
@@ -65,18 +59,28 @@ KEYS: dict[str, tuple[str, ...]] = {
         "where",
         "together",
     ),
+    # what `seat` can do first against a castle that can surely be won in the next turn (`hinder.Hindrance`)
+    # where so many own ones stand, and `also`, another seat or -1, does the same; `what` is "" if nobody can,
+    # and "nothing" if that is not proven
+    "soon": ("castle", "seat", "what", "place", "knights", "own", "arms", "also"),
+    "reply": ("place", "seat", "knights", "own"),  # who can beat those who won a battle there; -1 if nobody
+    "waits": ("castle", "swords", "have", "need"),  # so many knights before it wait for others to enter
+    "near": (
+        "castle",
+        "swords",
+        "need",
+    ),  # the nearest castle on a journey for nothing else
+    "roll": ("castle", "swords", "arms"),  # with these arms of the next roll the castle can surely be won
     # `what` so many `moves` from the one numbered `at` on do besides (`_purpose`), about a castle, a scroll
     # or a place, with so many `knights`
     "then": ("at", "moves", "what", "about", "knights"),
-    "safe": ("seat",),  # the army that marches first could have been beaten by this seat where it stood
+    # the army that marches first, `own` knights, could have been beaten there by so many of this seat
+    "safe": ("seat", "knights", "own"),
     "onward": ("castle", "swords"),  # another castle can surely be won in the same turn then
-    "join": ("knights",),  # so many stand together where the first journey ends
-    "bar": ("castle",),  # the first journey ends before the gate of a castle that the seat holds
     "scroll": (),  # a knight leaves a scroll, so that another can enter there (C4)
     "end": ("points", "best"),  # the game ends: swords of the seat and of the best other seat
     # with advice: taking a castle now would end the game, and the other `seat` would win it so
     "ends-badly": ("castle", "seat", "points", "best"),
-    QUIET: (),
 }
 
 
@@ -107,12 +111,14 @@ def ends_badly(rules: CastleRules, view: CastleState) -> list[Reason]:
     ]
 
 
-def quiet(tried: Sequence[Candidate], first: Candidate, endangered: bool) -> list[Reason]:
-    """Return, in a list, that a march is hardly better than the end of the turn, if nothing is endangered."""
-    idle = next((one for one in tried if one.line == (END,)), None)
-    soon = first.facts("goal").get("turns") == 1
-    acts = soon or attacked(first.line) or first.facts("beat") or endangered
-    return [Reason(QUIET)] if idle and not acts and first.score < idle.score + LITTLE else []
+def waits_before(rules: CastleRules, worth: Worth, view: CastleState) -> list[Reason]:
+    """Return, in a list, before which castle knights wait for others, if some do."""
+    board, found = rules.board, waiting(rules, worth, view)
+    if found is None:
+        return []
+    have = sum(view.knights[worth.seat][gate] for gate in board.gates[found])
+    facts = {"swords": board.swords[found], "have": have, "need": worth.plans.needs(view, found)[-1][0]}
+    return [Reason.of("waits", castle=board.titles[found], **facts)]
 
 
 def _of_moves(rules: CastleRules, worth: Worth, turn: Turn) -> Iterator[Reason]:
@@ -141,6 +147,10 @@ def _of_march(
         more = move.count if turn.after is None else _gained(turn.states[0], turn.after, move.target)
         if more > 0:  # else no more knights guard the castle than before
             yield Reason.of("guard", castle=rules.board.titles[castle_of[move.target]], knights=more)
+            before = turn.states[0]
+            assert before is not None
+            for seat, force in besiegers(rules, before, worth.seat, castle_of[move.target])[:1]:
+                yield Reason.of("besieged", seat=seat, knights=force)
         return
     enemy = holder(state, move.target)
     if enemy not in (NOBODY, state.seat):
@@ -161,10 +171,12 @@ def _threatened(
         held=put(before.held, enemy, before.held[enemy] & ~rules.ground.bits[place]),
     )
     doors = [rules.ground.castle_of[door] for door in {*worth.falling(before)} - {*worth.falling(without)}]
-    for castle in sorted(doors, key=lambda castle: -board.swords[castle]):
-        yield Reason.of("threat", about=board.titles[castle], knights=0, foes=foes)
+    sought = {*soon(rules, enemy, before)} - {*soon(rules, enemy, without)}
+    free = [castle for castle in sought if before.owners[castle] == NOBODY]
+    for castle in sorted((*doors, *free), key=lambda castle: -board.swords[castle]):
+        yield Reason.of("threat", about=board.titles[castle], knights=int(castle in free), foes=foes)
     for at, army in sorted(armies(before, worth.seat), key=lambda army: -army[1]):
-        if worth.beaten(before, at) != NOBODY and worth.beaten(without, at) == NOBODY:
+        if beaters(rules, before, worth.seat, at) and not beaters(rules, without, worth.seat, at):
             yield Reason.of("threat", about=board.names[at], knights=army, foes=foes)
     closed, still = (enemies(state, worth.seat) for state in (before, without))
     for scroll in board.scrolls:
@@ -205,16 +217,16 @@ def _besides(rules: CastleRules, worth: Worth, turn: Turn, after: CastleState) -
     at = leading(turn.line) if isinstance(turn.line[0], Occupy) or attacked(turn.line) else 0
     while at < len(turn.line) and not isinstance(turn.line[at], End | Occupy):
         moves = turn.line[at : at + leading(turn.line[at:])]
-        if purpose := _purpose(rules, worth, turn, after, moves):
+        if purpose := _purpose(rules, worth, turn, after, moves, turn.states[at]):
             what, about, knights = purpose
             yield Reason.of("then", at=at, moves=len(moves), what=what, about=about, knights=knights)
         at += len(moves)
 
 
 def _purpose(
-    rules: CastleRules, worth: Worth, turn: Turn, after: CastleState, moves: Line
+    rules: CastleRules, worth: Worth, turn: Turn, after: CastleState, moves: Line, here: CastleState | None
 ) -> tuple[str, str, int] | None:
-    """Return what some moves of a turn are for, as the facts of the reason `then`; None if for nothing."""
+    """Return what some moves of a turn are for, from the position `here`, as facts of the reason `then`."""
     board, castle_of = rules.board, rules.ground.castle_of
     before = turn.states[0]
     assert before is not None
@@ -231,43 +243,41 @@ def _purpose(
     if end in castle_of:
         gained = _gained(before, after, end)
         return ("guard", board.titles[castle_of[end]], gained) if gained > 0 else None
-    if worth.beaten(after, end) >= 0 and worth.beaten(before, start) < 0:
+    exposed = beaters(rules, after, worth.seat, end)
+    if exposed and not beaters(rules, before, worth.seat, start):
         return None  # others could beat them only now
+    won = here and not before.knights[worth.seat][start] and not exposed
+    if won and here and (foes := beaters(rules, here, worth.seat, start)):
+        return "safe", str(foes[0][0]), count
+    led = aim_of(rules, worth, turn)
+    if led and end in led.places and worth.beaten(before, start) < 0:
+        return "goal", board.titles[led.castle], count
     if start in board.scrolls:
         return "scroll", board.names[start], count
-    gains = {one.key: dict(one.facts) for one in _of_journey(rules, worth, turn, after, moves)}
-    if "safe" in gains:
-        return "safe", str(gains["safe"]["seat"]), count
+    if safe := next(_of_journey(rules, worth, turn, after, moves), None):
+        return "safe", str(dict(safe.facts)["seat"]), count
     if (foe := worth.beaten(before, start)) >= 0 and not after.knights[worth.seat][start]:
         return "away", str(foe), count
-    if (led := aim_of(rules, worth, turn)) and end in led.places:
+    if led and end in led.places:
         return "goal", board.titles[led.castle], count
     if aim := next(aims(rules, worth, after, marches), None):
         return "goal", board.titles[aim.castle], count
-    if "bar" in gains:
-        return "bar", str(gains["bar"]["castle"]), count
-    return ("join", board.names[end], int(gains["join"]["knights"])) if "join" in gains else None
+    return None
 
 
 def _of_journey(
     rules: CastleRules, worth: Worth, turn: Turn, after: CastleState, moves: Line
 ) -> Iterator[Reason]:
-    """Yield what the army gains that marches first among some moves of a turn, where it only marches."""
+    """Yield whom the army escapes that marches first among some moves of a turn, if it only marches."""
     before, seat = turn.states[0], worth.seat
     marches = [move for move in opening(moves) if isinstance(move, March)]
     if before is None or not marches:
         return
     start, end = marches[0].origin, marches[-1].target
-    there, foe = after.knights[seat][end], worth.beaten(before, start)
-    if foe >= 0 and there and not after.knights[seat][start] and worth.beaten(after, end) < 0:
-        yield Reason.of("safe", seat=foe)
-    if end >= rules.board.spaces:
-        return
-    held = [castle for castle in rules.ground.castles_at[end] if before.owners[castle] == seat]
-    if held and start != rules.board.castles[held[0]]:
-        yield Reason.of("bar", castle=rules.board.titles[held[0]])
-    if there > arrived(marches, end):
-        yield Reason.of("join", knights=there)
+    there, left = after.knights[seat][end], after.knights[seat][start]
+    foes = beaters(rules, before, seat, start) if there and not left else []
+    if foes and not beaters(rules, after, seat, end):
+        yield Reason.of("safe", seat=foes[0][0], knights=foes[0][1], own=before.knights[seat][start])
 
 
 def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) -> Reason:
@@ -282,7 +292,6 @@ def _goal(rules: CastleRules, worth: Worth, after: CastleState, aim: CastleAim) 
         have=sum(after.knights[worth.seat][gate] for gate in board.gates[aim.castle]),
         guard=barring.knights if barring else 0,
         barring=board.names[barring.place] if barring else "",
-        apart=int(barring is not None and barring.army not in aim.places),
         least=least,
         percent=percent(odds),
         far=aim.far,

@@ -60,10 +60,6 @@ class Worth:
         self._known: dict[tuple[object, ...], float] = {}
         self._forces: dict[tuple[int, ...], float] = {}
 
-    def endangered(self, state: CastleState) -> bool:
-        """Return whether another seat can beat an army of this one, or take a castle, in its next turn."""
-        return bool(self.beatable(state) or self.falling(state))
-
     def beatable(self, state: CastleState) -> int:
         """Return how many knights of the seat stand in armies that another seat can beat in its next turn."""
         own = state.knights[self.seat]
@@ -126,7 +122,6 @@ class Worth:
         return value
 
     def _force(self, knights: tuple[int, ...]) -> float:
-        """Return the value of a seat's knights."""
         found = self._forces.get(knights)
         if found is None:
             wants, spaces, scrolls = self.wants, self._board.spaces, self._scrolls

@@ -49,10 +49,7 @@ class CastleArt(Art):
         self._fonts = Fonts()
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return the picture of a banner, a shield or an army.
-
-        An army is shown as its largest piece, with the number of knights.
-        """
+        """Return a picture of a banner, a shield or an army: its largest piece, with how many knights."""
         kind, seat = piece.kind.rsplit("-", 1)
         if kind == "banner":
             return self.pieces.banner(self.seats.arms(int(seat))[0], self.px(BANNER_HEIGHT))

@@ -36,10 +36,7 @@ class CastleGestures(Gestures):
         self._index = {name: place for place, name in enumerate(rules.board.names)}
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return a source (stack that can be dragged) for each army, with the most knights one move can take.
-
-        If the army cannot move, its `offered` is false.
-        """
+        """Return a source for each army, not `offered` if it cannot move, with the most that a move takes."""
         view: CastleState = at.view
         limits: dict[int, int] = {}
         for move in at.legal:
@@ -66,10 +63,7 @@ class CastleGestures(Gestures):
         return meant(self.rules, at.view, origin, target, held.count)
 
     def poke(self, at: Position, place: str) -> Move | None:
-        """Return an illegal march of the army on `place` if it cannot move, else None.
-
-        Its refusal tells the player why the army cannot move.
-        """
+        """Return an illegal march of an army that cannot move, whose refusal tells why, else None."""
         origin = self._index[place]
         army = at.view.knights[at.view.seat][origin]
         if not army or any(source.offered and source.place == place for source in self.sources(at)):
@@ -77,10 +71,7 @@ class CastleGestures(Gestures):
         return March(origin, self.rules.ground.ways[origin][0], army)
 
     def actions(self, at: Position) -> tuple[Action, ...]:
-        """Return the button that ends the turn, or nothing where the turn may not be ended.
-
-        It asks for confirmation if knights can march but have not marched in this turn.
-        """
+        """Return the button that ends the turn, if it may end; it asks first if knights could still march."""
         end = next((move for move in at.legal if isinstance(move, End)), None)
         if end is None:
             return ()

@@ -71,7 +71,6 @@ class Notes:
         return _("{knights} {of_name}").format(knights=words.knights(count), of_name=of(self.names[seat]))
 
     def _shield(self, view: CastleState, castle: int) -> str:
-        """Return a castle's shield in words, with its worth as far as the viewer knows it."""
         worth = view.shields[castle]
         if view.face_up[castle]:
             return _("bouclier retourné : {value}").format(value=worth)

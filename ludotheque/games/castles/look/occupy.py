@@ -86,7 +86,6 @@ class OccupyCard:
 
     @property
     def _slider_grip(self) -> Rect:
-        """The rectangle in which a press grabs the slider."""
         if self._skin is None:
             return self._track
         return self._track.inflate(self._px(24), self._side(self._skin) - self._track.h)
@@ -140,7 +139,6 @@ class OccupyCard:
         self._buttons.set([less, more, *switched, done])
 
     def _place(self, frame: Frame, place: int) -> Rect:
-        """Return the rectangle of a place in pixels."""
         name = self._board.names[place]
         half = frame.length(self._art.geometry.reach(name))
         return Rect(frame.point(name), (0, 0)).inflate(2 * half, 2 * half)
@@ -153,12 +151,10 @@ class OccupyCard:
                 yield self._shrunk, (self._px(WIDTH), self._height(skin))
 
     def _px(self, logical: float) -> int:
-        """Convert a length on the card from logical pixels to pixels."""
         assert self._skin is not None
         return self._skin.px(logical * self._shrunk)
 
     def _side(self, skin: Skin) -> int:
-        """Return the height of the buttons in pixels."""
         return skin.target(42 * self._shrunk)
 
     def _answer_width(self, answer: Button) -> int:
@@ -278,7 +274,6 @@ class OccupyCard:
         return _("Vous n'avez pas les pièces qu'il faudrait pour partager ainsi cette armée.")
 
     def _switch(self) -> list[Button]:
-        """Return the yes and no buttons."""
         return [
             AnswerButton(name, label, partial(self.lay, wanted), partial(self._lays, wanted))
             for name, label, wanted in (("shield-yes", _("Oui"), True), ("shield-no", _("Non"), False))

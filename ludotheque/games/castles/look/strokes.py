@@ -54,7 +54,6 @@ class Strokes:
         )
 
     def _taken(self, view: CastleState, event: Event, last: Event | None) -> Stroke:
-        """Return the display of a first conquest (C12), and of the `last` castle given with it (C17)."""
         facts = dict(event.facts)
         army, swords, castle = int(facts["attackers"]), int(facts["swords"]), str(facts["castle"])
         needed = f"2 × {words.swords(swords)}"

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from ludotheque.core.game import Event, Outcome
+from ludotheque.core.forecast import Foretold
+from ludotheque.core.game import Event, Fact, Outcome
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.castles import words
@@ -14,6 +15,7 @@ from ludotheque.games.castles.judgement.certain import last_turn
 from ludotheque.games.castles.look.notes import Notes
 from ludotheque.games.castles.look.strokes import Strokes
 from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.legal import END
 from ludotheque.games.castles.rules.moves import Attack, March, Occupy, Roll, Take, leading
 from ludotheque.games.castles.rules.scoring import outcome
 from ludotheque.games.castles.rules.state import TURN_MOVES, CastleState, Phase, holder, untaken
@@ -21,7 +23,7 @@ from ludotheque.games.castles.why import Why
 from ludotheque.i18n import _, ngettext
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.staging import Counted, Stroke
-from ludotheque.table.contract.telling import Advice, Telling
+from ludotheque.table.contract.telling import Advice, Telling, often
 from ludotheque.table.contract.terms import Countdown, Described, Landmark, Note, Status
 from ludotheque.tiled.model import Point
 
@@ -33,8 +35,8 @@ class CastleTelling(Telling):
 
     music = ("castles", "watch", "ferry")
     most_reasons = 2
-    # left out of the log: the die shows the first, the next turn the second, and the third is private
-    silent = ("entered", "turn-ended", "shield-seen")
+    # left out of the log: the next event tells the first, the next turn the second, and the third is private
+    silent = ("rolled", "turn-ended", "shield-seen")
     sounds: ClassVar = {
         "entered": "wood",
         "marched": "slide",
@@ -63,7 +65,7 @@ class CastleTelling(Telling):
     def prompt(self, at: Position) -> str:
         view: CastleState = at.view
         if view.phase == Phase.ROLL:
-            return _("Lancez le dé : un clic, Espace, ou faites-le rouler sur le plateau")
+            return _("Lancez le dé : Espace, un clic, ou faites-le rouler sur le plateau")
         if view.phase == Phase.OCCUPY:
             castle = self.board.titles[view.castle]
             return _("Combien de chevaliers entrent à {castle} ?").format(castle=castle)
@@ -169,30 +171,56 @@ class CastleTelling(Telling):
         """Return how to look at the shield just laid; "" if there is none or the screen shows its worth."""
         if at.eyes is not None or all(event.kind != "shield-laid" for event in events):
             return ""
-        return _("Pour revoir votre bouclier, gardez la souris enfoncée dessus, sans que personne regarde.")
+        return _("Pour revoir votre bouclier, sans que personne regarde : gardez V, ou la souris, enfoncée.")
 
     def reason(self, reason: Reason) -> str:
         return self._why.reason(reason)
 
     def advice(self, one: Advice) -> str:
         """Return what a turn does first of all, and a fact about it that no promise makes needless."""
+        return self._advised(one)[0]
+
+    def besides(self, one: Advice) -> Foretold:
+        """Return what is foretold, without a promise that advice proves."""
+        return self._advised(one)[1]
+
+    def _advised(self, one: Advice) -> tuple[str, Foretold]:
         at, reasons, outlook, line = one.at, one.reasons, one.outlook, tuple(self.told(one))
         why, view, aim = self._why, at.view, self.aim(reasons)
-        gain, saved = outlook.gain, ""
+        gain, saved, won = outlook.gain, "", ""
         if gain and gain is outlook.averted:
             saved = gain.happening.about
-        elif gain and (castle := gain.happening.about) != aim:
-            aim = castle if castle and why.leads_to(line, castle) else ""
-        main, promised = why.main(view, line, aim, saved), bool(gain) and gain is outlook.promise
-        if saved or aim != self.aim(reasons):
-            reasons = [one for one in reasons if one.key != "goal"]
-        led = next((int(dict(one.facts)["led"]) for one in reasons if one.key == "goal"), 0)
-        text = self.composed(
-            why.act(view, line, aim, saved, led, promised), why.facts(main, reasons, bool(gain))
-        )
-        besides = why.besides(view, line, main, reasons, aim if aim in text else "", led > 0)
+        elif gain:
+            won = aim if self._as_dear(aim, gain.happening.about, reasons) else gain.happening.about
+            aim = won if won and why.leads_to(line, won) else ""
+        elif not aim:
+            aim = next((str(_castle(one)) for one in reasons if one.key == "near"), "")
+        main = why.main(view, line, aim, saved)
+        goal = {} if saved else _about(aim, "goal", reasons)
+        act = why.act(view, line, aim, saved, goal)
+        named = aim if aim and self._worth(aim) in act else ""  # places near it are named after it, too
+        roll = named if main[:1] != (END,) else None
+        castles = {"goal": aim, "near": named, "soon": won or named or aim, "roll": roll}
+        kept = [one for one in reasons if castles.get(one.key) in (None, *(() if saved else (_castle(one),)))]
+        share = often(gain.share) if gain and won == gain.happening.about else ""
+        facts = why.facts(main, kept, bool(gain), share, named)
+        if facts and won and _about(won, "soon", kept):
+            outlook = outlook._replace(promise=None)
+        besides = why.besides(view, line, main, reasons, named, bool(goal.get("led")))
         besides = besides or self._left(view, one.line)
-        return " ".join(filter(None, (text, besides, why.untaken(reasons))))
+        if facts and won and not why.leads_to(main, won):  # it is won by other knights than those just named
+            facts, besides = [], self.composed("", facts)
+        told = " ".join(filter(None, (self.composed(act, facts), besides, why.untaken(reasons))))
+        return told, outlook
+
+    def _as_dear(self, aim: str, promised: str, reasons: Sequence[Reason]) -> bool:
+        """Return whether an aim is a castle as dear as the promised one, to be won as surely next turn."""
+        titles, swords = self.board.titles, self.board.swords
+        worths = [swords[titles.index(castle)] for castle in (aim, promised) if castle in titles]
+        return len(worths) == 2 and worths[0] >= worths[1] and bool(_about(aim, "soon", reasons))
+
+    def _worth(self, castle: str) -> str:
+        return words.swords(self.board.swords[self.board.titles.index(castle)])
 
     def _left(self, view: CastleState, line: Sequence[Move]) -> str:
         """Return a sentence about the moves that are left where a line ends because a shield is drawn."""
@@ -243,10 +271,7 @@ class CastleTelling(Telling):
         return _("et autant de chevaliers")
 
     def places_of(self, event: Event) -> tuple[str, ...]:
-        """Return the names of the places in an event. For a roll, it is the scroll with the number rolled."""
         found = []
-        if event.kind == "rolled":
-            found.append(self.board.names[self.board.scrolls[int(dict(event.facts)["arms"]) - 1]])
         for key, value in event.facts:
             if key in ("place", "origin", "target"):
                 found.append(str(value))
@@ -261,3 +286,12 @@ class CastleTelling(Telling):
         if len(legal) == 1:
             return _("Aucun déplacement possible : finissez le tour")
         return words.moves_left(view.moves)
+
+
+def _about(castle: str, key: str, reasons: Sequence[Reason]) -> dict[str, Fact]:
+    """Return the facts of the first reason with a key that is about a castle, {} if there is none."""
+    return next((dict(one.facts) for one in reasons if one.key == key and _castle(one) == castle), {})
+
+
+def _castle(one: Reason) -> Fact:
+    return dict(one.facts).get("castle", "")

@@ -1,12 +1,12 @@
-"""Computes what a drop of knights on a place would do, odds, and castles within reach.
-
-The facts depend only on what the player may know.
-"""
+"""Computes what a drop of knights would do, odds, and castles in reach, from what the player may know."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from operator import itemgetter
 
 from ludotheque.core.game import Fact, Facts, Refusal
 from ludotheque.core.move import Move
@@ -15,7 +15,17 @@ from ludotheque.games.castles.rules.army import Pieces
 from ludotheque.games.castles.rules.board import CastleBoard
 from ludotheque.games.castles.rules.game import CastleRules
 from ludotheque.games.castles.rules.moves import Attack, March, Take
-from ludotheque.games.castles.rules.state import MARCH, NOBODY, CastleState, armies, guesses, holder
+from ludotheque.games.castles.rules.state import (
+    MARCH,
+    NOBODY,
+    TURN_MOVES,
+    CastleState,
+    armies,
+    guesses,
+    holder,
+)
+
+FAR = 99  # more moves than any turn has
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +196,7 @@ def attack_odds(rules: CastleRules, view: CastleState, castle: int, count: int) 
 
 
 def within_reach(rules: CastleRules, view: CastleState) -> tuple[Reach, ...]:
-    """Return the castles that the seat to move can take or attack, with the best gate and its knights.
-
-    One move must then be left for the assault.
-    """
+    """Return the castles that the mover can take or attack in time, with the best gate and its knights."""
     if view.phase != MARCH or not view.moves:
         return ()
     found = [_reach(rules, view, castle) for castle, owner in enumerate(view.owners) if owner != view.seat]
@@ -198,9 +205,8 @@ def within_reach(rules: CastleRules, view: CastleState) -> tuple[Reach, ...]:
 
 def _reach(rules: CastleRules, view: CastleState, castle: int) -> Reach | None:
     gates = rules.board.gates[castle]
-    knights, gate = max(
-        (_strongest(rules, view, gate, _steps(rules, gate, view.moves - 1)), gate) for gate in gates
-    )
+    ends = ((gathering(rules, view, gate, view.moves - 1), gate) for gate in gates)
+    knights, gate = max((end.knights[view.seat][gate], gate) for end, gate in ends)
     if knights < needed(rules.board, view, castle):
         return None
     if view.owners[castle] == NOBODY:
@@ -208,14 +214,49 @@ def _reach(rules: CastleRules, view: CastleState, castle: int) -> Reach | None:
     return Reach(castle, gate, knights, attack_odds(rules, view, castle, knights))
 
 
-def gathered(rules: CastleRules, view: CastleState, seat: int, space: int, marches: int) -> int:
-    """Return the most knights that a seat could gather on a space by so many marches, if it had the turn."""
-    state = view._replace(phase=MARCH, seat=seat, moves=marches + 1)
-    return _strongest(rules, state, space, _steps(rules, space, marches))
+def gathering(rules: CastleRules, state: CastleState, space: int, marches: int) -> CastleState:
+    """Return the position after so many marches at most that bring the most knights to a space."""
+    return _strongest(rules, state, space, _steps(rules, space, marches), state.moves - marches)
+
+
+@lru_cache(1 << 12)
+def beaters(rules: CastleRules, state: CastleState, seat: int, space: int) -> list[tuple[int, int]]:
+    """Return (seat, knights) for each other seat that can beat the knights of `seat` on a space in its turn.
+
+    The strongest comes first. Nobody is beaten where the seat has no knights, or off the roads. Ways through
+    a castle with several gates are not looked for.
+    """
+    army = state.knights[seat][space] if space < rules.board.spaces else 0
+    found = [
+        (turn.seat, gathering(rules, turn, space, TURN_MOVES).knights[turn.seat][space])
+        for turn in _others(rules, state, seat)
+        if army
+    ]
+    return _strongest_first(one for one in found if one[1] > army)
+
+
+def besiegers(rules: CastleRules, state: CastleState, seat: int, castle: int) -> list[tuple[int, int]]:
+    """Return (seat, knights) for each other seat that can attack a castle in its turn, strongest first."""
+    need, gates = needed(rules.board, state, castle), rules.board.gates[castle]
+    found = [
+        (turn.seat, gathering(rules, turn, gate, TURN_MOVES - 1).knights[turn.seat][gate])
+        for turn in _others(rules, state, seat)
+        for gate in gates
+    ]
+    return _strongest_first(one for one in found if one[1] >= need)
+
+
+def _others(rules: CastleRules, state: CastleState, seat: int) -> Iterator[CastleState]:
+    for foe in range(rules.seats):
+        if foe != seat:
+            yield state._replace(phase=MARCH, seat=foe, moves=TURN_MOVES)
+
+
+def _strongest_first(found: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    return sorted(found, key=itemgetter(1), reverse=True)
 
 
 def _steps(rules: CastleRules, gate: int, most: int) -> dict[int, int]:
-    """Return each place at most `most` moves away from `gate`, with its distance in moves."""
     steps = {gate: 0}
     for step in range(1, most + 1):
         for place in [place for place, far in steps.items() if far == step - 1]:
@@ -224,23 +265,27 @@ def _steps(rules: CastleRules, gate: int, most: int) -> dict[int, int]:
     return steps
 
 
-def _strongest(rules: CastleRules, state: CastleState, gate: int, steps: dict[int, int]) -> int:
-    """Return the most knights that can gather on `gate` (`steps` has its distances) with a move left."""
-    best = state.knights[state.seat][gate]
-    if state.moves <= 1:
+def _strongest(
+    rules: CastleRules, state: CastleState, gate: int, steps: dict[int, int], kept: int
+) -> CastleState:
+    """Return the position with the most knights on `gate` (`steps` has its distances), moves `kept`."""
+    best, seat, left = state, state.seat, state.moves - kept
+    if left <= 0:
         return best
-    for origin, _ in armies(state, state.seat):
+    for origin, _ in armies(state, seat):
         for target in rules.ground.ways[origin]:
-            if steps.get(origin, 0) <= steps.get(target, len(steps)) or steps[origin] > state.moves - 1:
+            here, there = steps.get(origin, -1), steps.get(target, FAR)
+            joins = here == there and (state.knights[seat][target] or state.target == target)
+            if there >= left or (there >= here and not joins):
                 continue
             after = _largest_march(rules, state, origin, target)
             if after:
-                best = max(best, _strongest(rules, after, gate, steps))
+                after = _strongest(rules, after, gate, steps, kept)
+                best = max(best, after, key=lambda one: one.knights[seat][gate])
     return best
 
 
 def _largest_march(rules: CastleRules, state: CastleState, origin: int, target: int) -> CastleState | None:
-    """Return the position after the largest legal march from `origin` to `target`, or None."""
     for count in range(state.knights[state.seat][origin], 0, -1):
         move = March(origin, target, count)
         if not rules.refusal(state, move):

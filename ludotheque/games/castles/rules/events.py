@@ -101,7 +101,6 @@ class Reporter:
         return taken, _event("last-castle", seat, castle=self._title(last), swords=swords[last])
 
     def _attack(self, before: CastleState, move: Attack, after: CastleState) -> Events:
-        """Return the events of an attack on a held castle (C13)."""
         seat, owner, castle = before.seat, before.owners[move.castle], self._title(move.castle)
         knights = before.knights[owner][self._ground.board.castles[move.castle]]
         shield = _turned_up(before, move.castle, after)

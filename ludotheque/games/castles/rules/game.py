@@ -104,10 +104,7 @@ class CastleRules(Rules[CastleState]):
         return Chances(tuple(compress(SHIELDS, left)), tuple(filter(None, left)))
 
     def apply(self, state: CastleState, move: Move) -> CastleState:
-        """Return the position after `move`; raises IllegalMove.
-
-        Raises ValueError if the outcome depends on a shield that is HIDDEN in `state`.
-        """
+        """Return the position after `move`; raises IllegalMove, or ValueError if a HIDDEN shield decides."""
         check, effect = self._verbs.get(type(move), _UNKNOWN)
         refusal = check(state, move)
         if refusal is None:

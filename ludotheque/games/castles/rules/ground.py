@@ -94,7 +94,6 @@ class Ground:
         return tuple(March(origin, target, count) for count in range(1, most + 1))
 
     def _attack_row(self, castle: int, gate: int) -> tuple[Attack, ...]:
-        """Return the attacks of 1, 2, … knights on `castle` from `gate`, legal or not."""
         return tuple(Attack(castle, gate, count) for count in range(1, self.cap + 1))
 
     def _site(self, place: int) -> Site:

@@ -1,7 +1,4 @@
-"""Draws the furniture of a hall: columns, chests, carpets, green squares, doors, torches, wall faces.
-
-The parameter `u` of the functions is a hundredth of a square, in board units.
-"""
+"""Draws columns, chests, carpets, doors and the like; `u` is a hundredth of a square, in board units."""
 
 from __future__ import annotations
 

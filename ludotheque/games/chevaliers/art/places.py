@@ -67,7 +67,6 @@ def hall_places(sheet: Layers, board_map: BoardMap[Any]) -> Iterator[None]:
 
 
 def _hall_middle(site: Site) -> Point:
-    """Return the middle of the paved part of the hall, in board units."""
     xs, ys = zip(*site.cells(*PAVED), strict=True)
     return (min(xs) + max(xs) + 1) / 2 * site.cell, (min(ys) + max(ys) + 1) / 2 * site.cell
 
@@ -189,7 +188,6 @@ def _torches(site: Site) -> Iterator[tuple[Point, int]]:
 
 
 def _vignette(pen: Pen, edges: tuple[float, float, float, float]) -> None:
-    """Darken the hall towards its corners."""
     left, top, right, bottom = edges
     dark = pen.radial("gloom", ((0, "#fff2c8", 0.1), (0.5, "#3a2410", 0.0), (1, "#1d0f05", 0.42)))
     pen.path(f"M{left:.1f} {top:.1f}H{right:.1f}V{bottom:.1f}H{left:.1f}z", dark)

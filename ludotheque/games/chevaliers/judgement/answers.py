@@ -85,7 +85,6 @@ class Answers:
         )
 
     def _ends(self, reached: Squares) -> Iterable[Square]:
-        """Return the squares of `reached` that are worth trying as the end of a move."""
         return squares(reached)
 
     def _static_value(self, own: Squares, home: Squares) -> float:

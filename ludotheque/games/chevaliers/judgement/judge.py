@@ -8,17 +8,18 @@ from functools import cached_property, lru_cache, partial, reduce
 from random import Random
 from typing import Any, NamedTuple
 
+from ludotheque.core.foresight import Calibration, Foresight
 from ludotheque.core.game import OVER, Event
-from ludotheque.core.judgement import QUIET, Candidate, Happened, Happening, Judgement, Line, Reason, Sample
+from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
+from ludotheque.core.puzzle import GoalEvent
 from ludotheque.games.chevaliers.judgement.learned import LearnedValue, fitted_result
 from ludotheque.games.chevaliers.judgement.lookahead import Lookahead
 from ludotheque.games.chevaliers.judgement.reasons import (
     WARNING,
     at_best_draw,
     attacked,
-    is_vague,
     likely,
     objects,
     reasons,
@@ -30,7 +31,7 @@ from ludotheque.games.chevaliers.judgement.wants import CALM, TEMPERS, Wants, bo
 from ludotheque.games.chevaliers.rules.board import Squares
 from ludotheque.games.chevaliers.rules.combat import WINS
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
-from ludotheque.games.chevaliers.rules.moves import Draw, End, Step
+from ludotheque.games.chevaliers.rules.moves import Draw
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
 
 SHOWN = 12  # most candidates
@@ -38,17 +39,12 @@ CLOSE = 40.0  # an expert's candidate may be worse than the best one by this sta
 TRIED = 8  # lines that are tried for advice
 HARDLY = 12.0  # an advised line may be worse than the best one by this value, if there is more reason for it
 WORSE = 40.0  # others are told if they are worse by no more
-FAINT = ("nears", "sallies", "trails", "rolls-left")  # reasons for which no other line is told
+RATHER = 80.0  # and are advised, if worse by no more, rather than one that all speaks against
+FAINT = ("rolls-left",)  # reasons for which no other line is told
 ADVISES = 80.0  # the unit of advice, 5 chances of 100 to win: a club player sees smaller differences
-PROGRESS = (
-    "home",
-    "attacks",
-    "arrives",
-    "nearer",
-    "stops",
-    "bars",
-    "closes",
-)  # reasons that say that it does
+# reasons that say that a line makes progress
+PROGRESS = ("home", "attacks", "arrives", "nearer", "shut")
+PLAYED = 1 << 10  # positions in the cache of what is played in futures
 ENDS = 32  # most lines in the expert's cache of values
 HOME = 3.0  # what a White at the chests is worth in forecasts
 FALLEN = ((1.0, 0.5), (3.0, 1.0))  # and a knight that falls: [whether it is out][its side]
@@ -88,7 +84,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
 
     rules: ChevaliersRules
     version = 4
-    foretells = True
+    foretells = Foresight(Calibration(1.0, 0.0), Calibration(0.85, -0.1), 2, hoped=0.25, whatever=1.5)
     trust = (0.7, 0.8, 0.75)
     _valuer: type[Value] = Value
     _proposes_at, _agrees_at = EVEN, 0.0  # most that the position may be worth to the seat
@@ -105,6 +101,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         self._hall = hall or Hall(rules.board)
         self.value = self._valuer(rules, weights or wanted, self._hall)
         self._segments = Segments(rules, self.value)
+        self._played = lru_cache(maxsize=PLAYED)(self._line)
 
     def at_level(self, level: str, temper: str = "") -> ChevaliersJudgement:
         if level not in LEVELS or temper not in TEMPERS:
@@ -122,30 +119,26 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return grudge(memory or 0, seat, before, move, after)
 
     def candidates(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
-        return [self._candidate(view, seat, turn) for turn in self._turns(view, seat, memory)]
+        return [Candidate(_sign(seat) * one.worth, one.line) for one in self._turns(view, seat, memory)]
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the lines that are tried, with reasons: the best at first sight, and the best attacks."""
-        expert = self._expert
-        turns = expert._turns(view, seat, memory)[:TRIED]
-        return [
-            expert._candidate(view, seat, turn) for turn in (*turns, *expert._left_out(view, seat, turns))
-        ]
+        turns = self._expert._turns(view, seat, memory)[:TRIED]
+        tried = *turns, *self._expert._left_out(view, seat, turns)
+        return [self._explained(view, seat, turn) for turn in tried]
 
     def candidate(self, view: ChevaliersState, seat: int, memory: Any, line: Line) -> Candidate:
-        """Return a line with the reasons for and against it."""
-        return self._expert._candidate(view, seat, PlannedTurn(line, self._after(view, line), 0.0))
+        """Return a line with the reasons for and against it, which `candidates` leave out."""
+        return self._explained(view, seat, PlannedTurn(line, self._after(view, line), 0.0))
 
     def settled(self, found: Sequence[Candidate], view: ChevaliersState, seat: int) -> Sequence[Candidate]:
         """Return the lines, first of those hardly worse than the best the one for which most speaks."""
         found = [replace(one, line=self._segments.uncrossed(view, one.line)) for one in found]
         first = max((one for one in found if one.score >= found[0].score - HARDLY), key=_speaks_for)
         first = next((one for one in found if _goes_on(one, first)), first)
-        if all(map(objects, first.reasons)):
-            first = next((one for one in found if _adds(one, found[0])), first)
+        if first.reasons and all(map(objects, first.reasons)):
+            first = next((one for one in found if _adds(one, found[0], RATHER)), first)
         others = [one for one in found if one is not first and _adds(one, found[0])]
-        if all(map(is_vague, first.reasons)) and all(isinstance(move, Step | End) for move in first.line):
-            first = replace(first, reasons=(*first.reasons, Reason(QUIET)))
         if at_best_draw(view, seat) and not any(one.key == "one-home" for one in first.reasons):
             first = replace(first, reasons=(*first.reasons, Reason(WARNING)))
         return [first, *others]
@@ -158,11 +151,28 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return ChevaliersExpert(self.rules, None, self._hall)
 
     def plays(self, view: ChevaliersState, seat: int, memory: Any) -> Line:
+        return self._played(view, seat, memory)
+
+    def _line(self, view: ChevaliersState, seat: int, memory: Any) -> Line:
         return self._turns(view, seat, memory)[0].line
+
+    def idle(self, state: ChevaliersState, seat: int) -> ChevaliersState | None:
+        begun = state.phase not in (Phase.MOVE, Phase.ATTACK) or state.mover != NOWHERE
+        return None if begun or state.side != seat else self.value.turns.next_turn(state)
 
     def whose(self, state: ChevaliersState) -> int:
         """Return the side whose turn it is, also while the other one decides or dice are thrown."""
         return OVER if state.phase == Phase.OVER else state.side
+
+    def aims(self, events: Iterable[Event], seat: int) -> Iterator[GoalEvent]:
+        """Yield a White that comes to a chest (K6), and a combat against one between two Reds (K11)."""
+        for event in events:
+            if event.seat != seat:
+                continue
+            if event.kind == "home":
+                yield GoalEvent("home")
+            elif event.kind == "decided" and dict(event.facts)["rule"] == "K11":
+                yield GoalEvent("decided", (("rule", "K11"),))
 
     def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
         """Yield arrivals at the chests, and who is beaten, put out or sent back (K10-K16), and who beats."""
@@ -170,17 +180,18 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
             facts = dict(event.facts)
             if event.kind == "home":
                 yield Happening("home", WHITE, ""), HOME
+                yield Happening("reached", RED, ""), -HOME
             elif event.kind == "decided":
                 won, back = facts["result"] == WINS, facts["fate"] == "all-back"
                 out = facts["fate"] == "out"
                 for square in str(facts["fallen"]).split():
                     loser = 1 - event.seat if won or (back and square == facts["target"]) else event.seat
-                    yield Happening("beaten", loser, square), -FALLEN[out][loser]
+                    yield Happening("out" if out else "back", loser, ""), -FALLEN[out][loser]
                     if loser != event.seat:
                         yield Happening("beats", event.seat, ""), FALLEN[out][loser]
 
-    def _candidate(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
-        return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self._value_to(seat), view, seat, turn))
+    def _explained(self, view: ChevaliersState, seat: int, turn: PlannedTurn) -> Candidate:
+        return Candidate(_sign(seat) * turn.worth, turn.line, reasons(self.value, view, seat, turn))
 
     def _after(self, view: ChevaliersState, line: Line) -> ChevaliersState:
         return reduce(self.rules.apply, line, view)
@@ -194,10 +205,6 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
             return no_wish
         found = partial(bonus, self._wants, self.value, view, seat, memory or 0)
         return lambda one: self.unit * found(one)
-
-    def _value_to(self, seat: int) -> Value:
-        """Return what evaluates positions when a seat chooses its moves."""
-        return self.value
 
     def score(self, view: ChevaliersState) -> Sequence[float]:
         """Return the points of White and Red: 3 for each White home or out, 1 to White for each Red out."""
@@ -224,10 +231,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
     # Agreements
 
     def agrees(self, view: ChevaliersState, seat: int, memory: Any, move: Move) -> bool:
-        """Return whether a seat agrees to a draw (K19): if its position is no better.
-
-        The expert agrees only if its position is clearly worse.
-        """
+        """Return whether a seat agrees to a draw (K19): if it is no better, for the expert clearly worse."""
         return self._worth(view, seat) <= self._agrees_at
 
     def proposes(self, view: ChevaliersState, seat: int, memory: Any) -> Move | None:
@@ -282,7 +286,7 @@ class ChevaliersExpert(ChevaliersJudgement):
 
     def advise(self, view: ChevaliersState, seat: int, memory: Any) -> Sequence[Candidate]:
         """Return the lines that the expert tries."""
-        return [self._candidate(view, seat, turn) for turn in self._turns(view, seat, memory)]
+        return self.candidates(view, seat, memory)
 
     def _side(self, draw: float) -> Evaluation:
         value = self._valuer(self.rules, self.value.weights, self._hall, draw)
@@ -313,7 +317,6 @@ class ChevaliersExpert(ChevaliersJudgement):
     def _left_out(
         self, view: ChevaliersState, seat: int, turns: Sequence[PlannedTurn]
     ) -> Iterator[PlannedTurn]:
-        """Yield the best attack on each enemy whom none of the turns attacks, if it is more likely to win."""
         side = self._sides[seat]
         met = {target for turn in turns if (target := attacked(turn.after)) is not None}
         for turn in TurnPlanner(side.segments, side.value).turns_of(view):
@@ -322,13 +325,10 @@ class ChevaliersExpert(ChevaliersJudgement):
                 met.add(target)
                 yield turn
 
-    def _value_to(self, seat: int) -> Value:
-        return self._sides[seat].value
 
-
-def _adds(one: Candidate, best: Candidate) -> bool:
-    """Return whether a line is told beside the best one: if it is hardly worse, with a reason of its own."""
-    return one.score >= best.score - WORSE and _firm(one)
+def _adds(one: Candidate, best: Candidate, worse: float = WORSE) -> bool:
+    """Return whether a line is told beside the best one: if it is little worse, and no danger its reason."""
+    return one.score >= best.score - worse and (not one.reasons or _firm(one))
 
 
 def _firm(one: Candidate) -> bool:
@@ -343,10 +343,9 @@ def _goes_on(one: Candidate, first: Candidate) -> bool:
     return attacks and any(why.key == "attacks" and not objects(why) for why in one.reasons)
 
 
-def _speaks_for(one: Candidate) -> tuple[bool, bool, int]:
-    """Return whether a line makes progress, whether there is a firm reason, and how little it dares."""
-    dared = int(one.facts("dares").get("after", 0))
-    return any(map(_progresses, one.reasons)), _firm(one), -dared
+def _speaks_for(one: Candidate) -> tuple[bool, int]:
+    """Return whether a line makes progress, and how little it dares."""
+    return any(map(_progresses, one.reasons)), -int(one.facts("dares").get("after", 0))
 
 
 def _progresses(reason: Reason) -> bool:

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from ludotheque.core.game import Fact, Facts
-from ludotheque.core.judgement import Line, Reason
+from ludotheque.core.judgement import Reason
 from ludotheque.core.odds import percent
+from ludotheque.games.chevaliers.judgement.roads import arrivals, attacked_by, is_shut, roads
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import Value
 from ludotheque.games.chevaliers.rules.advice import (
     UNREACHABLE,
     best_attack,
     best_friends,
-    danger,
     declared,
     distance,
     ends,
     most_fighters,
     pincers,
     prospect,
-    throws,
 )
-from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
+from ludotheque.games.chevaliers.rules.board import Square, mask, squares
 from ludotheque.games.chevaliers.rules.moves import (
     Attack,
     Fight,
@@ -34,11 +33,12 @@ from ludotheque.games.chevaliers.rules.moves import (
     Split,
     Step,
     Together,
-    walks,
 )
-from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase
+from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase
 from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, QUIET_ROLLS
 
+FAR = 6  # steps from its base from which on it matters that a White may be sent back
+SERIOUS = 2  # faces of the die: a danger that fewer bring is no reason against a line
 LAST = 10  # greatest number of quiet rolls left that is given as a reason (K19)
 
 # key -> facts
@@ -47,77 +47,50 @@ REASONS: dict[str, tuple[str, ...]] = {
     "one-home": (),  # the only White left comes home, which is a draw (K18)
     "arrives": ("square", "dice"),  # throws that may then bring the White that moved to a chest
     # steps of the White that moved to a chest; `safe` is 1 if a shorter way passes between two Reds (K7), and
-    # `ahead` Reds are as near to the chests
-    "nearer": ("square", "before", "after", "safe", "ahead"),
-    "bars": (
-        "target",
-        "before",
-        "after",
-    ),  # the steps of the foremost White or another, if Red makes them more
-    # throws that may still bring a White to a chest, if Red makes them clearly fewer than before
-    "stops": ("dice", "before"),
-    "races": ("target", "dice"),  # the same throws, if not; "" if several Whites may come
+    # `ahead` Reds are as near to the chests; with so many rolls Reds can pinch it there
+    "nearer": ("square", "before", "after", "safe", "ahead", "rolls"),
+    # steps of the foremost White, if all ways led between two Reds (K7) and a won attack opens one
+    "clears": ("steps",),
     # rolls out of six with which Reds can pinch a White, where it stood and where it goes
     "flees": ("square", "start", "before", "after"),
     "dares": ("square", "start", "before", "after"),  # the same rolls, if White takes a greater risk
-    # the same rolls, if Red increases them; so many Whites are then in danger
-    "closes": ("target", "before", "after", "whites"),
     "leaves": ("target", "rolls"),  # the same rolls against the White most in danger that does not move
-    # rolls with which Whites can attack the Red moved, if fewer than where it stood
-    "spares": ("square", "start", "before", "after"),
-    "attacks": ("target", "rule", "wins", "out", "lost"),  # chances in per cent
+    "shut": (),  # all ways of Whites to the chests lead between two Reds (K7)
+    "apart": (),  # no White can attack a Red, or come to a chest, with the next throw
+    # chances in per cent, and the base to which a White would go back, "" for a Red, with the steps lost
+    "attacks": ("target", "rule", "wins", "out", "lost", "base", "steps"),
     "stands": ("rolls",),  # rolls with which Reds can pinch the White that attacks, if it wins
     "may-be-stopped": ("wins", "out"),  # chances in per cent of the enemy's best attack as it passes (K7)
     "back": ("post", "target", "steps"),  # steps from the post to the nearest White
     "rolls-left": ("left",),  # quiet rolls left before the draw (K19)
     "defends": ("square", "wins", "lost"),  # chances in per cent of a White attacked by two Reds (K15)
     "lets-pass": ("wins", "out"),  # best chances in per cent of an attack on the passing knight
-    # rolls with which Reds can pinch the White that moved: no change; Reds as near to the chests as it; and
-    # the rolls with which they could pinch a White that went on to another square, "" if they could not
-    "waits": ("square", "rolls", "ahead", "other", "risk"),
+    # rolls with which Reds can pinch the White that moved: no change; whether all ways to the chests lead
+    # between two Reds (K7); and the rolls with which they could pinch a White that went on to another square,
+    # "" if they could not
+    "waits": ("square", "rolls", "shut", "other", "risk"),
     "walks": ("square", "steps"),  # steps from there to the nearest Red, if at most one Red is left
-    "nears": ("square", "target", "before", "after"),  # steps of a Red that moved to the nearest White
-    "hunts": ("target", "before", "after"),  # rolls with which Reds can come beside a White, if clearly more
-    # no White has a way to the chests on which Reds cannot stop it (K7); the steps that they came nearer
-    "holds": ("steps",),
-    "sallies": ("reds", "target"),  # Reds that leave their posts, and the foremost White
-    "trails": (
-        "target",
-        "steps",
-        "ahead",
-    ),  # steps of the foremost White to the chests; Reds that are as near
     "may-split": (),  # White may make two single combats of the attack of two Reds (K15)
-    # the turn ends; chances in per cent of the best attack left out, and whether White may split it (K15)
-    "declines": ("wins", "out", "split"),
+    # the turn ends; chances in per cent of the best attack left out, whether White may split it (K15), and
+    # where the White that would attack stands if no pincer reaches it, else ""
+    "declines": ("wins", "out", "lost", "split", "square"),
     "stays": (),  # the turn ends; the other knights stay where they are
     "at-best-draw": (),  # the side can no longer win (K18)
 }
 WARNING = "at-best-draw"  # told as a warning of the best advice only
-WAY = 14  # steps to the chests, almost as many as from the start: a White that is farther off only waits
-SERIOUS = 2  # faces of the die: a danger that fewer bring is no reason against a line, nor for one if it ends
+AGAINST = ("dares", "leaves", "stands", "may-be-stopped", "may-split")
+MINOR = ("leaves",)  # besides which another reason is looked for
 SHY = 50  # an attack with a smaller chance to win, in per cent, is a reason against its line
 
 
-Way = tuple[Square, Square]  # where a knight stood and where it goes
-
-
-class ChestRoute(NamedTuple):
-    """A White's distances to the chests: without passing between two Reds (K7), and with that allowed."""
-
-    safe: int
-    shortest: int
-
-    @property
-    def detour(self) -> bool:
-        """Whether a White must go round two Reds."""
-        return self.safe > self.shortest
-
-
 def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> tuple[Reason, ...]:
-    """Return at least one reason: those for the line, the most important first, then those against it."""
+    """Return the reasons for the line, the most important first, then those against it.
+
+    Of Reds that only move there are few: what comes of that is foretold (`players.futures`).
+    """
     found = tuple(_reasons(value, before, seat, turn))
-    if all(one.key in ("leaves", "races") for one in found):
-        found = (_otherwise(value, before, turn), *found)
+    if all(one.key in MINOR for one in found):
+        found = (*islice(_otherwise(value, before, turn), 1), *found)
     return tuple(sorted(found, key=objects))
 
 
@@ -129,17 +102,16 @@ def at_best_draw(view: ChevaliersState, seat: int) -> bool:
 
 def objects(reason: Reason) -> bool:
     """Return whether a reason speaks against its line."""
-    shy = reason.key == "attacks" and int(dict(reason.facts)["wins"]) < SHY
-    return shy or reason.key in ("dares", "leaves", "races", "stands", "may-be-stopped", "may-split")
+    return reason.key in AGAINST or (reason.key == "attacks" and not _pays(dict(reason.facts)))
 
 
-def is_vague(reason: Reason) -> bool:
-    """Return whether a reason is no more than that all stays as it is, and no White near the chests."""
-    facts = dict(reason.facts)
-    far = reason.key == "trails" and int(facts["steps"]) > WAY and int(facts["ahead"]) > 1
-    return (
-        far or reason.key in ("stays", "holds", "sallies") or (reason.key == "waits" and not facts["rolls"])
-    )
+def _pays(attack: Mapping[str, Fact]) -> bool:
+    """Return whether an attack is likely to win, and more than to send a White back from near its base."""
+    return int(attack["wins"]) >= SHY and not _sends_back(attack)
+
+
+def _sends_back(attack: Mapping[str, Fact]) -> bool:
+    return bool(attack["base"]) and not attack["out"] and int(attack["steps"]) < FAR
 
 
 def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> Iterator[Reason]:
@@ -156,9 +128,7 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
         if after.phase == Phase.SPLIT:
             yield Reason("may-split")
         if seat == WHITE and after.side == WHITE:
-            yield from _stands(value, after)
-        elif seat == RED and after.side == RED:
-            yield from _race(value, before, after, before.whites & ~(1 << (attacked(after) or 0)))
+            yield from _won(value, before, after)
     if after.phase == Phase.WATCH:
         yield Reason("may-be-stopped", _halt(value, after))
     for move in turn.line:
@@ -170,109 +140,38 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
             yield Reason("lets-pass", _halt(value, before))
     if not any(isinstance(move, Step) for move in turn.line) or after.phase != Phase.ROLL:
         return
-    if seat == RED:
-        yield from _race(value, before, after, before.whites)
-    elif not arrived:
-        yield from _arrives(value, before, after)
-    dangers = [*_pincers(value, before, after, seat)]
-    yield from (one for one in dangers if not _slight(one))
-    if seat == RED:
-        yield from _spared(value, before, after, _ways(before, turn.line))
-    roads = [*_roads(value, before, after, seat)] if not arrived else []
-    racing = seat == RED and bool(_arrivals(value, after, after.whites))  # then other Whites matter less
-    yield from roads if not racing else ()
-    yield from filter(_slight, dangers)
-    yield from roads if racing else ()
+    if seat == WHITE:
+        if not arrived:
+            yield from _arrives(value, before, after)
+        yield from _pincers(value, before, after)
+        if not arrived:
+            yield from _nearer(value, before, after)
+    elif is_shut(roads(value, after)):
+        yield Reason("shut")
     if QUIET_ROLLS - after.quiet <= LAST:
         yield Reason("rolls-left", (("left", QUIET_ROLLS - after.quiet),))
-
-
-def _slight(reason: Reason) -> bool:
-    """Return whether a reason is that a single White is hardly in danger."""
-    facts = dict(reason.facts)
-    return reason.key == "closes" and int(facts["whites"]) < 2 and int(facts["after"]) < SERIOUS
-
-
-def _race(value: Value, before: ChevaliersState, after: ChevaliersState, whites: Squares) -> Iterator[Reason]:
-    """Yield with which throws one of these Whites may come to a chest in White's next turn, if with any."""
-    was, dice = (_arrivals(value, state, whites) for state in (before, after))
-    if len(was) - len(dice) >= SERIOUS or (was and not dice):
-        yield Reason("stops", (_dice(dice), ("before", len(was))))
-    elif dice:
-        able = [white for white in squares(whites) if _arrivals(value, after, 1 << white)]
-        target = value.board.names[able[0]] if len(able) == 1 else ""
-        yield Reason("races", (("target", target), _dice(dice)))
 
 
 def _arrives(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
     """Yield with which throws the White that moved may come to a chest next time, unless with fewer."""
     was, dice = (
-        _arrivals(value, state, state.whites & ~other.whites)
+        arrivals(value, state, state.whites & ~other.whites)
         for state, other in ((before, after), (after, before))
     )
     for white in squares(after.whites & ~before.whites if dice and len(dice) >= len(was) else 0):
-        yield Reason("arrives", (("square", value.board.names[white]), _dice(dice)))
+        yield Reason.of("arrives", square=value.board.names[white], dice=" ".join(map(str, dice)))
 
 
-def _arrivals(value: Value, state: ChevaliersState, whites: Squares) -> tuple[int, ...]:
-    return throws(value.turns, state, WHITE, whites, mask(value.board.chests))
-
-
-def _dice(dice: Sequence[int]) -> tuple[str, Fact]:
-    return "dice", " ".join(map(str, dice))
-
-
-def _spared(
-    value: Value, before: ChevaliersState, after: ChevaliersState, moved: Sequence[Way]
-) -> Iterator[Reason]:
-    """Yield a reason for the Red that moves out of the most throws with which a White can attack it."""
-    names = value.board.names
-    found = [
-        (len(_attacked(value, before, start)), len(_attacked(value, after, end)), start, end)
-        for start, end in moved
-    ]
-    was, rolls, start, end = max(found, key=lambda one: one[0] - one[1], default=(0, 0, 0, 0))
-    if was - rolls >= SERIOUS:
-        places: Facts = ("square", names[end]), ("start", names[start])
-        yield Reason("spares", (*places, ("before", was), ("after", rolls)))
-
-
-def _attacked(value: Value, state: ChevaliersState, red: Square) -> tuple[int, ...]:
-    """Return the throws with which a White may come beside a Red in White's next turn."""
-    return throws(value.turns, state, WHITE, state.whites, value.board.around[red])
-
-
-def _roads(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
-    """Yield a reason if a line brings the White moved nearer to the chests, or bars the foremost one (K7)."""
-    names = value.board.names
-    old, new = (
-        {white: _to_chests(value, state, white) for white in squares(state.whites)}
-        for state in (before, after)
-    )
-
-    def steps(origin: Square, white: Square) -> Facts:
-        return ("before", old[origin].safe), ("after", new[white].safe)
-
-    if seat == WHITE:
-        for origin, white in zip(old.keys() - new.keys(), new.keys() - old.keys(), strict=True):
-            nearer = new[white].safe < old[origin].safe and new[white].shortest < old[origin].shortest
-            if nearer and new[white].safe <= WAY:
-                detour = old[origin].detour or new[white].detour
-                facts: Facts = ("safe", int(detour)), ("ahead", value.reds_ahead(after, white))
-                yield Reason("nearer", (("square", names[white]), *steps(origin, white), *facts))
-    else:
-        first = min(old, key=old.__getitem__)
-        longer = {white: new[white].safe - old[white].safe for white in old}
-        white = first if min(new.values()).safe > old[first].safe else max(old, key=longer.__getitem__)
-        if longer[white] > 0 and (white == first or min(longer.values()) >= 0):
-            yield Reason("bars", (("target", names[white]), *steps(white, white)))
-
-
-def _to_chests(value: Value, state: ChevaliersState, white: Square) -> ChestRoute:
-    """Return how far a White is from the chests."""
-    turns, chests = value.turns, mask(value.board.chests) & value.turns.free(state)
-    safe = distance(turns, state, white, chests, danger(turns, state, WHITE))
-    return ChestRoute(safe, distance(turns, state, white, chests))
+def _nearer(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
+    """Yield a reason if the White that moved comes nearer to the chests (K7)."""
+    old, new = roads(value, before), roads(value, after)
+    for origin, white in zip(old.keys() - new.keys(), new.keys() - old.keys(), strict=True):
+        was, now = old[origin], new[white]
+        if now.safe < was.safe and now.shortest < was.shortest:
+            facts: Facts = ("safe", int(was.detour or now.detour)), ("ahead", value.reds_ahead(after, white))
+            steps: Facts = ("before", was.safe), ("after", now.safe)
+            rolls = ("rolls", len(pincers(value.turns, after, white)))
+            yield Reason("nearer", (("square", value.board.names[white]), *steps, *facts, rolls))
 
 
 def attacked(state: ChevaliersState) -> Square | None:
@@ -293,13 +192,20 @@ def _attack(value: Value, after: ChevaliersState) -> Facts:
     chances = prospect(turns, turns.attacking_side(after), attackers, target)
     percents = [percent(chance) for chance in (chances.wins, chances.win_out, chances.lose_out)]
     shown = zip(("wins", "out", "lost"), percents, strict=True)
-    return (("target", value.board.names[target]), ("rule", chances.rule), *shown)
+    facts: Facts = ("target", value.board.names[target]), ("rule", chances.rule), *shown
+    if after.reds >> target & 1:
+        return (*facts, ("base", ""), ("steps", 0))
+    base = turns.white_base(after, target)
+    return (*facts, ("base", value.board.names[base]), ("steps", value.steps[base][target]))
 
 
-def _stands(value: Value, after: ChevaliersState) -> Iterator[Reason]:
-    """Yield with how many throws Reds can pinch the White that attacks, if it wins, unless with none."""
+def _won(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
+    """Yield what comes of it if the White that attacks wins: a way that opens, and Reds that pinch it."""
     attackers, target = after.combats[0] if after.combats else (after.attackers, after.target)
     won = after._replace(reds=after.reds & ~(1 << target))
+    ways = roads(value, won)
+    if is_shut(roads(value, before)) and not is_shut(ways):
+        yield Reason("clears", (("steps", min(ways.values()).safe),))
     rolls = max(len(pincers(value.turns, won, white)) for white in squares(attackers))
     if rolls >= SERIOUS:
         yield Reason("stands", (("rolls", rolls),))
@@ -340,42 +246,37 @@ def _halt(value: Value, state: ChevaliersState) -> Facts:
     return ("wins", percent(best.wins)), ("out", percent(best.win_out))
 
 
-def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Reason:
-    """Return a minor reason for a line, to be given if no other reason is found."""
-    steps = [move for move in turn.line if isinstance(move, Step)]
-    if turn.after.phase == Phase.OVER:
-        return Reason("rolls-left", (("left", QUIET_ROLLS - turn.after.quiet),))
-    if not steps:
-        return _idle(value, before)
-    if before.side == WHITE:
-        white = steps[-1].target
-        if turn.after.reds.bit_count() < 2:
-            apart = distance(value.turns, turn.after, white, turn.after.reds)
-            return Reason("walks", (("square", value.board.names[white]), ("steps", apart)))
-        rolls = len(pincers(value.turns, turn.after, white))
-        ahead = value.reds_ahead(turn.after, white)
-        facts: Facts = ("square", value.board.names[white]), ("rolls", rolls), ("ahead", ahead)
-        return Reason("waits", (*facts, *_rash(value, before)))
-    return _red_moves(value, before, turn.after, _ways(before, turn.line))
+def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Iterator[Reason]:
+    """Yield minor reasons for a line, of which the first is given if no other reason is found."""
+    after, steps = turn.after, [move for move in turn.line if isinstance(move, Step)]
+    if after.phase == Phase.OVER:
+        yield Reason("rolls-left", (("left", QUIET_ROLLS - after.quiet),))
+    elif not steps:
+        yield _idle(value, before)
+    elif before.side == WHITE:
+        yield _waits(value, before, after, steps[-1].target)
+    elif not attacked_by(value, after, after.reds) and not arrivals(value, after, after.whites):
+        yield Reason("apart")
 
 
-def _ways(before: ChevaliersState, line: Line) -> list[Way]:
-    """Return the ways of the knights that move; one that has begun to comes from where it stood then."""
-    found = [(steps[0].origin, steps[-1].target) for steps in walks(line)]
-    if found and before.mover != NOWHERE:
-        found[0] = before.origin, found[0][1]
-    return found
+def _waits(value: Value, before: ChevaliersState, after: ChevaliersState, white: Square) -> Reason:
+    """Return what a White that moved has to fear where it stands."""
+    turns, square = value.turns, ("square", value.board.names[white])
+    if after.reds.bit_count() < 2:
+        return Reason("walks", (square, ("steps", distance(turns, after, white, after.reds))))
+    facts: Facts = ("rolls", len(pincers(turns, after, white))), ("shut", int(is_shut(roads(value, after))))
+    start = next(squares(before.whites & ~after.whites), white)
+    return Reason("waits", (square, *facts, *_rash(value, before, start)))
 
 
-def _rash(value: Value, before: ChevaliersState) -> Facts:
-    """Return where the die could bring a White that goes on, "" if it is safe, and the rolls to pinch it."""
+def _rash(value: Value, before: ChevaliersState, start: Square) -> Facts:
+    """Return where the die could bring a White instead, "" if it is safe, and the rolls to pinch it."""
     turns, left = value.turns, value.to_chest
-    able = squares(turns.walkers(before)) if before.mover == NOWHERE else [before.mover]
-    ways = [(left[end], end, at) for at in able for end in squares(ends(turns, before, at))]
-    far, end, at = min(ways, default=(UNREACHABLE, 0, 0))
+    ways = [(left[end], end) for end in squares(ends(turns, before, start))]
+    far, end = min(ways, default=(UNREACHABLE, 0))
     risk = 0
-    if far < min((left[white] for white in squares(before.whites)), default=0):
-        gone = before._replace(whites=before.whites & ~(1 << at) | 1 << end)
+    if far < left[start]:
+        gone = before._replace(whites=before.whites & ~(1 << start) | 1 << end)
         risk = len(pincers(turns, gone, end))
     return ("other", value.board.names[end] if risk >= SERIOUS else ""), ("risk", risk)
 
@@ -384,79 +285,42 @@ def _idle(value: Value, before: ChevaliersState) -> Reason:
     """Return why to end the turn: the best chance among attacks left out, or that all others stay."""
     turns = value.turns
     found = [
-        (prospect(turns, before.side, group, target), declared(before, by, target)._replace(attackers=group))
+        (
+            prospect(turns, before.side, group, target),
+            by,
+            declared(before, by, target)._replace(attackers=group),
+        )
         for by in squares(turns.leaders(before))
         for target in squares(turns.targets(before, by))
         for group in (best_attack(turns, before, by, target),)
     ]
     if not found:
         return Reason("stays")
-    best, attack = max(found, key=lambda one: one[0].wins)
-    chances = ("wins", percent(best.wins)), ("out", percent(best.win_out))
-    return Reason("declines", (*chances, ("split", int(bool(turns.splits(attack))))))
-
-
-def _red_moves(value: Value, before: ChevaliersState, after: ChevaliersState, moved: Sequence[Way]) -> Reason:
-    """Return a reason for moves of Reds without an attack: what they change, or else how things stand."""
-    turns, names = value.turns, value.board.names
-    roads = {at: _to_chests(value, after, at) for at in squares(after.whites)}
-    first = min(roads, key=lambda at: roads[at].shortest)
-    hunted = [
-        (
-            *(
-                len(throws(turns, state, RED, state.reds, value.board.around[white]))
-                for state in (before, after)
-            ),
-            white,
-        )
-        for white in squares(after.whites)
-    ]
-    was, now, white = max(hunted, key=lambda one: one[1] - one[0])
-    if now - was >= SERIOUS:
-        return Reason("hunts", (("target", names[white]), ("before", was), ("after", now)))
-    if min(roads.values()).safe >= UNREACHABLE:
-        apart = [_apart(value, state) for state in (before, after)]
-        return Reason("holds", (("steps", apart[0] - apart[1]),))
-    posts = mask(square for post in value.board.posts for square in post)
-    left = sum(posts >> start & 1 and not posts >> end & 1 for start, end in moved)
-    if left:
-        return Reason("sallies", (("reds", left), ("target", names[first])))
-    nearer = [
-        (distance(turns, after, end, 1 << white), distance(turns, before, start, 1 << white), end, white)
-        for start, end in moved
-        for white in squares(after.whites)
-    ]
-    now, was, end, white = min((one for one in nearer if one[0] < one[1]), default=(0, 0, 0, 0))
-    if was:
-        steps: Facts = ("before", was), ("after", now)
-        return Reason("nears", (("square", names[end]), ("target", names[white]), *steps))
-    far, ahead = roads[first].shortest, value.reds_ahead(after, first)
-    return Reason("trails", (("target", names[first]), ("steps", far), ("ahead", ahead)))
-
-
-def _apart(value: Value, state: ChevaliersState) -> int:
-    """Return the sum of the Reds' distances from their nearest Whites, in an empty hall."""
-    return sum(min(value.steps[red][white] for white in squares(state.whites)) for red in squares(state.reds))
-
-
-def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState, seat: int) -> Iterator[Reason]:
-    """Yield a reason for each White that a line brings into more danger of a pincer, or less (K11)."""
-    names = value.board.names
-    old, new = (
-        {white: len(pincers(value.turns, state, white)) for white in squares(state.whites)}
-        for state in (before, after)
+    best, by, attack = max(found, key=lambda one: one[0].wins)
+    shown = ("wins", best.wins), ("out", best.win_out), ("lost", best.lose_out)
+    safe = before.side == WHITE and not pincers(turns, before, by)
+    facts: Facts = (
+        ("split", int(bool(turns.splits(attack)))),
+        ("square", value.board.names[by] if safe else ""),
     )
-    moved, menaced = set(new) - set(old), sum(map(bool, new.values()))
-    for white, rolls in new.items():
-        origin = next(iter(set(old) - set(new)), white) if white in moved else white
-        was = old.get(origin, rolls)
-        facts: Facts = (("before", was), ("after", rolls))
-        if seat == WHITE and white in moved and rolls != was:
+    return Reason("declines", (*((name, percent(chance)) for name, chance in shown), *facts))
+
+
+def _pincers(value: Value, before: ChevaliersState, after: ChevaliersState) -> Iterator[Reason]:
+    """Yield the danger of a pincer for the White that moved, if that changes, and for others (K11)."""
+    names, (old, new) = value.board.names, (_menaced(value, state) for state in (before, after))
+    moved = set(new) - set(old)
+    for white in moved:
+        origin = next(iter(set(old) - set(new)), white)
+        was, rolls = old.get(origin, new[white]), new[white]
+        if rolls != was:
             places: Facts = ("square", names[white]), ("start", names[origin])
-            yield Reason("flees" if rolls < was else "dares", (*places, *facts))
-        elif seat != WHITE and rolls > was:
-            yield Reason("closes", (("target", names[white]), *facts, ("whites", menaced)))
-    others = [(rolls, white) for white, rolls in new.items() if white not in moved]
-    rolls, white = max(others, default=(0, 0))
-    if seat == WHITE and rolls >= SERIOUS:
+            yield Reason("flees" if rolls < was else "dares", (*places, ("before", was), ("after", rolls)))
+    rolls, white = max(((rolls, white) for white, rolls in new.items() if white not in moved), default=(0, 0))
+    if rolls >= SERIOUS:
         yield Reason("leaves", (("target", names[white]), ("rolls", rolls)))
+
+
+def _menaced(value: Value, state: ChevaliersState) -> dict[Square, int]:
+    """Return with how many throws Reds can pinch each White."""
+    return {white: len(pincers(value.turns, state, white)) for white in squares(state.whites)}

@@ -126,7 +126,6 @@ class Segments:
         return None
 
     def _safe_walk(self, state: ChevaliersState, square: Square, route: Route) -> Segment:
-        """Return the segment of a whole route on which the knight cannot be stopped."""
         line = tuple(Step(a, b) for a, b in zip((square, *route), route, strict=False))
         if len(route) > 1:
             own = knights(state, state.side) & ~(1 << square)  # the last step adds the knight again

@@ -12,11 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
 from math import exp
 from typing import NamedTuple
 
-from ludotheque.games.chevaliers.rules.advice import Coming, danger, pinched
+from ludotheque.games.chevaliers.rules.advice import danger, paired, pinched
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.game import ChevaliersRules
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState, Phase
@@ -279,16 +278,9 @@ class Value:
                 continue
             if pinched(self.board.opposites[white], standing, coming, led, 1 if die else 2):
                 pincers += 1
-            elif _paired(standing, coming, led, 1 if die else 2):
+            elif paired(standing, coming, led, 1 if die else 2):
                 pairs += 1
         return Threats(pincers, pairs)
-
-
-def _paired(standing: Squares, coming: Sequence[Coming], led: bool, most: int) -> bool:
-    """Return whether two Reds can attack a White together, one of which has moved (K8)."""
-    if (led and standing.bit_count() > 1) or any(standing & ~red for red, _ends in coming):
-        return True
-    return most == 2 and any((a | b).bit_count() > 1 for (_, a), (_, b) in combinations(coming, 2))
 
 
 _NONE = Threats(0, 0)

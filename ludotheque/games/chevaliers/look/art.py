@@ -67,10 +67,7 @@ class ChevaliersArt(Art):
     def draw_held(
         self, surface: Surface, frame: Frame, at: Position, held: Held, way: Sequence[str], place: str
     ) -> None:
-        """Draw the held knight's route along `way`, and the squares where it could be stopped.
-
-        `way` has the squares of the drag, and `place` is the one under the pointer.
-        """
+        """Draw the held knight's route along `way` to `place`, and the squares where it could be stopped."""
         names = self.geometry.board.names
         start, view = held.source.place, at.view
         if start not in self._finder.index or view.phase == Phase.RETURN:

@@ -67,10 +67,7 @@ class Duel:
         tell: Callable[[Event], str],
         viewer: int | None = None,
     ) -> None:
-        """Show the combats that `events` decide after `view`; `tell` puts a result's event into words.
-
-        If `viewer` is a seat, each result says whether it is good or bad for that seat.
-        """
+        """Show the combats of `events` after `view`, in the words of `tell`, as good or bad for `viewer`."""
         self._art, self._viewer = art, viewer
         self._bouts = _bouts(art.geometry.board, view, events, tell)
         pace = art.app.settings.pace
@@ -268,7 +265,6 @@ class Duel:
         return self._skin.text(words, "bold", size * self._size, ink)
 
     def _px(self, logical: float) -> int:
-        """Convert a length in a row from logical pixels to pixels."""
         assert self._skin is not None
         return self._skin.px(logical * self._size)
 

@@ -123,19 +123,18 @@ class ChevaliersGestures(Gestures):
         return view.mover == NOWHERE if view.phase == Phase.MOVE else view.phase != Phase.JOIN
 
     def ways(self, at: Position, moves: Sequence[Move]) -> tuple[tuple[str, ...], ...]:
-        """Return the squares of each knight's route, with that of the knight that it then attacks.
+        """Return the squares of each knight's route, and those of each that then attacks and of its enemy.
 
         Other moves have one way of two squares: attacker and attacked knight, or origin and target of a
         return.
         """
         view, move = at.view, moves[0]
         found = [[steps[0].origin, *(step.target for step in steps)] for steps in walks(moves)]
-        for attack in moves:
-            if isinstance(attack, Attack):
-                leader = next((way for way in found if way[-1] == attack.by), [attack.by])
-                leader.append(attack.target)
-                found += [leader] if leader not in found else []
-        if isinstance(move, Halt):
+        attack = next((one for one in moves if isinstance(one, Attack)), None)
+        if attack:
+            came, joined = {way[-1] for way in found}, (one.by for one in moves if isinstance(one, Join))
+            found += [[by, attack.target] for by in (attack.by, *(one for one in joined if one in came))]
+        elif isinstance(move, Halt):
             found = [[move.by, view.mover]]
         elif isinstance(move, Join):
             found = [[move.by, view.target]]

@@ -34,10 +34,7 @@ class RouteFinder:
         return self.turns.leaders(view) if able else 0
 
     def route(self, view: ChevaliersState, place: str, drawn: Sequence[str], end: str) -> Route:
-        """Return the route of the knight on `place` to `end` that follows the squares `drawn` most closely.
-
-        It is empty if the knight cannot move, or cannot end its move on `end`.
-        """
+        """Return the route of a knight to `end` that follows `drawn` most closely, empty if there is none."""
         square = self.index[place]
         if not self.walkers(view) >> square & 1 or end not in self.index:
             return ()

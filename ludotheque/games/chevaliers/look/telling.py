@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from ludotheque.core.forecast import Foretold
 from ludotheque.core.game import Event, Refusal
-from ludotheque.core.judgement import QUIET, Happening, Reason
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
 from ludotheque.games.chevaliers.judgement.reasons import WARNING, objects
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
+from ludotheque.games.chevaliers.look.geometry import FALLEN
 from ludotheque.games.chevaliers.look.notes import Notes
 from ludotheque.games.chevaliers.look.route_finder import RouteFinder
 from ludotheque.games.chevaliers.look.strokes import stroke
@@ -21,15 +22,16 @@ from ludotheque.games.chevaliers.rules.advice import declared, gives_up_a_move, 
 from ludotheque.games.chevaliers.rules.board import squares
 from ludotheque.games.chevaliers.rules.combat import WINS
 from ludotheque.games.chevaliers.rules.state import NOWHERE, RED, WHITE, ChevaliersState, Phase, knights
-from ludotheque.games.chevaliers.why import CALM, Why
+from ludotheque.games.chevaliers.why import Why
 from ludotheque.i18n import _
-from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.staging import Fortune, Stroke, Weight
 from ludotheque.table.contract.telling import Advice, Telling
 from ludotheque.table.contract.terms import Described, Landmark, Note, Report, Status
 
-PINCERS = ("flees", "dares", "waits")  # keys of reasons about the danger to the White that moved
-COSTS = ("leaves", "stands")  # and about other dangers: a price says more
+# keys of reasons that say exactly by which throws a White is in danger
+EXACT = ("flees", "dares", "waits", "leaves", "stands")
+COSTS = ("leaves", "stands")  # those of which none is told where somebody can end the game
 ALOUD = ("blocked", "stuck", "quiet")  # events announced over the board as well as in the log
 
 
@@ -125,7 +127,18 @@ class ChevaliersTelling(Telling):
         )
 
     def place(self, at: Position, place: str) -> Described:
-        return self._notes.place(at.view, self._finder.index[place])
+        one = self._notes.place(at.view, self._finder.index[place])
+        fallen = any((piece.place, piece.face) == (place, FALLEN) for piece in at.arrangement.pieces)
+        return Described(one.name, words.fallen()) if fallen else one
+
+    def promise(self, at: Position, held: Held, place: str) -> str:
+        """Return a warning if the knight can be stopped on its way (K7)."""
+        start, view = held.source.place, at.view
+        if view.phase == Phase.RETURN:
+            return ""
+        passed = self._finder.route(view, start, (), place)[:-1]
+        dangers = self._finder.dangers(view, start)
+        return words.in_danger() if any(dangers >> square & 1 for square in passed) else ""
 
     def note(self, at: Position, place: str) -> Note | None:
         return self._notes.note(at.view, self._finder.index[place])
@@ -163,34 +176,47 @@ class ChevaliersTelling(Telling):
         return self._why.reason(reason)
 
     def advice(self, one: Advice) -> str:
-        """Return what a turn does, why, and what speaks against it unless a price does; and a warning."""
-        price, keys, view = one.outlook.price, {why.key for why in one.reasons}, one.at.view
-        about, ends = price.happening.about if price else "", self.last_turn(view, 1 - view.side)
-        kept = [
-            why
-            for why in one.reasons
-            if (why.key not in PINCERS or dict(why.facts).get("square") != about)
-            and (QUIET not in keys or why.key in CALM)
-            and not (price and why.key in COSTS)
-            and not (ends and why.key == "races")  # which is said of who can end the game
-        ]
-        reasons = self._strongest(kept)
+        """Return what a turn does, why, and what speaks against it; and a warning.
+
+        That Reds are apart is told where nothing is foretold, and where that is known and there is no reason,
+        that nothing presses.
+        """
+        foretold, view = self.besides(one), one.at.view
+        ends = self.last_turn(view, 1 - view.side)
+        known = foretold.sentences > 0 or bool(ends)
+        left_out = (WARNING, *(COSTS if ends else ()), *(("apart",) if known else ()))
+        reasons = [why for why in one.reasons if why.key not in left_out]
         against = [why for why in reasons if objects(why)]
-        chosen = [*reasons[:1], *(against[:1] if against[:1] != reasons[:1] else ())]
-        told = self._why.clauses(self._why.shortened(chosen, one.gesture))
+        chosen = [why for why in reasons if why in (reasons[0], *against[:1]) or why.key == "clears"]
+        told = self._why.clauses(
+            self._why.shortened(chosen, one.gesture, risked=bool(foretold.price or against or ends))
+        )
+        gains = len(chosen) - sum(map(objects, chosen))
+        told = [*filter(None, [self._because(told[:gains])]), *told[gains:]]
+        if not (told or known) and one.outlook.chance >= 0:
+            told = [_("rien ne presse")]
         text = self.composed(self._why.gesture(view, one.gesture), [", ".join(told)])
-        return " ".join((text, self._why.warning(view.side))) if WARNING in keys else text
+        warned = any(why.key == WARNING for why in one.reasons)
+        return " ".join((text, self._why.warning(view.side))) if warned else text
 
     def besides(self, one: Advice) -> Foretold:
-        """Return what is foretold but for a gain that comes of what the words promise already."""
-        keys, gain = {why.key for why in one.reasons}, one.outlook.gain
-        said = {"arrives": "home", "attacks": "beats"}
-        if gain and gain.happening.kind in {kind for key, kind in said.items() if key in keys}:
-            return one.outlook._replace(promise=None, averted=None)
-        return one.outlook
+        """Return what is foretold, but for dangers to Whites and a White home that the words tell exactly.
+
+        That some enemy is beaten is told where there is no other reason.
+        """
+        keys, found = {why.key for why in one.reasons}, one.outlook
+        if keys.intersection((*EXACT, "attacks")):  # of an attack, its odds are told and what it risks
+            found = found._replace(averted=None, price=None if keys.intersection(EXACT) else found.price)
+        promised = {"home": "arrives" in keys, "beats": keys - {WARNING, "shut", "apart"}}
+        if found.promise and promised.get(found.promise.happening.kind):
+            found = found._replace(promise=None)
+        return found
 
     def foretold(self, happening: Happening, mine: bool = False) -> str:
         return self._why.foretold(happening, mine)
+
+    def soon(self) -> str:
+        return _("D'ici deux tours")
 
     def justification(self, reasons: Sequence[Reason]) -> str:
         why = self._because(self._told(reasons))
@@ -201,14 +227,7 @@ class ChevaliersTelling(Telling):
         return self._told(self._why.unnamed(reasons))
 
     def _told(self, reasons: Sequence[Reason]) -> Sequence[str]:
-        return tuple(dict.fromkeys(self._why.clauses(self._strongest(reasons))))
-
-    def _strongest(self, reasons: Sequence[Reason]) -> list[Reason]:
-        """Return the reasons to be told; of those with the key `closes`, only the one with the most rolls."""
-        closing = [reason for reason in reasons if reason.key == "closes"]
-        most = max(closing, key=lambda reason: dict(reason.facts)["after"], default=None)
-        untold = (WARNING, QUIET)
-        return [one for one in reasons if one.key not in untold and (one.key != "closes" or one is most)]
+        return tuple(dict.fromkeys(self._why.clauses(reasons)))
 
     def total(self, score: int) -> str:
         """Return "", since this game has no points."""

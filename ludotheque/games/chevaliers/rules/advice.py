@@ -122,12 +122,9 @@ def danger(turns: Turns, state: ChevaliersState, side: int) -> Squares:
 def distance(
     turns: Turns, state: ChevaliersState, square: Square, goals: Squares, barred: Squares = 0
 ) -> int:
-    """Return the steps past all knights from `square` to the nearest goal, or UNREACHABLE.
-
-    A goal may have a knight on it. The squares in `barred` may not be crossed.
-    """
-    passable, seen, steps = turns.free(state) & ~barred | goals, 0, 0
-    front = 1 << square
+    """Return the steps past all knights and `barred` from `square` to the nearest goal, or UNREACHABLE."""
+    # a goal may have a knight on it
+    passable, seen, front, steps = turns.free(state) & ~barred | goals, 0, 1 << square, 0
     while front and not front & goals:
         seen |= front
         front = turns.board.spread(front) & passable & ~seen
@@ -201,20 +198,36 @@ def pincers(turns: Turns, state: ChevaliersState, white: Square) -> tuple[int, .
     Knights now in the way bar it (K3), but the first Red is not taken to clear or bar the second one's way.
     It does not count where one of the two would touch another White, so that White may separate them (K15).
     """
-    board, free = turns.board, turns.free(state)
     near = 0
     for other in squares(state.whites & ~(1 << white)):
-        near |= board.around[other]
-    pairs = [pair for pair in board.opposites[white] if not pair & near]
-    ring, coming = board.around[white] & free, [list[Coming]() for _die in range(7)]
+        near |= turns.board.around[other]
+    apart = [pair for pair in turns.board.opposites[white] if not pair & near]
+    standing = turns.board.around[white] & state.reds
+    coming = _coming(turns, state, white)
+    return tuple(die for die in range(1, 7) if pinched(apart, standing, coming[die], False, 2))
+
+
+def _coming(turns: Turns, state: ChevaliersState, white: Square) -> list[list[Coming]]:
+    """Return the Reds that each throw, from 0 to 6, can bring beside a White, and where."""
+    free, coming = turns.free(state), [list[Coming]() for _die in range(7)]
+    ring = turns.board.around[white] & free
     for red in squares(state.reds):
         reached = 1 << red
         for found in coming[1:]:
-            reached = board.spread(reached) & free
+            reached = turns.board.spread(reached) & free
             if reached & ring:
                 found.append((1 << red, reached & ring))
-    standing = board.around[white] & state.reds
-    return tuple(die for die in range(1, 7) if pinched(pairs, standing, coming[die], False, 2))
+    return coming
+
+
+def paired(standing: Squares, coming: Sequence[Coming], led: bool, most: int) -> bool:
+    """Return whether two Reds can attack a White together, one of which has moved (K8).
+
+    The parameters are those of `pinched`.
+    """
+    if (led and standing.bit_count() > 1) or any(standing & ~red for red, _ends in coming):
+        return True
+    return most == 2 and any((a | b).bit_count() > 1 for (_, a), (_, b) in combinations(coming, 2))
 
 
 def pinched(

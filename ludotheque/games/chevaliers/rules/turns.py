@@ -314,10 +314,7 @@ def finished(state: ChevaliersState, how: str) -> ChevaliersState:
 
 
 def fresh_turn(side: int, whites: Squares, reds: Squares, home: Squares, quiet: int = 0) -> ChevaliersState:
-    """Return the position before the roll of `side`.
-
-    `quiet` is the number of rolls in a row so far without a combat or a White coming home (K19).
-    """
+    """Return the position before a side's roll; `quiet` counts rolls without combat or a White home (K19)."""
     return ChevaliersState(
         ROLL, side, whites, reds, home, 0, NOWHERE, NOWHERE, 0, 0, 0, 0, False, 0, NOWHERE, (), (), (),
         quiet, "",
@@ -329,7 +326,6 @@ def _end_move(state: ChevaliersState) -> ChevaliersState:
 
 
 def _remove(state: ChevaliersState, side: int, fallen: Squares) -> ChevaliersState:
-    """Return the position without the knights on the squares `fallen`."""
     keep = ~fallen
     state = state._replace(moved=state.moved & keep, fought=state.fought & keep)
     return state._replace(reds=state.reds & keep) if side else state._replace(whites=state.whites & keep)

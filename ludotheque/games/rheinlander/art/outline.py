@@ -28,10 +28,7 @@ def rings(areas: Iterable[Area]) -> list[list[Point]]:
 
 
 def strokes_across(area: Area, angle: float, gap: float, inset: float) -> list[list[Point]]:
-    """Return parallel lines across an area, `gap` apart, at an `angle` in radians.
-
-    They end at the distance `inset` from the edge of the area.
-    """
+    """Return parallel lines across an area, `gap` apart, at `angle` radians, ending `inset` from its edge."""
     cos, sin = math.cos(angle), math.sin(angle)
     turned = [(x * cos + y * sin, y * cos - x * sin) for x, y in area]
     top, bottom = min(y for _, y in turned), max(y for _, y in turned)

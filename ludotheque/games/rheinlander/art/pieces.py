@@ -229,7 +229,6 @@ def _city() -> str:
 
 
 def _numbered(skin: Skin, tile: Surface, value: str) -> Surface:
-    """Return a city's tile with its points on a ribbon at the foot."""
     px = tile.get_width()
     ribbon = svg(
         inked("M6 6H54L48 17L54 28H6L12 17Z", hexed(SEAL), 2.4),

@@ -92,7 +92,6 @@ def _opened(shore: Area, mouth: Area) -> list[Point]:
 
 
 def _from(shore: Area, start: int) -> list[Point]:
-    """Return the points of a closed line, beginning with the one at index `start`."""
     return [*shore[start:], *shore[:start]]
 
 
@@ -139,7 +138,6 @@ def _beside(points: Sequence[Point], aside: float, rng: Random) -> list[Point]:
 
 
 def _cuts(areas: Sequence[Area]) -> list[list[Point]]:
-    """Return every edge that belongs to more than one area."""
     seen: dict[frozenset[Point], int] = {}
     for area in areas:
         for side in pairwise([*area, area[0]]):
@@ -152,7 +150,6 @@ def _cuts(areas: Sequence[Area]) -> list[list[Point]]:
 
 
 def _field(sheet: Layers, place: Point, area: Area, rng: Random) -> None:
-    """Paint a field with a random crop, leaving its number clear."""
     for x, y in area:
         sheet.taken.disc((x, y), 9)
         sheet.taken.disc(((x + place[0]) / 2, (y + place[1]) / 2), 20)
@@ -163,7 +160,6 @@ def _field(sheet: Layers, place: Point, area: Area, rng: Random) -> None:
 
 
 def _vines(pen: Pen, place: Point, area: Area, rng: Random) -> None:
-    """Paint rows of vines."""
     rows = strokes_across(area, rng.uniform(0, math.pi), 11.5, 7)
     d = "".join(dashed(row, (0.1, 6.4)) for row in rows)
     pen.path(d, stroke="#54672f", width=3.4, opacity=0.62)
@@ -171,21 +167,18 @@ def _vines(pen: Pen, place: Point, area: Area, rng: Random) -> None:
 
 
 def _corn(pen: Pen, place: Point, area: Area, rng: Random) -> None:
-    """Paint corn in short strokes."""
     rows = strokes_across(area, rng.uniform(0, math.pi), 8.5, 6)
     d = "".join(dashed(row, (5, 3.4)) for row in rows)
     pen.path(d, stroke="#8f6c22", width=1.2, opacity=0.5)
 
 
 def _plough(pen: Pen, place: Point, area: Area, rng: Random) -> None:
-    """Paint furrows."""
     rows = strokes_across(area, rng.uniform(0, math.pi), 9.5, 6)
     d = "".join(line(row) for row in rows)
     pen.path(d, stroke="#6f5233", width=1.1, opacity=0.36)
 
 
 def _grass(pen: Pen, place: Point, area: Area, rng: Random) -> None:
-    """Paint a few tufts of grass."""
     feet = [
         between(row[0], row[-1], share)
         for row in strokes_across(area, 0.0, 19, 12)

@@ -12,15 +12,19 @@ from dataclasses import replace
 from math import log
 
 from ludotheque.core.forecast import ENDING
+from ludotheque.core.foresight import USUAL
 from ludotheque.core.game import Event
 from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
+from ludotheque.core.puzzle import GoalEvent
 from ludotheque.games.rheinlander.judgement.chances import chances, standing
 from ludotheque.games.rheinlander.judgement.outlook import Outlook, Placed
 from ludotheque.games.rheinlander.judgement.reasons import (
+    archbishop_reasons,
     bastion_after,
     bastion_reasons,
+    completing_reasons,
     danger_reasons,
     forgone_reasons,
     knight_reasons,
@@ -28,11 +32,12 @@ from ludotheque.games.rheinlander.judgement.reasons import (
     need_reasons,
     neglect_reasons,
     neighbour_reasons,
+    richest_reasons,
     saving_reasons,
 )
 from ludotheque.games.rheinlander.judgement.threats import Aftermath, bastions_against, threats
 from ludotheque.games.rheinlander.judgement.wants import CLUB, TEMPERS, WANTS, Wants
-from ludotheque.games.rheinlander.rules.counties import MERGER, OWN, settle
+from ludotheque.games.rheinlander.rules.counties import MERGER, OWN, TAKEOVER, TIE, settle
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.legal import BLIND
 from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace
@@ -46,6 +51,7 @@ CHANCE = 8.0  # to an expert: points for each factor e in the odds to win
 WON, COUNTY = 12.0, 3.0  # points: what a win and a county won are worth in forecasts
 ALERT = 0.5  # see `Wants.alert`: advice fears any card of a rival more than players do
 BARRED = 1.5  # points by which advice to come level is worse if one bastion of the rival bars the way on
+FOUNDED = 0.25  # points by which advice is better for each point of a county that any card founds next
 SPENT = 0.25  # points by which a card may be the worse to play if it is of less use to anybody
 LEFT = 4.0  # points: what a duke that leaves early has not earned (R20)
 UNSURE = 0.01  # least chance of which log odds are taken; the greatest is 1 minus this
@@ -56,7 +62,8 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
 
     rules: RheinlanderRules
     version = 6
-    foretells = True
+    foretells = USUAL
+    trust = (1.2, 0.8, 0.95)
 
     def __init__(self, rules: RheinlanderRules, wants: Wants = CLUB) -> None:
         self.rules, self.wants, self._ground = rules, wants, rules.ground
@@ -81,6 +88,21 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
         for payment in settled.payments:
             paid[payment.seat] += payment.worth.points
         return tuple(paid)
+
+    def aims(self, events: Iterable[Event], seat: int) -> Iterator[GoalEvent]:
+        """Yield counties taken from a duke, joined or paid for, and the archbishop."""
+        told = [*events]
+        whys = {dict(event.facts)["why"] for event in told if event.kind == "paid"}
+        for event in told:
+            if event.seat != seat:
+                continue
+            facts = dict(event.facts)
+            taken = event.kind == "holds" and TAKEOVER in whys
+            paid = event.kind == "paid" and facts["why"] in (MERGER, TIE, OWN)
+            if taken or paid or event.kind == "joined":
+                yield GoalEvent(event.kind, (("where", facts["where"]),))
+            elif event.kind == "archbishop":
+                yield GoalEvent("archbishop")
 
     def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
         """Yield counties won, lost or merged into others' (R14-R16), and the end."""
@@ -176,11 +198,16 @@ class RheinlanderJudgement(Judgement[RheinlanderState]):
             further = self._more(outlook, uses, one.line[0])
             after = knights[_space(one)]
             dangers = danger_reasons(outlook, now, knights, _space(one))
-            then = bastion_after(self._outlook(after.view, seat, memory, ALERT), after)
+            onward = self._outlook(after.view, seat, memory, ALERT)
+            then, level = bastion_after(onward, after), completing_reasons(onward, one.reasons, _space(one))
+            lone = one.facts("outpost")
+            more = FOUNDED * int(lone["points"]) if lone and lone["county"] else 0.0
             barred = BARRED * bool(one.facts("closes-in", "disputes").get("shut"))
-            reasons = *one.reasons, *further, *dangers, *then
-            told.append(replace(one, score=one.score - barred, reasons=reasons))
-        return told
+            reasons = *archbishop_reasons(onward, level), *further, *dangers, *then
+            told.append(replace(one, score=one.score + more - barred, reasons=reasons))
+        line, richest = richest_reasons(told)
+        found = [replace(one, reasons=(*one.reasons, *richest)) if one.line == line else one for one in told]
+        return sorted(found, key=lambda one: -one.score)
 
     def _wanted(self, view: RheinlanderState, moves: Sequence[Move]) -> Mapping[int, int]:
         """Return for each card on how many spaces beside knights, of whoever, its number places one."""
@@ -325,7 +352,6 @@ def _use(uses: dict[int, list[tuple[float, int]]], card: int, space: int) -> flo
 
 
 def _spends(one: Candidate, wanted: Mapping[int, int]) -> int:
-    """Return how many uses the card has that a candidate plays."""
     return wanted.get(getattr(one.line[0], "card", NO_CARD), 0)
 
 

@@ -292,10 +292,7 @@ class Outlook:
         return tuple([scale * shares[each] if each in shares else -1.0 for each in self.seats])
 
     def margin(self, promise: Points) -> float:
-        """Return the value to the player of `promise`, the points that each seat wins.
-
-        This is the number of the player's own points, minus the weighted points of all other seats.
-        """
+        """Return what `promise`, points by seat, is worth to the player: its own less others'."""
         return -sum([weight * points for weight, points in zip(self.weights, promise, strict=True)])
 
     # The effect of one more piece
@@ -413,7 +410,6 @@ def _sum(rows: Sequence[Points]) -> Points:
 
 
 def _border(bands: Iterable[Band]) -> Spaces:
-    """Return the free spaces next to any of these groups."""
     found = 0
     for band in bands:
         found |= band.border
@@ -434,7 +430,6 @@ def _value(band: Band) -> int:
 
 
 def _values(view: RheinlanderState) -> list[int]:
-    """Return, for each estate, the points that it adds to a county (R20)."""
     tiles, found = view.tiles, []
     points = ((CITY_2, 2), (CITY_3, 3), (CITY_4, 4), (CHURCH, 1), (CASTLE, 1))
     for estate in range(max(tiles).bit_length()):

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludotheque.core.game import Facts
-from ludotheque.core.judgement import Reason
+from ludotheque.core.judgement import Candidate, Line, Reason
 from ludotheque.games.rheinlander.judgement.outlook import Outlook
 from ludotheque.games.rheinlander.judgement.threats import (
     ANY_CARD,
     NUMBER,
     Aftermath,
     Threat,
+    archbishop_threats,
     endangered,
 )
-from ludotheque.games.rheinlander.rules.advice import tile_of
+from ludotheque.games.rheinlander.rules.advice import tile_of, within_reach
 from ludotheque.games.rheinlander.rules.board import Estates, Space, indices
-from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after
+from ludotheque.games.rheinlander.rules.counties import Settlement, archbishop, groups_after, settle
+from ludotheque.games.rheinlander.rules.moves import CHURCH
 from ludotheque.games.rheinlander.rules.state import (
     DUKE,
     ENDED,
@@ -24,8 +26,12 @@ from ludotheque.games.rheinlander.rules.state import (
     NOBODY,
     KnightGroup,
     RheinlanderState,
+    bishops,
     worth,
 )
+
+RICHER = 2  # points: so much richer is a county of which it is told
+SOON = 2  # churches: that so many more bring the archbishop is told
 
 
 def knight_reasons(outlook: Outlook, settled: Settlement) -> tuple[Reason, ...]:
@@ -58,25 +64,28 @@ def _knight(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
     others = [old for old in settled.joined if old.duke not in (NOBODY, me)]
     most = max(n for seat, n in enumerate(settled.counts) if seat != me)
     lead = settled.counts[me] - most
-    facts = (("where", where), ("points", value))
+    points: Facts = ("points", value), *((("last", value),) if ended else ())
+    facts = (("where", where), *points)
     lone = sum(settled.counts) - 1 <= len(settled.joined)  # no county was there before
     if group.duke == me and not own:
         if others:
-            taken = ("where", ground.span(others[0].spaces)), ("points", value)
+            taken = ("where", ground.span(others[0].spaces)), *points
             yield Reason("takes", (*taken, ("seat", others[0].duke)))
         else:
             founds = lone and not ended
             yield Reason("founds", (*facts, _tiles(view, group.estates))) if founds else Reason("gets", facts)
     elif group.duke == me and others:
         united = ("where", ground.span(own[0].spaces)), ("other", ground.span(others[0].spaces))
-        yield Reason("unites", (*united, ("seat", others[0].duke), ("points", value)))
+        yield Reason("unites", (*united, ("seat", others[0].duke), *points))
     elif group.duke == me and len(own) > 1:
         united = ("where", ground.span(own[0].spaces)), ("other", ground.span(own[1].spaces))
-        yield Reason("joins", (*united, ("points", value)))
+        yield Reason("joins", (*united, *points))
     elif group.duke == NOBODY and any(duke != NOBODY for duke in dukes):
         yield Reason("nobody", facts)
     elif ended:  # nothing follows that a knight could prepare
         pass
+    elif group.duke == me and (more := group.estates & ~own[0].estates):
+        yield Reason("grows", (*facts, _tiles(view, more)))
     elif group.duke == me:
         yield Reason("holds", (*facts, ("lead", lead)))
     elif group.duke != NOBODY:
@@ -99,7 +108,7 @@ def _shut(outlook: Outlook, group: KnightGroup, rival: int) -> str:
 
 
 def _second_knight(outlook: Outlook, space: Space) -> Facts:
-    """Return the best county beside a lone knight: its points, and its numbers if any card founds it."""
+    """Return the best county beside a lone knight: points, its numbers if any card founds it, and tiles."""
     view, ground = outlook.view, outlook.ground
     own, taken = ground.estates_at[space], ground.taken(view) & ~(1 << space)
     free = indices(ground.near[space] & ground.free_lands(view))
@@ -107,24 +116,35 @@ def _second_knight(outlook: Outlook, space: Space) -> Facts:
     estates = {other: own | ground.estates_at[other] for other in beside or [space]}
     best = max(estates, key=lambda other: worth(view, estates[other]).points)
     county = ground.span(1 << space | 1 << best) if beside else ""
-    return ("points", worth(view, estates[best]).points), ("county", county)
+    return ("points", worth(view, estates[best]).points), ("county", county), _tiles(view, estates[best])
 
 
 def _tiles(view: RheinlanderState, estates: Estates) -> tuple[str, str]:
-    """Return the fact which tiles lie on these estates."""
     return "estates", " ".join(tile_of(view, estate) for estate in indices(estates))
 
 
 def _archbishop(outlook: Outlook, settled: Settlement) -> Iterator[Reason]:
-    """Yield a reason if the player gets the archbishop card, or if another player loses it."""
-    before = outlook.view.archbishop
-    after = archbishop(outlook.view, settled, groups_after(outlook.view, settled))
-    if after == before:
-        return
-    if after == outlook.seat:
+    """Yield a reason if the player gets the archbishop card, takes it from somebody, or gains a bishop."""
+    view, me, groups = outlook.view, outlook.seat, groups_after(outlook.view, settled)
+    before, after = view.archbishop, archbishop(view, settled, groups)
+    own = bishops(view, groups)
+    lacking = 1 + max(many for seat, many in enumerate(own) if seat != me) - own[me]
+    free = view.tiles[CHURCH].bit_count() - sum(own)
+    if after == me != before:
         yield Reason("archbishop")
-    elif before not in (NOBODY, outlook.seat):
+    elif after != before and before not in (NOBODY, me):
         yield Reason("no-archbishop", (("seat", before),))
+    elif after != me and own[me] > bishops(view)[me] and lacking <= min(SOON, free):
+        yield Reason("bishops", (("lacking", lacking),))
+
+
+def richest_reasons(found: Iterable[Candidate]) -> tuple[Line, tuple[Reason, ...]]:
+    """Return the line that begins or founds the richest county, and the worth of the next if clearly less."""
+    worths = {one.line: int(facts["points"]) for one in found if (facts := one.facts("outpost", "founds"))}
+    first, *others = sorted(worths, key=lambda line: -worths[line]) or [()]
+    if not others or worths[first] - worths[others[0]] < RICHER:
+        return (), ()
+    return first, (Reason("richest", (("points", worths[others[0]]),)),)
 
 
 def neighbour_reasons(outlook: Outlook, space: Space) -> tuple[Reason, ...]:
@@ -217,18 +237,65 @@ def danger_reasons(
             return
 
 
-def bastion_after(outlook: Outlook, after: Aftermath) -> tuple[Reason, ...]:
-    """Return the threat by any card that the best bastion after a knight ends, if there is one.
+def archbishop_reasons(outlook: Outlook, reasons: Iterable[Reason]) -> Iterator[Reason]:
+    """Yield the reasons for a knight: that for the archbishop with who can take it at once, if anybody can.
 
     `outlook` is that of the position after the knight.
     """
-    if after.view.phase == ENDED:
+    ground, view, me = outlook.ground, outlook.view, outlook.seat
+    for one in reasons:
+        if one.key != "archbishop" or view.phase == ENDED:
+            yield one
+        elif found := archbishop_threats(ground, view, me):
+            way, seat, space = found[0]
+            number = "/".join(map(str, ground.board.numbers[space]))
+            yield Reason("archbishop-risk", (("seat", seat), ("way", way), ("number", number)))
+        else:
+            yield Reason("archbishop-safe")
+
+
+def completing_reasons(outlook: Outlook, reasons: Iterable[Reason], space: Space) -> Iterator[Reason]:
+    """Yield the reasons for a knight on `space`, drawing level with the next card that wins the county.
+
+    `outlook` is that of the position after the knight. The card is any, for a certain space, or one in hand.
+    Whether any card lets the holder add a knight before is told, too.
+    """
+    for one in reasons:
+        facts = dict(one.facts)
+        closing = one.key == "closes-in" and int(facts["lead"]) >= 0 and not facts["shut"]
+        known = closing and outlook.view.phase != ENDED
+        then = _completing(outlook, int(facts["seat"]), space) if known else ()
+        yield Reason("completes", (*one.facts, *then)) if then else one
+
+
+def _completing(outlook: Outlook, holder: int, space: Space) -> Facts:
+    """Return with which next card the player wins the county round `space`, () if with none."""
+    ground, view, me = outlook.ground, outlook.view, outlook.seat
+    near = next(ground.reach(group.spaces) for group in view.groups if group.spaces >> space & 1)
+    opened, _replaced = within_reach(ground, view, me)
+    for way, spaces in ((ANY_CARD, ground.reinforced(view, me)), (NUMBER, opened)):
+        for at in indices(spaces & near):
+            if settle(ground, view._replace(seat=me), at, NOBODY).group.duke == me:
+                more = int(bool(ground.reinforced(view, holder) & near))
+                return ("way", way), ("number", min(ground.board.numbers[at])), ("more", more)
+    return ()
+
+
+def bastion_after(outlook: Outlook, after: Aftermath) -> tuple[Reason, ...]:
+    """Return what the best bastion after a knight does, if one is worth more than to be kept.
+
+    `outlook` is that of the position after the knight. A threat by any card that it ends comes first.
+    """
+    if after.view.phase == ENDED or not after.view.bastions_left[outlook.seat]:
         return ()
     space = max(outlook.bastion_spaces(), key=outlook.bastion, default=NOBODY)
-    met = after.bastions.get(space)
-    if met and met.way == ANY_CARD and outlook.bastion(space) > outlook.saved_bastion:
+    if space == NOBODY or outlook.bastion(space) <= outlook.saved_bastion:
+        return ()
+    if (met := after.bastions.get(space)) and met.way == ANY_CARD:
         return (met.reason("then-bastion", outlook.ground),)
-    return ()
+    (one,) = bastion_reasons(outlook, space)
+    number = "/".join(map(str, outlook.ground.board.numbers[space]))
+    return (Reason("also-bastion", (("number", number), ("what", one.key), *one.facts)),)
 
 
 def need_reasons(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ludotheque.core.judgement import Reason
 from ludotheque.games.rheinlander.rules.advice import within_reach
 from ludotheque.games.rheinlander.rules.board import Space, indices
-from ludotheque.games.rheinlander.rules.counties import settle
+from ludotheque.games.rheinlander.rules.counties import archbishop, groups_after, settle
 from ludotheque.games.rheinlander.rules.ground import Ground
 from ludotheque.games.rheinlander.rules.state import KnightGroup, RheinlanderState, counts, owner, worth
 
@@ -81,6 +81,20 @@ def threats(ground: Ground, view: RheinlanderState, me: int) -> list[Threat]:
     for one in found:
         places.setdefault((one.county, one.space), one)
     return list(places.values())
+
+
+def archbishop_threats(ground: Ground, view: RheinlanderState, me: int) -> list[tuple[str, int, Space]]:
+    """Return (way, seat, space) by which `me` loses the archbishop (R18), those by any card first."""
+    found = []
+    for seat in (seat for seat in range(ground.seats) if seat != me):
+        turn, any_card = view._replace(seat=seat), ground.reinforced(view, seat)
+        opened, _replaced = within_reach(ground, view, seat)
+        for way, spaces in ((ANY_CARD, any_card), (NUMBER, opened & ~any_card)):
+            for space in indices(spaces):
+                settled = settle(ground, turn, space, owner(view, space))
+                if archbishop(turn, settled, groups_after(turn, settled)) != me:
+                    found.append((way, seat, space))
+    return sorted(found, key=lambda one: one[0] != ANY_CARD)
 
 
 def endangered(found: Iterable[Threat]) -> list[Threat]:

@@ -175,7 +175,6 @@ class RheinlanderArt(Art):
         return self.pieces.knight(self.seats.arms(seat)[0], 1, self.px(KNIGHT * times))
 
     def _shield(self, seat: int, points: int) -> Surface:
-        """Return the coat of arms of a seat, with the number `points` on a badge."""
         coat = self.seats.coat(seat, self.px(CARD * 0.86))
         badge = self.pieces.badge(points, max(self.px(CARD * 0.4), self.app.skin.px(20)))
         page = blank((max(coat.get_width(), badge.get_width()), self.px(CARD)))
@@ -219,7 +218,6 @@ class RheinlanderArt(Art):
 
 
 def _around(frame: Frame, place: str) -> pygame.Rect:
-    """Return the rectangle of a space with its pieces, in pixels."""
     side = frame.length(2.6 * REACH)
     rect = pygame.Rect(0, 0, side, side)
     rect.center = frame.point(place)

@@ -60,10 +60,7 @@ def card_kind(card: Card) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class RheinlanderArrangement(Arrangement):
-    """Where everything stands in a view, with the hand and reserve of `seat` on the rack.
-
-    If `seat` is -1, the rack has only the open market.
-    """
+    """Where everything stands in a view, with the rack of `seat`; if -1, it has only the open market."""
 
     geometry: RheinlanderGeometry
     seat: int
@@ -249,7 +246,6 @@ def _box(middle: Point, foot: Foot, size: tuple[float, float]) -> FRect:
 
 
 def _dealt(view: RheinlanderState, seat: int) -> dict[str, Card]:
-    """Return {place: card} for the hand of `seat` and the market."""
     found = dict(zip(HANDS, indices(view.hands[seat]), strict=False)) if seat != NOBODY else {}
     return found | {OPEN[k]: card for k, card in enumerate(view.market) if card != NO_CARD}
 

@@ -94,10 +94,7 @@ class RheinlanderGestures(Gestures):
     # A drag or two clicks
 
     def sources(self, at: Position) -> tuple[Source, ...]:
-        """Return the pieces that can be dragged.
-
-        These are the knights and the cards that can place one, or the bastions while one may be placed.
-        """
+        """Return what can be dragged: knights and the cards that place them, or bastions while one may be."""
         if any(isinstance(move, Bastion) for move in at.legal):
             return (Source("bastion", BASTIONS),)
         cards = sorted({move.card for move in at.legal if isinstance(move, (Place, Reinforce, Replace))})
@@ -199,10 +196,7 @@ class RheinlanderGestures(Gestures):
         return ((rack.slot(move.card),),) if isinstance(move, (Discard, Take)) else ()
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the space to mark after a move, on which a knight or bastion was placed.
-
-        The result has one pair with this space twice, or is () for any other move.
-        """
+        """Return the space on which a move put a knight or bastion, as a pair with itself, or ()."""
         if isinstance(move, (Place, Reinforce, Replace, Bastion)):
             name = self.geometry.board.names[move.space]
             return ((name, name),)
@@ -213,7 +207,6 @@ class RheinlanderGestures(Gestures):
         return openings(self.rules, view) if view.phase == Phase.PLAY else {}
 
     def _prospect(self, view: RheinlanderState, move: Placement) -> Prospect:
-        """Return what would happen if a knight were placed by `move`."""
         return prospect(self.rules, view, move)
 
 

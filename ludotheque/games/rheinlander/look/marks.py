@@ -51,10 +51,7 @@ class Marks:
         self._under, self._badges = PictureCache(UNDER, ROOM), PictureCache(BADGES)
 
     def draw(self, surface: Surface, frame: Frame, view: RheinlanderState, opened: Mapping[str, str]) -> None:
-        """Draw the counties, and the spaces in `opened`, {space: kind of placement there}.
-
-        The kind is NUMBER, RIVER, REINFORCEMENT or ARCHBISHOP.
-        """
+        """Draw the counties, and the spaces `opened`: {space: NUMBER, RIVER, REINFORCEMENT or ARCHBISHOP}."""
         for county in all_counties(self._geometry.rules, view):
             names = [self._geometry.board.names[space] for space in county.spaces]
             self._lay(surface, frame, names, county.holder, partial(self._county, county))

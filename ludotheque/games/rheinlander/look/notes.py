@@ -24,7 +24,7 @@ from ludotheque.games.rheinlander.rules.board import Space
 from ludotheque.games.rheinlander.rules.scoring import outcome
 from ludotheque.games.rheinlander.rules.state import NOBODY, SECRET, Phase, RheinlanderState, hand_size
 from ludotheque.i18n import _, of, sentence
-from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.terms import Described, Holding, Note
 
 Row = tuple[str | None, str]
@@ -91,7 +91,6 @@ class Notes:
         return replace(note, title=sentence(self.place(at, place).name)) if note else None
 
     def _noted(self, at: Position, place: str) -> Note | None:
-        """Return the note about a place without its title."""
         if place in self.geometry.index:
             return self._space(at.view, self.geometry.index[place])
         if place in self.geometry.estate:
@@ -126,11 +125,14 @@ class Notes:
         found = self.gestures.prospect(view, way.move)
         return Note(text[0].upper() + text[1:], tuple(self._changes(view, found)))
 
-    def opportunities(self, view: RheinlanderState) -> list[str]:
-        """Return a line about each county that the seat to move can hold by placing one knight.
+    def promise(self, at: Position, held: Held, place: str) -> str:
+        """Return what would change if the held knight or card were dropped there; "" for a bastion."""
+        found = self.gestures.way(at, held, place) if held.source.place != BASTIONS else None
+        rows = self._changes(at.view, self.gestures.prospect(at.view, found.move)) if found else ()
+        return ", ".join(text for _icon, text in rows)
 
-        The most valuable county comes first.
-        """
+    def opportunities(self, view: RheinlanderState) -> list[str]:
+        """Return a line about each county that a knight wins for the mover, the most valuable one first."""
         text, found = _("{space} : {county}"), dict[str, tuple[int, str]]()
         for space, ways in self.gestures.openings(view).items():
             one = self.gestures.prospect(view, ways[0].move)
@@ -180,7 +182,6 @@ class Notes:
         return Note("", tuple(rows), about) if rows else None
 
     def _standing(self, view: RheinlanderState, space: Space) -> list[Row]:
-        """Return a row for the knight on a space, and one for a bastion."""
         rows: list[Row] = [
             ("knight", _("un chevalier {of_name}").format(of_name=of(self.names[seat])))
             for seat, own in enumerate(view.knights)
@@ -195,7 +196,6 @@ class Notes:
         return next((county for county in self._counties(view) if estate in county.estates), None)
 
     def _county_of(self, county: County | None) -> str:
-        """Return the county with its holder in a few words, "" without a county."""
         return words.county_lines(county, self.names)[0] if county else ""
 
     def _estate(self, view: RheinlanderState, estate: int) -> Note | None:
@@ -209,7 +209,6 @@ class Notes:
         return Note("", tuple(rows), about)
 
     def _guard(self, view: RheinlanderState, estate: int) -> list[Row]:
-        """Return a row for the knight on a castle, if there is one."""
         guard = castle_knight(view, estate)
         if guard == NOBODY:
             return []

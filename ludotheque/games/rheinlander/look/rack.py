@@ -1,7 +1,4 @@
-"""The rack with the hand, the reserve, the pile and the open market, in board units.
-
-It covers the lower border of the board's picture and extends below it.
-"""
+"""The rack below the board (hand, reserve, pile, market), over its lower border, in board units."""
 
 from __future__ import annotations
 

@@ -47,7 +47,6 @@ def stroke(events: Sequence[Event], names: Sequence[str]) -> Stroke | None:
 
 
 def _laid(events: Sequence[Event]) -> Event | None:
-    """Return the event that puts a knight on a space, None if there is none."""
     return next((event for event in events if "space" in dict(event.facts) and event.kind != "bastion"), None)
 
 
@@ -112,7 +111,6 @@ def _following(paid: Sequence[Event], last: Event | None, names: Sequence[str]) 
 
 
 def _payment(event: Event, names: Sequence[str]) -> str:
-    """Return the words for a payment (R14, R15)."""
     facts = dict(event.facts)
     points = words.points(int(facts["points"]))
     if facts["why"] in (TAKEOVER, MERGER):

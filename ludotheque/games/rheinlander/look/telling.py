@@ -25,15 +25,26 @@ from ludotheque.games.rheinlander.rules.counties import settle
 from ludotheque.games.rheinlander.rules.moves import Bastion, Discard, Place, Reinforce, Replace, Skip
 from ludotheque.games.rheinlander.rules.state import NOBODY, Phase, RheinlanderState, owner
 from ludotheque.i18n import _
-from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Advice, Telling
 from ludotheque.table.contract.terms import Described, Landmark, Note, Report, Status
 
-_LIGHTER = ("holds", "closes-in", "disputes")  # keys of reasons for a knight that others outweigh
+_LIGHTER = (
+    "holds",
+    "closes-in",
+    "completes",
+    "disputes",
+)  # keys of reasons for a knight that others outweigh
 _DRAWBACKS = ("threat", "forgoes", "rival-near")  # keys of reasons against a move, the weightiest first
 _AGAINST = (*_DRAWBACKS, "paid-other")
-_CHURCH = ("archbishop", "no-archbishop")
+_CHURCH = (*why.ARCHBISHOP, "archbishop-too", "no-archbishop")
+_FURTHER = (
+    "also-bastion",
+    "bishops",
+    "richest",
+)  # keys of reasons that are told if nothing else is but the first
+_LATER = (*_AGAINST, *_FURTHER, "then-bastion")
 _CALM = ("safe", "no-county", "several", "unlikely")  # keys of reasons why no bastion is needed
 _BASTION = ("parts", "shields", "shields-both", "bars")  # keys of reasons for a bastion
 _TAKING = ("next-turn", "idle", "blind")  # keys of reasons for the card that is taken
@@ -90,7 +101,7 @@ class RheinlanderTelling(Telling):
 
         Several forecasts say what becomes of a lone knight, too, and a price why to build a bastion.
         """
-        reasons, outlook, move = one.reasons, one.outlook, one.gesture[0]
+        reasons, outlook, move = one.reasons, self.besides(one), one.gesture[0]
         named, calm = why.gesture(self._geometry.board, move), isinstance(move, Skip)
         if outlook.price and calm:
             return self.composed(named, ())
@@ -98,13 +109,16 @@ class RheinlanderTelling(Telling):
             named = _("rien ne presse")
         needless = (*_AGAINST, *(("outpost",) if outlook.sentences > 1 else ()))
         kept = [each for each in reasons if not outlook.sentences or each.key not in needless]
+        plain = outlook.price or any(each.key in _CHURCH for each in kept)  # their church is told already
+        kept = [why.untiled(each) if plain else each for each in kept]
+        if outlook.sentences:
+            kept = [each if each.key not in why.ARCHBISHOP else Reason("archbishop-too") for each in kept]
         return self.composed(named, self.clauses(kept))
 
     def besides(self, one: Advice) -> Foretold:
-        """Return what is foretold but for a county that the words promise already."""
-        outlook, gain = one.outlook, one.outlook.promise
-        said = {dict(why.facts).get("county") for why in one.reasons}
-        return outlook._replace(promise=None) if gain and gain.happening.about in said else outlook
+        """Return what is foretold but for the county of a lone knight, which the words promise already."""
+        founds = any(why.key == "outpost" and dict(why.facts)["county"] for why in one.reasons)
+        return one.outlook._replace(promise=None) if founds else one.outlook
 
     def clauses(self, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the weightiest clause for a move, that about the archbishop, what follows, or one against.
@@ -113,13 +127,16 @@ class RheinlanderTelling(Telling):
         """
         known = [reason for reason in reasons if reason.key not in _TAKING] or reasons
         order = sorted(known, key=lambda reason: reason.key in _LIGHTER)
-        favour = super().clauses([one for one in order if one.key not in (*_AGAINST, "then-bastion")])
+        favour = super().clauses([one for one in order if one.key not in _LATER])
         drawn = [one for one in known if one.key in _DRAWBACKS]
         drawbacks = super().clauses(sorted(drawn, key=lambda one: _DRAWBACKS.index(one.key)))
         against = [why.payments(known, self.names), *drawbacks]
         church = super().clauses([one for one in known if one.key in _CHURCH])
         then = super().clauses([one for one in known if one.key == "then-bastion"])
-        return *dict.fromkeys((*favour[:1], *church)), *(then or [*filter(None, against)][:1])
+        further = super().clauses([one for one in known if one.key in _FURTHER])
+        against = [*filter(None, against)]
+        rest = then or against or church or further
+        return tuple(dict.fromkeys((*favour[:1], *church, *rest[:1])))
 
     def justification(self, reasons: Sequence[Reason]) -> str:
         """Return a sentence with the reasons for a knight, and one of its own with those for a bastion."""
@@ -145,8 +162,8 @@ class RheinlanderTelling(Telling):
         if any(isinstance(move, Discard) for move in at.legal):
             return _("Aucune carte ne peut poser de chevalier : défaussez-en une")
         if at.asked:
-            return _("Avec quelle carte ? Cliquez-la dans votre main")
-        return _("Jouez une carte : faites-la glisser sur une case")
+            return _("Avec quelle carte ? Choisissez-la dans votre main")
+        return _("Jouez une carte : posez-la sur une case")
 
     def opportunities(self, at: Position) -> Sequence[str]:
         """Return a line about each county that the player can hold by placing one knight, the best first."""
@@ -186,6 +203,9 @@ class RheinlanderTelling(Telling):
     def place(self, at: Position, place: str) -> Described:
         return self._notes.place(at, place)
 
+    def promise(self, at: Position, held: Held, place: str) -> str:
+        return self._notes.promise(at, held, place)
+
     def note(self, at: Position, place: str) -> Note | None:
         return self._notes.note(at, place)
 
@@ -224,10 +244,7 @@ class RheinlanderTelling(Telling):
         return [*won, *(one for _first, one in sorted(counties, key=lambda each: each[0])), *church]
 
     def report(self, view: RheinlanderState, events: Sequence[Event], at: Position) -> Report | None:
-        """Return the report on events that need one, such as a takeover or merger; None for other events.
-
-        Return None as well if the public view is shown, which belongs to nobody in particular.
-        """
+        """Return the report on a takeover or merger; None for other events, and in the public view."""
         if at.eyes is None or not deserves_report(events):
             return None
         placed = next((event for event in events if "space" in dict(event.facts)), None)

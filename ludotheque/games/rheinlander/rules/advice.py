@@ -1,7 +1,4 @@
-"""Facts that help a player to decide: the ways to place a knight, its effects, and the counties.
-
-They are found from what the player sees, without hidden information.
-"""
+"""Facts that help a player to decide, from what the player sees: ways to place a knight, and counties."""
 
 from __future__ import annotations
 

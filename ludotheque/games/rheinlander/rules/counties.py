@@ -56,10 +56,7 @@ class Settlement(NamedTuple):
 
 
 def settle(ground: Ground, state: RheinlanderState, space: Space, victim: int = NOBODY) -> Settlement:
-    """Return the effects if the seat to move puts a knight on `space`.
-
-    `victim` is the owner of a knight that is replaced there, NOBODY if the space is free.
-    """
+    """Return the effects if the mover's knight comes to `space`, in place of any knight of `victim`."""
     seat, bit = state.seat, 1 << space
     joined, spaces, estates = _joined(ground, state, space, victim)
     knights = put(state.knights, seat, state.knights[seat] | bit)

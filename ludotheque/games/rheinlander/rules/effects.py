@@ -240,7 +240,6 @@ class Effects:
         return put(state.hands, seat, state.hands[seat] & kept), shown
 
     def _discard(self, state: RheinlanderState, move: Discard) -> RheinlanderState:
-        """Discard a card without placing a knight (R10)."""
         hands, shown = self._without(state, move.card)
         discards = state.discards | 1 << move.card
         return state._replace(phase=self._played, hands=hands, shown=shown, discards=discards)
@@ -263,7 +262,6 @@ class Effects:
     # Bastions
 
     def _bastion(self, state: RheinlanderState, move: Bastion) -> RheinlanderState:
-        """Place a bastion and end the turn (R11)."""
         seat = state.seat
         return _new(
             RheinlanderState,

@@ -98,10 +98,7 @@ class RheinlanderRules(Rules[RheinlanderState]):
         return self._referee.refusal(state, move)
 
     def chances(self, state: RheinlanderState) -> Chances:
-        """Return the possible outcomes of chance with their weights (R3, R4).
-
-        These are the kinds of tiles, weighted by the number left, or the cards in the pile, equally likely.
-        """
+        """Return the outcomes of chance with weights: kinds of tiles by number left (R3), or cards (R4)."""
         if state.phase is TILING:
             left = tiles_left(state)
             return Chances(tuple(compress(LAYS, left)), tuple(filter(None, left)))

@@ -97,7 +97,6 @@ class Ground:
         self.bastions = Picker([Bastion(space) for space in range(board.lands)])
 
     def _places(self, card: int, free: Spaces) -> tuple[Place, ...]:
-        """Return the moves that place a knight with `card` on the spaces of `free`, one for each."""
         row = self.place[card]
         return tuple(row[space] for space in self.spaces.pick(free))
 

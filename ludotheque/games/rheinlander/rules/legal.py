@@ -1,7 +1,4 @@
-"""Lists the legal moves, from rows of moves that are made in advance.
-
-`Referee.refusal` checks single moves by the same rules, and tests make sure that both agree.
-"""
+"""Lists the legal moves, from rows made in advance; tests hold `Referee.refusal` to the same rules."""
 
 from __future__ import annotations
 

@@ -37,10 +37,7 @@ from ludotheque.games.rheinlander.rules.state import (
 
 
 class Referee:
-    """Checks moves, using a `Ground`, which has precomputed tables for the game's board and options.
-
-    `by_verb` has a check for each class of moves.
-    """
+    """Checks moves with the tables of a `Ground`; `by_verb` has a check for each class of moves."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground

@@ -43,10 +43,7 @@ TILING, DEAL, REFILL, DRAW, PLAY, CHOOSE, BASTION, ENDED = Phase  # faster than 
 
 
 class KnightGroup(NamedTuple):
-    """Connected knights, no matter who owns them.
-
-    They are a county if there are at least two, including those on castles (R12).
-    """
+    """Connected knights, whoever owns them; two or more, those on castles included, are a county (R12)."""
 
     spaces: Spaces
     estates: Estates  # those that its knights touch (R17-R19); no other group touches them
@@ -90,10 +87,7 @@ class CountyWorth(NamedTuple):
 
 
 def worth(state: RheinlanderState, estates: Estates, duke: int = DUKE) -> CountyWorth:
-    """Return the value of a county with these estates to its holder (R20).
-
-    `duke` is the number of points for the duke: 1 during the game, and 5 at the end.
-    """
+    """Return a county's value to its holder (R20); `duke` is the points for the duke, 1 or at the end 5."""
     tiles = state.tiles
     cities = (
         2 * (estates & tiles[CITY_2]).bit_count()

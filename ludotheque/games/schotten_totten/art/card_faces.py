@@ -37,7 +37,6 @@ def _round(area: tuple[float, float, float, float], r: float, fill: str, edge: s
 
 
 def _paper(ground: Color, shade: Color) -> str:
-    """Return the paper of a card with its ink border."""
     return f"<defs>{linear('paper', (0, ground), (1, shade))}</defs>" + _round(
         (2.5, 2.5, 195, 295), 15, "url(#paper)", hexed(INK), 5
     )

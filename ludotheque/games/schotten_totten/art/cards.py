@@ -155,7 +155,6 @@ def _paled(picture: Surface) -> Surface:
 
 
 def _darkened(picture: Surface) -> Surface:
-    """Return a picture at about half its brightness."""
     dark = picture.copy()
     dark.fill((DARK, DARK, DARK, 255), special_flags=pygame.BLEND_RGB_MULT)
     return ready(dark)

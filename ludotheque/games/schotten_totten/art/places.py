@@ -82,7 +82,6 @@ def _bushes(pen: Pen, hedge: Bank) -> None:
 
 
 def _ploughed(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
-    """Draw furrows from end to end."""
     rows = [[between(a, b, k / 11) for a, b in zip(west, east, strict=True)] for k in range(1, 11)]
     furrows = "".join(dashed(sampled(row, 12), (15, 3, 7, 2.4)) for row in rows)
     for width, colour, opacity in ((4.0, "#b3915a", 0.28), (1.1, "#7d6432", 0.6)):
@@ -90,7 +89,6 @@ def _ploughed(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
 
 
 def _oats(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
-    """Draw rows of ripe oats."""
     d = ""
     for k in range(1, 9):
         row = [between(a, b, k / 9) for a, b in zip(west, east, strict=True)]
@@ -103,7 +101,6 @@ def _oats(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
 
 
 def _pasture(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
-    """Draw grass and a few flowers."""
     tufts, flowers = "", []
     for _ in range(46):
         k, share = rng.randrange(len(west) - 1), rng.uniform(0.06, 0.94)
@@ -121,7 +118,6 @@ def _pasture(pen: Pen, west: Bank, east: Bank, rng: Random) -> None:
 
 
 def _ground(pen: Pen, centre: Point) -> None:
-    """Draw trodden earth in a ring of small stones."""
     rx, ry = GROUND
     earth = pen.radial("trodden", ((0, "#e9d6a6", 1), (0.7, "#cdb27a", 1), (1, "#a98c58", 1)), (0.45, 0.4))
     pen.ellipse(centre, (rx - 4, ry - 3), earth, tints.INK_SOFT, 0.9)
@@ -154,7 +150,6 @@ def slab(pen: Pen, corner: Point, far: Point) -> None:
 
 
 def _weathered(pen: Pen, corner: Point, far: Point, rng: Random) -> None:
-    """Draw pits, lichen, moss and a crack."""
     for colour, many, size, opacity in (
         ("#7b6a4a", 60, 1.1, 0.35),
         ("#8a9a5e", 9, 4.5, 0.4),

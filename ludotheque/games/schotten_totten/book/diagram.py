@@ -48,10 +48,7 @@ class Diagram:
 
 
 def set_up(rules: SchottenTottenRules, diagram: Diagram) -> SchottenTottenState:
-    """Return the position of a diagram, with all other cards in the decks.
-
-    Raises ValueError for unknown or duplicate names and for too many cards on a side.
-    """
+    """Return the position of a diagram, other cards in the decks; raises ValueError if it cannot be."""
     stones = {name: stone for stone, name in enumerate(rules.board.names)}
     fog, mud = (_stones(stones, one) for one in (diagram.fog, diagram.mud))
     sides = [0] * (SEATS * STONES)

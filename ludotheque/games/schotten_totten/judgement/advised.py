@@ -64,7 +64,7 @@ _EQUAL = 0.02  # a turn that is worse by so much comes first if its plan is plai
 _STRONG = ("colour-run", "set")  # formations that need not fear what is not begun
 _FEW = 2  # a plan needs any of so many cards that are left at least, unless it is a run of a colour
 LOST = 15  # per cent: a stone is almost lost with less chance
-_SURE = ("sure-win", "sure-loss")
+_RESULTS = {"win": -2, "sure-win": -1, "sure-loss": 1}
 
 
 class Promised(NamedTuple):
@@ -170,7 +170,6 @@ def worth_telling(outlook: Outlook, told: Sequence[Candidate]) -> list[Candidate
 
 
 def _claims(one: Candidate) -> int:
-    """Return the number of stones that a turn claims."""
     return sum(isinstance(move, Claim) for move in one.line)
 
 
@@ -265,8 +264,8 @@ def _surest(found: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _result(one: Candidate) -> int:
-    """Return -1 if a turn surely wins the round, 1 if it surely loses it, else 0."""
-    return next((-1 if why.key == "sure-win" else 1 for why in one.reasons if why.key in _SURE), 0)
+    """Return -2 if a turn wins the round, -1 if it surely wins it later, 1 if it surely loses it, else 0."""
+    return min((_RESULTS[why.key] for why in one.reasons if why.key in _RESULTS), default=0)
 
 
 def _lost_once(found: Sequence[Candidate]) -> list[Candidate]:
@@ -447,7 +446,6 @@ def _facing(outlook: Outlook, stone: Stone, card: Card, aim: Aim | None) -> Reas
 
 
 def _worst(side: Side, missing: int) -> Rank:
-    """Return the least rank that a side can have with whatever cards are added."""
     return sum(map(highest, laid(side))) + missing
 
 

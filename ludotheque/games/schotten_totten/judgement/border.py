@@ -34,10 +34,7 @@ _WON = [_won(stones) for stones in range(1 << STONES)]
 
 
 def chance_of_round(chances: Sequence[float]) -> float:
-    """Return a seat's chance to win the round, given its chance to win each of the nine stones.
-
-    The chances are treated as independent of each other.
-    """
+    """Return a seat's chance to win the round from its chances at nine stones, taken to be independent."""
     table: Sequence[float] = _WON
     for chance in chances:
         table = [lost + chance * (won - lost) for lost, won in zip(table[::2], table[1::2], strict=True)]

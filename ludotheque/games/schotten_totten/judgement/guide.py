@@ -223,10 +223,7 @@ class _Turn:
             yield self._gain(stone, *self._sides(stone), measure), card * STONES + stone
 
     def ruse_uses(self, ruse: Card) -> Iterator[Idea]:
-        """Yield the moves that a ruse card allows, each with its gain.
-
-        None are yielded for the Headhunter, which moves no card on the border.
-        """
+        """Yield the moves that a ruse allows, with their gains; none for the Headhunter."""
         if ruse == HEADHUNTER:
             return
         room = self.open & ~self.game.full[self.seat]

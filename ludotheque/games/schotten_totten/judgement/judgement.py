@@ -15,10 +15,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ludotheque.core.forecast import ENDING
+from ludotheque.core.foresight import USUAL
 from ludotheque.core.game import Event
 from ludotheque.core.judgement import Candidate, Happened, Happening, Judgement, Line, Reason, Sample
 from ludotheque.core.move import Move
 from ludotheque.core.odds import decided
+from ludotheque.core.puzzle import GoalEvent
 from ludotheque.games.schotten_totten.judgement.advised import advised, unlike, worth_telling
 from ludotheque.games.schotten_totten.judgement.border import third
 from ludotheque.games.schotten_totten.judgement.chances import chances
@@ -98,7 +100,7 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
 
     rules: SchottenTottenRules
     version = 6
-    foretells = True
+    foretells = USUAL
     trust = (0.8, 1.15, 1.35)
     trials = 800
     prior_weight = 20.0
@@ -116,6 +118,14 @@ class SchottenTottenJudgement(Judgement[SchottenTottenState]):
         start = Playout.of(self.rules.sample(view, seat, rng), self.rules.choices, rng)
         start.settle()
         return partial(run_trial, start, seat)
+
+    def aims(self, events: Iterable[Event], seat: int) -> Iterator[GoalEvent]:
+        """Yield the stone claimed, and the round won."""
+        for event in events:
+            if event.kind == "claimed":
+                yield GoalEvent("claimed", (("stone", dict(event.facts)["stone"]),))
+            elif event.kind == "round-won" and event.seat == seat:
+                yield GoalEvent("round-won")
 
     def happened(self, events: Iterable[Event]) -> Iterator[Happened]:
         """Yield stones won and lost, by their numbers, the end, and before it rounds won and lost."""

@@ -92,7 +92,6 @@ class _Shape(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def _shape(side: Side) -> _Shape | None:
-    """Return the shape of a side, or None if the side has no clan card."""
     there = laid(side)
     cards = sorted((card for card in there if card < CLAN_CARDS), key=lambda card: (card % VALUES, card))
     if not cards:
@@ -160,10 +159,7 @@ def _worth(rank: Rank, measure: Scale) -> float:
 
 
 def above(spread: Spread, rank: Rank) -> float:
-    """Return the probability that the final rank of a side is higher than `rank`.
-
-    `spread` is the distribution of that final rank.
-    """
+    """Return the probability that a side's final rank, distributed as `spread`, is higher than `rank`."""
     found = 0.0
     for one, chance in spread:
         if one <= rank:
@@ -173,10 +169,7 @@ def above(spread: Spread, rank: Rank) -> float:
 
 
 class Tables:
-    """The cached odds and distributions of sides, for stones that have the same mode cards (fog and mud).
-
-    `measure` ranks the sides of these stones.
-    """
+    """The cached odds and distributions of sides for stones with the same modes, as `measure` ranks them."""
 
     def __init__(self, measure: Scale) -> None:
         self.ranks, self.full, self.needs = measure.ranks, FULL[measure.size], Needs(measure)
@@ -210,10 +203,7 @@ class _Related(_Table[Side, Cards]):
 
 
 class _Stakes(_Table[tuple[Stones, Stones], Sequence[float]]):
-    """Maps the pair (stones nearly won, stones nearly lost) to the stakes of all nine stones.
-
-    At all other stones, the chance to win is assumed to be 0.5.
-    """
+    """Maps (stones nearly won, nearly lost) to the stakes of all nine; others count as chances of 0.5."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -178,10 +178,7 @@ class Outlook:
         )
 
     def aim(self, stone: Stone, card: Card, but: Cards = 0) -> Aim | None:
-        """Return the aim of this seat's side once `card` lies there, without the cards `but` of the hand.
-
-        It is None if the side is complete then, or cannot be any more.
-        """
+        """Return this side's aim once `card` lies there; None if it is complete, or cannot be."""
         side = with_card(side_of(self.view, self.seat, stone), card)
         return self._aim(stone, side, self.hand & ~(1 << card) & ~but)
 

@@ -134,10 +134,7 @@ def spread(scale: Scale, side: Side, means: Means, feel: Feel | None = None) -> 
 
 
 def distorted(spread: Iterable[tuple[Rank, float]], feel: Feel | None) -> Spread:
-    """Return `spread` with each rank replaced by how strong the player believes it to be, the best first.
-
-    `feel` maps a rank to that belief; None changes nothing.
-    """
+    """Return `spread` by how strong `feel` says that each rank is, best first; None changes nothing."""
     if feel is None:
         return tuple(spread)
     found: dict[Rank, float] = {}
@@ -165,10 +162,7 @@ def beats(mine: Spread, theirs: Rival, tie: float) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def targets(scale: Scale, side: Side) -> tuple[Target, ...]:
-    """Return the ranks that a side can still reach, best first, each with the cards needed for it.
-
-    The lowest rank can be reached with nearly any cards.
-    """
+    """Return the ranks that a side can still reach, best first, each with the cards needed for it."""
     cards, size = laid(side), scale.size
     if len(cards) == size:
         return ((scale.ranks[side], ()),)

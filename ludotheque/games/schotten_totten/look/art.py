@@ -51,10 +51,7 @@ Label = tuple[Surface, Rect]  # a picture and its place in pixels
 
 
 class SchottenTottenArt(Art):
-    """The pictures for one session.
-
-    `beginning` means that few games have been finished yet, so that newcomers see the list of formations.
-    """
+    """The pictures for one session; `beginning` means that newcomers are to see the list of formations."""
 
     def __init__(self, app: App, seats: Seats, beginning: bool = False) -> None:
         super().__init__(app, seats)
@@ -66,10 +63,7 @@ class SchottenTottenArt(Art):
         return self.app.for_skin(Cards)
 
     def sprite(self, piece: Piece, arrangement: Arrangement) -> Surface:
-        """Return the picture of a piece: a card at its place, a deck, or a stone.
-
-        A mode that lies on a stone is shown as a token.
-        """
+        """Return the picture of a card at its place (a token for a mode on a stone), a deck or a stone."""
         kind, place, lies = piece.kind, piece.place, laid_out(arrangement)
         if kind.startswith("boundary"):
             return self.cards.stone(int(kind.rpartition("-")[2]), self.px(STONE))
@@ -161,7 +155,6 @@ class SchottenTottenArt(Art):
         return [*made, *self._tactics_played(frame, at)]
 
     def _tactics_played(self, frame: Frame, at: Position) -> list[Label]:
-        """Return the label with the number of tactics that each player played (S15), in such games."""
         lies = laid_out(at.arrangement)
         if not lies.geometry.tactics:
             return []

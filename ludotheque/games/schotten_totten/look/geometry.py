@@ -241,7 +241,6 @@ class SchottenTottenGeometry(Geometry):
         )
 
     def _unseen(self, visible: Container[Card]) -> Iterator[Piece]:
-        """Yield the cards that are not visible."""
         for card in range(TRAITOR + 1 if self.tactics else CLAN_CARDS):
             if card not in visible:
                 yield Piece(CARD_NAMES[card], UNSEEN)
@@ -346,7 +345,6 @@ class SchottenTottenGeometry(Geometry):
                 yield Lying(Piece(CARD_NAMES[card], self.names[stone]), (x + aside * 49, y + TOKEN / 2))
 
     def _hand(self, view: SchottenTottenState, viewer: int) -> Iterator[Lying]:
-        """Yield the cards in the viewer's hand, laid out as a fan."""
         cards = sorted_hand(view.hands[viewer], self.by)
         box, count = self._boxes["hand"], len(cards)
         step = min(IN_HAND * 0.8, (2 * box.half[0] - 1.1 * IN_HAND) / max(1, count - 1))

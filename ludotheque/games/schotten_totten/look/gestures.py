@@ -246,10 +246,7 @@ class SchottenTottenGestures(Gestures):
         return isinstance(before, Put) and isinstance(move, Put)
 
     def trail(self, move: Move, at: Position) -> tuple[tuple[str, str], ...]:
-        """Return the place to mark after a move: the side where a card was played, or the claimed stone.
-
-        The result has one pair with this place twice, or is () if there is nothing to mark.
-        """
+        """Return where a move played a card or claimed a stone, as a pair with itself, or ()."""
         if isinstance(move, Claim):
             return ((self.geometry.stone(move.stone),) * 2,)
         if isinstance(move, Play | Shift):
@@ -285,7 +282,6 @@ class SchottenTottenGestures(Gestures):
         return None if place == self.geometry.side(1 - view.seat, stone) else stone
 
     def _claims_now(self, view: SchottenTottenState) -> bool:
-        """Return whether stones can be claimed in this part of the turn."""
         return view.phase == (Phase.CLAIM if self.rules.choices.claim_after else Phase.PLAY)
 
     def _stones(self, view: SchottenTottenState, legal: Sequence[Move]) -> list[Source]:

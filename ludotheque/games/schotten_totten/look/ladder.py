@@ -163,7 +163,6 @@ def _draw_cards(page: Surface, skin: Skin, left: tuple[int, int], side: int, car
 
 
 def _draw_chip(page: Surface, skin: Skin, rect: Rect, card: Card) -> None:
-    """Draw a small card, which has its value on its colour."""
     clan = CLANS[colour_of(card)]
     pygame.draw.rect(page, INK, rect, border_radius=skin.px(3))
     pygame.draw.rect(page, clan.field, rect.inflate(-2, -2), border_radius=skin.px(3))

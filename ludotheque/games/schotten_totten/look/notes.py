@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ludotheque.games.schotten_totten import card_words, words
 from ludotheque.games.schotten_totten.examples import EXAMPLES
-from ludotheque.games.schotten_totten.look.geometry import DECKS, laid_out
+from ludotheque.games.schotten_totten.look.geometry import DECKS, card_of, laid_out
 from ludotheque.games.schotten_totten.rules.advice import proof, reach, side_strength
-from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, TACTIC, Card
+from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES, CLAN_CARDS, ELITES, TACTIC, Card
 from ludotheque.games.schotten_totten.rules.sides import laid
 from ludotheque.games.schotten_totten.rules.state import (
     SEATS,
@@ -19,7 +19,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     unclaimed,
 )
 from ludotheque.i18n import _, of, sentence
-from ludotheque.table.contract.position import Position
+from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.terms import Described, Note
 
 Row = tuple[str | None, str]
@@ -57,6 +57,18 @@ class Notes:
             gone = list(view.discards)
             return Described(_("défausse"), card_words.all_cards(gone) if gone else _("vide"))
         return Described(_("main"), words.cards_left(len(view.hands[lies.viewer])))
+
+    def promise(self, at: Position, held: Held, place: str) -> str:
+        """Return what a side would make with the held card, and what the other makes; "" elsewhere."""
+        stone, card = laid_out(at.arrangement).geometry.stone_of(place), card_of(held.source.kind)
+        if stone is None or card is None or not place.startswith("side-"):
+            return ""
+        if not (card < CLAN_CARDS or card in ELITES):
+            return ""
+        seat = at.view.seat
+        sides = (side_strength(at.view, seat, stone, card), side_strength(at.view, 1 - seat, stone))
+        mine, theirs = (card_words.so_far(side) or _("rien encore") for side in sides)
+        return _("ferait : {mine}, contre {theirs}").format(mine=mine, theirs=theirs)
 
     def _side_name(self, at: Position, seat: int, stone: int) -> str:
         """Return the name of a seat's side of a stone, such as `borne V, votre côté`."""
@@ -118,10 +130,7 @@ class Notes:
         return Note("", (("info", card_words.effect(key)), ("book", kind)))
 
     def deck(self, view: SchottenTottenState, deck: int, viewer: int) -> Note:
-        """Return the note about a deck, with the number of its cards.
-
-        For tactics, it also has the number that each player has played (S15).
-        """
+        """Return the note about a deck: its cards and, of tactics, those each player has played (S15)."""
         rows: list[Row] = [("cards", words.cards_left(deck_size(view, deck)))]
         if deck == TACTIC:
             played = _("Jouées : {mine} par vous, {theirs} en face, avec au plus une d'avance")
@@ -140,13 +149,10 @@ class Notes:
             rows = (what.format(what=name, said=card_words.cards(cards)) for name, cards in named)
             return Note(title, tuple((None, row) for row in rows))
         count = words.cards_left(len(view.discards))
-        return Note("", (("cards", count), ("eye", _("Un clic pour la feuilleter"))))
+        return Note("", (("cards", count), ("eye", _("À feuilleter, par Entrée ou d'un clic"))))
 
     def holding(self, view: SchottenTottenState, seat: int) -> Note:
-        """Return the note about a player: the numbers of claimed stones and of cards in hand.
-
-        In a game with tactics, it also has the number of tactics played, in a match the points.
-        """
+        """Return the note about a player: stones, cards in hand, tactics played, points of a match."""
         rows: list[Row] = [
             ("stone", words.stones(view.claimed[seat].bit_count())),
             ("hand", _("En main : {cards}").format(cards=words.cards_left(len(view.hands[seat])))),

@@ -75,10 +75,7 @@ class ReportSheet:
 
 
 class ProofSheet(ReportSheet):
-    """Shows the proof of a claim: both sides of a stone, and the verdict.
-
-    The unseen cards that the other side could still get are framed in gold.
-    """
+    """Shows the proof of a claim: both sides, the verdict, in gold the unseen cards that could still come."""
 
     wide, tall = 540, 292
 

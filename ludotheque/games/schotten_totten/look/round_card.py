@@ -82,7 +82,6 @@ class RoundCard:
         return _("Manche {n}").format(n=number)
 
     def _said(self) -> str:
-        """Return who won the round just played, and how."""
         last, won = self._view.results[-1], _("La manche est à {name}")
         text = _("Manche nulle") if last.winner == NOBODY else won.format(name=self._names[last.winner])
         return f"{text} · {words.ending(last.how)}"

@@ -12,7 +12,6 @@ from ludotheque.core.game import Event, Outcome, Refusal
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.games.schotten_totten import card_words, why, words
-from ludotheque.games.schotten_totten.judgement.advised import LOST
 from ludotheque.games.schotten_totten.look.art import SchottenTottenArt
 from ludotheque.games.schotten_totten.look.geometry import (
     DECKS,
@@ -20,11 +19,11 @@ from ludotheque.games.schotten_totten.look.geometry import (
     SchottenTottenGeometry,
     laid_out,
 )
+from ludotheque.games.schotten_totten.look.laid_card import LaidCard, keyed, split
 from ludotheque.games.schotten_totten.look.notes import Notes
 from ludotheque.games.schotten_totten.look.reports import ProofSheet
 from ludotheque.games.schotten_totten.look.strokes import stroke
 from ludotheque.games.schotten_totten.rules.advice import finishing, last_turn, proof, reach
-from ludotheque.games.schotten_totten.rules.board import Stone
 from ludotheque.games.schotten_totten.rules.cards import (
     CARD_NAMES,
     CLAN_CARDS,
@@ -62,14 +61,13 @@ from ludotheque.games.schotten_totten.rules.state import (
     unclaimed,
 )
 from ludotheque.i18n import _, ngettext, sentence
-from ludotheque.table.contract.position import Asked, Position
+from ludotheque.table.contract.position import Asked, Held, Position
 from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Advice, Telling
 from ludotheque.table.contract.terms import Concession, Described, Landmark, LogLine, Note, Report, Status
 
 DRAWN = ("drew", "drew-card")  # not logged with a single deck, when every turn ends with a draw
 PROOFS = ("weaker", "second", "could-be-beaten")  # refusals that are shown with cards
-_MADE: Sequence[str] = ("aim", "formation", "mode")  # the reasons that tell what a card makes of its side
 _ENDS = ("win", "sure-win", "sure-loss")  # the reasons that tell how the round ends, said first
 ALWAYS = 0.87  # the share of futures of what is told to be almost always so
 _RULES = {"stronger": "S10", "first": "S7", "out-of-reach": "S11", "at-best-equal": "S11", "no-cards": "S11"}
@@ -130,8 +128,8 @@ class SchottenTottenTelling(Telling):
         ending = self.last_turn(view, 1 - view.seat)
         named, foretold = _act(one.line, move), bool(one.outlook.sentences or ending)
         if isinstance(move, Claim):
-            won = self.clauses(_keyed(reasons, "win", "sure-win"))
-            left = [why.reason(one) for one in _keyed(reasons, "left")]
+            won = self.clauses(keyed(reasons, "win", "sure-win"))
+            left = [why.reason(one) for one in keyed(reasons, "left")]
             found = None if won or left or foretold else proof(view, view.seat, move.stone)
             told = self.composed(named, (won or left)[:1])
             return f"{told} {words.proof(found)}" if found else told
@@ -139,10 +137,10 @@ class SchottenTottenTelling(Telling):
             held = sum(card >= CLAN_CARDS for card in view.hands[view.seat])
             return self.composed(named, why.drawn(move, held) if self.geometry.tactics else ())
         if isinstance(move, Play):
-            card = _LaidCard(view, move, reasons)
+            card = LaidCard(view, move, reasons)
             told = self.composed(named, self._laid(card, reasons))
             besides = card.besides[:1] if not foretold or card.certain else []
-            besides = [] if _keyed(reasons, *_ENDS) else besides
+            besides = [] if keyed(reasons, *_ENDS) else besides
             return " ".join([told, *(f"{sentence(text)}." for text in besides)])
         if isinstance(move, (Ruse, Shift, Discard)):
             return self.composed(named, self._tricked(view, _tricks(one.line)[-1], reasons)[:1])
@@ -153,13 +151,13 @@ class SchottenTottenTelling(Telling):
     def besides(self, one: Advice) -> Foretold:
         """Return what is foretold but for a doubtful win or a sure loss of what more is known of."""
         move, found = one.gesture[0], one.outlook
-        if _keyed(one.reasons, *_ENDS):
+        if keyed(one.reasons, *_ENDS):
             return UNKNOWN
         if found.ending:  # then a stone does not matter
             found = found._replace(price=None)
         if not isinstance(move, Play):
             return found
-        card, stone = _LaidCard(one.at.view, move, one.reasons), str(move.stone + 1)
+        card, stone = LaidCard(one.at.view, move, one.reasons), str(move.stone + 1)
         gain, price = found.gain, found.price
         if (card.sure or card.enough) and gain and gain.happening.about == stone:
             often = gain is found.promise and gain.share >= ALWAYS
@@ -172,31 +170,31 @@ class SchottenTottenTelling(Telling):
         self, view: SchottenTottenState, last: Ruse | Shift | Discard, reasons: Sequence[Reason]
     ) -> Sequence[str]:
         """Return what a ruse is for as clauses, the weightiest first; `last` is its last known move."""
-        told = self.clauses(_keyed(reasons, *_ENDS, "claim"))
+        told = self.clauses(keyed(reasons, *_ENDS, "claim"))
         if isinstance(last, Ruse):  # the card that it moves is chosen later
-            return [*told, *self.clauses(_keyed(reasons, "hunt")), why.tactic(last.card)]
+            return [*told, *self.clauses(keyed(reasons, "hunt")), why.tactic(last.card)]
         owner, source = find_card(view, last.card) or (view.seat, 0)
-        here, there = _split(_keyed(reasons, "chance"), source)
+        here, there = split(keyed(reasons, "chance"), source)
         gains = [*filter(None, map(why.gained, there))]
         border = [why.on_border(one, owner != view.seat) for one in here]
-        return [*told, *self.clauses(_keyed(reasons, "broken")), *gains, *border]
+        return [*told, *self.clauses(keyed(reasons, "broken")), *gains, *border]
 
-    def _laid(self, card: _LaidCard, reasons: Sequence[Reason]) -> Sequence[str]:
+    def _laid(self, card: LaidCard, reasons: Sequence[Reason]) -> Sequence[str]:
         """Return the weightiest clause about a card that is laid, with a second one that belongs to it."""
-        if ends := self.clauses(_keyed(reasons, *_ENDS)):
+        if ends := self.clauses(keyed(reasons, *_ENDS)):
             return [*ends[:1], *([_("la borne est à vous")] if card.claims_here else card.claims[:1])]
         if card.lost or card.behind:
             text = _("elle compte le moins")
             if card.hopeless:
                 text = _("la borne est déjà perdue") if card.already else why.almost_lost()
             return [*card.claims, text][:1]
-        made = [clause for key in card.made for clause in self.clauses(_keyed(reasons, key))][:1]
+        made = [clause for key in card.made for clause in self.clauses(keyed(reasons, key))][:1]
         if card.enough:
-            made = [why.enough(*_keyed(reasons, "facing"))]
+            made = [why.enough(*keyed(reasons, "facing"))]
         elif card.vague:
-            made += self.clauses(_keyed(reasons, "spared"))
+            made += self.clauses(keyed(reasons, "spared"))
         if card.claims_here:
-            return [why.taken(_keyed(reasons, "formation"), _keyed(reasons, "facing")), *card.claims[:1]]
+            return [why.taken(keyed(reasons, "formation"), keyed(reasons, "facing")), *card.claims[:1]]
         if card.vague:
             return made
         return [*card.claims, *made][: 2 if card.claims and not card.shows else 1]
@@ -265,10 +263,7 @@ class SchottenTottenTelling(Telling):
         return words.brief(event)
 
     def landmarks(self) -> Sequence[Landmark]:
-        """Return the kinds of events that a replay can jump to: claimed stones and ends of rounds.
-
-        In the game with tactics, ruses and modes are among them.
-        """
+        """Return the kinds of events that a replay jumps to: stones, ends of rounds, ruses, modes."""
         stones = Landmark(("claimed",), _("Bornes"), _("Borne suivante"), _("Borne précédente"))
         tactics = Landmark(
             ("ruse", "mode"),
@@ -316,6 +311,9 @@ class SchottenTottenTelling(Telling):
 
     def place(self, at: Position, place: str) -> Described:
         return self.notes.place(at, place)
+
+    def promise(self, at: Position, held: Held, place: str) -> str:
+        return self.notes.promise(at, held, place)
 
     def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
         """Return the places by their names; that of a stone stands for both its sides too."""
@@ -386,10 +384,7 @@ class SchottenTottenTelling(Telling):
         return near[0] if len(near) == 1 else -1
 
     def count(self, view: SchottenTottenState, outcome: Outcome) -> Sequence[Counted]:
-        """Return the items of the final count: the claimed stones from left to right (S20).
-
-        In a match, these are the stones of the final round.
-        """
+        """Return the items of the final count: the stones of the last round, from the left (S20)."""
         return [
             Counted(seat, 1, sentence(words.stone(stone + 1)), self.geometry.stone(stone))
             for stone in range(len(self.geometry.names))
@@ -409,12 +404,17 @@ class SchottenTottenTelling(Telling):
         return super().lines([event for event in events if told or event.kind not in DRAWN])
 
     def report(self, view: SchottenTottenState, events: Sequence[Event], at: Position) -> Report | None:
-        """Return the proof of a claim that was made, or None for other moves."""
+        """Return the proof of a claim that `view` proves, None for other moves.
+
+        A stone that the same gesture completed before has no proof yet in `view`.
+        """
         claimed = next((event for event in events if event.kind == "claimed"), None)
         if claimed is None:
             return None
         found = proof(view, claimed.seat, int(dict(claimed.facts)["stone"]) - 1)
-        return self._sheet(view, claimed.seat, found, _RULES[found.reason]) if found else None
+        if found is None or not found.granted:
+            return None
+        return self._sheet(view, claimed.seat, found, _RULES[found.reason])
 
     def objection(self, at: Position, refusal: Refusal) -> Report | None:
         """Return the proof that shows why a claim is refused (S14), or None for other refusals."""
@@ -448,9 +448,9 @@ class SchottenTottenTelling(Telling):
         """Return the question that asks where a card should go, after a ruse has been dropped on the card."""
         card = lies.card_at(asked.place)
         assert card is not None
-        text = _("Où va {the_card} ? Cliquez sur une borne de votre côté")
+        text = _("Où va {the_card} ? Choisissez une borne de votre côté")
         if asked.held.source.kind == CARD_NAMES[STRATEGIST]:
-            text = _("Où va {the_card} ? Cliquez sur une borne de votre côté, ou sur la défausse")
+            text = _("Où va {the_card} ? Choisissez une borne de votre côté, ou la défausse")
         return text.format(the_card=card_words.the_card(card))
 
     def _ruse_prompt(self, view: SchottenTottenState) -> str:
@@ -472,105 +472,6 @@ class SchottenTottenTelling(Telling):
             "banshee": _("Banshee : glissez une carte de l'autre joueur à la défausse"),
             "traitor": _("Traître : amenez de votre côté une carte de clan de l'autre joueur"),
         }[CARD_NAMES[view.ruse]]
-
-
-class _LaidCard:
-    """What the reasons for laying a card say about its stone, and about others."""
-
-    def __init__(self, view: SchottenTottenState, move: Play, reasons: Sequence[Reason]) -> None:
-        self._view, self._move, self._reasons = view, move, reasons
-        self._facts = {reason.key: dict(reason.facts) for reason in reasons}
-        facing = self._facts.get("facing", {})
-        self.lost = bool(facing.get("lost"))
-        self._better = bool(facing.get("better"))  # whether the opponent's side is
-        here, others = _split(_keyed(reasons, "claim"), move.stone)
-        nearly = {dict(one.facts)["stone"]: why.nearly(one) for one in _keyed(reasons, "chance")}
-        hopeless = nearly.get(move.stone + 1) == why.almost_lost() and not here
-        self.behind = not self.lost and (hopeless or (self._better and not facing["missing"]))
-        # whether the stone was lost before the card is laid, or almost
-        self.already = bool(facing.get("already"))
-        self.hopeless = self.already or int(self._facts.get("chance", {"before": 100})["before"]) < 2 * LOST
-        numbers = [int(dict(one.facts)["stone"]) for one in others]
-        self.claims_here = bool(here)
-        proved = [number for number in numbers if self._proves(number)]
-        ready = [number for number in numbers if number not in proved]  # other stones to be claimed too
-        self.shows = bool(proved)  # whether the card proves a claim elsewhere
-        self.claims = [why.claims_too([*proved, *ready])] if ready or len(proved) > 1 else []
-        self.claims += [why.claim_shown(move.card, number) for number in proved if not self.claims]
-
-    @property
-    def certain(self) -> bool:
-        """Whether another stone can be taken whenever one likes, or this one is sure."""
-        kept = any(dict(one.facts)["sure"] for one in _keyed(self._reasons, "kept"))
-        return kept or bool(_keyed(self._reasons, "waits", "left")) or self.sure
-
-    @property
-    def sure(self) -> bool:
-        """Whether the opponent can make nothing as good as what lies here with cards of the hand."""
-        aim, facing = self._facts.get("aim", {}), self._facts.get("facing", {"better": 1})
-        whole = "formation" in self._facts or (aim.get("held") and not aim["missing"])
-        return bool(whole) and not facing["better"] and not self.enough
-
-    @property
-    def vague(self) -> bool:
-        """Whether the card begins something without another card of the hand."""
-        aim = self._facts.get("aim", {"laid": "", "held": "", "missing": "none"})
-        return not (aim["laid"] or aim["held"] or aim["missing"]) and not self.claims
-
-    @property
-    def enough(self) -> bool:
-        """Whether this stone is won with whatever cards are added to an incomplete side."""
-        facing = self._facts.get("facing", {"enough": 0, "tactics": 0})
-        return bool(facing["enough"]) and not facing["tactics"] and "formation" not in self._facts
-
-    @property
-    def made(self) -> list[str]:
-        """The keys of the reasons that say what the card makes of its side, the weightiest first."""
-        made = [key for key in _MADE if key in self._facts]
-        return made or ["tactic" if self._move.card >= CLAN_CARDS else "spared"]
-
-    @property
-    def besides(self) -> list[str]:
-        """Clauses about this stone and others, the weightiest first."""
-        left = [why.reason(one) for one in _keyed(self._reasons, "left")]
-        if self.claims_here or self.shows:
-            return left
-        kept = [why.spent(one) for one in _keyed(self._reasons, "spent")]
-        kept += [why.waits(one) for one in _keyed(self._reasons, "waits")]
-        others = [why.kept(one) for one in _keyed(self._reasons, "kept")]
-        thirds = [why.reason(one) for one in _keyed(self._reasons, "third", "their-third")]
-        nearly = (
-            []
-            if self.behind or self.lost
-            else [*filter(None, map(why.nearly, _keyed(self._reasons, "chance")))]
-        )
-        site = [] if self.behind or self.lost else [*map(why.reason, _keyed(self._reasons, "beside", "free"))]
-        facing = [why.reason(one) for one in _keyed(self._reasons, "facing") if self._matters()]
-        sure = facing if self.sure else []
-        told = nearly + facing if self._better else facing + nearly
-        return [*left, *kept, *sure, *others, *thirds, *told, *site]
-
-    def _matters(self) -> bool:
-        """Return whether it matters what the opponent's side can become: one of both is almost complete."""
-        facing, known = self._facts["facing"], len(str(self._facts["facing"]["cards"]).split())
-        near = not (facing["missing"] and facing["better"]) or "formation" in self._facts
-        near = near or 0 < known <= words.FEW
-        return (near or self.sure) and not (self.lost or self.behind or self.enough)
-
-    def _proves(self, number: int) -> bool:
-        """Return whether another stone's complete side can be claimed only once this card is seen."""
-        found = proof(self._view, self._view.seat, number - 1)
-        return bool(found and not found.granted)
-
-
-def _keyed(reasons: Sequence[Reason], *keys: str) -> list[Reason]:
-    return [one for one in reasons if one.key in keys]
-
-
-def _split(reasons: Sequence[Reason], stone: Stone) -> tuple[list[Reason], list[Reason]]:
-    """Return the reasons about a stone, and those about others."""
-    here = [one for one in reasons if dict(one.facts)["stone"] == stone + 1]
-    return here, [one for one in reasons if one not in here]
 
 
 def _act(line: Sequence[Move], first: Move) -> str:

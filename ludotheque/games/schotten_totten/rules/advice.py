@@ -68,10 +68,7 @@ class SideStrength:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The best formation that a side can still reach. A complete side has reached its own.
-
-    `formation` is "" if the side cannot be completed.
-    """
+    """The best `formation` that a side can reach, if complete its own; "" if it cannot be completed."""
 
     formation: str
     total: int
@@ -108,10 +105,7 @@ def reach(state: SchottenTottenState, seat: int, stone: Stone) -> Reach:
 
 
 def finishing(state: SchottenTottenState, seat: int, stone: Stone) -> Sequence[Card]:
-    """Return the cards, not face up, that would complete a side with the best formation in its reach.
-
-    The result is empty unless the side lacks exactly one card.
-    """
+    """Return the cards, not face up, that bring a side that lacks one card the best formation in reach."""
     side, measure, best = side_of(state, seat, stone), measure_of(state, stone), reach(state, seat, stone)
     if len(best.cards) != 1:
         return ()
@@ -176,7 +170,6 @@ def claimable(choices: Choices, view: SchottenTottenState, seat: int) -> Sequenc
 
 
 def _may_hold(view: SchottenTottenState, seat: int) -> Cards:
-    """Return the clan cards that are or may be in the hand of a seat."""
     known = mask(card for card in view.hands[seat] if card < CLAN_CARDS)
     if not any(map(is_back, view.hands[seat])):
         return known

@@ -87,10 +87,7 @@ _new = tuple.__new__  # makes a named tuple like `_make`, but does not check the
 
 
 def start(choices: Choices, starter: int = 0, results: tuple[Round, ...] = ()) -> SchottenTottenState:
-    """Return the state before a round is dealt, after the rounds in `results`.
-
-    `starter` gets the first card and plays first (S2, S22).
-    """
+    """Return the state before a round, after those in `results`; `starter` plays first (S2, S22)."""
     return SchottenTottenState(
         phase=DEAL,
         deck=CLAN,
@@ -290,10 +287,7 @@ class Effects:
     # Stones, turns and rounds
 
     def with_claims(self, state: SchottenTottenState) -> SchottenTottenState:
-        """Return `state` with its field `claims` computed: the stones that the seat to move can claim now.
-
-        The rules for this are S3 and S9 to S12.
-        """
+        """Return `state` with the stones that the seat to move can claim now, in `claims` (S3, S9 to S12)."""
         seat, waiting = state.seat, state.waiting
         stones = state.full[seat] & unclaimed(state) & ~(waiting >> seat * STONES)
         if not stones or state.phase != self._claiming:

@@ -1,7 +1,4 @@
-"""Lists the legal moves of a position, from rows of moves that are made in advance.
-
-`Referee` checks single moves by the same rules, and tests make sure that both agree.
-"""
+"""Lists the legal moves, from rows made in advance; tests hold `Referee` to the same rules."""
 
 from __future__ import annotations
 
@@ -112,7 +109,6 @@ class MoveList:
         return [*CLAIM_ROWS[claims], *moves] if claims else moves
 
     def _tactic(self, state: SchottenTottenState, seat: int, card: Card, unclaimed: Stones) -> Moves:
-        """Return the moves that play a tactic of the hand (S16 to S18)."""
         if card in RUSE_PLAYS:
             return (RUSE_PLAYS[card],) if can_act(state, seat, card, self._choices) else ()
         if card in MODES:

@@ -203,10 +203,7 @@ class Playout:
 
     @classmethod
     def of(cls, state: SchottenTottenState, choices: Choices, rng: Random) -> Playout:
-        """Return a playout that begins at a full state, with decks shuffled by `rng`.
-
-        Call `settle` before the first `play`.
-        """
+        """Return a playout from a full state; `rng` shuffles the decks. Call `settle` before `play`."""
         made = cls.__new__(cls)
         made._bind(choices, rng.random)
         made.phase, made.deck, made.claims, made.seat, made.idle, made.left, made.ruse = state[:7]
@@ -319,7 +316,6 @@ class Playout:
         return () if self.phase is CLAIM and self._draws_nothing() else _TAKES[self._full_decks()]
 
     def _full_decks(self) -> int:
-        """Return the mask of the decks that have cards."""
         (clan, tactic), under = self.decks, self.under
         return (1 if clan or under[CLAN] else 0) | (2 if tactic or under[TACTIC] else 0)
 
@@ -389,7 +385,6 @@ class Playout:
         self._closing(seat)
 
     def _do(self, seat: int, number: Number) -> None:
-        """Make a move that puts no card on a side."""
         if number < _CLAIM:
             self._mode(seat, *divmod(number, STONES))
         elif number < _TAKE:
@@ -427,7 +422,6 @@ class Playout:
             self._hunt()
 
     def _begin(self, starter: int) -> None:
-        """Start a round with fresh decks and deal (S2, S22)."""
         self.phase, self.seat, self.idle, self.deck, self.ruse = DEAL, starter, 0, CLAN, NO_CARD
         self.left = SEATS * self.choices.hand
         self.hands = [[], []]

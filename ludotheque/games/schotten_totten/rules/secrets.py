@@ -22,10 +22,7 @@ from ludotheque.games.schotten_totten.rules.state import SEATS, SchottenTottenSt
 
 
 def view(state: SchottenTottenState, seat: int | None) -> SchottenTottenState:
-    """Return `state` as `seat` knows it, with backs in place of the cards that it may not know.
-
-    If `seat` is None, both hands are hidden.
-    """
+    """Return `state` as `seat` knows it, with backs for what it may not know; None knows neither hand."""
     known = state.known if seat is not None else 0
     hands = tuple(hand if owner == seat else _turned(hand, known) for owner, hand in enumerate(state.hands))
     return state._replace(

@@ -1,0 +1,326 @@
+"""Puts facts about a turn into clauses without a capital or a full stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from ludotheque.core.game import Fact
+from ludotheque.core.judgement import Line, Reason
+from ludotheque.core.move import Move
+from ludotheque.games.castles.place_words import PlaceWords
+from ludotheque.games.castles.rules.board import CastleBoard
+from ludotheque.games.castles.rules.moves import Attack, End, March, Take
+from ludotheque.games.castles.rules.state import NOBODY
+from ludotheque.games.castles.words import knights, swords
+from ludotheque.i18n import _, either, ngettext, of, roman
+from ludotheque.tiled.model import Point
+
+SURE = 100  # per cent
+UNREACHED = 99  # more marches than any way has
+UNPROVEN = "nothing"  # in a reason `soon`: nobody is known to prevent it
+Clause = Callable[[dict[str, Fact]], str]
+MANY = 6  # more knights hardly ever gather for one castle
+
+
+class FactWords:
+    """Puts facts into words; `names` are the players', `points` those of places in map pixels."""
+
+    def __init__(self, board: CastleBoard, points: Mapping[str, Point], names: Sequence[str]) -> None:
+        self._board, self._where, self._names = board, PlaceWords(board, points), names
+        self._far: dict[str, dict[int, int]] = {}  # castle -> place -> marches from there to its gate
+        self._castle_at = {place: castle for castle, place in enumerate(board.castles)}
+
+    def _nears(self, journey: Sequence[Move], castle: str) -> bool:
+        first, last = journey[0], journey[-1]
+        assert isinstance(first, March)
+        steps = self._steps(castle)
+        return self._far_from(castle, last) < steps.get(first.origin, UNREACHED)
+
+    def _far_from(self, castle: str, move: Move) -> int:
+        """Return how many marches a castle's gate is from where a march ends."""
+        return self._steps(castle).get(move.target, UNREACHED) if isinstance(move, March) else UNREACHED
+
+    def _steps(self, castle: str) -> dict[int, int]:
+        """Return how many marches each place is from a gate of a castle."""
+        if castle not in self._far:
+            board, gates = self._board, self._board.gates
+            layer = [*gates[board.titles.index(castle)]]
+            far = dict.fromkeys(layer, 0)
+            for place in layer:
+                for near in board.roads[place]:
+                    if near not in far:
+                        far[near] = far[place] + 1
+                        layer += [near] if near < board.spaces else []
+            doors = zip(board.castles, gates, strict=True)
+            far |= {door: 1 + min(far.get(gate, UNREACHED) for gate in near) for door, near in doors}
+            self._far[castle] = far
+        return self._far[castle]
+
+    def facts(
+        self, main: Line, reasons: Sequence[Reason], promised: bool, share: str = "", named: str = ""
+    ) -> list[str]:
+        """Return the weightiest fact about the `main` moves of a turn as a clause, in a list.
+
+        If something is `promised`, nothing is told that a march prepares, but a castle that is surely won if
+        nobody prevents that, with its `share` in words. One castle has been `named` just before.
+        """
+        found = {one.key: dict(one.facts) for one in reversed(reasons)}
+        marches = [move for move in main if isinstance(move, March)]
+        told: dict[str, Clause] = {"end": self._end, "attack": self._odds}
+        if any(isinstance(move, End) for move in main):
+            told |= {"roll": self._roll, "waits": _waiting}
+        if marches and not any(isinstance(move, Take | Attack) for move in main):
+            told |= self._prepared(
+                found, marches, promised, partial(self._next_turn, share=share, named=named)
+            )
+        return [*filter(None, (words(found[key]) for key, words in told.items() if key in found))][:1]
+
+    def _prepared(
+        self,
+        found: Mapping[str, dict[str, Fact]],
+        marches: Sequence[March],
+        promised: bool,
+        next_turn: Clause,
+    ) -> dict[str, Clause]:
+        """Return, by the key of a fact, what tells what marches prepare, the weightiest first."""
+        ways = [self._board.names[move.target] for move in marches]
+        battle = found.get("beat", {}).get("place")
+        if battle in ways:
+            aim = str(found["goal"]["castle"]) if "goal" in found and battle == ways[-1] else ""
+            if promised or not (aim and self._nears(marches[-1:], aim)):
+                told: dict[str, Clause] = (
+                    {} if promised else {"threat": self._threatened, "reply": self._reply}
+                )
+                return {"soon": next_turn} | told
+            if found["goal"]["turns"] == 1:
+                return {"soon": next_turn, "goal": _then_won}
+            onto: dict[str, Clause] = {"goal": _onto} if self._far_from(aim, marches[-1]) else {}
+            return {"threat": self._threatened} | onto | {"reply": self._reply}
+        if promised:
+            return {"soon": next_turn}
+        if marches[-1].target in self._castle_at:
+            return {"goal": self._lacking, "besieged": self._besieged, "safe": self._spared}
+        left = len(marches) == 1 and marches[0].origin in self._board.scrolls
+        if left and "scroll" in found and not {"goal", "near"} & found.keys():
+            return {"scroll": _entered}
+        first: dict[str, Clause] = {"soon": next_turn, "roll": _if_rolled}
+        first |= {"goal": self._lacking, "near": _needed}
+        return first | {"safe": self._spared}
+
+    def untaken(self, reasons: Sequence[Reason]) -> str:
+        """Return a sentence about a castle that is better not taken now, "" if there is none."""
+        known = {one.key: dict(one.facts) for one in reasons}
+        if (facts := known.get("ends-badly")) is None:
+            return ""
+        text = _("Prendre {castle} finirait la partie : {name} gagnerait {best} à {points}.")
+        return text.format(**facts, name=self._names[int(facts["seat"])])
+
+    def _odds(self, facts: dict[str, Fact]) -> str:
+        if facts["percent"] == SURE:
+            return _("à coup sûr")
+        text = _("{percent} % de réussite, sinon {knights} de moins")
+        return text.format(percent=facts["percent"], knights=knights(int(facts["attackers"])))
+
+    def _lacking(self, facts: dict[str, Fact]) -> str:
+        """Return what is still needed to win the castle that a journey leads to."""
+        need, least = (int(facts[key]) for key in ("need", "least"))
+        guard, missing, turns = (int(facts[key]) for key in ("guard", "missing", "turns"))
+        if turns == 1:
+            return _("vous pourrez le prendre au prochain tour, si rien n'y change")
+        if guard:
+            text = ngettext(
+                "il faut d'abord battre l'ennemi {where}",
+                "il faut d'abord battre les {n} ennemis {where}",
+                guard,
+            )
+            return text.format(n=guard, where=self._where.at(str(facts["barring"])))
+        if least < need:
+            text = _("{percent} % de chances avec {least}, à coup sûr avec {n}")
+            if need > MANY:
+                text = _("{percent} % de chances avec {least}")
+            return text.format(percent=facts["percent"], least=knights(least), n=need)
+        if missing:
+            text = _("il y faut {need}, dont {n} pas encore en jeu")
+            return text.format(need=knights(need), n=missing)
+        return _("vous pourrez le prendre dans {n} tours").format(n=turns)
+
+    def _next_turn(self, facts: dict[str, Fact], share: str, named: str) -> str:
+        """Return that a castle can be won next turn, how likely, and who can prevent it."""
+        what, name, castle = str(facts["what"]), self._names[int(facts["seat"])], str(facts["castle"])
+        worth = swords(self._board.swords[self._board.titles.index(castle)])
+        taking = _("prendre {castle} ({swords})").format(castle=castle, swords=worth)
+        taking = _("le prendre") if castle == named else taking
+        able = _("vous pourrez {taking} au prochain tour").format(taking=taking)
+        if not what:
+            return _("{able}, et personne ne peut l'empêcher").format(able=able)
+        able += f" ({share})" if share else ""
+        if what == UNPROVEN:
+            return able if share else _("{able}, si rien n'y change").format(able=able)
+        if facts["arms"]:
+            text = _("{able}, mais {name} peut l'empêcher si le dé donne {arms}")
+        else:
+            text = {
+                "take": _("{able}, mais {name} peut le prendre avant ({knights})"),
+                "beat": _("{able}, mais {name} peut vous battre {where} ({n} contre {own})"),
+                "bar": _("{able}, mais {name} peut barrer la route ({knights})"),
+                "guard": _("{able}, mais {name} peut y mettre {knights}"),
+            }[what]
+        force, where = int(facts["knights"]), self._where.at(str(facts["place"]))
+        told = {"able": able, "name": name, "where": where, "n": force, "knights": knights(force)}
+        text = text.format(**told, own=facts["own"], arms=facts["arms"])
+        if facts["also"] == NOBODY:
+            return text
+        return _("{act}, {name} aussi").format(act=text, name=self._names[int(facts["also"])])
+
+    def _reply(self, facts: dict[str, Fact]) -> str:
+        if facts["seat"] == NOBODY:
+            return _("personne ne peut riposter")
+        name = self._names[int(facts["seat"])]
+        return _("{name} peut riposter ({knights} contre {own})").format(**facts | {"name": name})
+
+    def _roll(self, facts: dict[str, Fact]) -> str:
+        """Return with which arms a castle could be won in the next turn."""
+        named = {"castle": facts["castle"], "swords": swords(int(facts["swords"]))}
+        text = _("si le dé donne {arms}, vous pourrez prendre {castle} ({swords}) au prochain tour")
+        return text.format(**named, arms=either(str(facts["arms"]).split()))
+
+    def _threatened(self, facts: dict[str, Fact]) -> str:
+        about, foes, count = str(facts["about"]), int(facts["foes"]), int(facts["knights"])
+        if about in self._board.titles:
+            text = ngettext("il menaçait {castle}", "ils menaçaient {castle}", foes)
+            if count:
+                text = ngettext("il allait prendre {castle}", "ils allaient prendre {castle}", foes)
+            return text.format(castle=about)
+        if (place := self._board.names.index(about)) in self._board.scrolls:
+            text = ngettext("il barrait le parchemin {arms}", "ils barraient le parchemin {arms}", foes)
+            return text.format(arms=roman(self._board.scrolls.index(place) + 1))
+        where = self._where.at(about)
+        text = ngettext("il menaçait {knights} {where}", "ils menaçaient {knights} {where}", foes)
+        return text.format(knights=knights(count), where=where)
+
+    def reason(self, reason: Reason) -> str:
+        """Return a fact about a line as a clause that says what it was for, "" if only advice tells it."""
+        told = {
+            "take": self._take,
+            "attack": self._attack,
+            "hold": self._hold,
+            "guard": self._guard,
+            "beat": self._beat,
+            "goal": self._goal,
+            "safe": self._safe,
+            "scroll": self._scroll,
+            "roll": self._roll,
+            "waits": _waiting,
+            "end": self._end,
+        }
+        return told[reason.key](dict(reason.facts)) if reason.key in told else ""
+
+    def _take(self, facts: dict[str, Fact]) -> str:
+        text = _("pour prendre {castle} ({swords})")
+        if facts["left"] == 1:  # C17
+            text = _("pour prendre {castle} ({swords}), et le dernier château avec lui")
+        return text.format(castle=facts["castle"], swords=swords(int(facts["swords"])))
+
+    def _attack(self, facts: dict[str, Fact]) -> str:
+        text = _("pour prendre {castle} ({swords}), avec {percent} % de réussite")
+        if facts["percent"] == SURE:
+            text = _("pour prendre {castle} ({swords}), à coup sûr")
+        named = {"castle": facts["castle"], "swords": swords(int(facts["swords"]))}
+        return text.format(**named, percent=facts["percent"])
+
+    def _hold(self, facts: dict[str, Fact]) -> str:
+        left = leaving(int(facts["knights"]), bool(facts["shield"]), str(facts["castle"]))
+        return _("pour {what}").format(what=left)
+
+    def _guard(self, facts: dict[str, Fact]) -> str:
+        count = int(facts["knights"])
+        text = ngettext(
+            "pour mieux garder {castle} avec {n} chevalier de plus",
+            "pour mieux garder {castle} avec {n} chevaliers de plus",
+            count,
+        )
+        return text.format(n=count, castle=facts["castle"])
+
+    def _beat(self, facts: dict[str, Fact]) -> str:
+        text = _("pour battre l'ennemi {where} ({attackers} contre {defenders})")
+        where = self._where.at(str(facts["place"]))
+        return text.format(where=where, attackers=facts["attackers"], defenders=facts["defenders"])
+
+    def _goal(self, facts: dict[str, Fact]) -> str:
+        need, have = int(facts["need"]), int(facts["have"])
+        text = ngettext(
+            "le but est {castle}, où il faut {need}, {n} y est",
+            "le but est {castle}, où il faut {need}, {n} y sont",
+            have,
+        )
+        if not have:
+            text = _("le but est {castle}, où il faut {need}")
+        return text.format(castle=facts["castle"], need=knights(need), n=have)
+
+    def _safe(self, facts: dict[str, Fact]) -> str:
+        return _("hors de portée {of}").format(of=of(self._names[int(facts["seat"])]))
+
+    def _besieged(self, facts: dict[str, Fact]) -> str:
+        named = {"name": self._names[int(facts["seat"])], "knights": knights(int(facts["knights"]))}
+        return _("sinon {name} peut l'attaquer ({knights})").format(**named)
+
+    def _spared(self, facts: dict[str, Fact]) -> str:
+        own, name = int(facts["own"]), self._names[int(facts["seat"])]
+        text = ngettext(
+            "sinon {name} peut le battre ({knights} contre {own})",
+            "sinon {name} peut les battre ({knights} contre {own})",
+            own,
+        )
+        return text.format(name=name, knights=facts["knights"], own=own)
+
+    def _scroll(self, facts: dict[str, Fact]) -> str:
+        return _("pour libérer le parchemin : occupé, il ne donne pas de chevalier")
+
+    def _end(self, facts: dict[str, Fact]) -> str:
+        text = _("la partie se termine à {points} contre {best}")
+        return text.format(points=swords(int(facts["points"])), best=facts["best"])
+
+
+def _entered(_facts: dict[str, Fact]) -> str:
+    return _("d'autres chevaliers pourront y entrer")
+
+
+def _onto(facts: dict[str, Fact]) -> str:
+    return _("sur le chemin {of}").format(of=of(str(facts["castle"])))
+
+
+def _needed(facts: dict[str, Fact]) -> str:
+    return _("il y faut {need}").format(need=knights(int(facts["need"])))
+
+
+def _if_rolled(facts: dict[str, Fact]) -> str:
+    text = _("si le dé donne {arms}, vous pourrez le prendre au prochain tour")
+    return text.format(arms=either(str(facts["arms"]).split()))
+
+
+def _waiting(facts: dict[str, Fact]) -> str:
+    text = ngettext(
+        "{n} chevalier attend devant {castle} ({swords}), où il en faut {need}",
+        "{n} chevaliers attendent devant {castle} ({swords}), où il en faut {need}",
+        int(facts["have"]),
+    )
+    return text.format(**facts | {"n": facts["have"], "swords": swords(int(facts["swords"]))})
+
+
+def _then_won(facts: dict[str, Fact]) -> str:
+    return _("pour prendre {castle} au prochain tour").format(castle=facts["castle"])
+
+
+def leaving(count: int, shield: bool, castle: str) -> str:
+    """Return an infinitive clause about what stays in a castle: knights, a shield, or both."""
+    if not count:
+        return _("ne laisser qu'un bouclier à {castle}").format(castle=castle)
+    text = ngettext("laisser {n} chevalier à {castle}", "laisser {n} chevaliers à {castle}", count)
+    if shield:
+        text = ngettext(
+            "laisser {n} chevalier et un bouclier à {castle}",
+            "laisser {n} chevaliers et un bouclier à {castle}",
+            count,
+        )
+    return text.format(n=count, castle=castle)

@@ -1,0 +1,257 @@
+"""Finds what can follow a turn, by the rules' own moves: castles to win next, and who can prevent that."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from ludotheque.core.game import OVER
+from ludotheque.core.judgement import Candidate, Line, Reason
+from ludotheque.games.castles.judgement.advice import attacked
+from ludotheque.games.castles.judgement.certain import Capture, soon, sure_force
+from ludotheque.games.castles.judgement.distances import Distances
+from ludotheque.games.castles.rules.advice import attack_odds, beaters, garrison, gathering, needed
+from ludotheque.games.castles.rules.game import CastleRules
+from ludotheque.games.castles.rules.legal import ROLLS
+from ludotheque.games.castles.rules.moves import March, opening
+from ludotheque.games.castles.rules.state import (
+    NO_PLACE,
+    NOBODY,
+    TURN_MOVES,
+    CastleState,
+    Phase,
+    armies,
+    holder,
+)
+
+NEAR = 4  # moves from a castle's gate that are no longer near
+PURPOSES = ("goal", "beat", "guard", "safe")  # keys of reasons that say what a turn is for
+
+
+class Hindrance(NamedTuple):
+    """What another seat can do in its turn so that a castle is not surely won in the next one.
+
+    `what` is to `take` the castle, to `beat` those who stand on a `place`, to `bar` the way there, or to
+    `guard` the castle, with so many knights. If it is `arms`, one of them must enter on that scroll first.
+    """
+
+    seat: int
+    what: str
+    place: int
+    knights: int
+    arms: int = 0
+
+
+NO_HINDRANCE = Hindrance(NOBODY, "", 0, 0)
+
+
+class Hindrances:
+    """Finds hindrances after a turn of one `seat`, whose end is `state`."""
+
+    def __init__(self, rules: CastleRules, distances: Distances, seat: int, state: CastleState) -> None:
+        self._rules, self._distances, self._seat = rules, distances, seat
+        self._state = state._replace(phase=Phase.MARCH)
+        self._others = [(seat + step) % rules.seats for step in range(1, rules.seats)]
+
+    def of(self, castle: int) -> list[Hindrance] | None:
+        """Return what each other seat can do first of all against the capture of a castle in the next turn.
+
+        There is none in the list if it is proven that nobody can do anything, whatever the dice say, and no
+        list if the castle cannot surely be won, or nothing is known.
+        """
+        capture = soon(self._rules, self._seat, self._state).get(castle)
+        if capture is None:
+            return None
+        found = [*filter(None, (self._by(foe, capture) for foe in self._others))]
+        return found or ([] if self._safe(capture) else None)
+
+    def replies(self, place: int) -> list[Hindrance] | None:
+        """Return who can beat the knights of the seat on a space; no list if nothing is known."""
+        known = beaters(self._rules, self._state, self._seat, place)
+        found = [Hindrance(foe, "beat", place, force) for foe, force in known]
+        return found or ([] if self._stays(place) else None)
+
+    def _by(self, foe: int, capture: Capture) -> Hindrance | None:
+        """Return what a seat can do, with those on the board if that is enough, else with one who enters."""
+        begun = self._state._replace(seat=foe, moves=TURN_MOVES)
+        acts = (
+            one._replace(arms=arms)
+            for arms, state in ((0, begun), *self.rolled(foe))
+            for one in self._acts(state, capture)
+        )
+        return next(acts, None)
+
+    def rolled(self, seat: int) -> Iterator[tuple[int, CastleState]]:
+        """Yield the arms that bring a knight of a seat on the board (C4), with the position then."""
+        begun = self._state._replace(phase=Phase.ROLL, seat=seat)
+        for roll in ROLLS:
+            after = self._rules.apply(begun, roll)
+            if after.knights != begun.knights:
+                yield roll.arms, after
+
+    def _acts(self, state: CastleState, capture: Capture) -> Iterator[Hindrance]:
+        """Yield what the seat to move can do against a capture, the worst first."""
+        board, castle, foe = self._rules.board, capture.castle, state.seat
+        for gate in board.gates[castle] if state.owners[castle] != foe else ():
+            after = gathering(self._rules, state, gate, TURN_MOVES - 1)
+            if self._takes(state, castle, force := after.knights[foe][gate]):
+                yield Hindrance(foe, "take", gate, force)
+        ways = dict.fromkeys((*self._stand(capture), *_ways(capture)))
+        for place in sorted(ways, key=lambda place: holder(self._state, place) != self._seat):
+            after = gathering(self._rules, state, place, TURN_MOVES)
+            if (force := after.knights[foe][place]) and not self._won(after, castle):
+                beats = holder(state, place) == self._seat
+                yield Hindrance(foe, "beat" if beats else "bar", place, force)
+        door = board.castles[castle]
+        for gate in board.gates[castle] if state.owners[castle] == foe else ():
+            after = gathering(self._rules, state, gate, TURN_MOVES - 1)
+            goes = March(gate, door, after.knights[foe][gate])
+            if not self._rules.refusal(after, goes):
+                after = self._rules.apply(after, goes)
+                if not self._won(after, castle):
+                    yield Hindrance(foe, "guard", door, garrison(board, after, castle))
+
+    def _takes(self, state: CastleState, castle: int, force: int) -> bool:
+        """Return whether so many knights at its gate may win a castle (C12, C13)."""
+        free = state.owners[castle] == NOBODY
+        able = force >= needed(self._rules.board, state, castle)
+        return able and (free or attack_odds(self._rules, state, castle, force) > 0)
+
+    def _won(self, state: CastleState, castle: int) -> bool:
+        return castle in soon(self._rules, self._seat, state)
+
+    def _stand(self, capture: Capture) -> list[int]:
+        need = capture.force
+        return [place for place in capture.armies(need) if place < self._rules.board.spaces]
+
+    # Nobody
+
+    def _safe(self, capture: Capture) -> bool:
+        """Return whether the moves of a capture stay possible whatever others do before, and the dice say."""
+        marches = [move for move in capture.line if isinstance(move, March)]
+        return (
+            all(self._stays(place) for place in self._stand(capture))
+            and all(self._stays(move.target) or self._most(move.target) < move.count for move in marches)
+            and all(self._stays(gate) or self._lets(gate, capture.castle) for gate in self._gates(capture))
+            and not self._ends()
+            and all(self._won(state, capture.castle) for _arms, state in self.rolled(self._seat))
+        )
+
+    def _gates(self, capture: Capture) -> tuple[int, ...]:
+        return self._rules.board.gates[capture.castle]
+
+    def _stays(self, place: int) -> bool:
+        """Return whether nobody can beat the knights of the seat on a place, if there are some."""
+        own = self._state.knights[self._seat][place]
+        return place >= self._rules.board.spaces or 0 < own >= self._most(place)
+
+    def _lets(self, gate: int, castle: int) -> bool:
+        """Return whether nobody else comes to a gate to take, attack or guard a castle."""
+        free, board = self._state.owners[castle] == NOBODY, self._rules.board
+        least = 2 * board.swords[castle] if free else 1
+        return self._most(gate, TURN_MOVES - 1, board.castles[castle]) < least
+
+    def _most(self, place: int, moves: int = TURN_MOVES, besides: int = NO_PLACE) -> int:
+        """Return at least as many knights as another seat can gather on a space, not counting one place."""
+        return max(self._may_gather(foe, place, moves, self._closed, besides) for foe in self._others)
+
+    @cached_property
+    def _closed(self) -> int:
+        """The spaces with own knights whom nobody can beat, a bit mask."""
+        found = 0
+        for place, army in armies(self._state, self._seat):
+            if place < self._rules.board.spaces:
+                foes = (self._may_gather(foe, place, TURN_MOVES, 0) for foe in self._others)
+                found |= self._rules.ground.bits[place] * (max(foes) <= army)
+        return found
+
+    def _may_gather(self, foe: int, place: int, moves: int, closed: int, besides: int = NO_PLACE) -> int:
+        """Return at least as many knights as a seat can gather on a space, if only `closed` ones bar ways."""
+        row, scrolls = self._distances.past((place,), closed), self._rules.board.scrolls
+        all_armies = (army for army in armies(self._state, foe) if army[0] != besides)
+        near = sorted((knights for at, knights in all_armies if row[at] <= moves), reverse=True)
+        enters = any(row[scroll] <= moves and not self._state.knights[foe][scroll] for scroll in scrolls)
+        return sum(near[: moves - enters]) + enters
+
+    def _ends(self) -> bool:
+        """Return whether others may take so many castles before that the game is over (C17)."""
+        free = [castle for castle, owner in enumerate(self._state.owners) if owner == NOBODY]
+        able = [sum(self._may_take(foe, castle) for castle in free) for foe in self._others]
+        return sum(min(TURN_MOVES, count) for count in able) >= len(free) - 1
+
+    def _may_take(self, foe: int, castle: int) -> bool:
+        """Return whether a seat may come before a castle with as many knights as take it (C12)."""
+        board = self._rules.board
+        most = (self._may_gather(foe, gate, TURN_MOVES - 1, self._closed) for gate in board.gates[castle])
+        return max(most) >= 2 * board.swords[castle]
+
+
+def _ways(capture: Capture) -> list[int]:
+    return [move.target for move in capture.line if isinstance(move, March)]
+
+
+def following(
+    rules: CastleRules, distances: Distances, seat: int, one: Candidate, after: CastleState
+) -> Iterator[Reason]:
+    """Yield what can follow a turn: replies to its battle, castles won next, and who can prevent that.
+
+    Nothing is told after a conquest. `after` is the position after the turn.
+    """
+    if rules.turn(after) == OVER or attacked(one.line):
+        return
+    board, own, found = rules.board, after.knights[seat], Hindrances(rules, distances, seat, after)
+    if not any(one.facts(key) for key in PURPOSES):
+        yield from _near(rules, distances, one.line, after)
+    early = soon(rules, seat, after)
+    for castle in early:
+        yield _soon(rules, castle, found.of(castle), own)
+    place = str(one.facts("beat").get("place", ""))
+    if place and own[at := board.names.index(place)] and (replies := found.replies(at)) is not None:
+        who, knights = (replies[0].seat, replies[0].knights) if replies else (NOBODY, 0)
+        yield Reason.of("reply", place=place, seat=who, knights=knights, own=own[at])
+    rolls = defaultdict[int, list[str]](list)
+    for arms, rolled in found.rolled(seat):
+        for castle in soon(rules, seat, rolled).keys() - early.keys():
+            rolls[castle].append(str(arms))
+    for castle in sorted(rolls, key=lambda castle: -board.swords[castle] * len(rolls[castle])):
+        title, swords = board.titles[castle], board.swords[castle]
+        yield Reason.of("roll", castle=title, swords=swords, arms=" ".join(rolls[castle]))
+
+
+def _near(rules: CastleRules, distances: Distances, line: Line, after: CastleState) -> Iterator[Reason]:
+    """Yield the easiest castle to win of those to which the first journey of a turn comes nearer."""
+    board, marches = rules.board, [move for move in opening(line) if isinstance(move, March)]
+    if not marches:
+        return
+    start, end, seat = marches[0].origin, marches[-1].target, holder(after, marches[-1].target)
+    rows = (
+        (castle, distances.to_castle(castle, 0)) for castle, owner in enumerate(after.owners) if owner != seat
+    )
+    turn = after._replace(seat=seat)
+    near = [
+        (row[end], sure_force(rules, turn, castle), castle)
+        for castle, row in rows
+        if row[end] < min(row[start], NEAR)
+    ]
+    for _far, need, castle in sorted(near, key=lambda one: (one[0] + one[1], one))[:1]:
+        yield Reason.of("near", castle=board.titles[castle], swords=board.swords[castle], need=need)
+
+
+def _soon(rules: CastleRules, castle: int, known: list[Hindrance] | None, own: Sequence[int]) -> Reason:
+    """Return the reason `soon` for a castle, with the weightiest of what is known against it."""
+    none = NO_HINDRANCE._replace(what="nothing" if known is None else "")
+    first, *others = sorted(known or (), key=lambda one: (one.arms > 0, one.what != "take")) or [none]
+    also = next((one.seat for one in others if (one.what, one.arms) == (first.what, 0)), NOBODY)
+    return Reason.of(
+        "soon",
+        castle=rules.board.titles[castle],
+        seat=first.seat,
+        what=first.what,
+        place=rules.board.names[first.place],
+        knights=first.knights,
+        own=own[first.place],
+        arms=first.arms,
+        also=also,
+    )

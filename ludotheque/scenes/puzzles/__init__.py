@@ -1,0 +1,1 @@
+"""The puzzles of a box: from easy to hard, with their seals."""

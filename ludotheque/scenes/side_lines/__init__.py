@@ -1,0 +1,1 @@
+"""The list of the side lines of a game."""

@@ -1,0 +1,1 @@
+"""Side lines at the table: other moves that are tried beside a game, and compared with what was played."""

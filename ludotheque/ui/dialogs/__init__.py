@@ -1,0 +1,1 @@
+"""The system's own dialogs for choosing a file or a folder."""

@@ -1,0 +1,28 @@
+"""The tip beside a button."""
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from ludotheque.ui.skin import Skin
+from ludotheque.ui.tip import PAUSE, TipLabel
+
+
+@pytest.fixture(scope="module", autouse=True)
+def window():
+    pygame.display.init()
+    pygame.font.init()
+    yield pygame.display.set_mode((64, 64))
+    pygame.display.quit()
+
+
+@pytest.mark.parametrize("x", [0, 150, 290])
+def test_a_long_tip_breaks_into_lines_and_is_wholly_in_the_window(x):
+    label, tip = TipLabel(), ("Quelques mots de plus que de place. " * 3, Rect(x, 10, 40, 40))
+    label.update(0.0, tip)
+    assert label.update(PAUSE, tip)
+    window, skin = Surface((330, 200), pygame.SRCALPHA), Skin()
+    label.draw(window, skin)
+    inked = window.get_bounding_rect()
+    assert inked.w < 330
+    assert inked.h > 1.5 * skin.hint("Un mot").get_height()
