@@ -1,4 +1,4 @@
-"""Notes on a game, and branches: other moves that were tried in it. Malformed ones of others are left out."""
+"""Notes on a game, advice, and branches: other moves that were tried. Malformed ones are left out."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Any, NamedTuple, TypeVar
 from ludotheque.core.letters import MOST_EACH, first_letters
 from ludotheque.core.setup import clean
 
-A = TypeVar("A", "TurnNote", "Branch")
+A = TypeVar("A", "TurnNote", "Branch", "AdvisedLine")
 
 MOST_NOTES, LONGEST_NOTE = 200, 300  # notes in a game, and letters in a note
 MOST_BRANCHES, LONGEST_NAME = 50, 40  # branches of a game, and letters in the name of one
 LONGEST_BRANCH = 1_000  # moves
+MOST_ADVISED, LONGEST_ADVISED = 1_000, 60  # lines advised that a game keeps, the latest, and moves of one
 
 
 class TurnNote(NamedTuple):
@@ -30,6 +31,13 @@ class Branch(NamedTuple):
     ply: int
     name: str
     moves: tuple[str, ...]
+
+
+class AdvisedLine(NamedTuple):
+    """A line in notation that its player was shown as advice after `ply` plies."""
+
+    ply: int
+    line: tuple[str, ...]
 
 
 class Annotations(NamedTuple):
@@ -99,6 +107,22 @@ def read_branches(value: Any, plies: int, are_moves: Callable[[list[Any]], bool]
         return Branch(content["ply"], branch_name(name), tuple(line)) if are_moves(line) else None
 
     return ordered([*islice(_sound(value, plies, branch), MOST_BRANCHES)])
+
+
+def plain_advised(found: Sequence[AdvisedLine]) -> list[list[int | str]]:
+    """Return advice as a list that can be written as JSON."""
+    return [[one.ply, *one.line] for one in found]
+
+
+def read_advised(value: Any, plies: int, are_moves: Callable[[list[Any]], bool]) -> tuple[AdvisedLine, ...]:
+    """Return the sound advice in a JSON value, as `read_branches` does."""
+    lists = [one for one in value if isinstance(one, list)] if isinstance(value, list) else []
+    sound = (
+        AdvisedLine(ply, tuple(line))
+        for ply, *line in filter(None, lists)
+        if type(ply) is int and 0 <= ply <= plies and 0 < len(line) <= LONGEST_ADVISED and are_moves(line)
+    )
+    return ordered([*sound])[-MOST_ADVISED:]
 
 
 def _sound(value: Any, plies: int, read: Callable[[dict[str, Any]], A | None]) -> Iterator[A]:

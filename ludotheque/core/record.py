@@ -13,11 +13,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ludotheque.core.annotations import (
+    AdvisedLine,
     Annotations,
     Branch,
     TurnNote,
+    plain_advised,
     plain_branches,
     plain_notes,
+    read_advised,
     read_branches,
     read_notes,
 )
@@ -52,7 +55,7 @@ _HANDED = 1_000  # changes of players in a seat, at most
 _MOST_DIGESTS = 64  # digests read from a record, twice as many as `write` writes
 _DIGEST = re.compile(r"[0-9a-f]{8}")
 _MOVES = '"moves": ['
-_ANNOTATIONS = re.compile(r'\n  "(?:notes|branches)": .*')  # a line each, the last before the moves
+_ANNOTATIONS = re.compile(r'\n  ,?"(?:notes|branches|advised)": .*')  # a line each, round the moves
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)  # a string in JSON
 _UNWRITABLE = re.compile(r"[\ud800-\udfff]")
 _HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters and surrogates
@@ -95,6 +98,7 @@ class Record(NamedTuple):
     digests: tuple[tuple[int, str], ...] = ()  # of the positions after some plies; see `replaying`
     notes: tuple[TurnNote, ...] = ()  # by plies, as the branches
     branches: tuple[Branch, ...] = ()
+    advised: tuple[AdvisedLine, ...] = ()
 
     @property
     def annotations(self) -> Annotations:
@@ -109,7 +113,7 @@ class Record(NamedTuple):
         """Return the record of the first `plies` moves alone, not annotated."""
         digests = tuple(one for one in self.digests if one[0] <= plies)
         begun = self._replace(moves=self.moves[:plies], cursor=plies, over=False, end=None, digests=digests)
-        return begun.annotated(Annotations())
+        return begun._replace(advised=()).annotated(Annotations())
 
 
 def record_of(session: Session[S]) -> Record:
@@ -129,6 +133,7 @@ def record_of(session: Session[S]) -> Record:
         digests=session.digests(),
         notes=session.notes,
         branches=session.branches,
+        advised=session.advised,
     )
 
 
@@ -140,8 +145,7 @@ def foreign(record: Record) -> Record:
 def settled(record: Record, session: Session[S], fault: Fault | None) -> Record:
     """Return `record` with the end and digests of `session`, its replay.
 
-    It stays as it is if a `fault` stopped the replay, if no end is known, or if its own end is not merely
-    claimed.
+    It stays as it is if a `fault` stopped the replay, or if its own end is not merely claimed.
     """
     known = record.end is not None and not record.end.claimed
     if fault or known:
@@ -176,7 +180,9 @@ def write(record: Record) -> bytes:
     }
     lines = [f'  "{key}": {_dump(value)},\n' for key, value in head.items()]
     moves = json.dumps(record.moves, ensure_ascii=False, separators=(",\n    ", ": "))[1:-1]
-    return f"{{\n{''.join(lines)}  {_MOVES}\n    {moves}\n  ]\n}}\n".encode()
+    # after the moves, where it delays nobody who reads the head
+    advised = f'  ,"advised": {_dump(plain_advised(record.advised))}\n' if record.advised else ""
+    return f"{{\n{''.join(lines)}  {_MOVES}\n    {moves}\n  ]\n{advised}}}\n".encode()
 
 
 def read(data: bytes) -> Record:
@@ -187,8 +193,8 @@ def read(data: bytes) -> Record:
 def reading(data: bytes) -> Generator[None, None, Record]:
     """Parse a record in steps that can be interrupted, since the largest one takes some tenths of a second.
 
-    Of a damaged list of moves those before the damage are kept, of annotations the sound ones. Raises
-    BadRecord if a necessary part is damaged, if the record is too large, or if a later version wrote it.
+    Moves before a damage are kept, and sound annotations. Raises BadRecord if a necessary part is damaged, if
+    the record is too large, or if a later version wrote it.
     """
     if len(data) > LARGEST:
         raise BadRecord(Fault("too-big", (("bytes", len(data)), ("largest", LARGEST))))
@@ -314,8 +320,9 @@ def _record(content: Any, fault: Fault | None) -> Record:
     end = read_end(content.get("end"), len(setup.players)) if over else None
     notes = read_notes(content.get("notes"), len(moves))
     branches = read_branches(content.get("branches"), len(moves), _are_texts)
+    advised = read_advised(content.get("advised"), len(moves), _are_texts)
     cursor = min(cursor, len(moves))
-    return Record(setup, moves, cursor, over, rules, fault, brought, end, digests, notes, branches)
+    return Record(setup, moves, cursor, over, rules, fault, brought, end, digests, notes, branches, advised)
 
 
 def _moves(content: list[Any], fault: Fault | None) -> tuple[tuple[str, ...], Fault | None]:

@@ -82,6 +82,7 @@ def replaying(record: Record, rules: Rules[S]) -> Generator[None, None, tuple[Se
         session.close(Outcome(end.winners, end.reason, end.scores), record._replace(fault=fault))
     plies = len(record.moves if session.kept else session.steps)
     session.notes, session.branches = within(record.notes, plies), within(record.branches, plies)
+    session.advised = within(record.advised, plies)
     return session, fault
 
 

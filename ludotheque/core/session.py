@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 
-from ludotheque.core.annotations import Branch, TurnNote, within
+from ludotheque.core.annotations import AdvisedLine, Branch, TurnNote, within
 from ludotheque.core.dealer import draw
 from ludotheque.core.digest import marks
 from ludotheque.core.game import CHANCE, OVER, Outcome, Rules
@@ -75,6 +75,7 @@ class Session(Generic[S]):
         self.kept: object = None
         self.notes: tuple[TurnNote, ...] = ()  # by plies, as the branches
         self.branches: tuple[Branch, ...] = ()
+        self.advised: tuple[AdvisedLine, ...] = ()  # of one ply what was shown last comes first
         self.start = rules.start()
         self.steps: list[Ply[S]] = []
         self.cursor = 0
@@ -183,6 +184,7 @@ class Session(Generic[S]):
             del self.steps[plies:]
             self.cursor = min(self.cursor, plies)
             self.notes, self.branches = within(self.notes, plies), within(self.branches, plies)
+            self.advised = within(self.advised, plies)
             self._digests = {ply: digest for ply, digest in self._digests.items() if ply <= plies}
 
     @property

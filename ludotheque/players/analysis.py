@@ -11,12 +11,15 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
+from itertools import accumulate, takewhile
 from math import inf
+from operator import attrgetter
 from statistics import fmean
 from typing import Any, Literal, NamedTuple
 
-from ludotheque.core.game import CHANCE
-from ludotheque.core.judgement import Candidate, Judgement, Reason
+from ludotheque.core.annotations import AdvisedLine
+from ludotheque.core.game import CHANCE, Rules
+from ludotheque.core.judgement import Candidate, Judgement, Line, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.player_turns import PlayerTurn
 from ludotheque.players.futures import Futures
@@ -38,12 +41,13 @@ Kind = Literal["turned", "best", "worst"]
 
 
 class MovesPlayed(NamedTuple):
-    """A game to analyse: moves, turns, those of `people`, `own` if only one person played."""
+    """A game to analyse: moves, turns, those of `people`, `own` if only one person played, and advice."""
 
     moves: tuple[str, ...]
     turns: tuple[PlayerTurn, ...]
     own: tuple[PlayerTurn, ...] = ()
     people: tuple[PlayerTurn, ...] = ()
+    advised: tuple[AdvisedLine, ...] = ()
 
 
 class Moment(NamedTuple):
@@ -89,6 +93,7 @@ class Findings(NamedTuple):
         return self.share >= 1.0
 
 
+_ply = attrgetter("ply")
 _Span = tuple[PlayerTurn, int, int]  # a turn, and the number of plies before and after its decision
 
 
@@ -109,9 +114,8 @@ class _Chosen(NamedTuple):
 class _Advised(NamedTuple):
     """What the adviser says about a turn: at ply `at` it would have advised `choice`.
 
-    `instead` and `played` are the seat's chances to win after that and after the moves `made`. Futures of
-    both, if any are played, tell the chances better. If the adviser agrees with the whole turn, `at` is the
-    end of the turn, and both chances are 0.
+    `instead` and `played` are the seat's chances to win after that and after the moves `made`, which futures
+    tell better. If the adviser agrees with the whole turn, `at` is its end, and both chances are 0.
     """
 
     at: int
@@ -152,7 +156,8 @@ def analyse(judgement: Judgement[Any], played: MovesPlayed) -> Iterator[Findings
     course, moments = yield from _chances(judgement, states, asked, stops)
     spans = [span for span in decided if span]
     turned = _turned(spans, moments)[:DOUBTED]
-    adviser = _Adviser(judgement, states, moves, [*own, *(one.span for one in turned)])
+    said = [*_said(judgement.rules, states, played.advised)]
+    adviser = _Adviser(judgement, states, moves, [*own, *(one.span for one in turned)], said)
     for ply in range(adviser.last):
         adviser.follow(moves[ply])
         if ply % TOGETHER == 0:
@@ -211,8 +216,7 @@ def _decided(judgement: Judgement[Any], states: Sequence[Any], turn: PlayerTurn)
 class _Smoothing:
     """Smooths the chances to win, which go up and down as the seats take turns, over one round of turns.
 
-    A chance that differs from its mean by at least LEAST begins a new one; changes of the mean below CALM are
-    ignored.
+    A chance that differs from its mean by at least LEAST begins a new one; changes below CALM are ignored.
     """
 
     def __init__(self, seats: int) -> None:
@@ -271,11 +275,31 @@ def _lasted(ends: Sequence[tuple[float, ...]], number: int, seat: int) -> float:
     return fmean(each[seat] for each in after) - fmean(each[seat] for each in before)
 
 
-class _Adviser:
-    """Follows the game, and finds out what a computer player would have advised in the turns `spans`.
+class _Said(NamedTuple):
+    """A line that was advised after `ply` plies, and the number of plies until which it was followed."""
 
-    In each it knows only what the seat of the turn saw. `states` has those before each ply and after the
-    final one.
+    ply: int
+    line: Line
+    until: int
+
+
+def _said(rules: Rules[Any], states: Sequence[Any], advised: Sequence[AdvisedLine]) -> Iterator[_Said]:
+    """Yield what was advised and can be played; one may do it in another order."""
+    for ply, texts in advised:
+        try:
+            line = tuple(map(rules.notation.read, texts))
+            course = [*accumulate(line, rules.apply, initial=states[ply])]
+        except ValueError:  # of another program or board
+            continue
+        made = states[ply : ply + len(course)]
+        same = sum(takewhile(bool, (one == other for one, other in zip(course, made, strict=False)))) - 1
+        yield _Said(ply, line, ply + (len(line) if course[-1] == made[-1] else same))
+
+
+class _Adviser:
+    """Follows the game, and finds out what was `said`, or would have been, in the turns `spans`.
+
+    In each it knows only what the seat saw. `states` has those before each ply and after the last.
     """
 
     def __init__(
@@ -284,11 +308,13 @@ class _Adviser:
         states: Sequence[Any],
         moves: Sequence[Move],
         spans: Sequence[_Span],
+        said: Sequence[_Said],
     ) -> None:
         self._hired = Hired(judgement, {span[0].seat: ADVISER for span in spans}, "")
         self._judgement, self._rules = judgement, judgement.rules
         self._states, self._moves = states, moves
         self._spans = {at: span for span in spans for at in range(span[1], span[0].end)}
+        self._said = said
         self.last = max((span[0].end for span in spans), default=0)
         self._ply = 0
         self._line: list[Move] = []  # the moves of the adviser's choice that are still to come
@@ -340,10 +366,21 @@ class _Adviser:
         if self._line and self._line[0] == move:
             self._line.pop(0)
             return
-        found = self._hired.advise(span[0].seat)
-        firsts = first_of(found, self._judgement.unit)
-        advised = next((each for each in (*firsts, *best_of(found)) if each.line[0] == move), found[0])
+        told = [one for one in self._said if span[1] <= one.ply <= self._ply < one.ply + len(one.line)]
+        followed = next((one for one in told if self._ply < one.until), None)
+        self._line = []
+        if followed and followed.ply < self._ply:
+            return
+        latest = followed or max((one for one in told if one.until == self._ply), key=_ply, default=None)
+        if latest:
+            advised = self._hired.candidate(span[0].seat, latest.line[self._ply - latest.ply :])
+        else:
+            found = self._hired.advise(span[0].seat)
+            firsts = first_of(found, self._judgement.unit)
+            advised = next((each for each in (*firsts, *best_of(found)) if each.line[0] == move), found[0])
         self._first.setdefault(span, advised)
+        if followed:
+            return
         self._line = [*advised.line[1:]]
         if advised.line[0] != move:
             instead, played = self._hired.state, self._ply

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ludotheque.core.forecast import UNKNOWN, Foretold
@@ -20,15 +21,16 @@ SOON = 0.25  # seconds that futures may take to tell which idea comes first
 class Question(NamedTuple):
     """A question to the player of a seat: agree to a `proposal`, advise, say `why`, compare moves, or move.
 
-    For a move, `effort` multiplies the number of trials and the time limit. Advice may be asked for beside a
-    person's `own` moves; those about which one asks why were made, those to be compared with the moves
-    `played` were not.
+    For a move, `effort` multiplies the number of trials and the time limit. Advice goes on with the line
+    `onward` and may be asked for beside a person's `own` moves; those about which one asks why were made,
+    those to be compared with the moves `played` were not.
     """
 
     seat: int
     proposal: str = ""
     effort: int = 1
     advice: bool = False
+    onward: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
     why: bool = False
     played: tuple[str, ...] = ()
@@ -109,7 +111,13 @@ class Team:
         if self._cap:
             cap, soon = self._cap.begin(FORETOLD), self._cap._replace(seconds=SOON).begin(1)
         found, futures = [*self._hired.advise(seat, soon)[:IDEAS]], self._hired.futures(seat)
-        if futures and not self._judgement.ranking():
+        if asked.onward:
+            line = tuple(map(self._notation.read, asked.onward))
+            known = (one for one in found if one.line == line)
+            first = next(known, None) or self._hired.candidate(seat, line)
+            rest = [one for one in found if one.line != line]
+            found = [replace(first, score=found[0].score), *rest]
+        elif futures and not self._judgement.ranking():
             near = first_of(found, self._judgement.unit)
             first = near[futures.preferred([one.line for one in near], soon)]
             found = [first, *(one for one in found if one is not first)]

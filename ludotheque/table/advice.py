@@ -54,6 +54,8 @@ def advice_words(
     if not _only_ends(rules, look, at, line) or look.telling.clauses(reasons):
         one = Advice(at, line, gesture_of(rules, look, at, line), reasons, outlook)
         what, outlook = _advised(rules, look, one), look.telling.besides(one)
+        if outlook.price and not outlook.gain and what == _advised(rules, look, one._replace(reasons=())):
+            what = " ".join((what, _("Aucun coup ne vaut mieux.")))
     ends, outlook = _ends(rules, look, at, line, outlook)
     shorter = outlook._replace(promise=None, averted=None)
     ways = outlook, shorter, shorter._replace(remedy=-1)

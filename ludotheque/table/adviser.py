@@ -1,8 +1,7 @@
 """Gives advice on request.
 
 In the worker process, a computer player takes the person's seat, knows only what the person has seen, and
-returns the moves that it would consider, at once; what it says of them later makes the papers longer. Advice
-for a position that is no longer shown is dropped.
+returns the moves that it would consider, at once; what it says of them later makes the papers longer.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ludotheque.core.annotations import AdvisedLine, within
 from ludotheque.core.game import CHANCE
 from ludotheque.core.judgement import ADVISED
 from ludotheque.core.move import Move
@@ -17,7 +17,7 @@ from ludotheque.i18n import _, language
 from ludotheque.players.levels import ADVISER
 from ludotheque.players.team import Answer, Idea, Question
 from ludotheque.players.worker import Request, Worker, WorkerLost
-from ludotheque.table.advice import NEARLY, Moves, advice_words, apart, compared, gesture_of, own_words
+from ludotheque.table.advice import CLEARLY, Moves, advice_words, apart, compared, gesture_of, own_words
 from ludotheque.table.contract.position import Position
 from ludotheque.table.contract.telling import Advice
 from ludotheque.table.director import Director
@@ -27,7 +27,7 @@ from ludotheque.table.opponents import Opponents
 from ludotheque.table.papers.advice import ADVICE, AdviceEntry
 
 EQUAL = (
-    0.5  # a difference of scores: a plan that the player follows stays first if it is at most so far behind
+    0.5  # a difference of scores: an aim that the player follows stays first if it is at most so far behind
 )
 
 
@@ -48,8 +48,8 @@ class Adviser:
         # the ideas of the latest advice, and the number of plies before them
         self._advised: Sequence[Idea] = ()
         self._advised_at = 0
+        self._said: dict[AdvisedLine, bool] = {}  # what this table advised, and whether by the public view
         self._offered: Sequence[int] = ()  # the numbers of those that are shown, from 0, in order
-        self._foretells = False  # whether more is said of what was advised
         self._remedy = -1  # the number of the one that avoids the price of the first
         self._aims: dict[int, str] = {}  # by seat: that of the first advice it followed in its latest turn
         # what was advised last, and for what
@@ -163,11 +163,28 @@ class Adviser:
             entries = self._told(self._latest[1], answer.ideas)
             model.papers.advice.retell(self._worthwhile(entries))
         else:
-            self._foretells = not answer.last
             self._offered, entries = (), self._entries(answer.ideas)
             self._say(self._worthwhile(entries))
+        self._remember()
         self._latest = self._asked_for(), entries
         self._deepening = None if answer.last else model.moment
+
+    def _remember(self) -> None:
+        session, own = self.model.session, bool(self._own) and len(self._advised) > 1
+        told = [AdvisedLine(session.cursor, self._advised[at].line) for at in self._offered[own:]]
+        self._director.note_advice(told)
+        self._said |= dict.fromkeys(told, self._public)
+
+    def _onward(self) -> tuple[str, ...]:
+        """Return what is left of the line advised last that was followed since; nothing new is known then."""
+        session = self.model.session
+        moves = [*map(session.rules.notation.write, (step.move for step in session.steps[: session.cursor]))]
+        for one in sorted(within(session.advised, session.cursor), key=lambda one: -one.ply):
+            made = tuple(moves[one.ply :])
+            known = one in self._said and self._said[one] >= self._public
+            if known and one.line[: len(made)] == made != one.line:
+                return one.line[len(made) :]
+        return ()
 
     def _say(self, entries: Sequence[AdviceEntry]) -> None:
         """Show advice. If somebody plays by keys, the first piece of it gets the keyboard."""
@@ -196,7 +213,8 @@ class Adviser:
         moves = [write(step.move) for step in session.steps[: session.cursor]]
         try:
             told, public = levels | {session.turn: ADVISER}, (session.turn,) if self._public else ()
-            question = Question(session.turn, advice=True, own=tuple(map(write, self._own)))
+            own = tuple(map(write, self._own))
+            question = Question(session.turn, advice=True, onward=self._onward(), own=own)
             self._request = self._worker.ask(question, told, moves, public)
         except WorkerLost:
             self._lost()
@@ -218,7 +236,7 @@ class Adviser:
         return self._losses > 1
 
     def _entries(self, ideas: Sequence[Idea]) -> list[AdviceEntry]:
-        """Return entries for the best gestures, at most ADVISED: those that differ and have a reason."""
+        """Return entries for the best gestures that differ, at most ADVISED."""
         found: list[AdviceEntry] = []
         seen: set[object] = set()
         rules, look, at = self.model.session.rules, self.model.look, self.model.game.position
@@ -236,7 +254,7 @@ class Adviser:
                 alike.add(gesture)
             if ways and (to := look.telling.aim(idea.reasons)):
                 alike.add((ways[0][0], to))
-            if not (found and not why) and not alike & seen and len(found) < ADVISED:
+            if not alike & seen and len(found) < ADVISED:
                 seen |= alike
                 shown.append(idea)
                 told = look.telling.told(Advice(at, line, gesture, idea.reasons))
@@ -247,13 +265,10 @@ class Adviser:
         return self._told(found, ideas)
 
     def _worthwhile(self, entries: Sequence[AdviceEntry]) -> list[AdviceEntry]:
-        """Return the first entry, those shown before, what promises as much, and what averts its price."""
+        """Return the first entry, those shown before, those not clearly worse, and what averts its price."""
         found = [*self._offered]
-        promised = [idea.outlook.gain and idea.outlook.gain.happening for idea in self._advised]
         for at, idea in enumerate(self._advised):
-            new = promised[at] and promised[at] not in promised[:at]
-            other = idea.behind < NEARLY and (new or not self._foretells)
-            told = not at or self._own or at == self._remedy or other
+            told = not at or self._own or at == self._remedy or idea.behind < CLEARLY
             found += [at] if told and at not in found else []
         self._offered = found
         return [replace(entries[at], number=number) for number, at in enumerate(found, 1)]
@@ -312,20 +327,11 @@ class Adviser:
         return [idea for idea in self._advised if idea.line[0] == made]
 
     def _steadied(self, ideas: Sequence[Idea], aim: str) -> Sequence[Idea]:
-        """Return the ideas, first one about as good as the best that keeps to the plan followed before."""
-        session, told = self.model.session, self.model.look.telling
-        write = session.rules.notation.write
-        made = tuple(write(step.move) for step in session.steps[self._advised_at : session.cursor])
-        followed, aims = self._followed(), told.aim(ideas[0].reasons)
-        lines = [idea.line for idea in followed]
-        onward = {line[len(made) : len(made) + 1] for line in lines if line[: len(made)] == made} - {()}
-        near = [idea for idea in ideas if idea.behind <= EQUAL]
-        wins = not aims and any(told.aim(idea.reasons) for idea in followed)
-        same = [idea for idea in near if idea.line[:1] in onward and not wins]
-        if not same and aim and aims:
-            able = (idea for idea in near if told.aim(idea.reasons) == aim)
-            same = sorted(able, key=lambda idea: idea.behind)
-        first = next(iter(same), ideas[0])
+        """Return the ideas, first one about as good as the best for the aim followed in an earlier turn."""
+        told = self.model.look.telling
+        able = (idea for idea in ideas if idea.behind <= EQUAL and aim and told.aim(idea.reasons) == aim)
+        first = min(able, key=lambda idea: idea.behind, default=ideas[0])
+        first = first if told.aim(ideas[0].reasons) else ideas[0]
         return [first, *(idea for idea in ideas if idea is not first)]
 
     def _entry(self, number: int, at: Position, moves: Sequence[Move]) -> AdviceEntry:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from ludotheque.core.annotations import Branch, TurnNote, ordered
+from ludotheque.core.annotations import MOST_ADVISED, AdvisedLine, Branch, TurnNote, ordered
 from ludotheque.core.game import CHANCE, Event
 from ludotheque.core.move import Concede, Move
 from ludotheque.i18n import _
@@ -50,6 +50,10 @@ class Director:
         """Replace the notes and branches of the game, and save it."""
         self.session.notes, self.session.branches = ordered(notes), ordered(branches)
         self._save()
+
+    def note_advice(self, shown: Sequence[AdvisedLine]) -> None:
+        """Keep what was just advised with the game, to be saved with the next move."""
+        self.session.advised = ordered((*shown, *self.session.advised))[-MOST_ADVISED:]
 
     def make(self, *moves: Move, grip: Grip | None = None) -> bool:
         """Make the moves of one gesture, the first of which must be legal; return whether it is allowed.

@@ -1,4 +1,4 @@
-"""Notes and branches of a game: kept with it, passed over by older programs, harmless from outside."""
+"""Notes, branches, advice: kept with a game, passed over by older programs, harmless from outside."""
 
 import json
 from random import Random
@@ -10,7 +10,16 @@ from amounts import many
 from core import test_record
 
 from ludotheque.core import annotations
-from ludotheque.core.annotations import LONGEST_NOTE, MOST_BRANCHES, MOST_NOTES, Branch, TurnNote
+from ludotheque.core.annotations import (
+    LONGEST_ADVISED,
+    LONGEST_NOTE,
+    MOST_ADVISED,
+    MOST_BRANCHES,
+    MOST_NOTES,
+    AdvisedLine,
+    Branch,
+    TurnNote,
+)
 from ludotheque.core.end import GameEnd
 from ludotheque.core.letters import letter_count
 from ludotheque.core.record import HEAD, BadRecord, read, read_head, record_of, write
@@ -22,6 +31,7 @@ NOTES = (
     TurnNote(7, "Ici", awaited=True),
 )
 BRANCHES = (Branch(2, "Et si…", ("walk 1", "rest")), Branch(6, "à l'ouest", ("rest",)))
+ADVISED = AdvisedLine(0, ("rest",)), AdvisedLine(4, ("walk 1", "rest")), AdvisedLine(4, ("rest",))
 WORDS = (
     *(None, 3, -1, True, 1.5, [], {}, ["a"], 10**25, "", " ", "\0", "a\nb", "\x1b[31m", "\ud800", "\u202e"),
     *(
@@ -40,7 +50,7 @@ WORDS = (
 
 def annotated(plies=12):
     session = toy.play_on(toy.session(seats=3), Random(5), plies)
-    session.notes, session.branches = NOTES, BRANCHES
+    session.notes, session.branches, session.advised = NOTES, BRANCHES, ADVISED
     return session
 
 
@@ -54,30 +64,34 @@ def full(plies):
     session.notes = tuple(TurnNote(n % plies, f"{n} ".ljust(LONGEST_NOTE, "é")) for n in range(MOST_NOTES))
     session.branches = tuple(Branch(n % plies, f"{n}", ("rest",) * 900) for n in range(MOST_BRANCHES))
     session.notes, session.branches = map(annotations.ordered, (session.notes, session.branches))
+    session.advised = tuple(AdvisedLine(plies, (f"walk {n}", "rest")) for n in range(MOST_ADVISED))
     return record_of(session)
 
 
 def test_notes_and_branches_are_written_read_and_kept_by_the_game_as_it_goes_on():
     record = read(write(record_of(annotated())))
-    assert (record.notes, record.branches) == (NOTES, BRANCHES)
+    assert (record.notes, record.branches, record.advised) == (NOTES, BRANCHES, ADVISED)
     again, _fault = restore(record, toy.ToyRules(3))
     toy.play_on(again, Random(9), 2)
     assert (record_of(again).notes, record_of(again).branches) == (NOTES, BRANCHES)
+    assert record_of(again).advised == ADVISED
     assert write(record) == write(read(write(record)))
 
 
-def test_they_stand_before_the_moves_in_the_file_and_none_leave_no_trace():
-    assert list(json.loads(write(record_of(annotated()))))[-3:] == ["notes", "branches", "moves"]
-    bare = write(record_of(annotated())._replace(notes=(), branches=()))
-    assert not {"notes", "branches"} & json.loads(bare).keys()
+def test_they_stand_round_the_moves_in_the_file_and_none_leave_no_trace():
+    assert list(json.loads(write(record_of(annotated()))))[-4:] == ["notes", "branches", "moves", "advised"]
+    bare = write(record_of(annotated())._replace(notes=(), branches=(), advised=()))
+    assert not {"notes", "branches", "advised"} & json.loads(bare).keys()
 
 
 def test_moves_that_are_played_anew_take_the_notes_on_them_along_but_undone_ones_do_not():
     session = annotated()
     session.seek(4)
-    assert (session.notes, session.branches) == (NOTES, BRANCHES)
+    assert (session.notes, session.branches, session.advised) == (NOTES, BRANCHES, ADVISED)
     session.cut(4)
-    assert (session.notes, session.branches) == (NOTES[:2], BRANCHES[:1])
+    assert (session.notes, session.branches, session.advised) == (NOTES[:2], BRANCHES[:1], ADVISED)
+    session.cut(3)
+    assert session.advised == ADVISED[:1]
 
 
 def test_a_finished_game_that_is_not_replayed_to_its_end_keeps_the_notes_beyond():
@@ -130,10 +144,34 @@ def test_a_malformed_branch_is_left_out_alone(odd):
     assert (record.fault, len(record.moves), record.notes) == (None, 12, NOTES)
 
 
+@pytest.mark.parametrize(
+    "odd",
+    [
+        *([ply, "rest"] for ply in (-1, 13, 10**25, 1.0, True, None, "3", [3])),
+        *([3, *line] for line in ((), (3,), ("\0",), ("x" * 201,), ("rest",) * (LONGEST_ADVISED + 1))),
+        *(None, 3, "a", [], {}, {"ply": 3}),
+    ],
+)
+def test_malformed_advice_is_left_out_alone(odd):
+    record = read(changed(advised=[odd, [5, "rest"]]))
+    assert (record.fault, len(record.moves), record.notes) == (None, 12, NOTES)
+    assert record.advised == (AdvisedLine(5, ("rest",)),)
+
+
+def test_of_too_much_advice_the_latest_is_kept():
+    record = read(changed(advised=[[n * 12 // 1_500, f"walk {n}"] for n in range(1_500)]))
+    assert len(record.advised) == MOST_ADVISED
+    assert record.advised[-1].line == ("walk 1499",)
+
+
+def test_a_game_that_begins_anew_in_another_one_has_none_of_its_advice():
+    assert record_of(annotated()).beginning(6).advised == ()
+
+
 @pytest.mark.parametrize("odd", [None, 3, "a", {}, {"ply": 3, "text": "a"}])
 def test_what_is_no_list_is_no_notes(odd):
-    record = read(changed(notes=odd, branches=odd))
-    assert (record.fault, record.notes, record.branches) == (None, (), ())
+    record = read(changed(notes=odd, branches=odd, advised=odd))
+    assert (record.fault, record.notes, record.branches, record.advised) == (None, (), (), ())
 
 
 def test_there_are_bounds_and_what_the_program_writes_within_them_is_read_again():
@@ -148,6 +186,8 @@ def test_damage_among_the_notes_costs_no_move():
     data = write(record_of(annotated()))
     record = read(data.replace(b'"On commence."', b'"On comm'))
     assert (record.fault, record.moves, record.notes) == (None, read(data).moves, ())
+    record = read(data.replace(b'[4, "rest"]', b'[4, "re'))
+    assert (record.fault, record.moves, record.advised) == (None, read(data).moves, ())
 
 
 def test_the_head_of_a_record_is_read_without_the_notes_however_long_they_are():
@@ -160,7 +200,7 @@ def test_the_head_of_a_record_is_read_without_the_notes_however_long_they_are():
 @pytest.mark.parametrize("record", [record_of(annotated()), full(12)], ids=["some", "full"])
 def test_the_program_of_version_1_0_0rc1_opens_the_game_and_passes_them_over(record):
     data = write(record)
-    bare = write(record._replace(notes=(), branches=()))
+    bare = write(record._replace(notes=(), branches=(), advised=()))
     assert old_reader.read(data) == old_reader.read(bare)
     assert old_reader.read(data).moves == record.moves
     assert old_reader.says_over(data) == old_reader.says_over(bare) == record.over
@@ -168,13 +208,14 @@ def test_the_program_of_version_1_0_0rc1_opens_the_game_and_passes_them_over(rec
     assert old_reader.read(cut).moves == record.moves[:-1] == read(cut).moves
 
 
-def test_that_program_lists_it_by_its_head():
-    data = write(record_of(annotated()))
+@pytest.mark.parametrize("advised", [ADVISED, full(12).advised], ids=["some", "full"])
+def test_that_program_lists_it_by_its_head(advised):
+    data = write(record_of(annotated())._replace(advised=advised))
     assert old_reader.read_head(data)._replace(moves=()) == old_reader.read(data)._replace(moves=())
 
 
 def test_what_that_program_wrote_has_neither():
-    data = write(record_of(annotated())._replace(notes=(), branches=()))
+    data = write(record_of(annotated())._replace(notes=(), branches=(), advised=()))
     assert (read(data).notes, read(data).branches) == ((), ())
 
 

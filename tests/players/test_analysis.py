@@ -4,6 +4,7 @@ import pytest
 from players.racer import Racer
 from toy import Rest, ToyRules, Walk
 
+from ludotheque.core.annotations import AdvisedLine
 from ludotheque.core.judgement import Candidate
 from ludotheque.core.odds import odds
 from ludotheque.core.player_turns import PlayerTurn
@@ -71,11 +72,11 @@ class Stroller(Racer):
         return sorted(self.candidates(view, seat, memory), key=lambda one: one.line != (Walk(1),))
 
 
-def found(*moves, person=-1, until=99, judgement=Racer):
+def found(*moves, person=-1, until=99, judgement=Racer, advised=()):
     """Analyse a race; `person` plays that seat up to the ply `until`, then a computer player does."""
     turns = turns_in(moves)
     own = tuple(turn for turn in turns if turn.seat == person and turn.end <= until)
-    parts = list(analyse(judgement(ToyRules(2)), MovesPlayed(moves, turns, own)))
+    parts = list(analyse(judgement(ToyRules(2)), MovesPlayed(moves, turns, own, (), advised)))
     moments = [moment for part in parts for moment in part.moments]
     return parts, moments, parts[-1].turnings
 
@@ -155,6 +156,40 @@ def test_the_worst_decision_is_told_with_the_chances_after_it_and_after_what_is_
     assert (worst.at, worst.line) == (5, ("walk 6",))
     assert worst.after == pytest.approx(0.5, abs=0.02), "both have walked a step"
     assert worst.before == pytest.approx(0.99, abs=0.01), "six steps ahead"
+
+
+RESTED = ("roll 1", "walk 1", "roll 1", "walk 1", "roll 6", "rest", "roll 6", "walk 6")
+
+
+@pytest.mark.parametrize(
+    ("lines", "line"),
+    [
+        ([(5, "rest")], None),
+        ([(1, "walk 1"), (5, "rest")], None),
+        ([(5, "walk 3"), (5, "rest")], None),
+        ([(5, "walk 3"), (5, "walk 6")], ("walk 3",)),
+        ([(5, "walk 9"), (5, "dance"), (1, "rest")], ("walk 6",)),
+    ],
+    ids=["followed", "each time", "the second paper", "not followed", "of no use"],
+)
+def test_a_decision_is_compared_with_what_was_advised_then_and_not_blamed_if_that_was_done(lines, line):
+    advised = tuple(AdvisedLine(ply, (move,)) for ply, move in lines)
+    worst = next((one for one in found(*RESTED, person=0, advised=advised)[2] if one.kind == "worst"), None)
+    assert (worst and worst.line) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "at", "better"),
+    [
+        (("walk 2", "walk 4"), 3, ("walk 2", "walk 4")),
+        (("walk 4", "walk 2"), 3, ("walk 4", "walk 2")),
+        (("walk 2", "walk 3"), 2, ("walk 3",)),
+    ],
+    ids=["so", "in another order", "only begun"],
+)
+def test_the_adviser_agrees_with_what_was_advised_as_far_as_it_was_done(line, at, better):
+    first = found(*HOME, advised=(AdvisedLine(1, line),))[2][0]
+    assert (first.at, first.line) == (at, better)
 
 
 def test_a_decision_is_not_called_costly_if_what_is_advised_has_no_better_chance():

@@ -8,11 +8,11 @@ from desk import Desk, at_morris, sit
 from games.castles.vocabulary import plain
 
 from ludotheque.core.forecast import ENDING, UNKNOWN, Expectation, Foretold
-from ludotheque.core.judgement import Happening
+from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.setup import HUMAN
 from ludotheque.i18n import set_language
 from ludotheque.players.team import Team
-from ludotheque.table.advice import NEARLY, advice_words, apart, compared, often, outlook_words
+from ludotheque.table.advice import CLEARLY, advice_words, apart, compared, often, outlook_words
 from ludotheque.table.contract.telling import Telling
 
 
@@ -145,7 +145,7 @@ def foretelling(monkeypatch):
 
 def test_a_later_answer_says_what_is_foretold_after_what_was_said(foretelling):
     for outlook, begun in ((Foretold(promise=GAIN), " Au prochain tour, vous prenez Doune"), (UNKNOWN, "")):
-        ((first, later),) = foretelling(outlook, UNKNOWN, Foretold(price=LOSS))
+        ((first, later),) = foretelling(outlook, UNKNOWN, Foretold(price=LOSS), behind=CLEARLY)
         added = later.removeprefix(first)
         assert added.startswith(begun)
         assert bool(added) == bool(begun)
@@ -158,28 +158,51 @@ def test_a_loss_that_is_only_made_less_likely_is_told_once():
 
 def test_what_surely_wins_needs_no_loss_that_it_averts(foretelling):
     for sure in (False, True):
-        ((_first, later),) = foretelling(Foretold(averted=LOSS), UNKNOWN, UNKNOWN, sure=sure)
+        ((_first, later),) = foretelling(Foretold(averted=LOSS), UNKNOWN, UNKNOWN, sure=sure, behind=CLEARLY)
         assert ("Sinon" in plain(later)) != sure
 
 
 def test_only_the_first_advice_names_the_other_that_averts_its_price(foretelling):
     for remedies, named in (((1, 0, -1), [True, False]), ((-1, 0, 0), [False])):
-        told = foretelling(*(Foretold(price=LOSS, remedy=remedy) for remedy in remedies))
+        prices = (Foretold(price=LOSS, remedy=remedy) for remedy in remedies)
+        told = foretelling(*prices, behind=CLEARLY)
         assert ["L'autre conseil" in plain(later) for _first, later in told] == named
 
 
-def test_other_advice_is_kept_back_unless_it_averts_the_price_of_the_first_or_promises_something_else(
+def test_other_advice_is_kept_back_if_it_is_clearly_worse_and_does_not_avert_the_price_of_the_first(
     foretelling,
 ):
-    promises = [Foretold(promise=GAIN), Foretold(promise=claim("gain", 0.5, 2.0, seat=1))]
-    assert len(foretelling(promises[0], promises[1], promises[1])) == 2, "the third promises the same"
-    assert len(foretelling(promises[0], promises[1], promises[1], behind=NEARLY)) == 1, "it is worse"
-    assert len(foretelling(promises[0], UNKNOWN, promises[0])) == 1
+    promises = Foretold(promise=GAIN), UNKNOWN, Foretold(promise=GAIN)
+    told = foretelling(*promises, behind=CLEARLY - 0.01)
+    assert len(told) == 3, "whatever they promise"
+    assert all(first for first, _later in told), "nothing that is shown moves"
+    assert len(foretelling(*promises, behind=CLEARLY)) == 1
     price = Foretold(price=LOSS, remedy=2), UNKNOWN, UNKNOWN
-    (first, later), (before, remedy) = foretelling(*price, behind=NEARLY)
+    (first, later), (before, remedy) = foretelling(*price, behind=CLEARLY)
     assert "L'autre conseil" in plain(later.removeprefix(first))
     assert not before, "it is known only then what it averts"
-    assert remedy.endswith("C'est un peu moins bien.")
+    assert remedy.endswith("C'est nettement moins bien.")
+
+
+@pytest.mark.parametrize("reasoned", [False, True])
+def test_a_price_alone_is_told_only_with_what_the_move_is_for(monkeypatch, reasoned):
+    at_morris(monkeypatch)
+    seat = sit(HUMAN, HUMAN)
+    model, telling = seat.table, seat.scene.look.telling
+    monkeypatch.setattr(telling, "foretold", Seer(None, ()).foretold)
+    monkeypatch.setattr(telling, "advice", lambda one: "Va au nord, vite." if one.reasons else "Va au nord.")
+    why = (Reason.of("haste"),) if reasoned else ()
+
+    def told(outlook):
+        line = (model.game.legal[0],)
+        return plain(
+            advice_words(model.session.rules, seat.scene.look, model.game.position, line, why, outlook)
+        )
+
+    best = " Aucun coup ne vaut mieux." in told(Foretold(price=LOSS))
+    assert best != reasoned
+    assert "Aucun coup" not in told(Foretold(GAIN, LOSS))
+    assert "Aucun coup" not in told(UNKNOWN)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def played_in(session: Session[Any], look: Look) -> MovesPlayed:
     turns = turns_of(session, look).found
     own = (turn for turn in turns if is_own(session, turn))
     people = (turn for turn in turns if session.players[turn.seat].person_at(turn.start))
-    return MovesPlayed(moves, tuple(turns), tuple(own), tuple(people))
+    return MovesPlayed(moves, tuple(turns), tuple(own), tuple(people), session.advised)
 
 
 def describe_turn(session: Session[Any], look: Look, turning: Turning, to_all: bool = False) -> TurningText:

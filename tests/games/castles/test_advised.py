@@ -18,6 +18,7 @@ from games.castles.test_why import BOARD as STREET
 from games.castles.vocabulary import plain
 from seat import Seat, begin, sit_down
 
+from ludotheque.core.annotations import AdvisedLine
 from ludotheque.core.forecast import UNKNOWN, Expectation, Foretold
 from ludotheque.core.judgement import ADVISED, Candidate, Happening, Reason
 from ludotheque.core.move import Move
@@ -31,8 +32,10 @@ from ludotheque.games.castles.judgement.order import Order
 from ludotheque.games.castles.rules.advice import attack_odds
 from ludotheque.games.castles.rules.moves import HIDDEN, Attack, End, March, Roll, Take
 from ludotheque.games.castles.rules.state import CastleState
-from ludotheque.players.team import Answer, Idea, Team
+from ludotheque.players.player import JudgingPlayer
+from ludotheque.players.team import Answer, Idea, Question, Team
 from ludotheque.table.advice import advice_words, gesture_of
+from ludotheque.table.adviser import Adviser
 
 
 @pytest.fixture(autouse=True)
@@ -136,28 +139,84 @@ def asked(seat: Seat, monkeypatch, *ideas: Idea):
     return (*papers.entries, *papers.others)
 
 
-@pytest.mark.parametrize(("behind", "first"), [(0.4, "march weir ford 1"), (0.6, "march moor mill 2")])
-def test_advice_goes_on_with_the_plan_that_was_begun_by_hand_if_it_is_about_as_good(
-    monkeypatch, behind, first
-):
-    seat = seated({"moor": 2, "weir": 1, "pass": 1}, {}, {})
-    plan, other = ("march pass bog 1", "march weir ford 1", "end"), ("march moor mill 2", "end")
-    advised(seat, monkeypatch, (0.0, other), (1.0, plan))
-    seat.table.session.play(*read(seat, plan[0]))
+PLAN, OTHER = ("march pass bog 1", "march weir ford 1", "end"), ("march moor mill 2", "end")
+
+
+def goes_on(seat: Seat, monkeypatch, *ideas: tuple[float, tuple[str, ...]], public: bool = False):
+    """Ask for advice; return with which line it is to go on."""
+    questions = list[Question]()
+    send = Desk.ask
+    monkeypatch.setattr(Desk, "ask", lambda desk, one, *told: questions.append(one) or send(desk, one, *told))
+    monkeypatch.setattr(Adviser, "_public", public)
+    advised(seat, monkeypatch, *ideas)
+    return questions[-1].onward
+
+
+def play(seat: Seat, *words: str) -> None:
+    for move in read(seat, *words):
+        seat.table.session.play(move)
     seat.refresh()
-    entries = advised(seat, monkeypatch, (0.0, other), (behind, plan[1:]))
-    assert entries[0].moves == read(seat, first)
-    assert len(entries) == 1 or entries[1].moves != entries[0].moves
+
+
+@pytest.mark.parametrize("followed", [PLAN, OTHER])
+def test_advice_goes_on_with_what_was_advised_and_begun_by_hand(monkeypatch, followed):
+    seat = seated({"moor": 2, "weir": 1, "pass": 1}, {}, {})
+    session = seat.table.session
+    start = session.cursor
+    assert goes_on(seat, monkeypatch, (0.0, OTHER), (0.1, PLAN)) == ()
+    play(seat, followed[0])
+    assert goes_on(seat, monkeypatch, (0.0, ("march weir bog 1", "end"))) == followed[1:]
+    session.seek(start)
+    seat.refresh()
+    assert goes_on(seat, monkeypatch, (0.0, PLAN)) == OTHER, "undone"
 
 
 def test_a_plan_that_was_not_followed_is_forgotten(monkeypatch):
     seat = seated({"moor": 2, "weir": 1, "pass": 1}, {}, {})
-    plan = ("march pass bog 1", "march weir bog 1", "end")
-    advised(seat, monkeypatch, (0.0, plan))
-    seat.table.session.play(*read(seat, "march pass moor 1"))
-    seat.refresh()
-    entries = advised(seat, monkeypatch, (0.0, ("march moor mill 2", "end")), (0.1, plan[1:]))
-    assert entries[0].moves == read(seat, "march moor mill 2")
+    goes_on(seat, monkeypatch, (0.0, PLAN))
+    play(seat, "march pass moor 1")
+    assert goes_on(seat, monkeypatch, (0.0, OTHER)) == ()
+
+
+def test_what_was_advised_by_what_one_player_sees_is_not_gone_on_with_before_all(monkeypatch):
+    for first, then in ((False, False), (True, True), (True, False), (False, True)):
+        seat = seated({"moor": 2, "weir": 1, "pass": 1}, {}, {})
+        goes_on(seat, monkeypatch, (0.0, PLAN), public=first)
+        play(seat, PLAN[0])
+        found = goes_on(seat, monkeypatch, (0.0, OTHER), public=then)
+        assert found == (() if then and not first else PLAN[1:])
+
+
+def test_what_was_advised_is_kept_with_the_game(monkeypatch):
+    seat = seated({"moor": 2, "weir": 1, "pass": 1}, {}, {})
+    goes_on(seat, monkeypatch, (0.0, PLAN), (2.0, OTHER))
+    session = seat.table.session
+    assert session.advised == (AdvisedLine(session.cursor, PLAN),), "what is much worse is not shown"
+    play(seat, PLAN[0])
+    goes_on(seat, monkeypatch, (0.0, PLAN[1:]), (0.1, OTHER))
+    shown = [AdvisedLine(session.cursor, line) for line in (PLAN[1:], OTHER)]
+    assert session.advised[1:] == (*shown,)
+
+
+def test_the_line_to_go_on_with_is_the_first_idea_even_if_it_is_not_thought_of_any_more():
+    at = table({"two": 1, "scroll-1": 1}, {"doune-gate": 2}, {}, board=STREET)
+    for line in (("march two one 1", "end"), ("march scroll-1 one 1", "end"), ("end",)):
+        monkeyed = Team(CastleJudgement(at.rules))
+        monkeyed._hired = At(at)
+        ideas = next(monkeyed.advise(Question(0, advice=True, onward=line))).ideas
+        assert ideas[0].line == line
+        assert [idea.line for idea in ideas].count(line) == 1
+        assert all(idea.behind >= 0 for idea in ideas)
+
+
+class At:
+    """Stands in for the hired players in a position of its own."""
+
+    def __init__(self, at) -> None:
+        self._player, self._view = JudgingPlayer(CastleJudgement(at.rules), 0, 0.0, "1"), at.state
+
+    def __getattr__(self, name: str):
+        return lambda _seat, *asked: getattr(self._player, name)(self._view, *asked)
 
 
 def test_a_journey_is_one_line_of_the_log():
@@ -643,22 +702,6 @@ def test_the_next_turn_goes_on_with_the_aim_if_it_is_about_as_good(monkeypatch, 
     keep = Idea(("march mill ford 2", "end"), (aims("Le Donjon", 2, 0),), behind)
     entries = asked(seat, monkeypatch, tower, keep)
     assert f"{first} (" in plain(entries[0].text)
-
-
-def test_a_castle_that_can_surely_be_won_comes_before_the_plan_of_the_turn(monkeypatch):
-    """Whatever else is about as good does not."""
-    walk = ("march pass bog 1", "march weir ford 1", "end")
-    for last, why, first in (
-        (("take keep ford", "occupy 1 yes"), TAKES, "take keep ford"),
-        (("march moor mill 2", "end"), aims("Le Donjon", 2, 0), walk[1]),
-    ):
-        seat = seated({"moor": 2, "ford": 2, "weir": 1, "pass": 1}, {}, {})
-        plan = (aims("La Tour", 4, 0),)
-        asked(seat, monkeypatch, Idea(walk, plan))
-        seat.table.session.play(*read(seat, walk[0]))
-        seat.refresh()
-        entries = asked(seat, monkeypatch, Idea(last, (why,)), Idea(walk[1:], plan, 0.4))
-        assert entries[0].moves[0] == read(seat, first)[0]
 
 
 def test_an_assault_that_cannot_succeed_is_asked_about_and_enter_puts_the_knights_back():
