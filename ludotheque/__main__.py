@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import gc
 import sys
-
-from ludotheque.ui import access_page
 
 
 def main() -> int:
@@ -20,16 +19,19 @@ def main() -> int:
             return 0
         hooks.announce(words[1])
         words = []
-    if access_page.is_process(words):
-        from ludotheque.ui import access_process
-
-        access_process.serve()
-    if hasattr(sys, "frozen"):
+    if words:
         from ludotheque.players import frozen
+        from ludotheque.ui import access_page
 
+        if access_page.is_process(words):
+            from ludotheque.ui import access_process
+
+            access_process.serve()
         if frozen.is_helper(words):
             frozen.run_helper(words)
             return 0
+    else:
+        gc.disable()  # until the first picture: there is no garbage yet, and looking for it takes a while
     from ludotheque.commands import cli
 
     return cli.main(words)

@@ -14,6 +14,7 @@ import pytest
 import ludotheque
 from assets.desktop import licences, versions
 from ludotheque.build import resources
+from ludotheque.home.edition import PACKED
 
 ROOT = Path(ludotheque.__file__).parent.parent
 SPEC = ROOT / "build_exe.spec"
@@ -37,17 +38,20 @@ def packed(tmp_path, monkeypatch, system=sys.platform) -> SimpleNamespace:
     import_module("babel.messages.pofile")  # as long as the system is what it is
     monkeypatch.setattr(licences, "brought", lambda: {"python.txt": "", "filelock.txt": ""})
     monkeypatch.setattr(sys, "platform", system)
-    (tmp_path / "ludotheque").mkdir()
+    (tmp_path / "ludotheque").mkdir(exist_ok=True)
     told = SimpleNamespace(analysis={}, programs=[], folder=[], bundles=[])
     libraries = [(name, "", "BINARY") for name in ("libSDL2.so", "libstdc++.so.6", "libgcc_s.so.1")]
     font = ("pygame/freesansbold.ttf", "", "DATA")
-    analysis = SimpleNamespace(datas=[font], pure=(), scripts=(), binaries=libraries)
+    for file in ("code", "picture"):
+        (tmp_path / file).exists() or (tmp_path / file).write_bytes(b"1")
+    datas = [font, ("ludotheque/picture", str(tmp_path / "picture"), "DATA")]
+    analysis = SimpleNamespace(datas=datas, pure=(), scripts=(), binaries=libraries)
     tools = {
         "SPECPATH": str(ROOT),
         "DISTPATH": str(tmp_path),
         "workpath": str(tmp_path / "work"),
         "Analysis": lambda *parts, **facts: told.analysis.update(facts) or analysis,
-        "PYZ": lambda pure: pure,
+        "PYZ": lambda pure: SimpleNamespace(name=tmp_path / "code"),
         "EXE": lambda *parts, **facts: told.programs.append(facts) or facts["name"],
         "COLLECT": lambda *parts, **facts: told.folder.extend(parts),
         "BUNDLE": lambda *parts, **facts: told.bundles.append(facts),
@@ -117,13 +121,28 @@ def test_licence_and_credits_lie_beside_the_program(tmp_path, monkeypatch):
 
 
 def test_a_font_that_no_text_has_is_left_out(tmp_path, monkeypatch):
-    assert [] in packed(tmp_path, monkeypatch).folder  # of what PyInstaller has found, the font was all
+    told = packed(tmp_path, monkeypatch)
+    assert names(told) == {"ludotheque/picture", "ludotheque/edition"}  # PyInstaller has found the font too
+
+
+def names(told):
+    """Return the names of the resources in the folder of the packed program."""
+    parts = (part for part in told.folder if isinstance(part, list))
+    return {name for part in parts for name, _file, kind in part if kind == "DATA"}
+
+
+@pytest.mark.parametrize("changed", ["code", "picture"])
+def test_the_packed_program_says_what_it_is_made_of(tmp_path, monkeypatch, changed):
+    said = []
+    for content in (b"1", b"1", b"2"):
+        (tmp_path / changed).write_bytes(content)
+        packed(tmp_path, monkeypatch)
+        said.append((tmp_path / "work" / PACKED).read_bytes())
+    assert said[0] == said[1] != said[2]
 
 
 def test_graphics_drivers_find_the_system_s_own_runtime_of_c_plus_plus(tmp_path, monkeypatch):
-    (libraries,) = (
-        part for part in packed(tmp_path, monkeypatch, "linux").folder if isinstance(part, list) and part
-    )
+    (libraries,) = (part for part in packed(tmp_path, monkeypatch, "linux").folder if "BINARY" in str(part))
     assert [name for name, _path, _kind in libraries] == ["libSDL2.so"]
 
 

@@ -96,7 +96,7 @@ def show(
     """
     must_have_pygame_ce()
     _must_have_short_folders()
-    gc.disable()  # until the first picture: there is no garbage yet, and looking for it takes a while
+    gc.disable()  # until the first picture
     import pygame
 
     from ludotheque.scenes.window import run

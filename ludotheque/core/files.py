@@ -20,18 +20,23 @@ GENERATIONS = 3
 LONGEST_NAME, DEEPEST = 255, 16  # limits of a path that is named from outside: its characters and folders
 _PRIVATE, _PRIVATE_FOLDER = 0o600, 0o700
 _UNFINISHED = ".tmp"
-_LEFT = re.compile(
-    rf"\..+\.(\d+)-\d+{re.escape(_UNFINISHED)}(\.\w+)?"
-)  # the group is the id of the process that wrote it
+_LEFT = rf"\..+\.(\d+)-\d+\{_UNFINISHED}(\.\w+)?"  # the group is the id of the process that wrote it
 _numbers = count()
 
 
-def read_plain(path: Path, most: int) -> bytes:
-    """Return the first `most` bytes of a regular file; raises OSError for others, without opening them."""
+@contextmanager
+def open_plain(path: Path) -> Iterator[BinaryIO]:
+    """Open a regular file to read it; raises OSError for others, without opening them."""
     _must_be_plain(os.stat(path))
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(handle, "rb") as file:
         _must_be_plain(os.fstat(handle))  # the file may have been replaced since the first check
+        yield file
+
+
+def read_plain(path: Path, most: int) -> bytes:
+    """Return the first `most` bytes of a regular file; raises OSError for others, without opening them."""
+    with open_plain(path) as file:
         return file.read(most)
 
 
@@ -131,7 +136,7 @@ def clear_leftovers(folder: Path) -> None:
     """Remove temporary files left by programs that died while writing. An unreadable folder is ignored."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            left = _LEFT.fullmatch(entry.name)
+            left = re.fullmatch(_LEFT, entry.name)
             if left and not _is_another(left[1]):
                 with suppress(OSError):
                     os.unlink(entry.path)

@@ -14,7 +14,7 @@ _SKINS = range(0x1F3FB, 0x1F400)  # set the skin colour of the preceding emoji
 TAGS = range(0xE0020, 0xE0080)  # give the region of the preceding flag
 
 MOST_EACH = 3  # characters per letter on average, at most, where the number of letters is limited
-_UNDRAWN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # no font draws these
+_UNDRAWN = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"  # no font draws these
 
 
 def drawable(text: str) -> str:
@@ -25,7 +25,7 @@ def drawable(text: str) -> str:
     >>> drawable("b\\udcff.ludo")
     'b·.ludo'
     """
-    return _UNDRAWN.sub("·", text)
+    return re.sub(_UNDRAWN, "·", text)
 
 
 def graphemes(text: str) -> list[int]:

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from ludotheque.home import paths
 
-_PART = 1 << 18  # bytes read at once, which is quicker than to make room for a whole program
+PACKED = "edition"  # a file of the packaged program, with a digest of all that it is made of
 
 
 @cache
@@ -29,16 +29,11 @@ def is_replaced() -> bool:
 
 
 def _digest(also: tuple[Path, ...]) -> str:
-    digest = 0
-    if getattr(sys, "frozen", False):
-        with open(sys.executable, "rb") as program:
-            while part := program.read(_PART):
-                digest = crc32(part, digest)
-        code = also
-    else:
-        code = (paths.package(), *also)
+    frozen = getattr(sys, "frozen", False)
+    digest = crc32((paths.package() / PACKED).read_bytes()) if frozen else 0
+    code = also if frozen else (paths.package(), *also)
     files = [entry for folder in code for entry in _files(folder) if entry.name.endswith(".py")]
-    for folder in (paths.asset(), paths.languages_folder()):
+    for folder in () if frozen else (paths.asset(), paths.languages_folder()):
         files += _files(folder)
     for file in sorted(files, key=lambda entry: entry.path):
         found = file.stat()

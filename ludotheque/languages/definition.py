@@ -29,9 +29,8 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from ludotheque.languages.plurals import RULES, Plural
@@ -63,8 +62,7 @@ class BadLanguage(ValueError):
         super().__init__(f"{name}:{line}: {what}" if line else f"{name}: {what}")
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(NamedTuple):
     """A language, as its `language.toml` defines it."""
 
     code: str
@@ -74,10 +72,10 @@ class Language:
     plural: str = "french"
     decimal_mark: str = ","
     words_after_numbers: tuple[str, ...] = ()
-    ordinals: Mapping[str, str] = field(default_factory=dict, hash=False)
-    typed: Mapping[str, str] = field(default_factory=dict, hash=False)
-    fingers: Mapping[str, str] = field(default_factory=dict, hash=False)
-    letters: Mapping[str, str] = field(default_factory=dict, hash=False)
+    ordinals: Mapping[str, str] = {}
+    typed: Mapping[str, str] = {}
+    fingers: Mapping[str, str] = {}
+    letters: Mapping[str, str] = {}
 
     @property
     def rule(self) -> Plural:
@@ -181,5 +179,8 @@ def _line(text: str, key: str) -> int:
     return text.count("\n", 0, found.start()) + 1 if found else 0
 
 
-_TYPES = {"str": "str", "bool": "bool", "tuple[str, ...]": "list", "Mapping[str, str]": "dict"}
-_KEYS = {one.name.replace("_", "-"): _TYPES[str(one.type)] for one in fields(Language) if one.name != "code"}
+_KINDS: dict[str, type] = {
+    "name": str,
+    **{name: type(default) for name, default in Language._field_defaults.items()},
+}
+_KEYS = {name.replace("_", "-"): kind.__name__.replace("tuple", "list") for name, kind in _KINDS.items()}

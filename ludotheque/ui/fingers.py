@@ -8,7 +8,6 @@ stretch what lies under them, and let go of nothing that the first one carries. 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
 from math import dist
 from typing import Protocol
@@ -55,15 +54,13 @@ class Does(Enum):
     PINCHES = auto()  # with the second one
 
 
-@dataclass
 class Finger:
     """A finger on the screen: where it came down, where it is now, and since when."""
 
-    id: tuple[int, int]
-    start: Pos
-    pos: Pos
-    since: float
-    moved: float
+    def __init__(self, id: tuple[int, int], pos: Pos, now: float) -> None:
+        self.id = id
+        self.start = self.pos = pos
+        self.since = self.moved = now
 
 
 class Fingers:
@@ -120,7 +117,7 @@ class Fingers:
         if first and (first.id == id or now - first.moved > LOST or self._does is Does.RESTS):
             self.let_go()  # the news of its end was lost, or it is the ball of the hand
             first = None
-        finger = Finger(id, pos, pos, now, now)
+        finger = Finger(id, pos, now)
         if first is None:
             if not self._button.held:
                 self._first, self._does = finger, Does.TAPS

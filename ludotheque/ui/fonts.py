@@ -34,7 +34,7 @@ WIDEST = 16_384  # pixels of a line that are drawn, more than any window is wide
 PLAIN = re.compile(r"[ -~\xa0-\xff\u0152\u0153\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*")
 _BESIDE: dict[Face, tuple[Face, ...]] = {"title": ("bold",)}  # faces for what a face has not
 _MOST_WORDS = 1000  # that are remembered
-_SPACES = re.compile("([ \xa0\u202f]+)")
+_SPACES = "([ \xa0\u202f]+)"
 _UNSEEN = ("Mn", "Me", "Cf")  # categories of what changes a letter and is left out where a font lacks it
 
 
@@ -59,14 +59,15 @@ class FaceFont(Font):
 
     def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]  # bytes are not drawn
         """Return the width and height in pixels of a line of text."""
-        line = drawable(text[:LONGEST])
+        line = text[:LONGEST]
         if PLAIN.fullmatch(line):
             return super().size(line)
+        line = drawable(line)
         return sum(self._width(run) for run in self._runs(line)), self.get_height()
 
     def render(self, text: str, antialias: bool, color: Color) -> Surface:  # type: ignore[override]
         """Return a picture of a line of text, cut at WIDEST pixels."""
-        line = drawable(text[:LONGEST])
+        line = text[:LONGEST] if PLAIN.fullmatch(text) else drawable(text[:LONGEST])
         width = self.size(line)[0]
         if width > WIDEST:
             line = line[: fitting(line, WIDEST, lambda part: self.size(part)[0])]
@@ -108,7 +109,7 @@ class FaceFont(Font):
         if self._searched != SYSTEM.found:
             self._searched = SYSTEM.found
             self._words.clear()
-        parts = _SPACES.split(normalize("NFC", line))
+        parts = re.split(_SPACES, normalize("NFC", line))
         words = [self._word(word) for word in parts[::2]]
         runs = words[:1]
         for space, (before, after) in zip(parts[1::2], pairwise(words), strict=True):

@@ -1,36 +1,42 @@
-"""Pictures cached on disk as `NAME-WIDTHxHEIGHT.bmp`, and painted again if a file is lost or damaged."""
+"""Pictures cached on disk as `NAME-WIDTHxHEIGHT.bmp`, and painted again if a file is lost or damaged.
+
+Their pixels lie in the file as they lie in memory, so that no frame waits for their being converted.
+"""
 
 from __future__ import annotations
 
+import os
 from functools import partial
-from os import fsencode
 from pathlib import Path
 from struct import Struct
+from typing import BinaryIO
 
-import pygame
 from pygame import Surface
 
-from ludotheque.core.files import read_plain
+from ludotheque.core.files import Draft, open_plain
 from ludotheque.core.spare import discard, spares, write_spare
 from ludotheque.home import paths
 from ludotheque.ui.drawing import Size
-from ludotheque.ui.picture_file import fill_with
 
-_HEAD = Struct("<2sI12xii")  # of a BMP: its signature, its length in bytes, width and height
+_HEAD = Struct("<2sI4xIIiiHH24x")  # of a BMP
+_MASKS = (0xFF0000, 0xFF00, 0xFF, 0)  # of red, green, blue and no alpha, in its pixels of four bytes
 _SUFFIX = ".bmp"
-MOST = 96_000_000  # bytes of all pictures together; the oldest make room for a new one
+MOST = 128_000_000  # bytes of all pictures together; the oldest make room for a new one
 
 
 def kept(name: str, size: Size) -> Surface | None:
     """Return the picture `name` of exactly this size, None if it is missing or damaged."""
     file = _file(name, size)
     try:
-        picture = pygame.image.load(fsencode(file)).convert() if _is_sound(file, size) else None
-    except (OSError, pygame.error):
-        picture = None
-    if picture is None:
+        with open_plain(file) as data:
+            _must_be_sound(data, size)
+            picture = Surface(size, 0, 32, _MASKS)
+            data.readinto(picture.get_buffer())  # type: ignore[attr-defined]
+    except OSError:
         discard(file)  # so that the picture is painted and saved again
-    return picture
+        return None
+    same = Surface((1, 1)).convert().get_masks() == _MASKS
+    return picture if same else picture.convert()
 
 
 def sizes(name: str) -> list[Size]:
@@ -46,17 +52,31 @@ def sizes(name: str) -> list[Size]:
 def keep(name: str, picture: Surface) -> None:
     """Save a picture for later. A failure to write it is ignored."""
     path = _file(name, picture.get_size())
-    if write_spare(path, partial(fill_with, picture)):
+    if write_spare(path, partial(_fill, picture)):
         _give_way(path)
 
 
-def _is_sound(file: Path, size: Size) -> bool:
-    """Check a file's length and header, which if damaged could fill the memory; raises OSError."""
-    head = read_plain(file, _HEAD.size)
-    if len(head) < _HEAD.size:
-        return False
-    kind, length, width, height = _HEAD.unpack(head)
-    return kind == b"BM" and (width, height) == size and 3 * width * height < length == file.stat().st_size
+def _fill(picture: Surface, fresh: Draft) -> None:
+    size, form = picture.get_size(), (picture.get_masks(), picture.get_pitch())
+    if form != (_MASKS, 4 * size[0]):
+        raw = Surface(size, 0, 32, _MASKS)
+        raw.blit(picture, (0, 0))
+        picture = raw
+    fresh.file.write(_head(size))
+    fresh.file.write(picture.get_buffer())  # type: ignore[call-overload]  # it is a buffer
+
+
+def _head(size: Size) -> bytes:
+    """Return the header of a file: its length, where the pixels begin, their rows from the top down."""
+    width, height = size
+    return _HEAD.pack(b"BM", _HEAD.size + 4 * width * height, _HEAD.size, 40, width, -height, 1, 32)
+
+
+def _must_be_sound(data: BinaryIO, size: Size) -> None:
+    """Raise OSError unless a file's header and length are those of a picture of this size."""
+    length = _HEAD.size + 4 * size[0] * size[1]
+    if data.read(_HEAD.size) != _head(size) or os.fstat(data.fileno()).st_size != length:
+        raise OSError("damaged")
 
 
 def _give_way(newest: Path) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ludotheque.core.letters import drawable
 from ludotheque.i18n import _
 
-_SPAN, _EITHER = re.compile(r"(\d+)–(\d+)"), re.compile(r"(\d+)/(\d+)")
+_SPAN, _EITHER = r"(\d+)–(\d+)", r"(\d+)/(\d+)"
 
 
 class Node(NamedTuple):
@@ -75,7 +75,7 @@ def plain(text: str) -> str:
     for sign, name in names.items():
         text = text.replace(sign, name)
     for numbers, words in ((_SPAN, _("{first} à {last}")), (_EITHER, _("{first} ou {last}"))):
-        text = numbers.sub(words.format(first=r"\g<1>", last=r"\g<2>"), text)
+        text = re.sub(numbers, words.format(first=r"\g<1>", last=r"\g<2>"), text)
     return drawable(" ".join(text.split()))
 
 

@@ -1,7 +1,6 @@
 """Every version of the program has its own edition, whatever its number says."""
 
 import os
-import shutil
 import sys
 
 import pytest
@@ -72,13 +71,14 @@ def test_what_python_compiles_is_not_looked_at(program):
     assert edition() == before
 
 
-def test_a_packaged_program_is_told_by_its_one_file(program, monkeypatch):
+def test_a_packaged_program_is_told_by_one_small_file(program, monkeypatch):
+    """Its thousands of files are not looked at at every start; another folder's code is."""
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setattr(sys, "executable", str(program / "ludotheque"))
-    shutil.rmtree(program / "code")
+    monkeypatch.setattr(paths, "asset", lambda: pytest.fail("looked at"))
+    monkeypatch.setattr(paths, "languages_folder", lambda: pytest.fail("looked at"))
     found = []
     for content in (b"one", b"two"):
-        (program / "ludotheque").write_bytes(content)
-        os.utime(program / "ludotheque", (7, 7))
-        found.append(edition())
-    assert found[0] != found[1]
+        (program / "code" / room.PACKED).write_bytes(content)
+        os.utime(program / "code" / room.PACKED, (7, 7))
+        found += [edition(), edition(program / "assets")]
+    assert len({*found}) == 4

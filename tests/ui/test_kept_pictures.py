@@ -30,6 +30,23 @@ def test_a_picture_is_found_again_at_its_size():
     assert kept("other", (40, 30)) is None
 
 
+@pytest.mark.parametrize("kind", ["window", "alpha", "24 bits", "part"])
+def test_a_picture_of_any_kind_is_kept_as_it_is_seen_and_any_viewer_can_open_it(kind):
+    picture = {
+        "window": sheet(),
+        "alpha": pygame.Surface((40, 30), pygame.SRCALPHA),
+        "24 bits": pygame.Surface((40, 30), 0, 24),
+        "part": sheet(64, 30).subsurface((7, 0, 40, 30)),
+    }[kind]
+    picture.fill("#c9992e")
+    picture.set_at((3, 2), "#3a5f8a")
+    keep("room", picture)
+    [path] = paths.cache_folder().glob("room-*.bmp")
+    for found in (kept("room", (40, 30)), pygame.image.load(path)):
+        assert found.get_at((3, 2))[:3] == (58, 95, 138)
+        assert found.get_at((39, 29))[:3] == (201, 153, 46)
+
+
 def test_all_sizes_of_a_picture_are_told_and_of_no_other():
     for size in ((40, 30), (80, 60)):
         keep("board-ab", sheet(*size))
@@ -48,17 +65,17 @@ def damaged(data, how):
         return b"x" * len(data)
     if how == "empty":
         return b""
-    sizes = {"huge": (30_000, 30_000), "other": (41, 30), "upside-down": (40, -30)}[how]
+    sizes = {"huge": (30_000, 30_000), "other": (41, 30), "upside-down": (40, 30)}[how]
     return data[:18] + struct.pack("<ii", *sizes) + data[26:]
 
 
 @pytest.mark.parametrize("how", ["cut", "longer", "foreign", "empty", "huge", "other", "upside-down"])
-def test_one_that_is_damaged_is_none_is_not_decoded_and_gives_way(monkeypatch, how):
+def test_one_that_is_damaged_is_none_is_not_read_and_gives_way(monkeypatch, how):
     keep("room", sheet())
     [path] = paths.cache_folder().glob("room-*.bmp")
     path.write_bytes(damaged(path.read_bytes(), how))
     with monkeypatch.context() as never:
-        never.setattr(pygame.image, "load", lambda *_words: pytest.fail("decoded"))
+        never.setattr(kept_pictures, "Surface", lambda *_words: pytest.fail("read"))
         assert kept("room", (40, 30)) is None
     assert sizes("room") == []
     keep("room", sheet())
@@ -66,19 +83,19 @@ def test_one_that_is_damaged_is_none_is_not_decoded_and_gives_way(monkeypatch, h
 
 
 def test_a_few_bytes_that_claim_a_huge_picture_fill_no_memory(monkeypatch):
-    head = struct.pack("<2sIHHIIiiHHIIiiII", b"BM", 54, 0, 0, 54, 40, 30_000, 30_000, 1, 24, 0, 0, 0, 0, 0, 0)
+    head = kept_pictures._head((30_000, 30_000))
     path = paths.cache_folder() / "room-30000x30000.bmp"
     path.parent.mkdir(parents=True)
     path.write_bytes(head)
-    monkeypatch.setattr(pygame.image, "load", lambda *_words: pytest.fail("decoded"))
+    monkeypatch.setattr(kept_pictures, "Surface", lambda *_words: pytest.fail("read"))
     assert kept("room", (30_000, 30_000)) is None
 
 
 def test_one_that_is_half_written_has_no_name_that_is_read(monkeypatch):
-    def killed(_picture, _path):
+    def killed(_picture):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(pygame.image, "save", killed)
+    monkeypatch.setattr(kept_pictures, "_head", killed)
     with pytest.raises(KeyboardInterrupt):
         keep("room", sheet())
     assert list(paths.cache_folder().iterdir()) == []
@@ -110,7 +127,7 @@ def test_what_is_no_file_is_none_and_nothing_is_written_through_it(tmp_path, odd
 
 
 def test_the_oldest_give_way_when_there_are_too_many(monkeypatch):
-    monkeypatch.setattr(kept_pictures, "MOST", 12_000)  # bytes: three of them
+    monkeypatch.setattr(kept_pictures, "MOST", 15_000)  # bytes: three of them
     for number in range(5):
         keep(f"room{number}", sheet())
         [path] = paths.cache_folder().glob(f"room{number}-*.bmp")
