@@ -53,12 +53,12 @@ _LONGEST_NUMBER = 30  # characters; the longest number that the program writes h
 _AT_ONCE = 5_000  # moves of a damaged record to read in one step
 _HANDED = 1_000  # changes of players in a seat, at most
 _MOST_DIGESTS = 64  # digests read from a record, twice as many as `write` writes
-_DIGEST = re.compile(r"[0-9a-f]{8}")
+_DIGEST = r"[0-9a-f]{8}"
 _MOVES = '"moves": ['
-_ANNOTATIONS = re.compile(r'\n  ,?"(?:notes|branches|advised)": .*')  # a line each, round the moves
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)  # a string in JSON
-_UNWRITABLE = re.compile(r"[\ud800-\udfff]")
-_HARMFUL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # control characters and surrogates
+_ANNOTATIONS = r'\n  ,?"(?:notes|branches|advised)": .*'  # a line each, round the moves
+_STRING = r'(?s)"(?:[^"\\]|\\.)*+"'  # a string in JSON
+_UNWRITABLE = r"[\ud800-\udfff]"
+_HARMFUL = r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]"  # control characters and surrogates
 
 
 class Fault(NamedTuple):
@@ -202,7 +202,7 @@ def reading(data: bytes) -> Generator[None, None, Record]:
     if _nests_much(text):
         raise BadRecord(Fault("not-json"))
     yield
-    for some in dict.fromkeys((text, _ANNOTATIONS.sub("", text))):
+    for some in dict.fromkeys((text, re.sub(_ANNOTATIONS, "", text))):
         try:
             content = _parsed(some)
         except BadRecord:
@@ -220,7 +220,7 @@ def reading(data: bytes) -> Generator[None, None, Record]:
 def read_head(data: bytes) -> Record:
     """Parse the first HEAD bytes of a record up to its annotations, unchecked cursor; raises BadRecord."""
     text = data.decode("utf-8-sig", errors="replace")
-    annotated = _ANNOTATIONS.search(text)
+    annotated = re.search(_ANNOTATIONS, text)
     content = _head(f"{text[: annotated.start()]}{_MOVES}" if annotated else text)
     record = _record(content | {"moves": []}, None)
     return record._replace(cursor=content.get("cursor", 0))
@@ -256,7 +256,7 @@ def _nests_much(text: str) -> bool:
     """Return whether a JSON text contains more than MOST_VALUES lists and objects together."""
     if text.count("[") + text.count("{") <= MOST_VALUES:
         return False
-    bare = _STRING.sub("", text)
+    bare = re.sub(_STRING, "", text)
     return bare.count("[") + bare.count("{") > MOST_VALUES
 
 
@@ -337,7 +337,7 @@ def _map(files: Any) -> tuple[tuple[str, str], ...]:
     """Parse the map included in a record; raises BadRecord."""
     _check(isinstance(files, dict) and len(files) <= MOST_MAP_FILES, "map")
     for name, text in files.items():
-        _check(_is_text(name) and isinstance(text, str) and not _UNWRITABLE.search(text), "map")
+        _check(_is_text(name) and isinstance(text, str) and not re.search(_UNWRITABLE, text), "map")
     _check(sum(map(len, files.values())) <= LARGEST_MAP, "map")
     return tuple(files.items())
 
@@ -354,7 +354,7 @@ def _is_digest(value: Any) -> bool:
     ply, digest = value
     if not (type(ply) is int and 0 < ply < 1 << 31):
         return False
-    return isinstance(digest, str) and _DIGEST.fullmatch(digest) is not None
+    return isinstance(digest, str) and re.fullmatch(_DIGEST, digest) is not None
 
 
 def _setup(content: dict[str, Any]) -> Setup:
@@ -417,14 +417,14 @@ def _seat(player: Player) -> dict[str, Any]:
 
 
 def _is_text(value: Any) -> bool:
-    return _is_short(value) and not _HARMFUL.search(value)
+    return _is_short(value) and not re.search(_HARMFUL, value)
 
 
 def _are_texts(values: list[Any]) -> bool:
     """Return whether all values pass `_is_text`, much faster than by calling it for each."""
     if not {*map(type, values)} <= {str} or max(map(len, values), default=0) > LONGEST:
         return False
-    return not _HARMFUL.search("".join(values))
+    return not re.search(_HARMFUL, "".join(values))
 
 
 def _is_short(value: Any) -> bool:

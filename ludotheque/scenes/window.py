@@ -7,18 +7,19 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ludotheque.home.handover import Call, Reception
 from ludotheque.home.links import Port, open_port
 from ludotheque.home.store import Store
-from ludotheque.scenes.navigation.loading import load_scenes
 from ludotheque.scenes.navigation.navigation import Navigation
 from ludotheque.scenes.overlays.rescue import crash_dialog, rehearsing_rescue
 from ludotheque.ui import window
 from ludotheque.ui.app import App, post_task
 from ludotheque.ui.memory import give_back
-from ludotheque.ui.trace import Trace
-from ludotheque.ui.work import Work
+
+if TYPE_CHECKING:  # what the first picture does not show is loaded after it
+    from ludotheque.ui.trace import Trace
 
 
 def run(
@@ -37,7 +38,7 @@ def run(
     or an archive. For tests, write to `trace` what the screen shows. Raises OSError if that file cannot be
     written, pygame.error if there is no screen.
     """
-    app = App(store, language=language, trace=Trace(trace) if trace else None, rescue=crash_dialog)
+    app = App(store, language=language, trace=_opened(trace), rescue=crash_dialog)
     navigation = Navigation(app, store)
     navigation.shelf()
     if game:
@@ -55,6 +56,14 @@ def run(
     with answering(navigation.exchange.open_file):
         app.run()
     app.close()
+
+
+def _opened(path: Path | None) -> Trace | None:
+    if path is None:
+        return None
+    from ludotheque.ui.trace import Trace
+
+    return Trace(path)
 
 
 @contextmanager
@@ -90,6 +99,8 @@ def _answer(call: Call, open_file: Callable[[Path], object]) -> None:
 
 def prepare(app: App) -> None:
     """Report faults found at the start. Import the modules of the next scenes while the program is idle."""
+    from ludotheque.ui.work import Work
+
     app.saving.say_start_faults()
     give_back()
     needed = Work(_loading(app))
@@ -104,5 +115,7 @@ def prepare(app: App) -> None:
 
 def _loading(app: App) -> Generator[None, None, None]:
     """Load in steps what the next scenes need; first what a crash needs, however early it comes."""
+    from ludotheque.scenes.navigation.loading import load_scenes
+
     yield from rehearsing_rescue(app)
     yield from load_scenes()

@@ -5,6 +5,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+_SCREEN_READER = 0x0046  # of SystemParametersInfo in Windows
+
+
+def reader_runs() -> bool:
+    """Return whether a reader runs that must be served before the window is shown, as in Windows."""
+    return bool(switched_on(_SCREEN_READER, "voiceOverOnOffKey"))
+
 
 def switched_on(parameter: int, key: str) -> bool | None:
     """Return whether an aid is on, by its number in Windows or its key in macOS; None if that is unknown."""

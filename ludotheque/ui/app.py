@@ -6,30 +6,32 @@ import gc
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import pygame
 
 from ludotheque.i18n import _, set_language
 from ludotheque.ui import dropped, pointer, window
-from ludotheque.ui.audio import Audio
+from ludotheque.ui.aids import reader_runs
 from ludotheque.ui.choice import nothing
 from ludotheque.ui.chosen import Chosen
 from ludotheque.ui.display import Display
-from ludotheque.ui.hearing import Hearing, way_after, way_name, ways
 from ludotheque.ui.input import Input
 from ludotheque.ui.life import BEAT, PAUSE
 from ludotheque.ui.notice import Notice
-from ludotheque.ui.reader import runs_at_start
 from ludotheque.ui.saving import Saving
 from ludotheque.ui.scene import Scene, SceneStack
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.sound import Sounds
 from ludotheque.ui.store import AppStore, Preferences
 from ludotheque.ui.system_fonts import SYSTEM
-from ludotheque.ui.trace import Trace
+
+if TYPE_CHECKING:  # loaded after the first picture, or for tests alone
+    from ludotheque.ui.audio import Audio
+    from ludotheque.ui.hearing import Hearing
+    from ludotheque.ui.sound import Sounds
+    from ludotheque.ui.trace import Trace
 
 FRAME = 1 / 60
 LONGEST = 0.25  # seconds that one turn of the loop counts for, at most, so that a halt skips no animation
@@ -88,16 +90,14 @@ class App:
         self.seconds = 0.0
         self.notice = Notice()
         self.saving = Saving(store, self.notify)
-        self.hearing = Hearing(self)
         self.chosen = Chosen(store)
         SYSTEM.tell = partial(post_task, self.relayout)
         set_language(language or self.settings.language)
-        before = self.hearing.prepare if runs_at_start() else nothing
+        before = self.hearing.prepare if reader_runs() else nothing
         self._display = Display(self.scenes, size, self.settings, before)
         self._remembers = size is None
         self.skin = self._display.skin(self.settings)
         self._input = Input(self, self._everywhere)
-        self._audio = Audio(self.scenes, lambda: self.settings, self.later, self.redraw)
         self._trace = trace
         self._rescue = rescue
         self._rescues = 0
@@ -119,9 +119,24 @@ class App:
         """The present settings: the player's or, where they have chosen nothing, the desktop's."""
         return self.chosen.now
 
+    @cached_property
+    def hearing(self) -> Hearing:
+        """What tells the scenes to who hears them."""
+        from ludotheque.ui.hearing import Hearing
+
+        return Hearing(self)
+
+    @cached_property
+    def _audio(self) -> Audio:
+        from ludotheque.ui.audio import Audio
+
+        return Audio(self.scenes, lambda: self.settings, self.later, self.redraw)
+
     @property
     def way(self) -> str:
         """The way in which the program is heard; the first if the settings name none of this system's."""
+        from ludotheque.ui.hearing import ways
+
         offered = ways()
         return self.settings.voice if self.settings.voice in offered else offered[0]
 
@@ -294,7 +309,6 @@ class App:
             self.redraw()
         if self._display.rested(self.seconds):
             self.relayout()
-        self._audio.follow(dt)
         self._moving = self.scenes.top.moving() or any(scene.moving_below() for scene in below)
         drawn = self._dirty
         if drawn:
@@ -303,6 +317,7 @@ class App:
             self._input.look()
         elif not self._moving:
             self._idle()
+        self._audio.follow(dt)  # this and the next are loaded after the first picture
         self.hearing.follow(drawn, keyed)
         return drawn
 
@@ -361,6 +376,8 @@ class App:
         elif event.key == pygame.K_F1:
             self.open_help()
         elif event.key == pygame.K_F9 and not event.mod & pygame.KMOD_ALT:
+            from ludotheque.ui.hearing import way_after, way_name
+
             self.change(voice=way_after(self.way))
             self.hearing.follow(drawn=False, keyed=True)
             self.notify(_("Voix : {how}").format(how=way_name(self.way)))

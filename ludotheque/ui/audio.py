@@ -8,7 +8,8 @@ import pygame
 
 from ludotheque.ui import window
 from ludotheque.ui.scene import SceneStack
-from ludotheque.ui.sound import MUSIC_DUE, Levels, Sounds
+from ludotheque.ui.sound import MUSIC_DUE, Sounds
+from ludotheque.ui.store import Levels
 
 
 class Audio:

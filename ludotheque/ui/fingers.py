@@ -14,11 +14,10 @@ from typing import Protocol
 
 import pygame
 
-from ludotheque.ui.one_button import BESIDE, OneButton
+from ludotheque.ui.one_button import BESIDE, FINGERS, OneButton
 from ludotheque.ui.scene import SceneStack
 from ludotheque.ui.skin import Skin
 
-FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 PINCH = pygame.event.custom_type()  # of two fingers: `pos` between them, moved by `rel`, spread `by` a factor
 SLOP = 10  # logical pixels that a finger may stray in a tap
 LIFT = 72  # logical pixels from a finger up to what it carries

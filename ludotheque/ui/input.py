@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import pygame
 
 from ludotheque.i18n import set_pointer
 from ludotheque.ui import keys
-from ludotheque.ui.fingers import Fingers, Screen
-from ludotheque.ui.one_button import BESIDE, OneButton
+from ludotheque.ui.one_button import BESIDE, FINGERS, OneButton
 from ludotheque.ui.press_guard import STILL, PressGuard
+
+if TYPE_CHECKING:  # loaded when a finger comes
+    from ludotheque.ui.fingers import Fingers, Screen
 
 
 class Input:
@@ -26,21 +29,26 @@ class Input:
     def forget(self) -> None:
         """Take nothing for held down any more, and tell no scene of it."""
         self._mouse = OneButton(self._screen.scenes)
-        self._fingers = Fingers(self._screen, self._mouse)
+        self._fingers: Fingers | None = None
 
     def let_go(self) -> None:
         """End what fingers and the mouse have begun, without effect."""
-        self._fingers.let_go()
+        if self._fingers:
+            self._fingers.let_go()
         self._mouse.let_go()
 
     def read(self, event: pygame.event.Event) -> Iterator[pygame.event.Event]:
         """Yield what an event means: each must be handled before the next is asked for."""
-        for meant in self._fingers.read(event):
+        if self._fingers is None and event.type in FINGERS:
+            from ludotheque.ui.fingers import Fingers
+
+            self._fingers = Fingers(self._screen, self._mouse)
+        for meant in self._fingers.read(event) if self._fingers else (event,):
             yield keys.with_latin_letter(meant)
 
     def rest(self) -> Iterator[pygame.event.Event]:
         """Yield what becomes of a finger that has been kept still for long."""
-        return self._fingers.rest()
+        return self._fingers.rest() if self._fingers else iter(())
 
     def misses(self, event: pygame.event.Event) -> bool:
         """Return whether to ignore a mouse event: of a second button, or on a widget that is too new."""

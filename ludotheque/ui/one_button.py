@@ -7,6 +7,7 @@ import pygame
 from ludotheque.ui.scene import Scene, SceneStack
 
 BESIDE = (-1, -1)  # a pixel outside the window: letting go there has no effect
+FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 
 
 class OneButton:

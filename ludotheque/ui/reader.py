@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from ludotheque.ui import aids
 
-_SCREEN_READER = 0x0046  # of SystemParametersInfo in Windows
 _PATIENCE = 5.0  # seconds that Orca may take to answer
 _AGAIN = 5.0  # seconds after which one looks again for Orca where readers may ask
 _SPEAKS_NEWS = 45  # the first version of Orca that reads announcements
@@ -25,11 +24,6 @@ class ReaderState(NamedTuple):
     asked: bool = False
 
 
-def runs_at_start() -> bool:
-    """Return whether a reader runs that must be served before the window is shown, as in Windows."""
-    return bool(aids.switched_on(_SCREEN_READER, "voiceOverOnOffKey"))
-
-
 class ReaderWatch:
     """Watches for a screen reader, in a thread. `now` is replaced as a whole, and may be read at any time.
 
@@ -38,7 +32,7 @@ class ReaderWatch:
     """
 
     def __init__(self) -> None:
-        self.now = ReaderState(runs=runs_at_start())
+        self.now = ReaderState(runs=aids.reader_runs())
         self.thread = Thread(target=self._follow, name="reader", daemon=True)
         if sys.platform == "linux":
             from ludotheque.ui import bus  # here, since no thread imports

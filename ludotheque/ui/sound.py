@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from random import choice
 from threading import Thread
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,6 +17,9 @@ from ludotheque import APP_ID
 from ludotheque.home.paths import asset
 from ludotheque.i18n import _
 from ludotheque.ui import memory
+
+if TYPE_CHECKING:
+    from ludotheque.ui.store import Levels
 
 VARIANTS = {  # number of files of each sound: NAME-1.ogg and so on
     **dict.fromkeys(
@@ -40,22 +43,6 @@ _TOLD = {  # what a sound card's server reads when the card is opened, beside th
     "PULSE_PROP_media.role": "game",
     "PULSE_PROP_application.icon_name": APP_ID,
 }
-
-
-class Levels(Protocol):
-    """The settings of the sound: two volumes from 0 to 100, and whether everything is muted."""
-
-    @property
-    def sound(self) -> int:
-        """Volume of the sounds in per cent."""
-
-    @property
-    def music(self) -> int:
-        """Volume of the music in per cent."""
-
-    @property
-    def mute(self) -> bool:
-        """Whether nothing at all is heard."""
 
 
 class Sounds:

@@ -7,10 +7,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ludotheque.core.record import Fault
-from ludotheque.ui.sound import Levels
 
 if TYPE_CHECKING:  # the first screen plays no game: what a game needs is not loaded for it
     from ludotheque.core.session import Session
+
+
+class Levels(Protocol):
+    """The settings of the sound: two volumes from 0 to 100, and whether everything is muted."""
+
+    @property
+    def sound(self) -> int:
+        """Volume of the sounds in per cent."""
+
+    @property
+    def music(self) -> int:
+        """Volume of the music in per cent."""
+
+    @property
+    def mute(self) -> bool:
+        """Whether nothing at all is heard."""
 
 
 class Preferences(Levels, Protocol):

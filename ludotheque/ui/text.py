@@ -143,6 +143,8 @@ class Type:
 
 
 def _wrapped(paragraph: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    if measure(whole := paragraph.lstrip(" ")) <= width:
+        return [whole]
     lines, line = [], ""
     for word in _words(paragraph, width, measure):
         longer = f"{line} {word}" if line else word

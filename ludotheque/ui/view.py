@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from ludotheque.ui import window
 from ludotheque.ui.drawing import fitted
-from ludotheque.ui.fingers import FINGERS
+from ludotheque.ui.one_button import FINGERS
 
 _PLACES = {"pos", "rel"}  # the attributes of an event that are in units of the window
 

@@ -94,7 +94,7 @@ def test_a_mac_keeps_with_its_other_aids_whether_its_reader_is_on(tmp_path, monk
     folder = tmp_path / "Library" / "Preferences"
     folder.mkdir(parents=True)
     (folder / "com.apple.universalaccess.plist").write_bytes(plistlib.dumps(said))
-    assert reader.runs_at_start() is runs
+    assert aids.reader_runs() is runs
 
 
 def test_an_orca_that_no_desktop_has_started_is_found_when_it_comes_and_missed_when_it_goes(

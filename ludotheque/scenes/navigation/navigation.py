@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,12 +15,6 @@ from ludotheque.home.settings import LastGame
 from ludotheque.home.store import Store
 from ludotheque.i18n import _, language
 from ludotheque.languages import languages
-from ludotheque.scenes.navigation.exchange import Exchange
-from ludotheque.scenes.navigation.lessons import Lessons
-from ludotheque.scenes.navigation.puzzles import Puzzles
-from ludotheque.scenes.navigation.results import GameResults
-from ludotheque.scenes.navigation.tables import GameTables
-from ludotheque.scenes.routes import Routes
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.scene import Scene
@@ -29,25 +23,70 @@ if TYPE_CHECKING:  # the shelf is shown before any game is imported
     from ludotheque.home.index import Entry
     from ludotheque.home.statistics import Played
     from ludotheque.scenes.games.filters import Filters
+    from ludotheque.scenes.navigation.exchange import Exchange
+    from ludotheque.scenes.navigation.lessons import Lessons
+    from ludotheque.scenes.navigation.puzzles import Puzzles
+    from ludotheque.scenes.navigation.results import GameResults
+    from ludotheque.scenes.navigation.tables import GameTables
+    from ludotheque.scenes.routes import Routes
     from ludotheque.scenes.trophies import TrophyCase
     from ludotheque.table.navigation import Table
     from ludotheque.ui.skin import ButtonStyle
 
 
 class Navigation:
-    """Opens every scene of an app; the table gets it, other scenes some methods of it, as `Routes`."""
+    """Opens every scene of an app; the table gets it, other scenes some methods of it, as `Routes`.
+
+    Its parts are loaded when they are first needed, which is after the first picture.
+    """
 
     def __init__(self, app: App, store: Store) -> None:
         self._app = app
         self._store = store
         self._filters: Filters | None = None  # the filters of the list of games when it was last open
         self._trophies: TrophyCase | None = None
-        self.results = GameResults(app)
-        self.lessons = Lessons(app, store, self, self._propose)
-        self.puzzles = Puzzles(app, store, self)
-        self.tables = GameTables(app, store, self)
-        self.exchange = Exchange(app, store, self.results, self.tables.open)
-        self._routes = Routes(
+        app.navigation, app.take_file = self, lambda file: self.exchange.import_file(file)
+
+    @cached_property
+    def results(self) -> GameResults:
+        """What is told of finished games."""
+        from ludotheque.scenes.navigation.results import GameResults
+
+        return GameResults(self._app)
+
+    @cached_property
+    def lessons(self) -> Lessons:
+        """What opens lessons."""
+        from ludotheque.scenes.navigation.lessons import Lessons
+
+        return Lessons(self._app, self._store, self, self._propose)
+
+    @cached_property
+    def puzzles(self) -> Puzzles:
+        """What opens puzzles."""
+        from ludotheque.scenes.navigation.puzzles import Puzzles
+
+        return Puzzles(self._app, self._store, self)
+
+    @cached_property
+    def tables(self) -> GameTables:
+        """What opens tables."""
+        from ludotheque.scenes.navigation.tables import GameTables
+
+        return GameTables(self._app, self._store, self)
+
+    @cached_property
+    def exchange(self) -> Exchange:
+        """What shares and imports games."""
+        from ludotheque.scenes.navigation.exchange import Exchange
+
+        return Exchange(self._app, self._store, self.results, self.tables.open)
+
+    @cached_property
+    def _routes(self) -> Routes:
+        from ludotheque.scenes.routes import Routes
+
+        return Routes(
             setup=self.setup,
             games=self.games,
             settings=self.settings,
@@ -59,7 +98,7 @@ class Navigation:
             rulebook=self.rulebook,
             boards=self.boards,
             finished_games=self.finished_games,
-            last_unfinished=store.unfinished,
+            last_unfinished=self._store.unfinished,
             learn=self.lessons.choose,
             learnt=self.lessons.learnt,
             puzzles=self.puzzles.show,
@@ -79,7 +118,6 @@ class Navigation:
             teach=self.lessons.open_own,
             share_table=self.exchange.share_table,
         )
-        app.navigation, app.take_file = self, self.exchange.import_file
 
     def trophies(self) -> TrophyCase:
         """Return what finds the trophies of the household, made when it is first asked for."""
@@ -93,7 +131,7 @@ class Navigation:
         """Open the shelf, at the bottom of the stack of scenes."""
         from ludotheque.scenes.shelf.scene import ShelfScene
 
-        self._app.scenes.push(ShelfScene(self._app, self._store, self._routes))
+        self._app.scenes.push(ShelfScene(self._app, self._store, lambda: self._routes))
 
     def setup(self, game: str, map_path: Path | None = None, seed: str = "") -> None:
         """Open the set-up of a game, with the map at `map_path` or the shipped one; `seed` "" is random."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pygame import Color, Rect, Surface
 
 from ludotheque.i18n import _, ngettext
-from ludotheque.scenes.routes import Riddle
 from ludotheque.ui.drawing import Size, linear, svg
 from ludotheque.ui.palette import GOLD_LIGHT
 from ludotheque.ui.skin import ButtonState, PictureKey, Skin
 from ludotheque.ui.wax import wax_ring, wax_seal
 from ludotheque.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from ludotheque.scenes.routes import Riddle
 
 SHAPE = 1.5  # the width of the letter divided by its height
 WORDY = 2.9  # from this ratio of width to height on, words and seals stand beside the letter

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
@@ -19,9 +19,7 @@ from ludotheque.home.store import Saved, Store
 from ludotheque.i18n import _, in_use, language
 from ludotheque.languages import languages
 from ludotheque.scenes.box_front import COVER
-from ludotheque.scenes.routes import Riddle, Routes
 from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.letter import LetterWidget
 from ludotheque.scenes.shelf.widgets import (
     BoxWidget,
     LedgerWidget,
@@ -44,11 +42,13 @@ from ludotheque.ui.scene import Hint, MouseHint, Scene
 from ludotheque.ui.skin import SMALLEST
 from ludotheque.ui.spoken import Spoken, distinct
 from ludotheque.ui.widgets import Action, Button, Group, Part, Tip, Widget
-from ludotheque.ui.work import Work
 
-if TYPE_CHECKING:  # nothing of the trophies is loaded before the first picture
+if TYPE_CHECKING:  # nothing of the trophies and of other scenes is loaded before the first picture
+    from ludotheque.scenes.routes import Riddle, Routes
+    from ludotheque.scenes.shelf.letter import LetterWidget
     from ludotheque.scenes.shelf.trophies import TrophyWidget
     from ludotheque.scenes.trophies import Trophy
+    from ludotheque.ui.work import Work
 
 SLIDE = 0.16  # seconds that a box takes to slide out
 MOST = 3  # unfinished games on the table, at most
@@ -63,10 +63,10 @@ class ShelfScene(Scene):
     name = "shelf"
     app: App
 
-    def __init__(self, app: App, store: Store, routes: Routes) -> None:
+    def __init__(self, app: App, store: Store, routes: Callable[[], Routes]) -> None:
         super().__init__(app)
         self._store = store
-        self._routes = routes
+        self._find_routes = routes
         self.group: Group[Widget] = Group()
         self._content = Part()
         self._unfinished: list[Saved] = []  # the unfinished games offered, the last played first
@@ -82,6 +82,10 @@ class ShelfScene(Scene):
         self._shelves = Shelves(self._plan, [])
         self._picture = Surface((1, 1))
         self._flames: tuple[Patch, ...] = ()
+
+    @property
+    def _routes(self) -> Routes:
+        return self._find_routes()
 
     def enter(self) -> None:
         """Look for unfinished games again."""
@@ -222,6 +226,8 @@ class ShelfScene(Scene):
             return
         case = self._routes.trophies()
         if self._seeking is None:
+            from ludotheque.ui.work import Work
+
             self._seeking = Work(case.seeking())
         elif self._seeking.go_on():
             self._seeking = None
@@ -284,9 +290,8 @@ class ShelfScene(Scene):
             BoxWidget(game, partial(self._choose, game), partial(self._finished, game))
             for game in GAMES.values()
         ]
-        letter = LetterWidget(self._riddle) if self._riddle and plan.letter else None
         leaving = self._leaving.game if self._leaving else None
-        self._shelves = Shelves(plan, boxes, leaving, letter, self._on_plank(plan))
+        self._shelves = Shelves(plan, boxes, leaving, self._letter(plan), self._on_plank(plan))
         ledger, resume = self._on_table()
         bar = self._bar(ledger is None, resume is None)
         kept = None
@@ -295,6 +300,13 @@ class ShelfScene(Scene):
             kept = Framed(resume_slip(self._resumable), pad=(inset, 0, inset, 6))
         things = [self._lay_out(ledger, resume)] if ledger or resume else []
         self._content = Column([self._shelves, ShelfText(plan, kept), *things, bar], 0)
+
+    def _letter(self, plan: picture.ShelfPlan) -> LetterWidget | None:
+        if self._riddle is None or not plan.letter:
+            return None
+        from ludotheque.scenes.shelf.letter import LetterWidget
+
+        return LetterWidget(self._riddle)
 
     def _on_plank(self, plan: picture.ShelfPlan) -> list[TrophyWidget]:
         if not self._trophies:
@@ -311,7 +323,7 @@ class ShelfScene(Scene):
         shown = others[0] if len(others) == 1 else in_use()
         buttons = [Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17)]
         if with_games:
-            buttons.append(Button("games", _("Parties"), self._routes.games, icon="book", text_size=17))
+            buttons.append(Button("games", _("Parties"), self._list_games, icon="book", text_size=17))
         if self._riddle and not self._plan.letter:
             solve = self._riddle.solve
             buttons.append(Button("riddle", _("L'énigme du jour"), solve, icon="quill", text_size=17))
@@ -319,8 +331,8 @@ class ShelfScene(Scene):
             resume = Button("resume", _("Reprendre"), self._resumer(0), style="seal", icon="hourglass")
             buttons.append(resume)
         right = [
-            Button("language", shown.name, self._routes.languages, text_size=17, tip=_("Langue")),
-            Button("settings", _("Réglages"), self._routes.settings, icon="settings", text_size=17),
+            Button("language", shown.name, lambda: self._routes.languages(), text_size=17, tip=_("Langue")),
+            Button("settings", _("Réglages"), lambda: self._routes.settings(), icon="settings", text_size=17),
             Button("help", "?", self.app.open_help, text_size=17, tip=_("Aide (F1), voix (F9)")),
         ]
         skin, width = self.app.skin, self.app.size[0]
@@ -339,7 +351,7 @@ class ShelfScene(Scene):
         if high < LOWEST:
             return None, None
         wide, side = self._widths()
-        ledger = LedgerWidget(self._routes.games, min(84, high)) if side >= NARROWEST else None
+        ledger = LedgerWidget(self._list_games, min(84, high)) if side >= NARROWEST else None
         resume = None
         if self._resumable and wide >= 380:
             resume = ResumeWidget(self._resumable, self._resumer(0), min(96, high))
@@ -416,7 +428,11 @@ class ShelfScene(Scene):
         return sum(reached.get(path.stem) == DONE for path in game.lessons())
 
     def _resumer(self, number: int) -> Action:
-        return partial(self._routes.open_game, self._unfinished[number].path)
+        path = self._unfinished[number].path
+        return lambda: self._routes.open_game(path)
+
+    def _list_games(self) -> None:
+        self._routes.games()
 
 
 def _when(saved: Saved, now: float) -> str:

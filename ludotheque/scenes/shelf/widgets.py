@@ -13,7 +13,6 @@ from ludotheque.games.box import Box
 from ludotheque.i18n import _, ngettext
 from ludotheque.scenes.box_front import cover, draw_facts, facts
 from ludotheque.scenes.shelf import picture
-from ludotheque.scenes.shelf.letter import LetterWidget
 from ludotheque.ui.containers import Column, Container, Framed, Row
 from ludotheque.ui.drawing import Size, linear, svg
 from ludotheque.ui.flame import glow
@@ -22,10 +21,10 @@ from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, INK_SOFT, SEAL, hexed
 from ludotheque.ui.skin import SMALLEST, ButtonState, PictureKey, Skin
 from ludotheque.ui.spoken import Node
 from ludotheque.ui.text import shorten
-from ludotheque.ui.wax import wax_seal
 from ludotheque.ui.widgets import Action, Group, Part, Widget
 
-if TYPE_CHECKING:  # nothing of the trophies is loaded before the first picture
+if TYPE_CHECKING:  # nothing of the trophies and of the letter is loaded before the first picture
+    from ludotheque.scenes.shelf.letter import LetterWidget
     from ludotheque.scenes.shelf.trophies import TrophyWidget
 
 LEDGER = 212  # the greatest logical width of the ledger
@@ -87,6 +86,8 @@ class BoxWidget(Widget):
         """Draw a wax seal at the foot of the cover; seals are numbered from 0, from right to left."""
         across = max(skin.px(LEAST_SEAL), round(rect.w * SEAL_SHARE))
         middle = Vector2(rect.right - 0.9 * across - 1.12 * across * number, rect.top + SEAL_HIGH * rect.h)
+        from ludotheque.ui.wax import wax_seal
+
         seal = wax_seal(skin, across, "check")
         surface.blit(seal, seal.get_rect(center=middle))
 
