@@ -47,7 +47,7 @@ def run(
         navigation.exchange.import_file(file)
     if not game and not file:
         navigation.news()
-    app.later(app.hearing.begin)
+    app.later(lambda: app.hearing.begin())
     app.later(app.chosen.follow_desktop)
     app.later(lambda: prepare(app))
     app.later(store.clear_leftovers)

@@ -162,7 +162,7 @@ class TableModel:
         if shown is None or self.shown != before or self._source is not self.game.source:
             self._source = self.game.source
             self._lay_out()
-        self._invalidate()
+        self.invalidate()
 
     def _slide(self, leaps: bool, grip: Grip | None, made: Sequence[Move]) -> None:
         """Slide the pieces to their places along the paths of the moves `made`, or let them jump there."""
@@ -198,7 +198,7 @@ class TableModel:
         self.fill_panel()
         self.papers.renew()
 
-    def _invalidate(self) -> None:
+    def invalidate(self) -> None:
         """Mark everything to be drawn again, and place the papers over the board where they cover least."""
         self.stale = True
         self.papers.place()

@@ -40,7 +40,7 @@ class Tipper:
         if tip is None:
             return False
         model.papers.tip.say(model.moment, tip)
-        model.show()
+        model.invalidate()  # all else stays as it is
         if not model.papers.tip.shown:  # there is no room: the tip will be shown another time
             model.papers.tip.clear()
             return False

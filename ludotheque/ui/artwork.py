@@ -7,44 +7,32 @@ The colours in the files are those on the screen. The program uses three marks, 
 - `data-mood` lists the moods of a face in which the element is visible. An editor shows the mood `calm`.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
-from typing import TYPE_CHECKING
+from xml.etree import ElementTree
 
 from ludotheque.home.paths import asset
 
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
-
 _SVG = "http://www.w3.org/2000/svg"
 CALM = "calm"  # the mood in which a file shows a face
-_HIDDEN = r"display:\s*none;?"
-_STYLED = r"(stroke-width:\s*)([\d.]+)"
+_HIDDEN = re.compile(r"display:\s*none;?")
+_STYLED = re.compile(r"(stroke-width:\s*)([\d.]+)")
+
+ElementTree.register_namespace("", _SVG)  # the renderer knows no elements with a prefix
 
 
 @cache
 def elements(folder: str, name: str, small: bool = False, mood: str = CALM) -> str:
     """Return a drawing's SVG elements in one mood, simplified if `small`; raises FileNotFoundError."""
-    text = asset(folder, f"{name}.svg").read_text(encoding="utf-8")
-    if small or not text.startswith("<svg") or ":" in text.replace(_SVG, "") or "data-mood" in text:
-        text = _chosen(text, small, mood)
-    return text[text.index(">") + 1 : text.rindex("</svg>")]
-
-
-def _chosen(text: str, small: bool, mood: str) -> str:
-    from xml.etree import ElementTree  # plain drawings, as the shelf shows, need no parser
-
-    ElementTree.register_namespace("", _SVG)  # the renderer knows no elements with a prefix
-    root = ElementTree.fromstring(text)
+    root = ElementTree.fromstring(asset(folder, f"{name}.svg").read_bytes())
     _choose(root, mood)
     if small:
         _simplify(root, 1.0)
-    return ElementTree.tostring(root, encoding="unicode")
+    text = ElementTree.tostring(root, encoding="unicode")
+    return text[text.index(">") + 1 : text.rindex("</svg>")]
 
 
-def _choose(element: Element, mood: str) -> None:
+def _choose(element: ElementTree.Element, mood: str) -> None:
     for child in [*element]:
         moods = child.get("data-mood", "").split()
         if moods and mood not in moods:
@@ -52,18 +40,17 @@ def _choose(element: Element, mood: str) -> None:
             continue
         if moods:
             child.attrib.pop("display", None)
-            style = child.get("style", "")
-            child.set("style", re.sub(_HIDDEN, "", style))  # some editors hide parts by style
+            child.set("style", _HIDDEN.sub("", child.get("style", "")))  # some editors hide parts by style
         _choose(child, mood)
 
 
-def _simplify(element: Element, thicker: float) -> None:
+def _simplify(element: ElementTree.Element, thicker: float) -> None:
     """Remove the fine parts, and make lines `thicker` times as wide, or by the nearest `data-small`."""
     thicker = float(element.get("data-small", thicker))
     if width := element.get("stroke-width"):
         element.set("stroke-width", f"{float(width.removesuffix('px')) * thicker:.3f}")
     if style := element.get("style"):  # some editors write here what others write as attributes
-        wider = re.sub(_STYLED, lambda found: f"{found[1]}{float(found[2]) * thicker:.3f}", style)
+        wider = _STYLED.sub(lambda found: f"{found[1]}{float(found[2]) * thicker:.3f}", style)
         element.set("style", wider)
     for child in [*element]:
         if "fine" in child.get("class", "").split():

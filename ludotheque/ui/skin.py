@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from pygame import Color, Surface
 
+from ludotheque.home.paths import asset
 from ludotheque.ui import furniture
-from ludotheque.ui.artwork import elements
 from ludotheque.ui.drawing import Size, soft_shadow, svg
 from ludotheque.ui.fonts import Face, FaceFont
 from ludotheque.ui.furniture import ButtonState, ButtonStyle
@@ -302,5 +302,6 @@ class Skin:
 
 def draw_icon(name: str, px: int, colour: Color) -> Surface:
     """Render `assets/icons/NAME.svg` (drawn in black in a box of 512) in one colour."""
-    body = elements("icons", name).replace("#000000", hexed(colour))
-    return svg(body, (512, 512), (px, px))
+    text = asset("icons", f"{name}.svg").read_text(encoding="utf-8")  # plain, so no parser is loaded for it
+    body = text[text.index(">") + 1 : text.rindex("</svg>")]
+    return svg(body.replace("#000000", hexed(colour)), (512, 512), (px, px))

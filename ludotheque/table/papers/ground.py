@@ -70,7 +70,7 @@ class PaperGround:
             cut = max(0, box[1] - room.h) * box[0]
             hiding, lying = (Weighed(box, [(rect, 1) for rect in group]) for group in (taken, self._seen))
             losing = Weighed(box, self._wanted)
-            for spot in spots(skin, box, room, STEP) or [Rect(room.topleft, box)]:
+            for spot in [*spots(skin, box, room, STEP)] or [Rect(room.topleft, box)]:
                 hidden = hiding.cost(*spot.topleft) + cut
                 if best and hidden > best[0]:
                     continue

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import dist, hypot
+from itertools import chain
+from operator import itemgetter
 from typing import TypeVar
 
 from pygame import Rect
@@ -18,17 +19,17 @@ P = TypeVar("P", bound=Part)
 STEP, CLEAR = 12, 6  # logical pixels between tried positions; the margin to keep free, in pixels
 
 
-def spots(skin: Skin, size: Size, room: Rect, apart: int = STEP, near: Rect | None = None) -> list[Rect]:
-    """Return places for `size` pixels, `apart` logical ones from each other, nearest to `near` first."""
+def spots(skin: Skin, size: Size, room: Rect, apart: int = STEP, near: Rect | None = None) -> Iterator[Rect]:
+    """Yield places for `size` pixels, `apart` logical ones from each other, nearest to `near` first."""
     box, step = Rect((0, 0), size), max(1, skin.px(apart))
     lowest, last = room.bottom - box.h, max(room.left, room.right - box.w)
     rows = [*range(lowest, room.top, -step), *([room.top] if lowest >= room.top else ())]
-    columns = [*range(room.left, last, step), last]
-    middle = room.centerx - box.w // 2
-    found = [box.move(x, y) for y in rows for x in (middle, *columns)]
-    if near:
-        return sorted(found, key=lambda spot: dist(spot.center, near.center))
-    return sorted(found, key=lambda spot: hypot(spot.centerx - room.centerx, spot.bottom - room.bottom))
+    columns = [room.centerx - box.w // 2, *range(room.left, last, step), last]
+    to, down = (near.center, box.h // 2) if near else (room.midbottom, box.h)
+    aside = [(x, (x + box.w // 2 - to[0]) ** 2) for x in columns]
+    below = [(y, (y + down - to[1]) ** 2) for y in rows]
+    found = [(far + farther, n, x, y) for n, (y, far) in enumerate(below) for x, farther in aside]
+    return (box.move(x, y) for _far, _n, x, y in sorted(found))
 
 
 def covered(spot: Rect, wanted: Sequence[Rect]) -> int:
@@ -53,6 +54,25 @@ class Weighed:
         self._rows: dict[
             int, list[tuple[int, int]]
         ] = {}  # top edge -> (index of a rectangle, cost per pixel)
+        self._beside: dict[int, int] = {}  # left edge -> the rectangles in that column, a bit each
+        self._level: dict[int, int] = {}  # the same by rows
+
+    def free(self, left: int, top: int) -> bool:
+        """Return whether the paper with its upper left corner there costs nothing, which is soon known."""
+        beside, level = self._beside.get(left), self._level.get(top)
+        if beside is None:
+            start, end = left - CLEAR // 2, left - CLEAR // 2 + self._wide
+            cut = (
+                at for at, (rect, _cost) in enumerate(self._weights) if rect.left < end and start < rect.right
+            )
+            beside = self._beside[left] = sum(1 << at for at in cut)
+        if level is None:
+            start, end = top - CLEAR // 2, top - CLEAR // 2 + self._high
+            cut = (
+                at for at, (rect, _cost) in enumerate(self._weights) if rect.top < end and start < rect.bottom
+            )
+            level = self._level[top] = sum(1 << at for at in cut)
+        return not beside & level
 
     def cost(self, left: int, top: int) -> int:
         """Return the cost of the paper with its upper left corner at (`left`, `top`)."""
@@ -84,20 +104,23 @@ def clearest(
     now, stays if that costs nothing. Of equal positions, the one nearest to `near` or, without it, to the
     bottom centre is chosen.
     """
-    best: tuple[int, T, Rect] | None = None
-    for shape, size in shapes:
+
+    def tried(size: Size) -> Iterator[Rect]:
         box = Rect((0, 0), size)
-        if box.h > room.h:
-            continue
-        weighed = Weighed(size, weights)
         kept = [box.move_to(bottomright=before.bottomright).clamp(room)] if before else []
-        for spot in [*kept, *spots(skin, size, room, near=near)]:
-            paid = weighed.cost(*spot.topleft)
-            if best is None or paid < best[0]:
-                best = paid, shape, spot
-            if not paid:
-                return best
-    return best
+        return chain(kept, spots(skin, size, room, near=near))
+
+    weighed: list[tuple[T, Size, Weighed]] = []
+    for shape, size in shapes:
+        if size[1] > room.h:
+            continue
+        paper = Weighed(size, weights)
+        weighed.append((shape, size, paper))
+        free = next((spot for spot in tried(size) if paper.free(*spot.topleft)), None)
+        if free:
+            return 0, shape, free
+    paid = ((w.cost(*spot.topleft), shape, spot) for shape, size, w in weighed for spot in tried(size))
+    return min(paid, key=itemgetter(0), default=None)
 
 
 def measured(skin: Skin, room: Rect, parts: Iterable[tuple[P, int]]) -> Iterator[tuple[P, Size]]:
