@@ -147,7 +147,7 @@ def must_have_pygame_ce() -> None:
 
 
 def _has_pygame(folder: Path) -> bool:
-    """Return whether the original pygame is installed in a folder, judging by pip's metadata."""
+    # pip's metadata of the original one
     return any(entry.startswith("pygame-") and entry.endswith("-info") for entry in os.listdir(folder))
 
 

@@ -121,7 +121,7 @@ class App:
 
     @cached_property
     def hearing(self) -> Hearing:
-        """What tells the scenes to who hears them."""
+        """What tells the scenes to people who hear them."""
         from ludotheque.ui.hearing import Hearing
 
         return Hearing(self)

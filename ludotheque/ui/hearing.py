@@ -1,7 +1,4 @@
-"""Lets people hear what is on the screen: by their screen reader, or by the program's own voice.
-
-As long as nobody listens, nothing is made or loaded.
-"""
+"""Lets people hear what is on the screen: by their screen reader, or by the program's own voice."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from ludotheque.ui.reader import ReaderState, ReaderWatch
 from ludotheque.ui.scene import Scene, SceneStack
 from ludotheque.ui.spoken import Node, Spoken, Told, ended, walk
 
-if TYPE_CHECKING:  # loaded when somebody listens
+if TYPE_CHECKING:  # made and loaded when somebody listens
     from ludotheque.ui.bridge import Bridge
     from ludotheque.ui.voice import Voice
 

@@ -1,7 +1,4 @@
-"""Pictures cached on disk as `NAME-WIDTHxHEIGHT.bmp`, and painted again if a file is lost or damaged.
-
-Their pixels lie in the file as they lie in memory, so that no frame waits for their being converted.
-"""
+"""Pictures cached on disk as `NAME-WIDTHxHEIGHT.bmp`, and painted again if a file is lost or damaged."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from ludotheque.core.spare import discard, spares, write_spare
 from ludotheque.home import paths
 from ludotheque.ui.drawing import Size
 
-_HEAD = Struct("<2sI4xIIiiHH24x")  # of a BMP
+_HEAD = Struct("<2sI4xIIiiHH24x")  # of a BMP whose pixels lie as in memory: no frame waits to convert them
 _MASKS = (0xFF0000, 0xFF00, 0xFF, 0)  # of red, green, blue and no alpha, in its pixels of four bytes
 _SUFFIX = ".bmp"
 MOST = 128_000_000  # bytes of all pictures together; the oldest make room for a new one
@@ -67,13 +64,11 @@ def _fill(picture: Surface, fresh: Draft) -> None:
 
 
 def _head(size: Size) -> bytes:
-    """Return the header of a file: its length, where the pixels begin, their rows from the top down."""
-    width, height = size
+    width, height = size  # the rows lie from the top down
     return _HEAD.pack(b"BM", _HEAD.size + 4 * width * height, _HEAD.size, 40, width, -height, 1, 32)
 
 
 def _must_be_sound(data: BinaryIO, size: Size) -> None:
-    """Raise OSError unless a file's header and length are those of a picture of this size."""
     length = _HEAD.size + 4 * size[0] * size[1]
     if data.read(_HEAD.size) != _head(size) or os.fstat(data.fileno()).st_size != length:
         raise OSError("damaged")

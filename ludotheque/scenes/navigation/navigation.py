@@ -19,7 +19,7 @@ from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 from ludotheque.ui.scene import Scene
 
-if TYPE_CHECKING:  # the shelf is shown before any game is imported
+if TYPE_CHECKING:  # the shelf is shown before any game or other scene is imported
     from ludotheque.home.index import Entry
     from ludotheque.home.statistics import Played
     from ludotheque.scenes.games.filters import Filters
@@ -35,10 +35,7 @@ if TYPE_CHECKING:  # the shelf is shown before any game is imported
 
 
 class Navigation:
-    """Opens every scene of an app; the table gets it, other scenes some methods of it, as `Routes`.
-
-    Its parts are loaded when they are first needed, which is after the first picture.
-    """
+    """Opens every scene of an app; the table gets it, other scenes some methods of it, as `Routes`."""
 
     def __init__(self, app: App, store: Store) -> None:
         self._app = app

@@ -43,8 +43,7 @@ class Weighed:
     """Computes what a paper of one size costs at many positions.
 
     `weights` has pairs of a rectangle that should stay clear and the cost of each of its pixels that the
-    paper or a small margin round it covers. Overlaps are computed once for each column and row, since a paper
-    is tried at some ten thousand positions.
+    paper or a small margin round it covers.
     """
 
     def __init__(self, size: tuple[int, int], weights: Sequence[tuple[Rect, int]]) -> None:
