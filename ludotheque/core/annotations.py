@@ -18,7 +18,7 @@ MOST_ADVISED, LONGEST_ADVISED = 1_000, 60  # lines advised that a game keeps, th
 
 
 class TurnNote(NamedTuple):
-    """What was noted after `ply` plies; if `awaited`, a lesson made of the game waits for the move made."""
+    """What was noted after `ply` plies; if `awaited`, a lesson made of the game asks for the next move."""
 
     ply: int
     text: str
@@ -70,6 +70,12 @@ def branch_name(text: str) -> str:
 def ordered(found: Sequence[A]) -> tuple[A, ...]:
     """Return annotations by their plies, those of one ply in the order given, without repetitions."""
     return tuple(sorted(dict.fromkeys(found), key=lambda one: one.ply))
+
+
+def replaced(found: Sequence[A], before: A | None, after: A | None) -> list[A]:
+    """Return annotations with `after` in the place of `before`, or at the end; None stands for none."""
+    kept: list[A | None] = [after if one == before else one for one in found]
+    return [one for one in (*kept, *([] if before in found else [after])) if one]
 
 
 def within(found: Sequence[A], plies: int) -> tuple[A, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ludotheque.core.annotations import MOST_NOTES, Branch, TurnNote
+from ludotheque.core.annotations import MOST_NOTES, Branch, TurnNote, replaced
 from ludotheque.i18n import _
 from ludotheque.table.model import TableModel
 
@@ -54,8 +54,5 @@ class Noting:
     def _keep(self, before: TurnNote, after: TurnNote | None) -> None:
         """Put a note in the place of one that may not have been written yet; None deletes that one."""
         session = self.model.session
-        notes = [after if note == before else note for note in session.notes]
-        if after and before not in session.notes:
-            notes.append(after)
-        self._annotate([note for note in notes if note], session.branches)
+        self._annotate(replaced(session.notes, before, after), session.branches)
         self.model.show(self.model.shown)

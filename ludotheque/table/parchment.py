@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import TEACHER
 from ludotheque.table.model import TableModel
-from ludotheque.table.papers.paper import Paper, Pos
+from ludotheque.table.papers.page_paper import PagePaper
 from ludotheque.table.view.clear import clearest, covered, measured
 from ludotheque.ui.containers import Column, Framed, Row
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.leaves import Picture, Spring
-from ludotheque.ui.page import Page
 from ludotheque.ui.skin import Skin
-from ludotheque.ui.spoken import Node
 from ludotheque.ui.widgets import Part, Tip
 
 WIDTHS = (440, 380, 320, 560, 260)  # logical pixels: widths of the parchment, best first
@@ -53,7 +51,7 @@ class Highest(Part):
         return max(wide for wide, _high in sizes), max(high for _wide, high in sizes)
 
 
-class Parchment(Paper):
+class Parchment(PagePaper):
     """A paper with words and buttons that covers as little of the table as it can."""
 
     name = "parchment"
@@ -63,12 +61,11 @@ class Parchment(Paper):
     table: TableModel
 
     def __init__(self) -> None:
-        self.page = Page()
+        super().__init__()
         self._said: object = None  # the state for which the parchment was laid out
         self._told: object = None  # what was on it
         self._laid: Laid | None = None
         self._anchored: object = None  # for what it was given its place
-        self.rect: Rect | None = None  # None while it says nothing
 
     # What each kind says
 
@@ -118,11 +115,6 @@ class Parchment(Paper):
     def shown(self) -> bool:
         """Whether it says something."""
         return self.rect is not None
-
-    @property
-    def rects(self) -> Sequence[Rect]:
-        """The rectangle of the parchment."""
-        return (self.rect,) if self.rect else ()
 
     def _part(self, width: int, face: int, full: bool = False) -> Part:
         """Return the parchment by its greatest logical `width` and its `face`, saying the most if `full`."""
@@ -248,8 +240,8 @@ class Parchment(Paper):
             return self.rect is not None and self.press_key(event.key)
         if self.table.hand.drag.holding or self._passes(event):
             return False
-        changed, on_paper = self.page.handle(event), self._on_paper(event)
-        if changed or (on_paper and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)):
+        changed, here = self.page.handle(event), self._at(event)
+        if changed or (here and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)):
             self.settle()
             return True
         return self.press_beside(event)
@@ -264,37 +256,10 @@ class Parchment(Paper):
     def _passes(self, event: pygame.event.Event) -> bool:
         """Return whether an event is a motion over the parchment, with nothing in the hand."""
         throwing = self.table.shown.throwing
-        return event.type == pygame.MOUSEMOTION and self._on_paper(event) and not throwing
+        return event.type == pygame.MOUSEMOTION and self._at(event) and not throwing
 
-    def _on_paper(self, event: pygame.event.Event) -> bool:
-        return self.rect is not None and self.rect.collidepoint(getattr(event, "pos", (-1, -1)))
-
-    def draw(self, surface: Surface, skin: Skin) -> None:
-        """Draw the parchment with its shadow, and a ring round the button at the keyboard's cursor."""
-        if self.rect is None:
-            return
-        blur = skin.px(14)
-        surface.blit(skin.shadow(self.rect.size, blur), self.rect.move(-blur, -blur))
-        self.page.draw(surface)
-        focused = self.points().get(self.table.cursor or "")
-        if focused:
-            surface.blit(skin.focus(focused.size), focused)
-
-    def points(self) -> Mapping[str, Rect]:
-        """Return the rectangles of the buttons that can be used, by id."""
-        return {widget.id: widget.rect for widget in self.page.group if widget.enabled}
-
-    def use(self, id: str) -> bool:
-        """Press a button; return False if the parchment has no such button."""
-        pressed = next((widget for widget in self.page.group if widget.id == id), None)
-        if pressed:
-            pressed.action()
-        return pressed is not None
-
-    def hit(self, pos: Pos) -> str | None:
-        """Return the id of the widget at a pixel, "" elsewhere on the parchment, None beside it."""
-        on_paper = self.rect is not None and self.rect.collidepoint(pos)
-        return (self.page.group.hit(pos) or "") if on_paper else None
+    def _at(self, event: pygame.event.Event) -> bool:
+        return self.on_paper(getattr(event, "pos", (-1, -1)))
 
     @property
     def tooltip(self) -> Tip | None:
@@ -304,10 +269,6 @@ class Parchment(Paper):
             return tip
         words, button = tip
         return words, Rect(button.x, self.rect.y, button.w, self.rect.h)
-
-    def spoken(self) -> Iterable[Node]:
-        """Return what it says, with its buttons."""
-        return self.page.spoken()
 
 
 def _area(rect: Rect) -> int:

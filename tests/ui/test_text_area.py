@@ -63,14 +63,6 @@ def app():
     app.close()
 
 
-@pytest.fixture
-def told(monkeypatch):
-    """Where the input method was told that the caret is."""
-    rects = []
-    monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda rect: rects.append(Rect(rect)))
-    return rects
-
-
 @pytest.mark.parametrize(
     ("text", "rows"),
     [

@@ -92,14 +92,6 @@ def fields():
     app.close()
 
 
-@pytest.fixture
-def told(monkeypatch):
-    """Where the input method was told that the caret is."""
-    rects = []
-    monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda rect: rects.append(Rect(rect)))
-    return rects
-
-
 def test_a_click_gives_the_keyboard_to_a_field(fields):
     fields.click((60, 60))
     assert fields.focus == "name"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ludotheque.core.annotations import LONGEST_NAME, Branch, branch_name, within
+from ludotheque.core.annotations import LONGEST_NAME, Branch, branch_name, replaced, within
 from ludotheque.core.steps import with_progress
 from ludotheque.games import GAMES
 from ludotheque.i18n import _, ngettext
@@ -130,19 +130,18 @@ class SideLines:
 
     def _named(self, branch: Branch, name: str) -> None:
         if new := branch_name(name):
-            self._replace(branch, [branch._replace(name=new)])
+            self._replace(branch, branch._replace(name=new))
 
     def _ask_to_remove(self, branch: Branch) -> None:
         answers = [
-            Choice("remove", _("Jeter"), partial(self._replace, branch, []), icon="close"),
+            Choice("remove", _("Jeter"), partial(self._replace, branch, None), icon="close"),
             Choice("keep", _("Garder"), nothing, "seal"),
         ]
         text = _("La partie, elle, reste comme elle est.")
         self._navigation.ask(_("Jeter « {title} » ?").format(title=branch.name), text, answers, focus="keep")
 
-    def _replace(self, branch: Branch, by: list[Branch]) -> None:
-        others = [one for one in self._game.branches if one != branch]
-        self._annotate(self._game.notes, [*others, *by])
+    def _replace(self, branch: Branch, by: Branch | None) -> None:
+        self._annotate(self._game.notes, replaced(self._game.branches, branch, by))
         self._app.scenes.top.reword()
         if not within(self._game.branches, self._game.cursor):
             self._app.scenes.pop()

@@ -12,7 +12,7 @@ from ludotheque.i18n import _
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.characters import TEACHER
 from ludotheque.table.contract.tips import FirstTip
-from ludotheque.table.papers.page_paper import PagePaper
+from ludotheque.table.papers.page_paper import PressedPaper
 from ludotheque.table.view.clear import clearest, covered, measured
 from ludotheque.ui.app import App
 from ludotheque.ui.containers import Column, Framed, Row
@@ -30,7 +30,7 @@ MARGIN = 6  # logical pixels between the paper and the edge of the board
 WANTED = 1000  # the cost of covering a wanted pixel, relative to a pixel of any other piece
 
 
-class TipPaper(PagePaper):
+class TipPaper(PressedPaper):
     """Shows a tip until it is closed.
 
     It is hidden except at the moment `about` (a value of `TableModel.moment`) for which it was chosen.

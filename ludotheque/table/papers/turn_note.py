@@ -6,11 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from pygame import Rect
-
 from ludotheque.core.annotations import TurnNote
 from ludotheque.i18n import _
-from ludotheque.table.papers.page_paper import PagePaper
+from ludotheque.table.papers.page_paper import PressedPaper
 from ludotheque.table.view.clear import clearest, measured
 from ludotheque.ui.containers import Column, Framed, Row
 from ludotheque.ui.leaves import Spring, Text
@@ -24,7 +22,7 @@ MARGIN = 6  # logical pixels between the paper and the edge of the board
 TOLD = 400  # the cost of covering a pixel of a report, relative to a pixel of a piece
 
 
-class TurnNotePaper(PagePaper):
+class TurnNotePaper(PressedPaper):
     """Shows one note of the turn that a replay has reached, and turns over to the next one.
 
     `edit` is called with a note that the player wants to change.
@@ -50,11 +48,6 @@ class TurnNotePaper(PagePaper):
         """Whether there is a note here, and nothing moves."""
         still = not (self.table.stage.animations or self.table.background.opening)
         return bool(still and self.notes and self.rect) and not (self.table.panel.opened or self.outranked)
-
-    @property
-    def rects(self) -> Sequence[Rect]:
-        """The rectangle of the paper."""
-        return (self.rect,) if self.rect else ()
 
     def reset(self) -> None:
         """Find the paper another place."""

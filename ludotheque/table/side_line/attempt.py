@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from ludotheque.core.annotations import LONGEST_BRANCH, MOST_BRANCHES, Branch, branch_name
+from ludotheque.core.annotations import LONGEST_BRANCH, MOST_BRANCHES, Branch, branch_name, replaced
 from ludotheque.core.session import Session
 from ludotheque.core.setup import HUMAN, Player
 from ludotheque.core.side_line import SideLine
@@ -83,9 +83,9 @@ class Attempt:
 
     def _replace(self, branch: Branch | None) -> None:
         if branch != self.branch:
-            others = [one for one in self.game.branches if one != self.branch]
+            kept = replaced(self.game.branches, self.branch, branch)
             self.branch = branch
-            self._annotate(self.game.notes, [*others, *([branch] if branch else [])])
+            self._annotate(self.game.notes, kept)
 
 
 def _unused(game: Session[Any]) -> str:

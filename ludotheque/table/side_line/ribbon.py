@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ludotheque.i18n import _
-from ludotheque.table.papers.page_paper import PagePaper
+from ludotheque.table.papers.page_paper import PressedPaper
 from ludotheque.table.side_line.attempt import Attempt
 from ludotheque.ui.containers import Column, Framed, Row
 from ludotheque.ui.leaves import Drawing, Line
@@ -24,7 +24,7 @@ HIGHEST = 8  # the ribbon takes at most one part in so many of the window's heig
 SHARES = (0.85, 0.7, 0.55)  # scales of the ribbon where it would be too high
 
 
-class Ribbon(PagePaper):
+class Ribbon(PressedPaper):
     """A ribbon with the name of an `attempt`, what `said` returns, and the buttons that lead out of it."""
 
     name = "ribbon"
@@ -45,11 +45,6 @@ class Ribbon(PagePaper):
     def shown(self) -> bool:
         """Whether it is laid across the window."""
         return self.rect is not None
-
-    @property
-    def rects(self) -> Sequence[Rect]:
-        """The rectangle of the ribbon."""
-        return (self.rect,) if self.rect else ()
 
     def height(self, size: tuple[int, int]) -> int:
         """Return its height in pixels in a window of this size."""
@@ -105,18 +100,12 @@ class Ribbon(PagePaper):
         found.append(Button("line-back", label, self._back, style="parchment", icon="undo", text_size=17))
         return found
 
-    def draw(self, surface: Surface, skin: Skin) -> None:
-        """Draw the ribbon, a frame of its colour round the window, and a ring round the focused button."""
-        if self.rect is None:
-            return
+    def draw_ground(self, surface: Surface, skin: Skin, rect: Rect) -> None:
+        """Draw the ribbon, and a frame of its colour round the window."""
         window, wide = surface.get_rect(), skin.px(EDGE)
         pygame.draw.rect(surface, SEAL, window, wide)
         pygame.draw.rect(surface, GOLD, window.inflate(-2 * wide, -2 * wide), 1)
-        surface.blit(skin.ribbon(self.rect.size), self.rect)
-        self.page.draw(surface)
-        focused = self.points().get(self.table.cursor or "")
-        if focused:
-            surface.blit(skin.focus(focused.size), focused)
+        surface.blit(skin.ribbon(rect.size), rect)
 
     def trace(self) -> Mapping[str, Any]:
         """Return what the ribbon says, with its buttons."""

@@ -48,6 +48,7 @@ class SideLineScene(TableScene):
         super().__init__(app, attempt.line, look, navigation, worker, title, advises)
         self.attempt, self._doors = attempt, doors
         self.director.keep = self._keep
+        self._ways = attempt.line.ways()  # what was tried beside what was played, as of the last change
         self.model.alone = True
         self.model.papers.message.clear()
         self.ribbon = Ribbon(attempt, self._said, self.change_answer, self.back)
@@ -70,15 +71,15 @@ class SideLineScene(TableScene):
     def update(self, dt: float) -> bool:
         """Advance the table, and the comparison with the game, by `dt` seconds; return whether to draw."""
         changed = super().update(dt)
-        compared = self._doors.comparison.update(self.attempt.line.ways(), dt)
+        compared = self._doors.comparison.update(self._ways, dt)
         return self.ribbon.settle() or compared or changed
 
     def moving(self) -> bool:
         """Return whether new frames are needed, also while what was tried is compared."""
-        return super().moving() or self._doors.comparison.waits(self.attempt.line.ways())
+        return super().moving() or self._doors.comparison.waits(self._ways)
 
     def _said(self) -> str:
-        ways = self.attempt.line.ways()
+        ways = self._ways
         compared = self._doors.comparison.of(ways)
         if ways and compared:
             return compared_words(self.attempt.game.players[ways.seat].name, compared)
@@ -87,6 +88,7 @@ class SideLineScene(TableScene):
         return _("Jouez autre chose : la partie, elle, reste comme elle est.")
 
     def _keep(self) -> None:
+        self._ways = self.attempt.line.ways()
         self.attempt.keep()
         if self.attempt.full and not self._told_full:
             self._told_full = True
