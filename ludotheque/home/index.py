@@ -22,7 +22,7 @@ from ludotheque.home import paths
 from ludotheque.home.edition import edition
 from ludotheque.home.store import Stamp, best_record, saves_in, stamps_of
 
-FORMAT = 4
+FORMAT = 5
 LARGEST = 64_000_000  # bytes
 Stamps = tuple[Stamp | None, ...]  # of a game's generations, newest first
 _MOST = 1 << 63  # exclusive bound of lengths, times and plies
@@ -45,6 +45,8 @@ class Entry(NamedTuple):
     plies: int = 0
     over: bool = False
     seed_known: bool = False  # whether a player chose the seed
+    noted: bool = False  # whether somebody has noted something
+    tried: bool = False  # whether side lines are kept
     end: GameEnd | None = None
     turn: int | None = None  # the seat to move, -1 if there is none; None until the game has been replayed
     feats: tuple[Feat, ...] | None = None  # that earn trophies; None until a replay has looked for them
@@ -156,6 +158,8 @@ def _told(name: str, stamps: Stamps, record: Record) -> Entry:
         plies=record.end.plies if record.end else record.cursor,
         over=record.over,
         seed_known=setup.seed_known,
+        noted=bool(record.notes),
+        tried=bool(record.branches),
         end=record.end,
     )
 
@@ -167,14 +171,15 @@ def _checked(entry: Entry) -> Entry:
         head = read_head(read_plain(entry.path, HEAD))
     except (OSError, BadRecord):
         head = None
-    if head and _told(entry.name, entry.stamps, head) == said:
-        return entry
+    if head:
+        told = _told(entry.name, entry.stamps, head)
+        if told._replace(noted=entry.noted, tried=entry.tried) == said:  # which no head says
+            return entry
     found = _entry(entry.name, entry.stamps)
     return entry if found == said else found
 
 
 def _saved(stamps: Stamps) -> float:
-    """Return when a game was last saved, in seconds since the epoch."""
     return max(stamp for stamp in stamps if stamp)[0] / 1e9
 
 
@@ -199,28 +204,29 @@ def _digest(plain: str) -> str:
 def _plain(entry: Entry) -> list[Any]:
     return [
         *(entry.name, entry.stamps, entry.game, entry.title, entry.board, plain_seats(entry.players)),
-        *(entry.started, entry.plies, entry.over, entry.seed_known),
+        *(entry.started, entry.plies, entry.over, entry.seed_known, entry.noted, entry.tried),
         *(entry.end and plain_end(entry.end), entry.turn, entry.feats),
     ]
 
 
 def _read_entry(plain: list[Any]) -> Entry:
     """Parse a list that `_plain` made; raises ValueError or TypeError."""
-    name, stamps, game, title, board, seats, started, plies, over, seed_known, end, turn, feats = plain
+    name, stamps, game, title, board, seats, started, plies, over, *rest = plain
+    known_seed, noted, tried, end, turn, feats = rest
     players = read_seats(seats) if seats else ()
     sound = (
         isinstance(name, str) and all(map(_is_words, (game, title, board, started))),
         _is_count(plies),
-        type(over) is type(seed_known) is bool,
+        type(over) is bool and type(known_seed) is type(noted) is type(tried) is bool,
         end is None or (over and read_end(end, len(players)) is not None),
         turn is None or (type(turn) is int and -1 <= turn < len(players)),
     )
     if not all(sound):
         raise ValueError(plain)
     known = _read_stamps(stamps)
-    about = name, known, _saved(known), game, title, board, players, started, plies, over, seed_known
+    about = name, known, _saved(known), game, title, board, players, started, plies, over
     done = None if feats is None else read_feats(feats, len(players))
-    return Entry(*about, read_end(end, len(players)), turn, done)
+    return Entry(*about, known_seed, noted, tried, read_end(end, len(players)), turn, done)
 
 
 def _read_stamps(plain: list[Any]) -> Stamps:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 import toy
 
+from ludotheque.core.annotations import Branch, TurnNote
 from ludotheque.core.end import Drawn, GameEnd
 from ludotheque.core.feat import Feat
 from ludotheque.core.record import record_of, write
@@ -57,6 +58,21 @@ def test_games_are_listed_as_they_are_the_last_saved_first(store):
     assert found.entries[0].players == toy.setup().players
     assert [entry.saved for entry in found.entries] == [1001, 1000]
     assert [entry.path for entry in found.entries] == [paths.saves_folder() / e.name for e in found.entries]
+
+
+def test_notes_and_side_lines_are_known_and_checked_without_reading_all_again(store, monkeypatch):
+    path = save(store, "20250101-1")
+    annotated = best_record(path)._replace(notes=(TurnNote(2, "a"),), branches=(Branch(1, "b", ("rest",)),))
+    path.write_bytes(write(annotated))
+    save(store, "20250102-1")
+    found, _anew = read()
+    assert sorted((entry.noted, entry.tried) for entry in found.entries) == [(False, False), (True, True)]
+    found.keep()
+    again, anew = read()
+    assert anew == 0
+    assert again.entries == found.entries
+    monkeypatch.setattr(index, "best_record", None)
+    assert not finish(again.checking())
 
 
 def test_what_was_kept_is_not_read_again_and_says_the_same(store):
@@ -115,7 +131,11 @@ def test_a_missing_or_damaged_index_is_made_again(store, damage):
     elif damage == "pipe":
         os.mkfifo(file)
     elif damage != "missing":
-        damaged = {"empty": b"", "foreign": b'{"a": 1}', "form": data.replace(b"4 ", b"3 ", 1)}
+        damaged = {
+            "empty": b"",
+            "foreign": b'{"a": 1}',
+            "form": data.replace(b"%d " % index.FORMAT, b"3 ", 1),
+        }
         file.write_bytes(damaged[damage])
     again, anew = read()
     assert anew == 3

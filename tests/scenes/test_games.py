@@ -10,8 +10,9 @@ import pytest
 from hand import leave_finished, save_a_game
 from seat import unhurried
 
+from ludotheque.core.annotations import Branch, TurnNote
 from ludotheque.core.playout import play_into
-from ludotheque.core.record import read
+from ludotheque.core.record import read, write
 from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
@@ -409,3 +410,19 @@ def test_colours_that_are_none_keep_no_game_from_the_list_nor_from_the_figures(h
     hand.navigation.household()
     hand.wait(1)
     assert hand.names == ["shelf", "household"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (640, 480)])
+def test_a_game_with_notes_or_side_lines_bears_a_sign_that_is_read_and_heard(hand, size):
+    hand.resize(size)
+    bare, path = begun(hand), begun(hand, started="20250102-101010", plies=20)
+    record = best_record(path)
+    branch = Branch(3, "Essai", record.moves[3:5])
+    path.write_bytes(write(record._replace(notes=(TurnNote(2, "a"),), branches=(branch,))))
+    open_list(hand)
+    for words in ("annotée", "avec des essais"):
+        assert words in told(hand, path)
+        assert words not in told(hand, bare)
+    assert sum("annotée · avec des essais" in text for text in hand.seen["texts"]) == 1
+    sheet_of(hand, path)
+    assert "annotée · avec des essais" in hand.told

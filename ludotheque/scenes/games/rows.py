@@ -48,22 +48,27 @@ class GameRow(Pressed):
             draw_board(surface, app.skin, frame, preview, pictures)
 
         game = words.game_title(entry) if entry.title else ""
-        told = list(filter(None, (game, format_moment(entry.saved, now), words.mark(entry))))
+        told, marks = list(filter(None, (game, format_moment(entry.saved, now)))), words.marks(entry)
+        signs = [Picture(app.skin.icon(icon, app.skin.px(15), INK_SOFT)) for icon in marks]
+        marked = " · ".join(marks.values())
         parts = _words(app, preview)
         aside: list[Part] = []
         if wide:
-            lines = [Text(line, 16, INK_SOFT, "italic", "right") for line in told]
+            lines: list[Part] = [Text(line, 16, INK_SOFT, "italic", "right") for line in told]
+            lines += [Row([*signs, Text(marked, 16, INK_SOFT, "italic", "right")], 5)] if marks else []
             aside.append(Column(lines, 0, "right"))
         else:
-            parts.append(Line(" · ".join(told), 16, INK_SOFT, "italic"))
+            line = Line(" · ".join(filter(None, (*told, marked))), 16, INK_SOFT, "italic", grows=True)
+            line.least = 60
+            parts.append(Row([*signs, line], 5))
         body = Row([Drawing(*PICTURE[wide], draw), Column(parts, 3), *aside], 2 * PAD)
         super().__init__(row_id(entry.name), action, Framed(body, None, PAD))
         self.label = words.title(entry)
 
     @property
     def state(self) -> str:
-        """How the game stands, or why it cannot be opened."""
-        return stands(self.preview)[0]
+        """How the game stands, or why it cannot be opened, and the remarks on it."""
+        return ", ".join((stands(self.preview)[0], *words.marks(self.preview.entry).values()))
 
 
 def row_id(file: str) -> str:

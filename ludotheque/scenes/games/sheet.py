@@ -73,7 +73,7 @@ class GameSheet(SheetScene):
         if entry.readable and not preview.wrong:
             parts.append(Text(words.standing(entry), 18, SEAL if entry.over else MOSS, "bold"))
         moment = format_moment(entry.saved, self._now)
-        told = " · ".join(filter(None, (moment, words.mark(entry))))
+        told = " · ".join((moment, *words.marks(entry).values()))
         parts.append(Text(told, 17, INK_SOFT, "italic"))
         parts += [Text(sentence, 17, INK) for sentence in (preview.wrong, preview.lost) if sentence]
         if preview.elsewhere:

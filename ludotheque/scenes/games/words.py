@@ -46,9 +46,11 @@ def winners(players: Sequence[Player], end: GameEnd) -> str:
     return _("Victoire partagée : {names}").format(names=listed(names))
 
 
-def mark(entry: Entry) -> str:
-    """Return a remark if a player chose the seed, and so may have known all dice and cards, else ""."""
-    return _("tirage choisi") if entry.seed_known else ""
+def marks(entry: Entry) -> dict[str, str]:
+    """Return the remarks on a game by their icons: a player chose the seed, it has notes, or side lines."""
+    found = {"die": (entry.seed_known, _("tirage choisi"))}
+    found |= {"quill": (entry.noted, _("annotée")), "fork": (entry.tried, _("avec des essais"))}
+    return {icon: words for icon, (there, words) in found.items() if there}
 
 
 def level(player: Player) -> str:
