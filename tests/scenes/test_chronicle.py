@@ -9,13 +9,15 @@ from hand import leave_finished
 from scenes.test_games import begun, settle
 from scenes.test_result import finished
 
-from ludotheque.core.annotations import TurnNote
+from ludotheque.core.annotations import Branch, TurnNote
 from ludotheque.core.record import read
+from ludotheque.core.side_line import following
 from ludotheque.core.steps import finish
 from ludotheque.games import GAMES
 from ludotheque.games.opening import open_record
 from ludotheque.home import exchange, paths
 from ludotheque.i18n import set_language
+from ludotheque.players import futures
 from ludotheque.players.analysis import Findings, Moment, Turning
 from ludotheque.players.study import Study
 from ludotheque.players.worker import WorkerLost
@@ -24,6 +26,7 @@ from ludotheque.scenes.result.chronicle.writing import writing_chronicle
 from ludotheque.scenes.result.turnings import played_in
 from ludotheque.table.game_view import GameView, turns_of
 from ludotheque.table.shown import Shown
+from ludotheque.table.side_line.comparison import Comparison
 
 SIZE = (800, 600)
 EMPTY = {"meta", "img"}  # elements that HTML never closes
@@ -94,7 +97,8 @@ def studied(opened, look, *kinds):
 
 def written(hand, opened, *kinds):
     look = look_of(hand, opened)
-    return finish(writing_chronicle(opened.session, look, "le 1er mai 2025", studied(opened, look, *kinds)))
+    study, compared = studied(opened, look, *kinds), Comparison(opened.session, None)
+    return finish(writing_chronicle(opened.session, look, "le 1er mai 2025", study, compared))
 
 
 @pytest.fixture
@@ -161,6 +165,47 @@ def test_a_note_stands_where_the_position_that_it_is_about_was_reached(hand, ope
     assert noted.endswith("bascule"), "below what happened in the turn"
 
 
+class Compared:
+    """Says of each pair of ways that they come to 8 games of 10, and to 3."""
+
+    waited = 0
+
+    def waits(self, ways):
+        return ways is not None and not self.waited
+
+    def update(self, ways, seconds):
+        self.waited += 1
+
+    def of(self, ways):
+        return futures.Compared(0.8, 0.3, True) if ways else None
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_below_a_turn_stands_what_was_tried_instead_and_how_it_compares(hand, opened, name):
+    session, look = opened.session, look_of(hand, opened)
+    turn = turns_of(session, look).found[4]
+    write, state = session.rules.notation.write, session.state_at(turn.start)
+    played = session.steps[turn.start].move
+    other = next(move for move in session.rules.legal(state) if move != played)
+    session.branches = (Branch(turn.start, name, (write(other),)),)
+    line = finish(following(session, session.branches[0]))
+    while line.turn == turn.seat:
+        line.play(session.rules.legal(line.state)[0])
+    session.branches = (line.branch(name),)
+    study = studied(opened, look)
+    page = Page(finish(writing_chronicle(session, look, "", study, Compared())))
+    [tried] = page.texts("div", class_="tried")
+    moves = [" ".join(told.text.split()) for told in GameView(line, look).lines_since(turn.start)]
+    assert moves, "they are told in words"
+    told = f"Essayé à la place : {name}{''.join(moves)}Avec ce coup, "
+    assert tried == " ".join(
+        f"{told}{session.players[turn.seat].name} gagne 8 parties sur 10 au lieu de 3.".split()
+    )
+    [below] = [said for said in page.texts("section") if said.endswith(tried) and "La partie" not in said]
+    assert below.startswith(f"{turn.number}e tour")
+    assert "script" not in {tag for tag, _own in page.tags}
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_no_name_is_taken_for_markup(hand, home, name):
     path = leave_finished((name, "Bo"))
@@ -224,7 +269,7 @@ def test_where_the_analysis_is_lost_that_is_said_and_the_rest_is_told(hand, open
 
     look = look_of(hand, opened)
     study = Study(Lost(), played_in(opened.session, look))
-    page = Page(finish(writing_chronicle(opened.session, look, "", study)))
+    page = Page(finish(writing_chronicle(opened.session, look, "", study, Comparison(opened.session, None))))
     assert "n’arrive pas à relire" in " ".join(page.texts("section"))
     assert page.texts("div", class_="log")[0]
 
@@ -249,7 +294,7 @@ class Slow:
 def test_a_chronicle_that_is_stopped_stops_the_analysis_that_it_began(hand, opened):
     worker, look = Slow(), look_of(hand, opened)
     study = Study(worker, played_in(opened.session, look))
-    steps = writing_chronicle(opened.session, look, "", study)
+    steps = writing_chronicle(opened.session, look, "", study, Comparison(opened.session, None))
     assert next(steps) == 0.25
     steps.close()
     assert study.status == "stopped"
@@ -260,7 +305,7 @@ def test_an_analysis_that_runs_for_the_result_goes_on_without_the_chronicle(hand
     look = look_of(hand, opened)
     study = Study(Slow(), played_in(opened.session, look))
     study.begin()
-    steps = writing_chronicle(opened.session, look, "", study)
+    steps = writing_chronicle(opened.session, look, "", study, Comparison(opened.session, None))
     next(steps)
     steps.close()
     assert study.status == "running"

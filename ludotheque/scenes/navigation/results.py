@@ -42,11 +42,20 @@ class GameResults:
         return study
 
     def chronicle(self, session: Session[Any], look: Look) -> Generator[float | None, None, bytes]:
-        """Return the steps that write the chronicle of a finished game, a page of HTML."""
+        """Write the chronicle of a finished game, a page of HTML, in steps."""
+        from ludotheque.games.opening import Opened, worker_of
+        from ludotheque.players.levels import ADVISER
         from ludotheque.scenes.result.chronicle.writing import writing_chronicle
+        from ludotheque.table.side_line.comparison import Comparison
 
-        _title, day = named(session.setup)
-        return writing_chronicle(session, look, day, self.studied(session, look))
+        compares = session.branches and ADVISER in GAMES[session.game].levels
+        worker = worker_of(Opened(session, look.geometry.board_map)) if compares else None
+        (_title, day), study = named(session.setup), self.studied(session, look)
+        try:
+            return (yield from writing_chronicle(session, look, day, study, Comparison(session, worker)))
+        finally:
+            if worker:
+                worker.close()
 
     def picture(self, session: Session[Any], look: Look) -> Surface:
         """Return the result of a game as a picture."""

@@ -12,7 +12,7 @@ from ludotheque.games import GAMES
 from ludotheque.i18n import _, of, ordinal
 from ludotheque.players.study import Progress
 from ludotheque.players.words import seat_history
-from ludotheque.scenes.result.chronicle.journal import Journal
+from ludotheque.scenes.result.chronicle.journal import Journal, ToldTry
 from ludotheque.scenes.result.chronicle.markup import element
 from ludotheque.scenes.result.chronicle.pictures import Chart, Shot
 from ludotheque.scenes.result.ended import EndedGame
@@ -52,7 +52,6 @@ def chapters(story: Story, faces: Sequence[str]) -> Iterator[Element]:
 
 
 def _head(story: Story) -> Element:
-    """Return the head of the page: the game, its players, when it began, how it ended."""
     ended, setup = story.ended, story.session.setup
     box = GAMES[setup.game]
     names = [element("span", _coat(seat), element("bdi", one.name)) for seat, one in enumerate(ended.players)]
@@ -70,7 +69,6 @@ def _head(story: Story) -> Element:
 
 
 def _count(story: Story, faces: Sequence[str]) -> Element:
-    """Return the final count: the board at the end and the points of each seat, winners first."""
     ended = story.ended
     won, scores = ended.outcome.winners, ended.outcome.scores
     order = sorted(range(len(ended.players)), key=lambda seat: (seat not in won, -scores[seat]))
@@ -119,21 +117,27 @@ def _turning_points(story: Story) -> Iterator[Element]:
 
 
 def _log(story: Story) -> Iterator[Element]:
-    """Yield the log turn by turn, a heading and below it the lines and the notes."""
+    """Yield the log turn by turn, a heading and below it the lines, the notes, and what was tried instead."""
     names = [player.name for player in story.ended.players]
-    for turn, lines in story.journal.turns:
+    for turn, lines, tries in story.journal.turns:
         heading = []
         if turn:
             nth = _("{nth} tour {of_name}").format(nth=ordinal(turn.number), of_name=of(names[turn.seat]))
             heading = [element("h3", _coat(turn.seat), nth)]
         told = (element("p", text, class_="note") if noted else element("p", text) for text, noted in lines)
-        yield element("section", *heading, *told)
+        yield element("section", *heading, *told, *map(_tried, tries))
     if not story.journal.whole:
         yield element("p", _("Le journal est trop long : la suite n'est pas ici."), class_="aside")
 
 
+def _tried(tried: ToldTry) -> Element:
+    named = _("Essayé à la place : {name}").format(name=tried.name)
+    told = [element("p", named, class_="kind"), *(element("p", move) for move in tried.moves)]
+    compared = [element("p", tried.compared, class_="aside")] if tried.compared else []
+    return element("div", *told, *compared, class_="tried")
+
+
 def _foot(story: Story) -> Element:
-    """Return the foot of the page: what was chosen before the game, notes, and who wrote the page."""
     box = GAMES[story.session.game]
     chosen, what = box.choices(story.session.options), _("{what} : {said}")
     told = [
@@ -145,7 +149,6 @@ def _foot(story: Story) -> Element:
 
 
 def _coat(seat: int) -> Element:
-    """Return the arms of a seat, whose picture is in the style sheet."""
     return element("i", class_=f"coat coat-{seat}")
 
 

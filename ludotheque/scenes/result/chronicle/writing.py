@@ -21,18 +21,20 @@ from ludotheque.scenes.result.chronicle.markup import PAGE_END, data_address, pa
 from ludotheque.scenes.result.ended import ended_game
 from ludotheque.scenes.result.turnings import TurningText, describe_turn
 from ludotheque.table.contract.look import Look
+from ludotheque.table.side_line.comparison import Comparison
 
 STUDIED, READ, PAINTED = 0.5, 0.55, 0.95  # the shares of the work at whose end these are done
 _FONTS = {"text": "normal", "italic": "italic", "title": "normal"}  # those that go along, and their style
 
 
 def writing_chronicle(
-    session: Session[Any], look: Look, day: str, study: Study | None
+    session: Session[Any], look: Look, day: str, study: Study | None, comparison: Comparison
 ) -> Generator[float | None, None, bytes]:
     """Write the chronicle of a finished game in the language in use; return a page that needs no other file.
 
-    `day` is that on which the game began, in words, and `study` its analysis, None if there can be
-    none. The `look` is laid out for the pictures, so no table may use it. Yields the share done, 0 to 1.
+    `day` is that on which the game began, in words, and `study` its analysis, None if there can be none;
+    `comparison` compares its side lines with it. The `look` is laid out for the pictures, so no table may
+    use it. Yields the share done, 0 to 1.
     """
     turns = list[TurningText]()
     if study:
@@ -41,7 +43,7 @@ def writing_chronicle(
             turns.append(describe_turn(session, look, turning, to_all=True))
             yield STUDIED
     ended = ended_game(session, look)._replace(person=-1)  # not "you" in the headline
-    journal = yield from yielding(reading_journal(session, look, ended.turns), READ)
+    journal = yield from yielding(reading_journal(session, look, ended.turns, comparison), READ)
     wanted = {(session.cursor, False), *((turn.first, False) for turn in turns)}
     wanted |= {(turn.turn.end, True) for turn in turns}
     boards = yield from as_part(pictures.painting_boards(session, look, wanted), READ, PAINTED)
