@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, TypeVar
 from ludotheque.core.letters import MOST_EACH, first_letters
 from ludotheque.core.setup import clean
 
-A = TypeVar("A", "TurnNote", "Branch", "AdvisedLine")
+A = TypeVar("A", bound="TurnNote | Branch | AdvisedLine")
 
-MOST_NOTES, LONGEST_NOTE = 200, 300  # notes in a game, and letters in a note
+MOST_NOTES, LONGEST_NOTE, MOST_LINES = 200, 300, 6  # notes in a game; letters and lines in a note
 MOST_BRANCHES, LONGEST_NAME = 50, 40  # branches of a game, and letters in the name of one
 LONGEST_BRANCH = 1_000  # moves
 MOST_ADVISED, LONGEST_ADVISED = 1_000, 60  # lines advised that a game keeps, the latest, and moves of one
@@ -58,13 +58,15 @@ class Annotations(NamedTuple):
 
 
 def note_text(text: str) -> str:
-    """Return the text of a note, on one line and cut to LONGEST_NOTE letters."""
-    return _cut(text, LONGEST_NOTE)
+    """Return the text of a note, on MOST_LINES lines at most, none empty, and cut to LONGEST_NOTE letters."""
+    lines = [line for line in map(clean, _start(text, LONGEST_NOTE).splitlines()) if line]
+    told = "\n".join([*lines[: MOST_LINES - 1], *filter(None, [" ".join(lines[MOST_LINES - 1 :])])])
+    return first_letters(told, LONGEST_NOTE).rstrip()
 
 
 def branch_name(text: str) -> str:
     """Return the name of a branch, on one line and cut to LONGEST_NAME letters."""
-    return _cut(text, LONGEST_NAME)
+    return first_letters(clean(_start(text, LONGEST_NAME)), LONGEST_NAME).rstrip()
 
 
 def ordered(found: Sequence[A]) -> tuple[A, ...]:
@@ -74,8 +76,8 @@ def ordered(found: Sequence[A]) -> tuple[A, ...]:
 
 def replaced(found: Sequence[A], before: A | None, after: A | None) -> list[A]:
     """Return annotations with `after` in the place of `before`, or at the end; None stands for none."""
-    kept: list[A | None] = [after if one == before else one for one in found]
-    return [one for one in (*kept, *([] if before in found else [after])) if one]
+    at = found.index(before) if before and before in found else len(found)
+    return [*found[:at], *([after] if after else []), *found[at + 1 :]]
 
 
 def within(found: Sequence[A], plies: int) -> tuple[A, ...]:
@@ -145,5 +147,5 @@ def _note(content: dict[str, Any]) -> TurnNote | None:
     return TurnNote(content["ply"], said, content.get("awaited") is True) if said else None
 
 
-def _cut(text: str, letters: int) -> str:
-    return first_letters(clean(text[: 4 * MOST_EACH * letters]), letters).rstrip()
+def _start(text: str, letters: int) -> str:
+    return text[: 4 * MOST_EACH * letters]  # enough to find so many letters in, however long the text is

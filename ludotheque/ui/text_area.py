@@ -1,4 +1,4 @@
-"""A text field of several lines, which break between words; the text itself has no line breaks."""
+"""A text field of several lines, which break between words and where Enter has been pressed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from ludotheque.core.setup import clean
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD_LIGHT, INK, INK_SOFT
 from ludotheque.ui.skin import SMALLEST, ButtonState, Skin
-from ludotheque.ui.text_field import SIZE, TextField
+from ludotheque.ui.text_field import COMMAND, ENTER, SIZE, TextField
+from ludotheque.ui.text_line import several_lines
 
 ROWS = 5  # lines in sight
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
@@ -25,22 +26,31 @@ def rows_of(text: str, width: Callable[[str], int], most: int) -> list[int]:
 
     `width` measures a text; one letter always fits, and the space at which a line is broken may hang over.
 
-    >>> rows_of("un deux trois", len, 7)
-    [0, 8, 13]
+    >>> rows_of("un\\ndeux trois", len, 7)
+    [0, 3, 8, 13]
     """
     ends, found = graphemes(text), [0]
     while found[-1] < len(text):
         start = found[-1]
+        stop = text.find("\n", start)
+        last = len(text) if stop < 0 else stop
         first = bisect_right(ends, start)
-        fit = bisect_right(ends, most, lo=first, key=lambda end: width(text[start:end]))
+        fit = bisect_right(
+            ends, most, first, bisect_right(ends, last), key=lambda end: width(text[start:end])
+        )
         end = ends[max(fit - 1, first)]
         gap = text.rfind(" ", start, end + 1)
-        found.append(gap + 1 if end < len(text) and gap > start else end)
-    return found if text else [0, 0]
+        if start == stop or end >= last:
+            found.append(min(last + 1, len(text)))
+        else:
+            found.append(gap + 1 if gap > start else end)
+    return found if text and not text.endswith("\n") else [*found, len(text)]
 
 
 class TextArea(TextField):
-    """A field for a text of at most `longest` letters, which says how many there are."""
+    """A field for lines of text, which says how many letters there are; Ctrl and Enter call `accept`."""
+
+    plain = staticmethod(several_lines)
 
     def measure(self, skin: Skin, width: int) -> Size:
         """Return the whole width, and the height of ROWS lines with their count below."""
@@ -61,8 +71,10 @@ class TextArea(TextField):
 
     @property
     def _rows(self) -> list[tuple[int, int]]:
-        """The start and end of each line in the text that is shown."""
-        return [*pairwise(rows_of("".join(self._shown()), self._width, self._room.w - self._skin.px(2)))]
+        """The start and end of each line in the text that is shown, without its line break."""
+        text = "".join(self._shown())
+        rows = pairwise(rows_of(text, self._width, self._room.w - self._skin.px(2)))
+        return [(start, end - text[start:end].endswith("\n")) for start, end in rows]
 
     def _row_at(self, index: int) -> int:
         """Return the number of the line in which the caret is drawn if it is at `index`."""
@@ -95,6 +107,9 @@ class TextArea(TextField):
 
     def _key(self, event: pygame.event.Event) -> bool:
         step = _STEPS.get(event.key)
+        if event.key in ENTER and not event.mod & COMMAND:
+            self._line.insert("\n")
+            return True
         if step is None:
             return super()._key(event)
         row = self._row_at(self._line.caret) + step

@@ -28,9 +28,10 @@ SIZE = BODY + 1
 _DOUBLE = 0.4  # seconds between two clicks that are one double click
 _MOVES = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _DELETES = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 _LEAVES = {
-    *(pygame.K_TAB, pygame.K_ESCAPE, *_ENTER, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+    *(pygame.K_TAB, pygame.K_ESCAPE, *ENTER, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
     *range(pygame.K_F1, pygame.K_F12 + 1),
 }
 
@@ -45,6 +46,7 @@ class TextField(Widget):
     role = "field"
     grows = True
     writes = True
+    plain: Callable[[str], str] = staticmethod(one_line)  # takes from a text what cannot be written here
     note = ""  # words that are always shown, at the field's right end
 
     def __init__(
@@ -60,7 +62,7 @@ class TextField(Widget):
         super().__init__(id, lambda: None)
         self.label = self._hint = hint
         self._changed, self._accept, self._longest = changed, accept, longest
-        self._line = TextLine(value, longest, clean)
+        self._line = TextLine(value, longest, clean, self.plain)
         self._skin = Skin()
         self._composition = ""  # text that an input method has not committed yet
         self._shift = 0  # pixels of the text that are scrolled out on the left
@@ -83,7 +85,7 @@ class TextField(Widget):
 
     def write(self, text: str) -> None:
         """Replace the text without calling `changed`. Earlier typing can then no longer be undone."""
-        self._line = TextLine(text, self._longest, clean)
+        self._line = TextLine(text, self._longest, clean, self.plain)
         self._composition, self._shift = "", 0
 
     def measure(self, skin: Skin, width: int) -> Size:
@@ -163,9 +165,9 @@ class TextField(Widget):
     def _key(self, event: pygame.event.Event) -> bool:
         key, line = event.key, self._line
         # Ctrl and Alt together are AltGr: the letters that it makes come as TEXTINPUT
-        command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not event.mod & pygame.KMOD_ALT
+        command = bool(event.mod & COMMAND) and not event.mod & pygame.KMOD_ALT
         select = bool(event.mod & pygame.KMOD_SHIFT)
-        if key in _ENTER and self._accept:
+        if key in ENTER and self._accept:
             self._accept()
         elif key in _LEAVES:
             return False
@@ -229,7 +231,6 @@ class TextField(Widget):
         return max(0, min(max(min(self._shift, x), x - room), whole - room))
 
     def _index_at(self, pos: tuple[int, int]) -> int:
-        """Return the position in the text at which a click at a pixel puts the caret."""
         return self._index_in(self.text, pos[0] - self._room.x + self._shifted())
 
     def _index_in(self, text: str, wanted: int) -> int:

@@ -17,6 +17,11 @@ def one_line(text: str) -> str:
     return "".join(" " if letter.isspace() else letter for letter in text if _shows(letter))
 
 
+def several_lines(text: str) -> str:
+    """Return `text` with its line breaks as `\\n`, and each line as `one_line` returns it."""
+    return "\n".join(map(one_line, text.replace("\r\n", "\n").replace("\r", "\n").split("\n")))
+
+
 def _shows(letter: str) -> bool:
     invisible_parts = letter in (JOINER, NON_JOINER) or ord(letter) in TAGS
     return letter.isprintable() or letter.isspace() or invisible_parts
@@ -35,11 +40,18 @@ class TextLine:
 
     Both are indices into `text`, always between two graphemes (letters as a reader sees them). `kept`
     converts a text to the form to be stored, and inserted text is cut so that this has at most `longest`
-    graphemes.
+    graphemes. `plain` takes from a text what cannot be edited.
     """
 
-    def __init__(self, text: str, longest: int, kept: Callable[[str], str] = str) -> None:
-        self.text = one_line(text)
+    def __init__(
+        self,
+        text: str,
+        longest: int,
+        kept: Callable[[str], str] = str,
+        plain: Callable[[str], str] = one_line,
+    ) -> None:
+        self._plain = plain
+        self.text = plain(text)
         self.caret = self.anchor = len(self.text)
         self._longest, self._kept = longest, kept
         self._most = MOST_EACH * longest  # characters, also those that `kept` removes, such as blanks
@@ -101,7 +113,7 @@ class TextLine:
         """Replace the selection by as much of `text` as the limit allows; change nothing if none fits."""
         start, end = self.selection
         before, after = self.text[:start], self.text[end:]
-        fitting = self._fitting(before, one_line(text[: self._most]), after)
+        fitting = self._fitting(before, self._plain(text[: self._most]), after)
         if not fitting:
             return
         typed = len(graphemes(fitting)) == 2 and start == end

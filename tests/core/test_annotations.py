@@ -114,7 +114,8 @@ def test_a_game_that_goes_on_where_its_replay_stopped_has_no_notes_on_moves_to_c
 @pytest.mark.parametrize(
     ("odd", "kept"),
     [
-        ({"ply": 3, "text": " a\u200b \n b\0 "}, TurnNote(3, "a b")),
+        ({"ply": 3, "text": " a\u200b \n\r\n b\0 "}, TurnNote(3, "a\nb")),
+        ({"ply": 3, "text": "\n".join("abcdefgh")}, TurnNote(3, "a\nb\nc\nd\ne\nf g h")),
         ({"ply": 3, "text": "é" * 301}, TurnNote(3, "é" * LONGEST_NOTE)),
         ({"ply": 3, "text": "a", "awaited": 1, "later": []}, TurnNote(3, "a")),
         *(({"ply": ply, "text": "a"}, None) for ply in (-1, 13, 10**25, 1.0, True, None, "3", [3])),

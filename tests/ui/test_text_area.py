@@ -70,6 +70,9 @@ def app():
         ("un", ["un"]),
         ("un deux trois", ["un deux ", "trois"]),
         ("un deux tr", ["un deux ", "tr"]),
+        ("un\ndeux tr", ["un\n", "deux tr"]),
+        ("abcdefg\nh", ["abcdefg\n", "h"]),
+        ("a\n\nb\n", ["a\n", "\n", "b\n", ""]),
         ("abcdefghij kl", ["abcdefg", "hij kl"]),
         ("a       b", ["a       ", "b"]),
         ("abcdefg hi", ["abcdefg ", "hi"]),
@@ -85,15 +88,34 @@ def test_letters_are_typed_and_told_and_there_is_an_end(app):
     area = Area(app, "ab", longest=5)
     area.type("cdefg")
     assert (area.text, area.changes[-1]) == ("abcde", "abcde")
-    area.key(pygame.K_RETURN)
-    assert (area.accepted, area.text) == ([1], "abcde")
 
 
-def test_a_text_with_line_breaks_that_is_pasted_has_none(app, monkeypatch):
+@pytest.mark.parametrize("enter", [pygame.K_RETURN, pygame.K_KP_ENTER])
+def test_enter_begins_a_line_and_ctrl_with_it_accepts(app, enter, told):
+    area = Area(app, "ab")
+    told.clear()
+    assert area.seen
+    above = told[-1]
+    area.key(enter)
+    assert (area.accepted, area.text, area.changes) == ([], "ab\n", ["ab\n"])
+    assert area.seen
+    assert (told[-1].x, told[-1].y) < (above.x, above.bottom), (
+        "the caret stands at the start of the next line"
+    )
+    assert told[-1].y >= above.bottom - 1
+    area.type("c")
+    area.key(enter, pygame.KMOD_CTRL)
+    assert (area.accepted, area.text) == ([1], "ab\nc")
+    area.key(pygame.K_UP)
+    area.type("x")
+    assert area.text == "axb\nc"
+
+
+def test_a_text_that_is_pasted_keeps_its_line_breaks(app, monkeypatch):
     area = Area(app)
-    monkeypatch.setattr("ludotheque.ui.clipboard.copied", lambda: "un\ndeux\ttrois")
+    monkeypatch.setattr("ludotheque.ui.clipboard.copied", lambda: "un\r\ndeux\ttrois")
     area.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert area.text == "un deux trois"
+    assert area.text == "un\ndeux trois"
 
 
 def test_keys_go_to_the_line_above_and_below_and_out_beyond_the_last(app, told):
