@@ -15,7 +15,6 @@ if TYPE_CHECKING:  # the shelf is shown before any game is imported
     from ludotheque.home.store import Saved
     from ludotheque.players.own_puzzles import OwnPuzzle
     from ludotheque.scenes.trophies import TrophyCase
-    from ludotheque.table.contract.look import Look
     from ludotheque.table.navigation import Table
 
 
@@ -69,4 +68,4 @@ class Routes(NamedTuple):
     rematch: Callable[[Setup], None]
     branch: Callable[[Session[Any], int], None]
     share_table: Callable[[Table], None]
-    teach: Callable[[Session[Any], Look], None]
+    teach: Callable[[Table], None]  # the lesson that its notes make, at once if they make one

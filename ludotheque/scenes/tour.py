@@ -350,7 +350,7 @@ class Tour:
         yield from self._notes(table, moment)
 
     def _notes(self, table: TableScene, moment: str) -> Iterator[str]:
-        """Yield a replay that waits at two notes, and the sheet on which another one is written."""
+        """Yield a replay that waits at two notes, the sheet for another one, and that of their lesson."""
         model = table.model
         text = note_text(" ".join(self._names * LONGEST_NOTE))
         model.session.notes = TurnNote(model.game.at, text, awaited=True), TurnNote(model.game.at, text)
@@ -358,6 +358,9 @@ class Tour:
         yield f"{moment}, noted"
         table.replays.noting.write()
         yield f"{moment}, noting"
+        self._app.scenes.pop()
+        self._navigation.lessons.show_own(table)
+        yield f"{moment}, the lesson of its notes"
         self._app.scenes.pop()
 
     def _lesson(self, box: Box) -> Iterator[str]:
@@ -435,7 +438,6 @@ class Tour:
             yield from self._own_puzzles(box)
 
     def _own_puzzles(self, box: Box) -> Iterator[str]:
-        """Yield the puzzles found in the game whose result is on screen, and the list with them."""
         result = self._app.scenes.top
         assert isinstance(result, ResultScene)
         session, found = result.session, result.study.puzzles if result.study else ()
@@ -450,7 +452,6 @@ class Tour:
             yield from self._with_help("own puzzles")
 
     def _side_lines(self, opened: Opened) -> Iterator[str]:
-        """Yield a side line of a finished game, its menu, and the list of those that were kept."""
         session = opened.session
         at = staged.decided(session, len(session.steps) // 2)
         table = self._show(opened)
@@ -553,7 +554,6 @@ class Tour:
             file.unlink()
 
     def _show(self, opened: Opened) -> TableScene:
-        """Open a table, and update it until it is ready for the player to move."""
         self._open(lambda: self._navigation.tables.show(opened))
         table = self._app.scenes.top
         assert isinstance(table, TableScene)

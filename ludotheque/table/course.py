@@ -70,21 +70,27 @@ class Course:
         return after
 
     def turn(self, at: int, by: int) -> int:
-        """Return the cursor at the start of the next turn if `by` is 1.
+        """Return the cursor at the start of the next turn, or at a note before it, if `by` is 1.
 
         If `by` is -1, return the start of the present turn or, if `at` is that start, of the previous turn.
         """
         if by > 0:
             seat = self._seat(at)
             at = self.gesture(at, 1)
-            while at < self.end and self._seat(at) == seat:
+            while at < self.end and self._seat(at) == seat and at not in self.noted:
                 at = self.gesture(at, 1)
             return at
         at = self.gesture(at, -1)
         seat = self._seat(at)
-        while at > self.start and self._seat(before := self.gesture(at, -1)) == seat:
+        while at > self.start and at not in self.noted and self._seat(before := self.gesture(at, -1)) == seat:
             at = before
         return at
+
+    def place(self, at: int, asks: bool) -> int:
+        """Return where a note written at `at` belongs: at the end of a turn or, if it `asks`, a gesture."""
+        at = self.gesture(at - 1, 1) if at > self.start else at
+        inside = self.start < at < self.end and self._seat(self.gesture(at, -1)) == self._seat(at)
+        return self.turn(at, 1) if inside and not asks else at
 
     def event(self, at: int, by: int, landmark: Landmark) -> int | None:
         """Return the stop after the next event of a landmark (the previous if `by` is -1), or None."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ludotheque.ui.choice import Choice, nothing
 
 if TYPE_CHECKING:  # the shelf is shown before any game is imported
+    from ludotheque.core.annotations import TurnNote
     from ludotheque.core.move import Move
     from ludotheque.core.session import Session
     from ludotheque.core.setup import Player
@@ -52,6 +53,10 @@ class Table(Protocol):
 
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
         """Replay the game from its start, or wait at ply `at`; closing the replay calls `closed`."""
+        ...
+
+    def change_note(self, note: TurnNote) -> None:
+        """Replay the game where a note is, and let the player change it."""
         ...
 
     def watch_moment(self, start: int, end: int, title: str, said: str, closed: Callable[[], object]) -> None:

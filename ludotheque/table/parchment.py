@@ -170,7 +170,6 @@ class Parchment(PagePaper):
         return None if covered(spot, self.stack.rects(*self.keeps_off)) else laid._replace(rect=spot)
 
     def _on_edge(self, laid: Laid) -> Laid:
-        """Return the parchment with what it says now on the same lower edge."""
         part, (x, _y, wide, _high) = self._part(laid.width, laid.face), laid.rect
         high = part.measure(laid.skin, wide)[1]
         return laid._replace(part=part, rect=Rect(x, laid.rect.bottom - high, wide, high))

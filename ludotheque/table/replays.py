@@ -30,7 +30,9 @@ class Replays:
         self.model = model
         # begins a new game at the position of a session after a number of plies; None where there is no other
         self.branch: Callable[[Session[Any], int], object] | None = None
-        self.noting = Noting(model, annotate)
+        self.noting = Noting(model, annotate, self.seek)
+        # shows the lesson that the notes make; None where none is made
+        self.teach: Callable[[], object] | None = None
         # lets a person try other moves where a replay is; None where none are tried
         self.tries: Callable[[Replay], object] | None = None
 
@@ -78,6 +80,7 @@ class Replays:
         elif self.branch and not guided:
             replay.branch = partial(self.branch, model.session)
         replay.note = self.noting.write if self.noting.sheet and not guided else None
+        replay.teach = None if guided else self.teach
         replay.close = self.end
         replay.brief, replay.animated, replay.said = brief, pace > 0, said
         model.replay = replay
@@ -85,6 +88,14 @@ class Replays:
         model.show(replace(model.shown, at=start, report=None))
         replay.stay(self._reading_time())
         return replay
+
+    def seek(self, at: int) -> None:
+        """Pause the replay, and show the ply `at` at once."""
+        replay = self.model.replay
+        assert replay is not None
+        replay.go_to(at)
+        if replay.update(0.0):
+            self.go_on()
 
     def _reading_time(self) -> float:
         """Return how many seconds it takes to read the notes on show, 0 without any."""

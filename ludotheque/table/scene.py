@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 from pygame import Surface
 
+from ludotheque.core.annotations import TurnNote
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.core.setup import HUMAN
@@ -152,7 +153,6 @@ class TableScene(Scene):
         return changed
 
     def _animate(self, dt: float) -> bool:
-        """Advance the running animations by `dt` seconds; return whether to draw again."""
         model, animations = self.model, self.model.stage.animations
         changed = animations.update(dt * self.opponents.speed_factor)
         if not animations:
@@ -314,6 +314,12 @@ class TableScene(Scene):
     def watch(self, at: int | None = None, closed: Callable[[], object] = nothing) -> None:
         """Replay the game from its start, or wait at ply `at`; closing the replay calls `closed`."""
         self.replays.watch(at=at, closed=closed)
+
+    def change_note(self, note: TurnNote) -> None:
+        """Replay the game where a note is, and let the player change it."""
+        if self.model.replay is None:
+            self.watch(at=note.ply)
+        self.replays.noting.change(note)
 
     def watch_moment(self, start: int, end: int, title: str, said: str, closed: Callable[[], object]) -> None:
         """Replay the plies from `start` to `end` under a `title`, with the sentence `said` in the panel."""

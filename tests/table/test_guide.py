@@ -86,13 +86,13 @@ def test_it_begins_with_the_first_note_where_there_is_no_such_note(number):
     assert guided(at=number).at == 0
 
 
-def test_the_learner_is_the_first_seat_that_a_person_plays():
-    assert guided().learner == 0
+def test_the_learner_plays_the_seats_of_people():
+    assert guided().learners == (0,)
     played = recorded()
     one, other = played.players
     played.setup = played.setup._replace(players=(other, one, Player("Cy")))
     session = LessonSession.following(played)
-    assert Guide(Lesson("race", "A race", (), None, NOTES, ENGLISH), session, session.seek).learner == 1
+    assert Guide(Lesson("race", "A race", (), None, NOTES, ENGLISH), session, session.seek).learners == (1, 2)
 
 
 # The session that it leads

@@ -94,7 +94,7 @@ def walked(box, path):
     """Walk a lesson once, by keys alone, and return what is found out at each of its notes and at its end."""
     hand = lesson(box, path)
     guide = hand.scene.guide
-    found = SimpleNamespace(learnt=guide.lesson.learnt, learner=guide.learner)
+    found = SimpleNamespace(learnt=guide.lesson.learnt, learner=guide.learners[0])
     found.taught = hand.scene.session.setup
     found.notes = []
     while hand.table_model.background.moving:  # no test before may have painted the board
@@ -451,7 +451,7 @@ def test_what_no_note_asks_of_the_learner_makes_itself_after_a_calm_while():
     scene.director.make(claim)
     hand.wait(0.2)
     ply = session.cursor
-    assert session.turn == scene.guide.learner, "the deck is still to be chosen"
+    assert session.turn == scene.guide.learners[0], "the deck is still to be chosen"
     assert scene.moving(), "time must pass until it is"
     hand.wait(2 * READ)
     assert session.cursor > ply

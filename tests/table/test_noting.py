@@ -15,6 +15,8 @@ from ludotheque.core.session import Player
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
 from ludotheque.home.store import best_record, save_path
 from ludotheque.table.course import Course
+from ludotheque.table.game_view import turns_of
+from ludotheque.table.shown import Shown
 
 TWO = [Player("Ada", ("gueules",)), Player("Blaise", ("azur",))]
 
@@ -62,27 +64,86 @@ def test_a_note_is_written_with_the_mouse_kept_in_the_file_and_shown(seat):
     assert "turn_note" not in seat.seen
 
 
+def keep(seat: Seat) -> None:
+    """Keep a note by the keys for it."""
+    seat.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    seat.settle()
+
+
 def test_a_note_is_written_changed_and_deleted_with_keys_alone(seat):
-    watch(seat, 3)
+    watch(seat, 4)
     seat.key(pygame.K_n)
     write(seat, "Un")
     seat.key(pygame.K_RETURN)
-    seat.settle()
-    assert kept(seat) == (TurnNote(3, "Un"),)
+    write(seat, "deux")
+    keep(seat)
+    assert kept(seat) == (TurnNote(4, "Un\ndeux"),)
+    assert seat.seen["turn_note"]["text"] == "Un\ndeux"
     seat.focus("note-edit")
     seat.key(pygame.K_RETURN)
     write(seat, "!")
-    seat.key(pygame.K_RETURN)
-    assert kept(seat) == (TurnNote(3, "Un!"),)
-    seat.settle()
+    keep(seat)
+    assert kept(seat) == (TurnNote(4, "Un\ndeux!"),)
     seat.focus("note-edit")
     seat.key(pygame.K_RETURN)
     seat.key(pygame.K_a, pygame.KMOD_CTRL)
     seat.key(pygame.K_DELETE)
-    seat.key(pygame.K_RETURN)
-    seat.settle()
+    keep(seat)
     assert kept(seat) == ()
     assert "turn_note" not in seat.seen
+
+
+@pytest.mark.parametrize("game", ["highlanders", "chevaliers"])
+def test_a_note_written_inside_a_turn_stands_at_its_end_and_one_that_asks_at_a_gesture(game):
+    seat = sit_at(game, TWO, "1", curtain=False)
+    play_into(seat.session, 120, Random(4))
+    turns = turns_of(seat.session, seat.scene.look).found[:-1]
+    turn = next(one for one in turns if one.end - one.start > 4)
+    course = Course(seat.table.game, 0, seat.session.cursor)
+    stops = {course.gesture(at, 1) for at in range(seat.session.cursor)}
+    for at in range(turn.start, turn.end):
+        seat.session.notes = ()
+        watch(seat, at)
+        seat.key(pygame.K_n)
+        write(seat, "Un")
+        keep(seat)
+        assert kept(seat) == (TurnNote(at if at == turn.start else turn.end, "Un"),)
+        assert seat.seen["turn_note"]["text"] == "Un", "and whoever wrote it sees it there"
+        seat.session.notes = ()
+        watch(seat, at)
+        seat.key(pygame.K_n)
+        write(seat, "Un")
+        seat.push("awaited")
+        keep(seat)
+        assert kept(seat) == (TurnNote(min(stop for stop in stops if stop >= at), "Un", awaited=True),)
+
+
+@pytest.mark.parametrize("by", [1, -1])
+def test_whoever_goes_by_turns_sees_a_note_inside_one(seat, by):
+    play_into(seat.session, 400)
+    course = Course(seat.table.game, 0, seat.session.cursor)
+    turn = next(one for one in turns_of(seat.session, seat.scene.look).found if one.end - one.start > 4)
+    inside = turn.start + 3
+    assert course.turn(turn.start, 1) == turn.end
+    seat.session.notes = (TurnNote(inside, "a"),)
+    assert course.turn(turn.start if by > 0 else turn.end, by) == inside
+
+
+def test_the_sheet_says_what_a_lesson_asks_and_why_it_cannot(seat):
+    at = next(at for at, step in enumerate(seat.session.steps) if step.seat == 1)
+    watch(seat, at)
+    seat.key(pygame.K_n)
+    assert "le lecteur lit cette note" in " ".join(seat.seen["texts"])
+    seat.push("awaited")
+    told = " ".join(seat.seen["texts"])
+    seat.table.game.refresh(Shown(at=seat.table.replay.course.gesture(at, 1)))
+    assert seat.session.players[1].name in told
+    assert seat.table.game.latest() in told
+    seat.key(pygame.K_ESCAPE)
+    watch(seat, seat.session.cursor)
+    seat.key(pygame.K_n)
+    assert "s’arrête là" in " ".join(seat.seen["texts"])
+    assert "awaited" not in seat.seen["buttons"]
 
 
 def test_a_note_is_deleted_by_a_button_and_escape_changes_nothing(seat):
@@ -104,7 +165,7 @@ def test_an_empty_note_is_none(seat):
     watch(seat, 3)
     seat.key(pygame.K_n)
     write(seat, "  ")
-    seat.key(pygame.K_RETURN)
+    keep(seat)
     assert seat.session.notes == ()
 
 

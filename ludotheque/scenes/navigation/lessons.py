@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludotheque.core.record import BadRecord
 from ludotheque.core.setup import HUMAN, Setup
 from ludotheque.games import GAMES
 from ludotheque.games.box import Box
@@ -15,17 +14,14 @@ from ludotheque.home.settings import DONE, LastGame
 from ludotheque.home.store import Store
 from ludotheque.i18n import _, in_other, language
 from ludotheque.table.navigation import TableNavigation
-from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App
 from ludotheque.ui.choice import Choice, nothing
 
 if TYPE_CHECKING:  # the shelf is shown before any game is imported
-    from typing import Any
-
-    from ludotheque.core.session import Session
-    from ludotheque.games.opening import Opened
+    from ludotheque.core.annotations import TurnNote
+    from ludotheque.games.own_lessons import LessonPlan
     from ludotheque.scenes.rulebook.figures import Figure
-    from ludotheque.table.contract.look import Look
+    from ludotheque.table.navigation import Table
     from ludotheque.ui.skin import ButtonStyle
 
 
@@ -73,9 +69,10 @@ class Lessons:
         box, known = GAMES[game], self._store.settings.lessons
         guide, board_map = open_lesson(path, language(), max(0, known.get(path.stem, 0)))
         setup = guide.session.setup
-        table = self._with_weakest_opponents(box, setup, guide.learner)
+        [learner] = guide.learners
+        table = self._with_weakest_opponents(box, setup, learner)
         seated = list(setup.players)
-        seated[guide.learner] = seated[guide.learner]._replace(name=table.players[guide.learner].name)
+        seated[learner] = seated[learner]._replace(name=table.players[learner].name)
         guide.session.setup = setup._replace(players=tuple(seated))
         look = box.look()(self._app, guide.session, board_map)
         others = list(box.lessons())
@@ -100,46 +97,43 @@ class Lessons:
         if guide.lesson.language.code != language():
             self._app.notify(in_other(guide.lesson.language))
 
-    def open_own(self, session: Session[Any], look: Look) -> None:
-        """Start the lesson that the notes on a game make, or say why they make none."""
-        from ludotheque.games.own_lessons import NoLesson, own_lesson
-        from ludotheque.scenes.overlays.dialog import explain
+    def show_own(self, table: Table, at_once: bool = False) -> None:
+        """Show the lesson that the notes on a table's game make; `at_once`, begin it unless it has faults."""
+        from ludotheque.games.own_lessons import lesson_plan
+        from ludotheque.scenes.overlays.own_lesson import OwnLessonScene
+
+        plan = partial(lesson_plan, table.session, table.look)
+        if at_once and (made := plan()).ready:
+            self._play_own(table, made)
+            return
+        change, play = partial(self._change, table), partial(self._play_own, table)
+        self._app.scenes.push(OwnLessonScene(self._app, plan, change, play))
+
+    def _change(self, table: Table, note: TurnNote) -> None:
+        from ludotheque.table.scene import TableScene
+
+        while not isinstance(self._app.scenes.top, TableScene):
+            self._app.scenes.pop()
+        table.change_note(note)
+
+    def _play_own(self, table: Table, plan: LessonPlan) -> None:
+        from ludotheque.games.own_lessons import own_lesson
         from ludotheque.table.lesson.scene import LessonScene
 
-        try:
-            guide = own_lesson(session, look)
-        except NoLesson as why:
-            explain(self._app, _("Pas encore une leçon"), str(why))
-            return
-        box, board_map = GAMES[session.game], look.geometry.board_map
+        session, box = table.session, GAMES[table.session.game]
+        guide = own_lesson(session, plan)
         ways_on = [
-            Choice("lesson-again", _("Recommencer"), partial(self._again, session, look), "seal"),
+            Choice("lesson-again", _("Recommencer"), partial(self._again, table, plan), "seal"),
             Choice("lesson-close", _("Fermer"), self._app.scenes.pop),
         ]
-        own = box.look()(self._app, guide.session, board_map)
-        scene = LessonScene(self._app, guide, own, self._navigation, box.title, lambda _note: None, ways_on)
+        look = box.look()(self._app, guide.session, table.look.geometry.board_map)
+        scene = LessonScene(self._app, guide, look, self._navigation, box.title, lambda _note: None, ways_on)
         scene.resumes = False
         self._app.scenes.push(scene)
 
-    def open_saved(self, path: Path) -> None:
-        """Start the lesson that the notes on a saved game make, or say why they make none."""
-        from ludotheque.games.opening import opening_saved, reasons
-        from ludotheque.scenes.navigation.tables import open_in_steps
-        from ludotheque.scenes.overlays.dialog import explain
-
-        def opened(found: Opened) -> None:
-            session = found.session
-            self.open_own(session, GAMES[session.game].look()(self._app, session, found.map))
-
-        def failed(error: Exception) -> None:
-            assert isinstance(error, BadRecord | UnsoundMap)
-            explain(self._app, _("Cette partie ne s'ouvre pas"), reasons(error))
-
-        open_in_steps(self._app, opening_saved(path, self._store.settings.maps), opened, failed)
-
-    def _again(self, session: Session[Any], look: Look) -> None:
+    def _again(self, table: Table, plan: LessonPlan) -> None:
         self._app.scenes.pop()
-        self.open_own(session, look)
+        self._play_own(table, plan)
 
     def _next_lesson(self, game: str, path: Path) -> None:
         self._app.scenes.pop()

@@ -70,7 +70,7 @@ class Navigation:
         """What opens tables."""
         from ludotheque.scenes.navigation.tables import GameTables
 
-        return GameTables(self._app, self._store, self)
+        return GameTables(self._app, self._store, self, self.lessons.show_own)
 
     @cached_property
     def exchange(self) -> Exchange:
@@ -103,7 +103,7 @@ class Navigation:
             begin=self.tables.begin,
             open_game=self.tables.open,
             watch_game=self.tables.watch,
-            teach_saved=self.lessons.open_saved,
+            teach_saved=self.tables.teach,
             share_saved=self.exchange.share_saved,
             import_games=self.exchange.import_games,
             export_all=self.exchange.export_all,
@@ -112,7 +112,7 @@ class Navigation:
             keep_puzzle=self.puzzles.keep,
             rematch=self.tables.rematch,
             branch=self.tables.branch,
-            teach=self.lessons.open_own,
+            teach=partial(self.lessons.show_own, at_once=True),
             share_table=self.exchange.share_table,
         )
 

@@ -31,8 +31,11 @@ PLIES_AT_ONCE = 500  # plies of a game to replay before the progress is shown
 class GameTables:
     """Opens the table of every game that is played."""
 
-    def __init__(self, app: App, store: Store, navigation: TableNavigation) -> None:
-        self._app, self._store, self._navigation = app, store, navigation
+    def __init__(
+        self, app: App, store: Store, navigation: TableNavigation, teach: Callable[[TableScene], object]
+    ) -> None:
+        """Open tables from which `teach` shows the lesson that the notes on their game make."""
+        self._app, self._store, self._navigation, self._teach = app, store, navigation, teach
 
     def begin(
         self, game: Box, players: tuple[Player, ...], seed: str, options: Options, path: Path | None = None
@@ -112,8 +115,8 @@ class GameTables:
         self.show(opened)
         self._app.notify(_("C'est une nouvelle partie : l'ancienne reste comme elle est."))
 
-    def open(self, path: Path, watch: bool = False) -> None:
-        """Resume the game in a file or, if `watch` is True, replay it from its start.
+    def open(self, path: Path, watch: bool = False, teach: bool = False) -> None:
+        """Resume the game in a file or, if `watch` is True, replay it; if `teach` too, show its lesson.
 
         If only the first part can be replayed, an unfinished game goes on from there as a new one with
         another seed; for a finished game, the recorded end is shown.
@@ -133,12 +136,16 @@ class GameTables:
             self._store.mark_unopenable(path)
             explain(self._app, title, reasons(error))
 
-        done = partial(self._go_on, path, unsaved, watch)
+        done = partial(self._go_on, path, unsaved, watch, teach)
         open_in_steps(self._app, self._opening(path), done, failed)
 
     def watch(self, path: Path) -> None:
         """Replay the game in a file from its start."""
         self.open(path, watch=True)
+
+    def teach(self, path: Path) -> None:
+        """Show the lesson that the notes on the game in a file make, over its replay."""
+        self.open(path, watch=True, teach=True)
 
     def _opening(self, path: Path) -> Generator[float | None, None, Opened]:
         """Open a game that the caller has claimed, in steps, and release the claim if the player stops it."""
@@ -150,7 +157,7 @@ class GameTables:
             self._store.release(path)
             raise
 
-    def _go_on(self, path: Path, unsaved: Fault | None, watch: bool, opened: Opened) -> None:
+    def _go_on(self, path: Path, unsaved: Fault | None, watch: bool, teach: bool, opened: Opened) -> None:
         """Show an opened game and its faults; `unsaved` is why moves cannot be saved, None if they can."""
         from ludotheque.core.game import CHANCE
         from ludotheque.games.opening import new_seed
@@ -167,7 +174,10 @@ class GameTables:
             said.append(_("C'est une nouvelle partie : l'ancienne reste comme elle est."))
         else:
             self._store.resume(session, path)
-        self.show(opened, watch)
+        table = self.show(opened, watch)
+        if teach:
+            table.replays.seek(0)
+            self._teach(table)
         if said and (watch or not session.kept):  # else the result has a note about it
             self._app.notify(" ".join(said))
 
@@ -187,7 +197,7 @@ class GameTables:
             return reasons(error)
         return ""
 
-    def show(self, opened: Opened, watch: bool = False) -> None:
+    def show(self, opened: Opened, watch: bool = False) -> TableScene:
         """Open the table of a game above the shelf. If `watch` is True, replay the game from its start."""
         table = self.make(opened)
         if watch:
@@ -195,6 +205,7 @@ class GameTables:
         self._app.scenes.push_over(1, table)
         if watch:
             table.watch()
+        return table
 
     def make(self, opened: Opened) -> TableScene:
         """Return the table for an opened game."""
@@ -212,16 +223,19 @@ class GameTables:
         app, navigation = self._app, self._navigation
         table = TableScene(app, session, look, navigation, worker, box.title, advises, tips, household)
         table.replays.branch = self.branch
-        table.replays.noting.sheet = self._write_note
+        table.replays.noting.sheet = partial(self._write_note, table)
+        table.replays.teach = partial(self._teach, table)
         table.replays.tries = SideLines(app, navigation, self.branch, table, worker).offer
         return table
 
     def _write_note(
-        self, note: TurnNote, about: str, awaits: bool, done: Callable[[TurnNote | None], object]
+        self, table: TableScene, note: TurnNote, about: str, done: Callable[[TurnNote | None], object]
     ) -> None:
+        from ludotheque.games.own_lessons import lesson_step
         from ludotheque.scenes.overlays.turn_note import TurnNoteScene
 
-        self._app.scenes.push(TurnNoteScene(self._app, note, about, awaits, done))
+        step = lesson_step(table.session, table.look, note)
+        self._app.scenes.push(TurnNoteScene(self._app, note, about, step, done))
 
 
 def open_in_steps(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludotheque.core.annotations import LONGEST_NOTE, TurnNote, note_text
+from ludotheque.games.own_lessons import LessonStep
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
@@ -20,7 +21,7 @@ WIDTH = 660  # logical pixels
 
 
 class TurnNoteScene(SheetScene):
-    """A sheet for a note, new without text, that may be awaited if it `awaits`; `done` gets it, or None."""
+    """A sheet for a note, new without text; a lesson makes `step` of it, `done` gets it, or None."""
 
     name = "turn-note"
 
@@ -29,12 +30,12 @@ class TurnNoteScene(SheetScene):
         app: App,
         note: TurnNote,
         about: str,
-        awaits: bool,
+        step: LessonStep,
         done: Callable[[TurnNote | None], object],
     ) -> None:
         super().__init__(app)
         self._before, self._note = note, note
-        self._about, self._awaits, self._done = about, awaits, done
+        self._about, self._step, self._done = about, step, done
         self._opened = False
 
     def layout(self, size: Size) -> None:
@@ -51,15 +52,14 @@ class TurnNoteScene(SheetScene):
         field = TextArea("text", self._note.text, LONGEST_NOTE, self._typed, accept=self.accept)
         field.label = heading
         body: list[Part] = [Text(self._about, 16, align="center"), field]
-        if self._awaits:
-            icon = "check" if self._note.awaited else None
-            words = _("Une leçon attend ici le coup suivant")
-            mark = Button("awaited", words, self._mark, icon=icon, chosen=self._note.awaited, text_size=16)
-            mark.tip = _("Qui suit la leçon faite de cette partie doit ici trouver le coup qui suit")
-            body.append(mark)
+        mark = Button("awaited", _("Le lecteur joue le coup suivant"), self._mark, text_size=16)
+        mark.chosen, mark.icon = self._note.awaited, "check" if self._note.awaited else None
+        mark.enabled = self._note.awaited or not self._step.fault
+        body += [mark, Text(self._asked(), 16, align="center")]
         delete = Button("delete", _("Effacer"), self._delete)
+        keep = Button("keep", _("Garder"), self.accept, style="seal", icon="quill", tip=_("Ctrl + Entrée"))
         buttons = [
-            Button("keep", _("Garder"), self.accept, style="seal", icon="quill"),
+            keep,
             *(() if new else [delete]),
             Button("close", _("Annuler"), self.back, icon="close"),
         ]
@@ -77,8 +77,19 @@ class TurnNoteScene(SheetScene):
         """Return the hints: what a note is for, then the keys of every sheet."""
         return (
             (_("Une note"), _("reste avec la partie, se lit quand on la revoit et part avec elle")),
+            (_("Entrée"), _("aller à la ligne")),
+            (_("Ctrl + Entrée"), _("garder la note")),
             *super().help(),
         )
+
+    def _asked(self) -> str:
+        step = self._step
+        if step.fault:
+            return step.fault
+        if not self._note.awaited:
+            return _("Dans une leçon de cette partie, le lecteur lit cette note, et regarde la suite.")
+        asked = _("Dans une leçon de cette partie, le lecteur lit cette note, puis doit trouver ce coup :")
+        return f"{asked}\n{step.deed or step.where}"
 
     def _typed(self, text: str) -> None:
         self._note = self._note._replace(text=text)

@@ -181,7 +181,6 @@ class ResultScene(PageScene):
         }
 
     def _told(self) -> EndedGame:
-        """Return the content of the page, with how the characters stand as far as that is known."""
         session = self._table.session
         return ended_game(session, self._table.look)._replace(rivals=rivals(self._played, session.players))
 
@@ -190,7 +189,6 @@ class ResultScene(PageScene):
         return entry.game == self._table.session.game and any(player.played_by for player in entry.players)
 
     def _recall(self) -> None:
-        """Read the games that the characters remember in steps, then show how they stand."""
         if self._recalling is None:
             return
         if not self._recalling.go_on():
@@ -280,7 +278,6 @@ class ResultScene(PageScene):
 
     @property
     def _moments(self) -> Sequence[Moment]:
-        """The chances in the course of the game, empty until the analysis is complete."""
         return self.study.moments if self.study and self.study.status == "done" else ()
 
     def _come_back(self) -> None:
@@ -344,7 +341,6 @@ class ResultScene(PageScene):
 
     @property
     def _posed(self) -> Sequence[OwnPuzzle]:
-        """The puzzles found in the game, at most one for a turn."""
         return self.study.puzzles if self.study else ()
 
     def _puzzle(self, one: OwnPuzzle) -> Button:
@@ -356,8 +352,8 @@ class ResultScene(PageScene):
     def _buttons(self) -> list[Part]:
         rematch = partial(self._routes.rematch, self._table.session.setup)
         share = partial(self._routes.share_table, self._table)
-        session, look, moment = self._table.session, self._table.look, self._decisive
-        teach, awaited = partial(self._routes.teach, session, look), any(n.awaited for n in session.notes)
+        session, moment = self._table.session, self._decisive
+        teach, awaited = partial(self._routes.teach, self._table), any(n.awaited for n in session.notes)
         return [
             Button("shelf", _("Étagère"), partial(self.app.scenes.unwind, 1), icon="home"),
             Button("board", _("Voir le plateau"), self.back, icon="eye"),

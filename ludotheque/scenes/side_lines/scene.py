@@ -13,14 +13,13 @@ from ludotheque.i18n import _, ngettext
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.table.side_line.comparison import Comparison, compared_words
 from ludotheque.ui.app import App
-from ludotheque.ui.containers import Column, Framed, Pressed, Row
-from ludotheque.ui.leaves import Line
-from ludotheque.ui.palette import INK, INK_SOFT
+from ludotheque.ui.containers import Framed, Row
 from ludotheque.ui.scroll_view import Item, List
 from ludotheque.ui.sheets import Sheet
+from ludotheque.ui.told_row import GAP, HIGH, ToldRow
 from ludotheque.ui.widgets import Button, Part
 
-WIDTH, HIGH, GAP = 700, 100, 8  # logical pixels: of the sheet, of a row, and between two rows
+WIDTH = 700  # logical pixels
 AT_ONCE = 20  # plies of a side line to follow in a frame
 
 
@@ -31,23 +30,6 @@ class SideLineActions(NamedTuple):
     open: Callable[[Branch], object]
     rename: Callable[[Branch], object]
     remove: Callable[[Branch], object]
-
-
-class SideLineRow(Pressed):
-    """A side line in the list, with its name and what is `told` of it; a click opens it."""
-
-    def __init__(self, id: str, name: str, told: Sequence[str], action: Callable[[], object]) -> None:
-        where, *compared = told
-        lines = [Line(name, 19, INK, smallest=13), Line(where, 16, INK_SOFT, "italic", smallest=12)]
-        words = Column([*lines, *(Line(text, 16, INK, smallest=11) for text in compared)], 1)
-        words.grows = True
-        super().__init__(id, action, Framed(words, "card", 11))
-        self.label, self.least, self._told = name, 220, ", ".join(told)
-
-    @property
-    def state(self) -> str:
-        """What is told of it."""
-        return self._told
 
 
 class SideLinesScene(SheetScene):
@@ -128,7 +110,7 @@ class SideLinesScene(SheetScene):
     def _row(self, number: int, branch: Branch) -> Part:
         moves = ngettext("{n} coup", "{n} coups", len(branch.moves)).format(n=len(branch.moves))
         told = [f"{self._where(branch.ply)} · {moves}", *filter(None, [self._compared(branch)])]
-        body = SideLineRow(f"row-{number}", branch.name, told, self._then(self._actions.open, branch))
+        body = ToldRow(f"row-{number}", branch.name, told, self._then(self._actions.open, branch))
         name, away = _("Renommer « {title} »"), _("Jeter « {title} »")
         signs = [
             Button(f"row-{number}-name", "", partial(self._actions.rename, branch), icon="quill"),

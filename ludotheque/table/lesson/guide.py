@@ -48,7 +48,7 @@ class LessonSession(Session[Any]):
 
 
 class Guide:
-    """Leads a learner through a lesson. The learner's seat is the first one that is played by a person.
+    """Leads a learner through a lesson, who plays the seats of people: mostly one.
 
     `at` is the number of the note on show or, if none is shown, of the next one, counted from 0.
     """
@@ -58,8 +58,7 @@ class Guide:
     ) -> None:
         """Begin with note number `at`, the first if there is none; `travel` makes the session go to a ply."""
         self.lesson, self.session, self.travel = lesson, session, travel
-        people = (seat for seat, player in enumerate(session.players) if player.is_person)
-        self.learner = next(people)
+        self.learners = tuple(seat for seat, player in enumerate(session.players) if player.is_person)
         self.at = at if 0 <= at < len(lesson.notes) else 0
         self.answered = False  # whether the present note's question has been answered
         travel(lesson.notes[self.at].ply)
@@ -74,8 +73,8 @@ class Guide:
 
     @property
     def unprompted(self) -> Move | None:
-        """The record's next move if it is the learner's turn and no note is shown, else None."""
-        return self.next if self.session.turn == self.learner else None
+        """The record's next move if it is a turn of the learner's and no note is shown, else None."""
+        return self.next if self.session.turn in self.learners else None
 
     @property
     def finished(self) -> bool:
@@ -149,7 +148,7 @@ class Guide:
         first = steps[0]
         if first.seat == CHANCE:
             return (first.move,)
-        others = (number for number, step in enumerate(steps) if step.seat != self.learner)
+        others = (number for number, step in enumerate(steps) if step.seat != first.seat)
         return tuple(step.move for step in steps[: next(others, len(steps))])
 
     def followed(self) -> None:

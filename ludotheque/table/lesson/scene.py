@@ -42,6 +42,7 @@ class LessonScene(GuidedScene):
         others = StandIn(partial(from_record, guide), CALM)
         super().__init__(app, guide.session, look, navigation, others, title)
         self.guide = guide
+        self.model.alone = True  # with all seats of the lesson, which no curtain parts
         self.lay(LessonParchment(guide, self.director, keep, ways_on))
 
     def menu(self) -> None:

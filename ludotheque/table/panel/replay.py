@@ -47,6 +47,7 @@ class Replay:
         self.closed: Callable[[], object] = nothing  # is called when the table shows the present again
         self.branch: Callable[[int], object] | None = None  # begins a new game at a ply
         self.note: Callable[[], object] | None = None  # lets the player write a note on the ply on show
+        self.teach: Callable[[], object] | None = None  # shows the lesson that the notes make
         self.tries: Callable[[Replay], object] | None = None  # lets a person try other moves there instead
         self.pace = 1.0  # the factor by which the time of each ply is multiplied
         self.course, self.speed, self.viewers = course, speed, viewers
@@ -93,7 +94,6 @@ class Replay:
         ]
 
     def _pace_button(self) -> Button:
-        """Return the button that shows the speed; a press chooses the next speed."""
         tip = _("Plus vite, ou de nouveau lentement")
         return Button("replay-speed", self.speed.label, self.next_speed, text_size=15, tip=tip)
 
@@ -113,7 +113,6 @@ class Replay:
         return [back, kind, on]
 
     def _looking(self) -> list[Button]:
-        """Return the button that shows and changes the viewer, if there is a choice of viewers."""
         if not self.seen_by_others:
             return []
         tip = _("{viewer} : changer").format(viewer=self.viewers.chosen.label)
@@ -136,7 +135,11 @@ class Replay:
         if self.note is None:
             return []
         tip = _("Noter ce tour : un mot que la partie garde (touche N)")
-        return [Button("replay-note", _("Noter"), self.note, icon="quill", text_size=16, tip=tip)]
+        note = Button("replay-note", _("Noter"), self.note, icon="quill", text_size=16, tip=tip)
+        if self.teach is None or not self.course.noted:
+            return [note]
+        tip = _("La leçon que font les notes de cette partie")
+        return [note, Button("replay-teach", "", self.teach, icon="book", tip=tip)]
 
     def try_here(self) -> None:
         """Let a person try other moves from the ply on show, if that is offered there."""
@@ -332,7 +335,6 @@ class Slider(Button):
             pygame.draw.rect(surface, skin.ink(INK), paper, 1)
 
     def _draw_tries(self, surface: Surface, skin: Skin, bar: Rect) -> None:
-        """Draw a red lozenge on the track where other moves were tried, if they can be tried still."""
         half = bar.h // 2 + skin.px(2)
         for at in self._replay.course.tried if self._replay.tries else ():
             x, y = self._x(at), bar.centery

@@ -104,17 +104,14 @@ class TipPaper(PressedPaper):
         self.page.show(part, self.rect, skin)
 
     def _sheet(self, words: str, width: int, size: float) -> Part:
-        """Return a paper with the buttons below the sentence. A wide paper also has the teacher's face."""
         face = [Picture(self._app.for_skin(Pieces).face(TEACHER, self._app.skin.px(FACE)))]
         foot = Row([*(face if width >= ROOMY else ()), Spring(), *self._buttons(size)], 8)
         return Framed(Column([Text(words, size, INK), foot], 8), "card", 12, width)
 
     def _strip(self, words: str, width: int, size: float) -> Part:
-        """Return a low paper, which has the buttons beside the sentence."""
         return Framed(Row([Text(words, size, INK, grows=True), *self._buttons(size)], 8), "card", 9, width)
 
     def _column(self, words: str, width: int, size: float) -> Part:
-        """Return a narrow paper, which has the buttons in a column below the sentence."""
         return Framed(Column([Text(words, size, INK), *self._buttons(size)], 6), "card", 8, width)
 
     def _buttons(self, size: float) -> list[Button]:

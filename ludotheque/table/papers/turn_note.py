@@ -96,7 +96,7 @@ class TurnNotePaper(PressedPaper):
         if bare:
             return Framed(Row([Column([words]), *buttons], 8), "card", 8, width)
         title = _("Note {n} sur {of}").format(n=self._nth + 1, of=count) if count > 1 else _("Note")
-        awaited = [Text(_("La leçon attend ici le coup suivant."), SMALLEST, SEAL_DARK, "italic")]
+        awaited = [Text(_("Dans une leçon, le lecteur joue le coup suivant."), SMALLEST, SEAL_DARK, "italic")]
         foot = [Row([Spring(), *buttons], 8)] if buttons else []
         parts = [Text(title, SMALLEST, SEAL_DARK, "title"), words, *(awaited if note.awaited else []), *foot]
         return Framed(Column(parts, 6), "card", 12, width)
