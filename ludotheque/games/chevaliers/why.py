@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ludotheque.core.game import Fact
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
-from ludotheque.games.chevaliers.judgement.reasons import WARNING, objects
+from ludotheque.games.chevaliers.judgement.reasons import CHANGES, WARNING, objects
 from ludotheque.games.chevaliers.place_words import PlaceWords
 from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, points_left
 from ludotheque.games.chevaliers.rules.board import ChevaliersBoard, Square, mask
@@ -30,13 +30,13 @@ from ludotheque.games.chevaliers.rules.moves import (
 from ludotheque.games.chevaliers.rules.state import RED, WHITE, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN
 from ludotheque.games.chevaliers.words import cases, faces
-from ludotheque.i18n import _, listed, ngettext
+from ludotheque.i18n import _, either, listed, ngettext
 
 _ALL = 6  # faces of the die
 _NEARLY = 9  # chances in 10: besides, nobody asks what else may become of the enemy
 _GOOD = 60  # per cent: an attack with this chance or more is not called unlikely to succeed
 # keys of reasons about a knight that moved, and about another one; a fact has its square
-_MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks")
+_MOVED = ("nearer", "arrives", "flees", "dares", "waits", "walks", *CHANGES)
 _SUBJECTS = {**dict.fromkeys(_MOVED, "square"), "leaves": "target"}
 
 
@@ -99,6 +99,12 @@ class Why:
             "nearer": self._nearer,
             "arrives": self._arrives,
             "leaves": self._leaves,
+            "narrows": self._narrows,
+            "lengthens": self._lengthens,
+            "pinches": self._pinches,
+            "denies": self._denies,
+            "escapes": self._escapes,
+            "guards": self._guards,
             "shut": lambda _facts: _("les Blancs ne passent plus qu'entre deux Rouges"),
             "apart": lambda _facts: _("au prochain lancer, les Blancs n'atteignent ni Rouge ni coffre"),
             "clears": self._clears,
@@ -181,6 +187,58 @@ class Why:
 
     def _stands(self, facts: dict[str, Fact]) -> str:
         return _("il craint ensuite la tenaille {times}").format(times=_times(facts["rolls"]))
+
+    def _narrows(self, facts: dict[str, Fact]) -> str:
+        text = _("les Blancs ne passent plus qu'en {squares}, ou entre deux Rouges ({before} avant)")
+        gates = either(str(facts["gates"]).split())
+        return self._owed(text.format(squares=gates, before=cases(int(facts["before"]))), facts)
+
+    def _lengthens(self, facts: dict[str, Fact]) -> str:
+        text = _("le Blanc {where} est à {steps} des coffres ({before} avant)")
+        if facts["round"]:
+            text = _(
+                "sans passer entre deux Rouges, le Blanc {where} est à {steps} des coffres ({before} avant)"
+            )
+        where, steps = self._named(facts["target"]), cases(int(facts["steps"]))
+        return self._owed(text.format(where=where, steps=steps, before=facts["before"]), facts)
+
+    def _pinches(self, facts: dict[str, Fact]) -> str:
+        text = _("s'il ne bouge pas, le Blanc {where} craint la tenaille {faces}")
+        return self._owed(self._thrown(text, facts), facts)
+
+    def _denies(self, facts: dict[str, Fact]) -> str:
+        text = _("le Blanc {where} n'atteint plus de coffre au prochain lancer")
+        if facts["dice"]:
+            text = _("le Blanc {where} n'atteint plus un coffre qu'{faces}")
+        return self._owed(self._thrown(text, facts), facts)
+
+    def _escapes(self, facts: dict[str, Fact]) -> str:
+        text = _("{knight} n'est plus à portée des Blancs")
+        if facts["dice"]:
+            text = _("{knight} n'est plus à portée des Blancs qu'{faces}")
+        return self._thrown(text, facts)
+
+    def _guards(self, facts: dict[str, Fact]) -> str:
+        text = _("{knight} est devant le Blanc {where} : à {cases} des coffres, et lui à {steps}")
+        where, ahead = self._named(facts["target"]), cases(int(facts["ahead"]))
+        return text.format(knight=self._red(facts), where=where, cases=ahead, steps=facts["steps"])
+
+    def _red(self, facts: dict[str, Fact]) -> str:
+        square = facts.get("square")
+        return _("le Rouge {where}").format(where=self._named(square)) if square else _("il")
+
+    def _thrown(self, text: str, facts: dict[str, Fact]) -> str:
+        now, before = (str(facts[name]).split() for name in ("dice", "before"))
+        target = facts.get("target")
+        where = self._named(target) if target else ""
+        told = text.format(knight=self._red(facts), where=where, faces=faces(now) if now else "")
+        return _("{clause} ({faces} avant)").format(clause=told, faces=faces(before)) if before else told
+
+    def _owed(self, told: str, facts: dict[str, Fact]) -> str:
+        if not facts.get("square"):
+            return told
+        text = _("grâce au Rouge {where}, {clause}")
+        return text.format(where=self._named(facts["square"]), clause=told)
 
     def _clears(self, facts: dict[str, Fact]) -> str:
         text = _("la voie s'ouvrirait ({cases})")

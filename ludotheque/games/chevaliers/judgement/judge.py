@@ -43,7 +43,7 @@ RATHER = 80.0  # and are advised, if worse by no more, rather than one that all 
 FAINT = ("rolls-left",)  # reasons for which no other line is told
 ADVISES = 80.0  # the unit of advice, 5 chances of 100 to win: a club player sees smaller differences
 # reasons that say that a line makes progress
-PROGRESS = ("home", "attacks", "arrives", "nearer", "shut")
+PROGRESS = ("home", "attacks", "arrives", "nearer", "shut", "narrows", "denies")
 PLAYED = 1 << 10  # positions in the cache of what is played in futures
 ENDS = 32  # most lines in the expert's cache of values
 HOME = 3.0  # what a White at the chests is worth in forecasts

@@ -8,6 +8,7 @@ from itertools import islice
 from ludotheque.core.game import Fact, Facts
 from ludotheque.core.judgement import Reason
 from ludotheque.core.odds import percent
+from ludotheque.games.chevaliers.judgement.changes import Changes
 from ludotheque.games.chevaliers.judgement.roads import arrivals, attacked_by, is_shut, roads
 from ludotheque.games.chevaliers.judgement.turn import PlannedTurn
 from ludotheque.games.chevaliers.judgement.value import Value
@@ -56,6 +57,19 @@ REASONS: dict[str, tuple[str, ...]] = {
     "dares": ("square", "start", "before", "after"),  # the same rolls, if White takes a greater risk
     "leaves": ("target", "rolls"),  # the same rolls against the White most in danger that does not move
     "shut": (),  # all ways of Whites to the chests lead between two Reds (K7)
+    # what moves of Reds change; `square` has the one Red on whose move that hangs, "" if it is not one alone
+    "narrows": ("square", "before", "gates"),  # the fewest squares that all ways cross but those between Reds
+    # steps of the foremost White to a chest, not between two Reds; whether a shorter way leads between them
+    "lengthens": ("square", "target", "before", "steps", "round"),
+    "pinches": ("square", "target", "before", "dice"),  # throws that may pinch a White that stays (K11)
+    "denies": ("square", "target", "before", "dice"),  # throws that may bring a White to a chest
+    "escapes": ("square", "before", "dice"),  # throws by which Whites may attack that Red
+    "guards": (
+        "square",
+        "target",
+        "ahead",
+        "steps",
+    ),  # steps of it and of the foremost White to a chest
     "apart": (),  # no White can attack a Red, or come to a chest, with the next throw
     # chances in per cent, and the base to which a White would go back, "" for a Red, with the steps lost
     "attacks": ("target", "rule", "wins", "out", "lost", "base", "steps"),
@@ -77,6 +91,7 @@ REASONS: dict[str, tuple[str, ...]] = {
     "stays": (),  # the turn ends; the other knights stay where they are
     "at-best-draw": (),  # the side can no longer win (K18)
 }
+CHANGES = ("narrows", "lengthens", "pinches", "denies", "escapes", "guards")  # by moves of Reds
 WARNING = "at-best-draw"  # told as a warning of the best advice only
 AGAINST = ("dares", "leaves", "stands", "may-be-stopped", "may-split")
 MINOR = ("leaves",)  # besides which another reason is looked for
@@ -84,10 +99,7 @@ SHY = 50  # an attack with a smaller chance to win, in per cent, is a reason aga
 
 
 def reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn) -> tuple[Reason, ...]:
-    """Return the reasons for the line, the most important first, then those against it.
-
-    Of Reds that only move there are few: what comes of that is foretold (`players.futures`).
-    """
+    """Return the reasons for the line, the most important first, then those against it."""
     found = tuple(_reasons(value, before, seat, turn))
     if all(one.key in MINOR for one in found):
         found = (*islice(_otherwise(value, before, turn), 1), *found)
@@ -146,8 +158,8 @@ def _reasons(value: Value, before: ChevaliersState, seat: int, turn: PlannedTurn
         yield from _pincers(value, before, after)
         if not arrived:
             yield from _nearer(value, before, after)
-    elif is_shut(roads(value, after)):
-        yield Reason("shut")
+    else:
+        yield from Changes(value, before, turn).told()
     if QUIET_ROLLS - after.quiet <= LAST:
         yield Reason("rolls-left", (("left", QUIET_ROLLS - after.quiet),))
 

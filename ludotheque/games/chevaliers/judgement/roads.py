@@ -7,6 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
+from ludotheque.games.chevaliers.judgement.passage import narrowest
 from ludotheque.games.chevaliers.judgement.value import POINTS, Value
 from ludotheque.games.chevaliers.rules.advice import UNREACHABLE, danger, distance, throws
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
@@ -41,6 +42,13 @@ def to_chests(value: Value, state: ChevaliersState, white: Square) -> ChestRoute
     turns, chests = value.turns, _free_chests(value, state)
     safe = distance(turns, state, white, chests, danger(turns, state, WHITE))
     return ChestRoute(safe, distance(turns, state, white, chests))
+
+
+def passage(value: Value, state: ChevaliersState) -> Squares:
+    """Return the fewest squares that all ways of Whites cross that pass not between two Reds (K7)."""
+    turns, chests = value.turns, _free_chests(value, state)
+    free = turns.free(state) & ~danger(turns, state, WHITE) | chests
+    return narrowest(value.board, free, chests, value.board.spread(state.whites))
 
 
 def _free_chests(value: Value, state: ChevaliersState) -> Squares:

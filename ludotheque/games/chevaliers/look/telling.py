@@ -11,7 +11,7 @@ from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
 from ludotheque.core.session import Session
 from ludotheque.games.chevaliers import words
-from ludotheque.games.chevaliers.judgement.reasons import WARNING, objects
+from ludotheque.games.chevaliers.judgement.reasons import CHANGES, WARNING, objects
 from ludotheque.games.chevaliers.look.art import ChevaliersArt
 from ludotheque.games.chevaliers.look.duel import Duel
 from ludotheque.games.chevaliers.look.geometry import FALLEN
@@ -187,7 +187,8 @@ class ChevaliersTelling(Telling):
         left_out = (WARNING, *(COSTS if ends else ()), *(("apart",) if known else ()))
         reasons = [why for why in one.reasons if why.key not in left_out]
         against = [why for why in reasons if objects(why)]
-        chosen = [why for why in reasons if why in (reasons[0], *against[:1]) or why.key == "clears"]
+        besides = "clears", *CHANGES
+        chosen = [why for why in reasons if why in (reasons[0], *against[:1]) or why.key in besides]
         told = self._why.clauses(
             self._why.shortened(chosen, one.gesture, risked=bool(foretold.price or against or ends))
         )
@@ -207,7 +208,7 @@ class ChevaliersTelling(Telling):
         keys, found = {why.key for why in one.reasons}, one.outlook
         if keys.intersection((*EXACT, "attacks")):  # of an attack, its odds are told and what it risks
             found = found._replace(averted=None, price=None if keys.intersection(EXACT) else found.price)
-        promised = {"home": "arrives" in keys, "beats": keys - {WARNING, "shut", "apart"}}
+        promised = {"home": "arrives" in keys, "beats": keys - {WARNING, "shut", "apart", *CHANGES}}
         if found.promise and promised.get(found.promise.happening.kind):
             found = found._replace(promise=None)
         return found

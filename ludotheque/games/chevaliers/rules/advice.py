@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
 from ludotheque.games.chevaliers.rules.board import Square, Squares, mask, squares
 from ludotheque.games.chevaliers.rules.combat import LOSES, TIES, WINS, combat, odds
@@ -195,29 +197,36 @@ def throws(turns: Turns, state: ChevaliersState, side: int, by: Squares, goals: 
 def pincers(turns: Turns, state: ChevaliersState, white: Square) -> tuple[int, ...]:
     """Return the throws with which two Reds may come to opposite sides of a White in their next turn (K11).
 
-    Knights now in the way bar it (K3), but the first Red is not taken to clear or bar the second one's way.
     It does not count where one of the two would touch another White, so that White may separate them (K15).
     """
     near = 0
     for other in squares(state.whites & ~(1 << white)):
         near |= turns.board.around[other]
     apart = [pair for pair in turns.board.opposites[white] if not pair & near]
-    standing = turns.board.around[white] & state.reds
-    coming = _coming(turns, state, white)
-    return tuple(die for die in range(1, 7) if pinched(apart, standing, coming[die], False, 2))
+    free, reached = turns.free(state) | state.reds, [1 << red for red in squares(state.reds)]
+    found = []
+    for die in range(1, 7):
+        reached = [turns.board.spread(reach) & free for reach in reached]
+        able = reduce(or_, reached, state.reds)  # at most, since no Red is taken to be in another's way
+        if any(pair & ~able == 0 for pair in apart) and _pinches(turns, state, white, apart, die):
+            found.append(die)
+    return tuple(found)
 
 
-def _coming(turns: Turns, state: ChevaliersState, white: Square) -> list[list[Coming]]:
-    """Return the Reds that each throw, from 0 to 6, can bring beside a White, and where."""
-    free, coming = turns.free(state), [list[Coming]() for _die in range(7)]
-    ring = turns.board.around[white] & free
-    for red in squares(state.reds):
-        reached = 1 << red
-        for found in coming[1:]:
-            reached = turns.board.spread(reached) & free
-            if reached & ring:
-                found.append((1 << red, reached & ring))
-    return coming
+def _pinches(turns: Turns, state: ChevaliersState, white: Square, pairs: list[Squares], die: int) -> bool:
+    ring, turn = turns.board.around[white], fresh_turn(RED, state.whites, state.reds, state.home)
+    turn = turn._replace(phase=MOVE, die=die)
+    for first in squares(state.reds):
+        for end in squares(ends(turns, turn, first)):
+            after = turn._replace(reds=state.reds & ~(1 << first) | 1 << end)
+            if ring >> end & 1 and any(pair & ~after.reds == 0 for pair in pairs):
+                return True
+            for second in squares(after.reds & ~(1 << end)):
+                left = after.reds & ~(1 << second)
+                for last in squares(ends(turns, after, second) & ring):
+                    if any(pair & ~(left | 1 << last) == 0 for pair in pairs):
+                        return True
+    return False
 
 
 def paired(standing: Squares, coming: Sequence[Coming], led: bool, most: int) -> bool:
