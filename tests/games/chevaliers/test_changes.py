@@ -166,7 +166,7 @@ def test_k7_the_narrowest_passage_closes_all_ways_and_nothing_smaller_does(seed)
 
 @pytest.mark.parametrize(
     ("whites", "reds"),
-    [("e5", "e7 e8 a1"), ("b2 h8", "a4 d2"), ("a1", "a3 c1 c2")],
+    [("e5", "e7 e8 a1"), ("d7", "d8 d5"), ("b2 h8", "a4 d2"), ("a1", "a3 c1 c2")],
 )
 def test_k11_pincers_are_found_also_where_one_red_stands_in_the_way_of_the_other(whites, reds):
     state = table(whites, reds, RED).state
