@@ -43,7 +43,7 @@ TABLE_LEVELS = (
     {"table.papers", "table.tempo"},
     {"table.strokes"},
     {"table.model"},
-    {"table.noting", "table.side_line", "table.side_line.comparison"},
+    {"table.naming", "table.noting", "table.side_line", "table.side_line.comparison"},
     {"table.side_line.attempt"},
     {"table.side_line.ribbon"},
     {"table.director", "table.parchment", "table.questions", "table.tipper", "table.replays"},

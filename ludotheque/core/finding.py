@@ -44,23 +44,20 @@ class Finder(Generic[S]):
         self._rules, self._aims, self.left = rules, aims, most
 
     def found(self, state: S) -> Iterator[FoundPuzzle]:
-        """Yield a puzzle for each goal that few of many first moves reach; none if the turn is too wide."""
+        """Yield a puzzle for each goal that few of many first moves reach; raises TooWide."""
         rules, seat = self._rules, self._rules.turn(state)
         view = rules.view(state, seat)
         many, written = len(rules.legal(view)), rules.notation.write
         if many < LEAST:
             return
-        try:
-            for aim in self._goals(view, seat):
-                sure = self._search(seat, (aim,))
-                first = self._first(sure, view)
-                if not 0 < len(first) <= MOST_RIGHT or 2 * len(first) >= many:
-                    continue
-                if view == state or self._first(self._search(seat, (aim,)), state) == first:
-                    line = solution(rules, sure, state)
-                    yield FoundPuzzle((aim,), tuple(map(written, first)), many, tuple(map(written, line)))
-        except TooWide:
-            return
+        for aim in self._goals(view, seat):
+            sure = self._search(seat, (aim,))
+            first = self._first(sure, view)
+            if not 0 < len(first) <= MOST_RIGHT or 2 * len(first) >= many:
+                continue
+            if view == state or self._first(self._search(seat, (aim,)), state) == first:
+                line = solution(rules, sure, state)
+                yield FoundPuzzle((aim,), tuple(map(written, first)), many, tuple(map(written, line)))
 
     def failing(self, found: FoundPuzzle, state: S, moves: Sequence[Move]) -> Sequence[Move]:
         """Return the first of some `moves` up to the one after which a goal is lost, () if they reach it."""

@@ -135,8 +135,8 @@ def open_file(path: Path) -> Puzzle:
         raise BadPuzzle(f"{path.name}: {error}") from error
 
 
-def puzzles_in(folder: Path, game: str) -> tuple[Path, ...]:
-    """Return the files in a folder with puzzles of a game, from easy to hard, without damaged ones."""
+def puzzles_in(folder: Path, game: str) -> dict[Path, Puzzle]:
+    """Return the puzzles of a game in a folder by file, from easy to hard, without damaged ones."""
     found = []
     for path in folder.glob("*.json"):
         try:
@@ -144,14 +144,14 @@ def puzzles_in(folder: Path, game: str) -> tuple[Path, ...]:
         except BadPuzzle:
             continue
         if puzzle.record.setup.game == game:
-            found.append((puzzle.rank, path.stem, path))
-    return tuple(path for _rank, _id, path in sorted(found))
+            found.append((puzzle.rank, path.stem, path, puzzle))
+    return {path: puzzle for *_order, path, puzzle in sorted(found, key=lambda each: each[:2])}
 
 
 @cache
 def puzzle_files(folder: Path, game: str) -> tuple[Path, ...]:
-    """Return what `puzzles_in` does, for a folder that ships and does not change."""
-    return puzzles_in(folder, game)
+    """Return the files that `puzzles_in` does, of a folder that ships and does not change."""
+    return tuple(puzzles_in(folder, game))
 
 
 def _number(content: Mapping[str, Any], key: str, least: int, most: int) -> int:

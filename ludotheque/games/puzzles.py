@@ -52,10 +52,9 @@ def open_own_puzzle(
         raise BadPuzzle(f"{path.name}: {error}") from error
 
 
-def titled(path: Path) -> tuple[Puzzle, str]:
-    """Return a puzzle that was found in a game, with its title; raises BadPuzzle."""
-    puzzle = open_file(path)
-    return puzzle, _posed(puzzle, path).title
+def titled(puzzle: Puzzle, path: Path) -> str:
+    """Return the title of a puzzle that was found in a game and read from `path`; raises BadPuzzle."""
+    return _posed(puzzle, path).title
 
 
 def _posed(puzzle: Puzzle, path: Path) -> Posed:

@@ -21,8 +21,8 @@ MOST = 40  # puzzles of a game
 _BEGIN = "own-"  # of the names of their files, which no shipped puzzle has
 
 
-def own_puzzles(game: str) -> tuple[Path, ...]:
-    """Return the files of the puzzles made of games of a box, from easy to hard."""
+def own_puzzles(game: str) -> dict[Path, Puzzle]:
+    """Return the puzzles made of games of a box by file, from easy to hard."""
     return puzzles_in(_folder(game), game)
 
 

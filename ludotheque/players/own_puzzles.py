@@ -40,17 +40,27 @@ class OwnPuzzles:
 
     def look(self, seat: int, start: int, end: int, anyway: bool) -> None:
         """Look at the plies `start` to `end` - 1; what was reached counts only if `anyway`."""
-        state, played = self._states[start], self._moves[start:end]
+        wide = False  # whether the turn is too wide to look at, so that what is left of it may do
+        for ply in range(start, end):
+            if self._rules.turn(self._states[ply]) == seat:
+                try:
+                    if self._look(seat, ply, self._moves[ply:end], anyway) or not wide:
+                        return
+                except TooWide:
+                    wide = True
+
+    def _look(self, seat: int, ply: int, played: Sequence[Move], anyway: bool) -> bool:
+        """Keep the best puzzles of a position; return whether there are any. Raises TooWide."""
+        state, any_found = self._states[ply], False
         for found in self._finder.found(state):
-            try:
-                lost = self._finder.failing(found, state, played)
-            except TooWide:
-                continue
+            lost = self._finder.failing(found, state, played)
             least = self._best[found.goal][0] if found.goal in self._best else LEAST
+            any_found |= bool(lost or anyway)
             if found.beauty > least and (lost or anyway):
                 tempting = self._tempting(found, state, lost)
-                one = OwnPuzzle(start, seat, found.goal, found.line, found.first, tempting)
+                one = OwnPuzzle(ply, seat, found.goal, found.line, found.first, tempting)
                 self._best[found.goal] = found.beauty, one
+        return any_found
 
     def best(self) -> tuple[OwnPuzzle, ...]:
         """Return the best puzzles, one for a turn and goal, in the order of the game."""

@@ -184,7 +184,7 @@ class Tour:
         written = WrittenScene(self._app, paths.exports_folder() / "Joueurs.csv", nothing)
         self._open(lambda: self._app.scenes.push(written))
         yield "for a file written"
-        self._open(lambda: work(self._app, _("La partie s'ouvre…"), _endless(), _ignore, (), _ignore))
+        self._open(lambda: work(self._app, _("La partie s'ouvre…"), _endless(), _ignore))
         yield "with progress"
         self._open(lambda: self._navigation.curtain(player, nothing, nothing))
         yield "of the curtain"
@@ -405,6 +405,9 @@ class Tour:
             yield from [path.stem] if helped else self._with_help(path.stem)
             helped = True
             paper, texts = scene.parchment, scene.guide.texts
+            for _hint in texts.hints:
+                paper.help_on()
+            yield f"{path.stem}, hints"
             longest = max((*texts.hints, *texts.wrong.values()), key=lambda said: len(said.text))
             paper.take(Judged(False, longest))
             yield f"{path.stem}, said"
@@ -414,7 +417,6 @@ class Tour:
                 scene.show_line()
                 scene.guide.shown = False  # so that it is sealed
             self._rest()
-            scene.model.tell(None)
             yield f"{path.stem}, solved"
 
     def _after(self, box: Box) -> Iterator[str]:

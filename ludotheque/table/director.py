@@ -35,13 +35,12 @@ class Director:
     def __init__(self, model: TableModel) -> None:
         self.model = model
         self.session = model.session
-        model.papers.card.make, model.papers.card.rests = self.make, lambda: self.rests
+        model.papers.card.make = self.make
         self._undo = Undo(model.session, model.look.gestures)
         self._plans: dict[int, deque[Move]] = {}  # by seat: the moves of a gesture not yet made
         self.asked: set[tuple[int, str]] = set()  # (seat, action) pairs that were confirmed once
         self.permits: Callable[[Sequence[Move]], bool] = lambda _moves: True  # whether these may be made
         self.led = False  # whether a lesson or puzzle leads: there is no undo, and only its guide speaks
-        self.rests = False  # whether nobody is to move, so that the panel asks for nothing
         self.object_to: Callable[[str, str], object] = self._say  # tells why a move breaks a rule, by its id
         self.keep: Callable[[], object] = lambda: model.app.saving.save(model.session)
         self.ask_computers: Callable[[Move, Callable[[], object]], object] = lambda _move, agreed: agreed()

@@ -6,7 +6,6 @@ guessed from what everybody sees. So the reasons tell nothing of its cards.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -19,6 +18,7 @@ from ludotheque.players.team import Answer, Question
 from ludotheque.players.worker import Request, Worker, WorkerLost
 from ludotheque.table.advice import outlook_words
 from ludotheque.table.model import TableModel
+from ludotheque.table.naming import finder
 from ludotheque.table.opponents import Decision, Opponents
 from ludotheque.table.papers.advice import AdviceEntry
 
@@ -167,16 +167,5 @@ class Explainer:
 
 def naming(model: TableModel, entries: Iterable[AdviceEntry]) -> list[AdviceEntry]:
     """Return the entries with the places that their texts name."""
-    names = model.look.telling.place_names(model.game.position)
-    known = [(_whole(name), places) for name, places in names.items()]
-    found = []
-    for entry in entries:
-        text = " ".join(entry.text.split())
-        spoken = (place for name, places in known if name.search(text) for place in places)
-        found.append(replace(entry, spoken=tuple(dict.fromkeys(spoken))))
-    return found
-
-
-def _whole(name: str) -> re.Pattern[str]:
-    """Return a pattern that finds a name in a text with plain spaces, but not as a part of a longer one."""
-    return re.compile(rf"(?<![\w–]){re.escape(' '.join(name.split()))}(?![\w–])", re.IGNORECASE)
+    named = finder(model)
+    return [replace(entry, spoken=named(entry.text)) for entry in entries]

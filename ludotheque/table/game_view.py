@@ -28,6 +28,7 @@ class GameView:
         self.session = session
         self.look = look
         self.shown = Shown()
+        self.rests = False  # whether nobody may do anything more, or only answer a question beside the board
         self.at = session.cursor
         self._face_up = False  # whether face-down pieces that the viewer knows are shown face up
         self._facing: int | None = None  # the seat to which the board is turned
@@ -142,7 +143,7 @@ class GameView:
             eyes = None if self.look.geometry.turns or mover < 0 else mover
         self.shown = replace(shown, eyes=eyes, asked=None)
         self._face_up = (watched and (shown.open or eyes is not None)) or (self.live and self.ended)
-        free = self.live and rules.turn(truth) >= 0 and not (self.handing or self.computing)
+        free = self.live and rules.turn(truth) >= 0 and not (self.rests or self.handing or self.computing)
         self.legal = rules.legal(truth) if free else ()
         self.source = self._made_of()
         self.arrange()
@@ -161,13 +162,14 @@ class GameView:
         session, shown = self.session, self.shown
         at = session.cursor if shown.at is None else shown.at
         seen = shown.at, shown.eyes, shown.open, shown.known
-        return *seen, at, session.state_at(at), session.players, self.ended
+        return *seen, at, session.state_at(at), session.players, self.ended, self.rests
 
     def arrange(self) -> None:
         """Compute the arrangement again, since the view or the look has changed."""
         if self.eyes is not None or not self.look.geometry.turns:
             self._facing = self.eyes
-        self.arrangement = self.look.geometry.arrange(self.view, self._facing)
+        arrangement = self.look.geometry.arrange(self.view, self._facing)
+        self.arrangement = arrangement.plain() if self.rests else arrangement
         if self._face_up:
             faces = ((piece, self.look.seats.peek(self.view, piece)) for piece in self.arrangement.pieces)
             pieces = tuple(piece if face is None else replace(piece, face=face) for piece, face in faces)

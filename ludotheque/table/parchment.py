@@ -101,6 +101,13 @@ class Parchment(PagePaper):
         """Return the rectangles that it must not cover."""
         return self.stack.rects(*self.keeps_off)
 
+    def spot(self, place: str) -> Rect:
+        """Return the rectangle of a place with what stands there and what is drawn below it."""
+        table = self.table
+        there = [table.stage.rect(one) for one in table.stage.at_rest() if one.place == place]
+        caption = table.camera.caption(table.game.arrangement, place)
+        return table.place_rect(place).unionall([*there, caption] if caption else there)
+
     def press_key(self, key: int) -> bool:
         """Handle a key that acts on the parchment while it is shown; return whether it was used."""
         return False

@@ -134,7 +134,7 @@ class TrialScene(GuidedScene):
         ended = not self._permits(())
         if ended == self.parchment.ended:
             return False
-        self.parchment.ended = self.director.rests = ended
+        self.parchment.ended = self.model.game.rests = ended
         self.parchment.settle()
         self.model.show()
         return True

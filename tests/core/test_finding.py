@@ -7,7 +7,7 @@ from toy import Peek, Rest, State, Telling, Walk
 
 from ludotheque.core.finding import LEAST, Finder
 from ludotheque.core.game import Event
-from ludotheque.core.puzzle import GoalEvent
+from ludotheque.core.puzzle import GoalEvent, TooWide
 
 PLENTY = 100_000
 
@@ -108,7 +108,8 @@ def test_what_luck_reaches_too_is_no_puzzle():
 def test_a_turn_without_an_end_is_left_within_bounds():
     rules = Endless()
     finder = Finder(rules, stands, 500)
-    assert not [*finder.found(State((0, 0), 0, 6))]
+    with pytest.raises(TooWide):
+        next(finder.found(State((0, 0), 0, 6)))
     assert rules.made <= 500 * 6
 
 
@@ -116,7 +117,8 @@ def test_nothing_is_looked_at_once_the_bound_is_reached():
     rules = Endless()
     finder = Finder(rules, stands, 500)
     for _ in range(50):
-        assert not [*finder.found(State((0, 0), 0, 6))]
+        with pytest.raises(TooWide):
+            next(finder.found(State((0, 0), 0, 6)))
     assert rules.made <= 600 * 6
 
 

@@ -33,6 +33,8 @@ AIMS = [
     ("rheinlander", GoalEvent("paid", (("where", "2–5"),))),
     ("rheinlander", GoalEvent("archbishop")),
     ("chevaliers", GoalEvent("home")),
+    ("chevaliers", GoalEvent("attacks", (("target", "i7"),))),
+    ("chevaliers", GoalEvent("joins")),
     ("chevaliers", GoalEvent("decided", (("rule", "K11"),))),
 ]
 each = pytest.mark.parametrize("turn", TURNS, ids=lambda turn: "-".join(map(str, turn)))
@@ -74,7 +76,7 @@ def test_its_texts_are_whole_and_short_and_cite_rules_of_the_book(turn, language
     guide, _look = open_own_puzzle(path, partial(box.look(), hand.app))
     texts, rules = guide.texts, {rule for part in load(box.book(), box.id) for rule in part.rules}
     assert texts.language.code == language
-    assert titled(path)[1] == texts.title
+    assert titled(guide.puzzle, path) == texts.title
     for said in (texts.question, *texts.hints, texts.right, *texts.wrong.values()):
         assert 0 < len(said.text) <= LONGEST
         assert {*said.rules} <= rules

@@ -9,7 +9,9 @@ from games.certain import TURNS, found, played
 from hand import Hand
 from typesetting import typeset
 
+from ludotheque.core import puzzle as core_puzzle
 from ludotheque.core.player_turns import PlayerTurn
+from ludotheque.core.puzzle import open_file
 from ludotheque.games import GAMES
 from ludotheque.games.boards import board_map
 from ludotheque.games.opening import Opened
@@ -66,7 +68,7 @@ def solve(hand):
 
 def test_a_result_offers_what_was_missed_and_opening_it_keeps_it():
     hand = result()
-    assert own_puzzles(GAME) == ()
+    assert tuple(own_puzzles(GAME)) == ()
     assert TITLE in hand.label(f"puzzle-{TURN[1]}")
     hand.push(f"puzzle-{TURN[1]}")
     assert hand.scene.name == "puzzle"
@@ -105,9 +107,24 @@ def test_no_advice_gives_away_what_is_asked():
     assert advice not in result(worst).told
 
 
-def test_a_game_without_any_offers_none():
-    hand = result(puzzles=())
-    assert "énigme" not in hand.told.lower()
+def test_a_game_without_any_says_so_once_the_search_is_over():
+    none = "On n'en a pas trouvé"
+    assert none in result(puzzles=()).told.replace("’", "'")
+    hand = result()
+    assert none not in hand.told.replace("’", "'")
+    hand.scene.study.begin()
+    hand.scene.refresh()
+    assert "énigme" not in hand.told.lower(), "it is still sought"
+
+
+def test_its_file_is_read_once_for_the_list(monkeypatch):
+    hand, path = kept()
+    read = []
+    monkeypatch.setattr(
+        core_puzzle, "open_file", lambda file, known=open_file: read.append(file) or known(file)
+    )
+    hand.navigation.puzzles.show(GAME)
+    assert read.count(path) == 1
 
 
 def test_a_wrong_try_is_told_with_its_rule():
@@ -168,12 +185,12 @@ def test_it_is_deleted_by_keys_alone_with_its_seal():
     hand.key(pygame.K_RETURN)
     assert hand.scene.name == "dialog"
     hand.key(pygame.K_RETURN)
-    assert own_puzzles(GAME) == (path,), "Enter keeps it"
+    assert tuple(own_puzzles(GAME)) == (path,), "Enter keeps it"
     assert hand.focus(f"forget-{path.stem}")
     hand.key(pygame.K_RETURN)
     assert hand.focus("delete")
     hand.key(pygame.K_RETURN)
-    assert own_puzzles(GAME) == ()
+    assert tuple(own_puzzles(GAME)) == ()
     assert "Vos énigmes" not in hand.told
     assert [*hand.app.store.settings.seals] == [f"{GAME}/la-banshee"]
 

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from hand import Hand
 
+from ludotheque.core.puzzle import open_file
 from ludotheque.games import GAMES
 from ludotheque.home import paths
 from ludotheque.table.lesson.lead import CALM
@@ -159,13 +160,15 @@ def test_its_button_stays_in_place_whichever_hint_and_objection_stand_there(game
     """Not only the longest: that with most rules may make its foot higher."""
     path = next(path for path in GAMES[game].puzzles() if path.stem == stem)
     hand = puzzle(path, (1024, 640), game, language="fr", scale=150)
-    before = pygame.Rect(hand.seen["buttons"]["puzzle-hint"]).bottomright
+    before = {id: hand.seen["buttons"][id] for id in ("puzzle-back", "puzzle-hint")}
     for number in range(3):
         hand.key(F2)
         for wrong in hand.scene.guide.texts.wrong.values():
             hand.scene.parchment.take(Judged(False, wrong))
-            button = "puzzle-hint" if number < 2 else "puzzle-show"
-            assert pygame.Rect(hand.seen["buttons"][button]).bottomright == before
+            now = hand.seen["buttons"]
+            assert all(before[id] == now[id] for id in ("puzzle-back", *["puzzle-hint"] * (number < 2)))
+    show, hint = (pygame.Rect(box) for box in (now["puzzle-show"], before["puzzle-hint"]))
+    assert not show.colliderect(hint), "no button becomes another under the pointer"
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
@@ -227,6 +230,61 @@ def test_the_panel_offers_the_turns_end_only_while_somebody_is_to_move(made):
     for other in (hand, puzzle(made)):
         assert not offers(other)
         assert not other.table_model.content.prompt
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_no_act_of_the_game_is_offered_while_a_question_is_asked_nor_at_the_end(game):
+    """Neither by a piece, a click on the board such as on the deck of Rheinländer, a button nor the die."""
+    for asks in (True, False):
+        path = next(p for p in GAMES[game].puzzles() if bool(open_file(p).answers) == asks)
+        hand = puzzle(path, game=game)
+        model = hand.table_model
+        if not asks:
+            assert model.game.legal
+            for move in hand.scene.guide.puzzle.line:
+                make(hand, move)
+            hand.wait(1)
+            assert hand.scene.guide.solved
+        offered = model.game.offered(), model.game.spots(), model.wanted(), model.papers.card.shown
+        assert not any(offered), path.stem
+        assert not model.die_waits
+
+
+def test_what_cannot_be_played_is_not_darkened_while_a_question_asks_whether_it_can():
+    path = next(path for path in GAMES["schotten-totten"].puzzles() if path.stem == "une-de-plus")
+    hand = puzzle(path, game="schotten-totten")
+    assert not hand.table_model.game.arrangement.barred
+
+
+def test_the_note_on_a_stone_does_not_answer_the_question_about_it():
+    path = next(path for path in GAMES["schotten-totten"].puzzles() if path.stem == "la-preuve")
+    hand = puzzle(path, game="schotten-totten")
+    hand.move(pygame.Rect(hand.seen["places"]["stone-3"]).center)
+    hand.wait(1)
+    assert (hand.seen["note"], hand.seen["noted"]) == ("Stone III", [])
+    hand.key(pygame.K_1, pygame.K_2)
+    hand.wait(1)
+    assert hand.seen["noted"]
+
+
+def test_a_press_on_the_board_says_where_a_question_is_answered(made):
+    hand = puzzle(made)
+    hand.click(pygame.Rect(hand.seen["places"]["i8"]).center)
+    assert "parchment" in said(hand)[1]
+
+
+@pytest.mark.parametrize(
+    ("stem", "stones"),
+    [("le-dernier-six", (5, 8)), ("trois-daffilee", (2, 3)), ("dune-pierre-deux-bornes", (3, 6))],
+)
+def test_it_lies_clear_of_the_cards_at_the_stones_that_it_names(stem, stones):
+    path = next(path for path in GAMES["schotten-totten"].puzzles() if path.stem == stem)
+    hand = puzzle(path, game="schotten-totten")
+    paper = pygame.Rect(hand.seen["puzzle"]["paper"])
+    ends = tuple(f"-{stone}" for stone in stones)
+    named = [rect for place, rect in hand.seen["places"].items() if place.endswith(ends) and place[0] != "h"]
+    assert len(named) >= 3 * len(stones)
+    assert not [rect for rect in named if paper.colliderect(rect)]
 
 
 def test_at_the_end_the_panel_says_that_it_is_nobodys_turn():

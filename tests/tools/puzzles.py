@@ -16,6 +16,7 @@ import sys
 import tempfile
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,7 +28,7 @@ from hand import Hand
 
 from ludotheque.core.finding import Aims, Finder, FoundPuzzle
 from ludotheque.core.game import CHANCE, OVER, Event
-from ludotheque.core.puzzle import GoalEvent
+from ludotheque.core.puzzle import GoalEvent, TooWide
 from ludotheque.core.record import read, record_of, write
 from ludotheque.core.session import Player, Session
 from ludotheque.games import GAMES
@@ -100,8 +101,9 @@ def find(asked: Namespace) -> None:
     """Play games, print the best candidates, and keep them in the folder, if there is one."""
     found = list[tuple[Candidate, bytes]]()
     for session in games(asked):
-        for one in Finder(session.rules, of_kinds(asked.kinds), POSITIONS).found(session.state):
-            found.append((Candidate(one, session.cursor), write(record_of(session))))
+        with suppress(TooWide):
+            for one in Finder(session.rules, of_kinds(asked.kinds), POSITIONS).found(session.state):
+                found.append((Candidate(one, session.cursor), write(record_of(session))))
     found.sort(key=lambda each: each[0].rank)
     for number, ((one, plies), record) in enumerate(found[-asked.most :], 1):
         print(f"{number}. {one.beauty:.2f} {one.goal[0].kind} {dict(one.goal[0].facts)}, ply {plies}")

@@ -167,11 +167,10 @@ class Puzzles:
                 _puzzle, texts = open_texts(path, language())
                 level = 1 + LEVELS * number // len(paths)
                 found.append(ListedPuzzle(number + 1, level, path, texts.title, *self._sealed(game, path)))
-        for number, path in enumerate(own_puzzles(game), 1):
+        for number, (path, puzzle) in enumerate(own_puzzles(game).items(), 1):
             with suppress(BadPuzzle):
-                puzzle, title = titled(path)
                 level, sealed = min(puzzle.rank, LEVELS), self._sealed(game, path)
-                day = named(puzzle.record.setup)[1]
+                title, day = titled(puzzle, path), named(puzzle.record.setup)[1]
                 found.append(ListedPuzzle(number, level, path, title, *sealed, own=True, day=day))
         return found
 

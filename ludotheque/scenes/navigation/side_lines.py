@@ -71,7 +71,7 @@ class SideLines:
 
         steps = with_progress(following(self._game, branch), len(branch.moves))
         done = partial(self._opened, branch)
-        work(self._app, _("L'essai s'ouvre…"), steps, done, (), _failed, at_once=AT_ONCE)
+        work(self._app, _("L'essai s'ouvre…"), steps, done, at_once=AT_ONCE)
 
     def _opened(self, branch: Branch, line: SideLine[Any]) -> None:
         made = line.cursor - branch.ply
@@ -145,7 +145,3 @@ class SideLines:
         self._app.scenes.top.reword()
         if not within(self._game.branches, self._game.cursor):
             self._app.scenes.pop()
-
-
-def _failed(error: Exception) -> None:
-    raise error  # cannot happen: a side line ends where its moves do

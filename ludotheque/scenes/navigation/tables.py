@@ -18,6 +18,7 @@ from ludotheque.i18n import _
 from ludotheque.table.navigation import TableNavigation
 from ludotheque.tiled.faults import UnsoundMap
 from ludotheque.ui.app import App
+from ludotheque.ui.choice import nothing
 
 if TYPE_CHECKING:  # the shelf is shown before any game is imported
     from ludotheque.core.annotations import TurnNote
@@ -102,12 +103,9 @@ class GameTables:
         from ludotheque.games.opening import new_seed, replaying_record
         from ludotheque.home.collection import branched
 
-        def failed(error: Exception) -> None:
-            raise error  # cannot happen: the original game is open
-
         record = branched(record_of(session), at, new_seed())
         steps = replaying_record(record, self._store.settings.maps)
-        open_in_steps(self._app, with_progress(steps, len(record.moves)), self._begin_branch, failed)
+        open_in_steps(self._app, with_progress(steps, len(record.moves)), self._begin_branch)
 
     def _begin_branch(self, opened: Opened) -> None:
         self._store.begin(opened.session)
@@ -242,10 +240,11 @@ def open_in_steps(
     app: App,
     steps: Generator[float | None, None, Opened],
     done: Callable[[Opened], object],
-    failed: Callable[[Exception], object],
+    failed: Callable[[Exception], object] | None = None,
 ) -> None:
-    """Open in steps, with progress if long; call `failed` with a BadRecord or UnsoundMap, else `done`."""
+    """Open in steps, with progress if long; call any `failed` with a BadRecord or UnsoundMap, else `done`."""
     from ludotheque.scenes.overlays.progress import work
 
     title = _("La partie s'ouvre…")
-    work(app, title, steps, done, (BadRecord, UnsoundMap), failed, at_once=PLIES_AT_ONCE)
+    failures = (BadRecord, UnsoundMap) if failed else ()
+    work(app, title, steps, done, failures, failed or nothing, at_once=PLIES_AT_ONCE)

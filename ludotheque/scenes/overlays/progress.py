@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from ludotheque.i18n import _
 from ludotheque.scenes.overlays.sheet_scene import SheetScene
 from ludotheque.ui.app import App
+from ludotheque.ui.choice import nothing
 from ludotheque.ui.furniture import BAR, draw_progress
 from ludotheque.ui.leaves import Drawing
 from ludotheque.ui.sheets import Sheet
@@ -74,8 +75,8 @@ def work(
     title: str,
     steps: Generator[float | None, None, T],
     done: Callable[[T], object],
-    failures: tuple[type[Exception], ...],
-    failed: Callable[[Exception], object],
+    failures: tuple[type[Exception], ...] = (),
+    failed: Callable[..., object] = nothing,
     at_once: int = 0,
 ) -> None:
     """Run work in steps, show its progress under `title`, and call `done` with its result.

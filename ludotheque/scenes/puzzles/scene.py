@@ -110,7 +110,7 @@ class PuzzlesScene(PageScene):
         super().__init__(app)
         self.title = box.title
         self._listed, self._solve, self._forget = listed, solve, forget
-        self._puzzles = listed()
+        self._puzzles: list[ListedPuzzle] = []
         self._wood = Surface((1, 1))
 
     def enter(self) -> None:

@@ -97,9 +97,13 @@ def own_decisions(
 
 
 def puzzles_found(buttons: Sequence[Part]) -> Part:
-    """Return a card with the buttons of puzzles that were found in the game."""
-    words = Text(_("Elles restent ensuite parmi vos énigmes."), 16, INK_SOFT, "italic", "center")
-    return _card(_("Des énigmes de cette partie"), [Column(buttons, 6, "center"), words])
+    """Return a card with the buttons of puzzles that were found in the game, or why there are none."""
+    said = _("On n'en a pas trouvé : il faut un tour où peu de coups mènent sûrement au but.")
+    if buttons:
+        said = _("Elles restent ensuite parmi vos énigmes.")
+    found = [Column(buttons, 6, "center")] if buttons else []
+    words = Text(said, 16, INK_SOFT, "italic", "center")
+    return _card(_("Des énigmes de cette partie"), [*found, words])
 
 
 def progress(study: Study, button: Button) -> Part:

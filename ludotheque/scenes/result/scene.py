@@ -321,7 +321,7 @@ class ResultScene(PageScene):
                 course,
                 *([mine] if mine else []),
                 turning_points(self.app, self._ended, turns, self._go),
-                *([puzzles_found(others)] if others else []),
+                *([puzzles_found(others)] if others or not self._posed else []),
             ]
         if study.status in ("waiting", "running"):
             button = Button("stop", _("Arrêter"), self._stop, icon="close")

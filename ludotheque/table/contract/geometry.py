@@ -66,6 +66,10 @@ class Arrangement:
         """Return whether a piece here rises while pointed at, as suits overlapping cards of a hand."""
         return False
 
+    def plain(self) -> Arrangement:
+        """Return the same where nobody may do anything, without what it shows of what may be done."""
+        return self
+
     def emergence(self, kind: str, place: str) -> Point:
         """Return the point, in board units, where a piece comes from or vanishes to UNSEEN, off the board."""
         return 0.0, 0.0

@@ -92,14 +92,14 @@ class LessonParchment(Parchment):
             enabled=self.guide.earlier is not None,
             tip=_("Retour arrière"),
         )
-        if note.awaits and not self.guide.answered:
-            label, tip = _("Montrez-moi"), _("F2 : le geste est fait pour vous")
-            tip = _("F2 : la réponse s'éclaire") if note.answers else tip
-            return [back, Button("lesson-show", label, self.show_me, text_size=small, tip=tip)]
+        awaits = note.awaits and not self.guide.answered
         last = self.guide.at + 1 == len(self.guide.lesson.notes)
+        tip = _("F2 : la réponse s'éclaire") if note.answers else _("F2 : le geste est fait pour vous")
+        show = Button("lesson-show", _("Montrez-moi"), self.show_me, text_size=small, tip=tip, enabled=awaits)
         label, tip = _("Terminer") if last else _("Suite"), _("Entrée")
         on = Button("lesson-next", label, self.go_on, style="seal", text_size=small, tip=tip)
-        return [back, on]
+        on.enabled = not awaits
+        return [back, show, on]
 
     def _draw_dots(self, surface: Surface, rect: Rect) -> None:
         """Draw a dot for each note: filled up to the present note, whose dot is larger."""
@@ -147,9 +147,7 @@ class LessonParchment(Parchment):
         """Return the rectangle of a thing named in `LessonNote.look`, None if it is not visible."""
         model, panel = self.table, self.table.panel
         if name in model.game.arrangement.places:
-            there = [model.stage.rect(one) for one in model.stage.at_rest() if one.place == name]
-            caption = model.camera.caption(model.game.arrangement, name)
-            return model.place_rect(name).unionall([*there, caption] if caption else there)
+            return self.spot(name)
         if name == DIE:
             return panel.die
         if name.startswith(SEAT):

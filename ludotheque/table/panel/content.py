@@ -85,6 +85,7 @@ class PanelContent:
         seat, heading, name = self._whose()
         telling, reaction = model.look.telling, model.reactions.shown
         told = telling.status(game.position, game.moves)
+        told = replace(told, waits=told.waits and not game.rests)
         ends = () if self._director.led else endings(telling, game.view, max(0, game.mover))
         for _seat, words in islice(ends, 1):
             told = replace(told, caption=words)
@@ -103,7 +104,7 @@ class PanelContent:
                 for seat, player in enumerate(model.session.players)
             ),
             reaction,
-            game.computing and not self._director.rests,
+            game.computing and not game.rests,
             model.replay is not None,
             model.replay.said if model.replay else "",
         )
@@ -175,7 +176,7 @@ class PanelContent:
             return (model.room.drawer and model.replay.said) or game.latest()
         if model.session.kept and game.over:
             return _("La suite de cette partie ne peut plus être montrée")
-        if self._director.rests:
+        if game.rests:
             return ""
         if game.computing:
             name = model.session.players[game.decider].name
@@ -198,7 +199,7 @@ class PanelContent:
         name = names[game.mover] if game.mover >= 0 else ""
         if outcome is None:
             yours = game.mover in game.people and not (game.computing or game.handing)
-            if self._director.rests and not yours and game.viewer is not None:
+            if game.rests and not yours and game.viewer is not None:
                 return game.viewer, "", names[game.viewer]
             return game.mover, _("C'est à vous,") if yours else _("C'est à"), name
         if len(outcome.winners) == 1:
@@ -210,7 +211,7 @@ class PanelContent:
         """Return the turn's buttons; if there are none, the last ones with a key stay, disabled."""
         model, game = self._model, self._model.game
         live = game.live and not model.replay
-        if self._director.rests or isinstance(model.stage.animations.current, CountAnimation):
+        if game.rests or isinstance(model.stage.animations.current, CountAnimation):
             return []
         if live and game.over and not (model.stage.animations.suspense or self._director.led):
             way = self._table.way_on

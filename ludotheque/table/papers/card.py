@@ -17,12 +17,11 @@ from ludotheque.ui.spoken import Node
 
 
 class CardPaper(Paper):
-    """The card that asks something. The director sets `make`, and `rests`: is nobody to move?"""
+    """The card that asks something. The director sets `make`."""
 
     name = "card"
 
     make: Callable[..., object]
-    rests: Callable[[], bool]
 
     def __init__(self) -> None:
         self.card: Card | None = None
@@ -42,7 +41,7 @@ class CardPaper(Paper):
     def renew(self) -> None:
         """Take the card for the present position. The card for the same position keeps its choices."""
         table, game = self.table, self.table.game
-        waits = table.stage.animations or game.computing or self.rests()
+        waits = table.stage.animations or game.computing or game.rests
         at = game.position if game.live and not waits else None
         if at is None or at != self._asked_of:
             self._asked_of, self.card = at, table.look.gestures.card(at) if at else None

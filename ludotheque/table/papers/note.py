@@ -28,6 +28,7 @@ class NotePaper(Paper):
 
     def __init__(self) -> None:
         self.hovered: str | None = None  # the place or the row under the pointer or the keyboard's cursor
+        self.brief = False  # whether it has only the name, since the rest would answer a puzzle's question
         self.noted = False  # whether it has rested there long enough for a note
         self._rested = 0.0  # for how many seconds
 
@@ -43,7 +44,9 @@ class NotePaper(Paper):
         if place is None or self.table.stage.animations or self.table.hand.drag.holding or self.outranked:
             return None
         note, near = self.note_at(place)
-        return (note, near) if note else None
+        if note and self.brief:
+            note = replace(note, lines=())
+        return (note, near) if note and (note.title or note.lines) else None
 
     def note_at(self, place: str) -> tuple[Note | None, Rect]:
         """Return the note of a place or a player's row, None without one, and the rectangle of that thing."""

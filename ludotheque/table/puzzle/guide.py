@@ -130,7 +130,6 @@ class PuzzleGuide:
             yield state, goal
 
     def _keeps(self, first: Move, reached: tuple[Any, Goal]) -> bool:
-        """Return whether the goal can be reached after a gesture that begins with the move `first`."""
         if not self.begun and first not in self._first:
             return False
         try:
@@ -156,7 +155,6 @@ class PuzzleGuide:
         return moves
 
     def _after(self, moves: Sequence[Move]) -> list[Any]:
-        """Return the positions after each of some moves from the puzzle's position; raises IllegalMove."""
         state, found = self.session.state_at(self.start), []
         for move in moves:
             state = self.session.rules.apply(state, move)

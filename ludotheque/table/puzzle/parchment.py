@@ -11,6 +11,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from ludotheque.i18n import _, ngettext, pointed
+from ludotheque.table.naming import finder
 from ludotheque.table.parchment import NEXT_KEYS, SIZE, Highest, Parchment
 from ludotheque.table.puzzle.guide import Judged, PuzzleGuide
 from ludotheque.table.puzzle.texts import HINTS, Saying
@@ -31,14 +32,15 @@ _NUMBERS = {getattr(pygame, f"K_{kind}{n}"): n for kind in ("", "KP") for n in r
 
 
 class SealPlace(Part):
-    """The place of the seal, as wide as the `buttons` that were there, so that no other comes there."""
+    """The place of the seal, as large as the `buttons` that were there, so that no other comes there."""
 
-    def __init__(self, buttons: Sequence[Button], paint: Callable[[Surface, Rect], object]) -> None:
+    def __init__(self, buttons: Part, paint: Callable[[Surface, Rect], object]) -> None:
         super().__init__()
         self._buttons, self._paint = buttons, paint
 
     def measure(self, skin: Skin, width: int) -> Size:
-        return max(skin.px(SEALED), *(button.width(skin) for button in self._buttons)), skin.px(SEALED)
+        wide, high = self._buttons.measure(skin, width)
+        return max(skin.px(SEALED), wide), max(skin.px(SEALED), high)
 
     def render(self, surface: Surface, skin: Skin, group: Group[Any]) -> None:
         self._paint(surface, self.rect)
@@ -144,18 +146,17 @@ class PuzzleParchment(Parchment):
         ]
         for button in rules:
             button.tip = _("La règle, dans le livret")
-        hint = Button("puzzle-hint", _("Un indice"), self.help_on, text_size=small)
+        hint = Button("puzzle-hint", _("Un indice"), self.help_on, text_size=small, enabled=hints < HINTS)
         hint.tip = _("F2 : un indice, puis un autre, et la solution")
-        show = Button("puzzle-show", _("Montrez-moi"), self.help_on, text_size=small)
+        show = Button("puzzle-show", _("Montrez-moi"), self.help_on, text_size=small, enabled=hints == HINTS)
         show.tip = _("F2 : la solution est montrée")
         if guide.solved:
-            seal = SealPlace((hint, show), self._draw_seal)
+            seal = SealPlace(Row([show, hint], 8), self._draw_seal)
             ways = [Button(w.id, w.label, w.action, style=w.style, text_size=small) for w in self._ways_on]
             return [*rules, Row([*reversed(ways), seal], 8, "right")]
         drops = Drawing(DROP * HINTS, DROP + 4, self._draw_drops)
-        button = hint if hints < HINTS else show
         back = Button("puzzle-back", _("Retour"), self._leave, style="parchment", text_size=small)
-        return [drops, *rules, Row([back, button], 8, "right")]
+        return [drops, *rules, Row([back, show, hint], 8, "right")]
 
     def due(self) -> bool:
         return not self.guide.showing
@@ -168,16 +169,19 @@ class PuzzleParchment(Parchment):
     def named(self) -> Sequence[Rect]:
         """Return the rectangles that it must not cover: what is asked, where lines lead, and papers."""
         model, guide = self.table, self.guide
+        texts, telling, at = guide.texts, model.look.telling, model.game.position
         words, moves = guide.words, [move for line in (guide.line, *guide.tempting) for move in line]
+        said, trail = [texts.question, *texts.hints, *texts.wrong.values()], model.look.gestures.trail
         if guide.solved:
-            words = frozenset()
+            words, said = frozenset(), [texts.right]
             moves = [step.move for step in guide.session.steps[guide.start : guide.session.cursor]]
-        at, trail = model.game.position, model.look.gestures.trail
-        places = words | {place for move in moves for pair in trail(move, at) for place in pair}
-        return [*map(model.place_rect, sorted(places & {*at.arrangement.places})), *super().named()]
+        known, named = at.arrangement.places, finder(model)
+        told = [*(one.text for one in said), *(telling.place(at, word).name for word in words & {*known})]
+        places = {place for text in told for place in named(text)}
+        places |= {place for move in moves for pair in trail(move, at) for place in pair}
+        return [*map(self.spot, sorted(places & {*known})), *super().named()]
 
     def _draw_drops(self, surface: Surface, rect: Rect) -> None:
-        """Draw a drop of wax for each hint, filled once it was given."""
         step = rect.w / HINTS
         for number in range(HINTS):
             middle = rect.x + step * (number + 0.5), rect.centery
@@ -226,6 +230,16 @@ class PuzzleParchment(Parchment):
 
     # As a paper
 
+    def press_beside(self, event: pygame.event.Event) -> bool:
+        """Say where a question is answered, if a place of the board is pressed."""
+        model, guide = self.table, self.guide
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if not (pressed and guide.asks) or guide.solved or model.panel.covers(event.pos):
+            return False
+        if model.hand.place_at(event.pos) is not None:
+            self.take(guide.judge(()))
+        return False
+
     def press_key(self, key: int) -> bool:
         """Handle the key of a hint or an answer or, at the end, those that take the first way on."""
         guide, model = self.guide, self.table
@@ -244,7 +258,6 @@ class PuzzleParchment(Parchment):
         return True
 
     def _draw_seal(self, surface: Surface, rect: Rect) -> None:
-        """Draw the seal where it lies, or larger and fainter where it still falls."""
         if not (self.fallen and self.sign):
             return
         across, left = min(rect.size), 1 - self.fallen**2

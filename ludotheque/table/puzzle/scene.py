@@ -41,7 +41,7 @@ class PuzzleScene(GuidedScene):
         self._kept = False
         director = self.director
         director.led, director.permits, director.keep = True, self._permits, nothing
-        director.rests = guide.asks
+        self.model.game.rests = self.model.papers.note.brief = guide.asks
         self.lay(PuzzleParchment(guide, self.show_line, self.rules, self.menu, ways_on))
         director.object_to = self.parchment.object_to
 
@@ -91,7 +91,7 @@ class PuzzleScene(GuidedScene):
         if not self.guide.solved or self._kept:
             return
         self._kept, self.guide.showing = True, False
-        self.director.rests = True
+        self.model.game.rests, self.model.papers.note.brief = True, False
         self._keep()
         self.model.cursor = None
         self.model.show()

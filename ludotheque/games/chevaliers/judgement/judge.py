@@ -165,12 +165,14 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return OVER if state.phase == Phase.OVER else state.side
 
     def aims(self, events: Iterable[Event], seat: int) -> Iterator[GoalEvent]:
-        """Yield a White that comes to a chest (K6), and a combat against one between two Reds (K11)."""
+        """Yield a White on a chest (K6) or that attacks (K8), Reds that attack together, or opposite (K11)."""
         for event in events:
             if event.seat != seat:
                 continue
-            if event.kind == "home":
-                yield GoalEvent("home")
+            if event.kind == "home" or (event.kind == "joins" and seat == RED):
+                yield GoalEvent(event.kind)
+            elif event.kind == "attacks" and seat == WHITE:
+                yield GoalEvent("attacks", (("target", dict(event.facts)["target"]),))
             elif event.kind == "decided" and dict(event.facts)["rule"] == "K11":
                 yield GoalEvent("decided", (("rule", "K11"),))
 

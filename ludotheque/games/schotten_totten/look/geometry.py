@@ -8,7 +8,7 @@ stone claimed by player 1. When the board turns, only near and far are swapped: 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -145,6 +145,9 @@ class SchottenTottenArrangement(Arrangement):
     def extent(self, place: str) -> tuple[float, float] | None:
         """Return half the width and height of a place, or None for stones, which are round."""
         return None if place in self.geometry.names else self.halves.get(place)
+
+    def plain(self) -> SchottenTottenArrangement:
+        return replace(self, barred=frozenset())
 
     def in_hand(self, place: str) -> bool:
         return place.startswith("hand")

@@ -60,7 +60,7 @@ from ludotheque.games.schotten_totten.rules.state import (
     stones_in,
     unclaimed,
 )
-from ludotheque.i18n import _, ngettext, sentence
+from ludotheque.i18n import _, ngettext, roman, sentence
 from ludotheque.table.contract.position import Asked, Held, Position
 from ludotheque.table.contract.staging import Counted, Stroke
 from ludotheque.table.contract.telling import Advice, Telling
@@ -316,11 +316,13 @@ class SchottenTottenTelling(Telling):
         return self.notes.promise(at, held, place)
 
     def place_names(self, at: Position) -> Mapping[str, Sequence[str]]:
-        """Return the places by their names; that of a stone stands for both its sides too."""
+        """Return the places by their names; that of a stone, or its numeral, stands for its sides too."""
         found = dict(super().place_names(at))
         for stone, place in enumerate(self.geometry.names):
             sides = [self.geometry.side(seat, stone) for seat in range(SEATS)]
             found[self.place(at, place).name] = [place, *sides]
+            if stone:  # the first numeral is also a word
+                found[roman(stone + 1)] = [place, *sides]
         return found
 
     def note(self, at: Position, place: str) -> Note | None:
