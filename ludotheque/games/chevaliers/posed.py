@@ -25,8 +25,8 @@ def _home() -> Posed:
 
 def _attack() -> Posed:
     return Posed(
-        _("Attaquez le Rouge de {target}"),
-        _("Attaquez le Rouge de {target}, seul à seul, avant la fin du tour."),
+        _("Attaquez le Rouge en {target}"),
+        _("Attaquez le Rouge en {target}, avant la fin du tour."),
         _("Jouez tous les points du dé pour finir à côté de lui, coins compris [K8]."),
         _("Le compte est juste, et nul ne pouvait vous arrêter : à l'attaque [K8] !"),
         _("Ainsi, vous ne finissez pas à côté de lui, ou l'on peut vous arrêter en chemin [K7]."),

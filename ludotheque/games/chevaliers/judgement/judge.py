@@ -165,7 +165,7 @@ class ChevaliersJudgement(Judgement[ChevaliersState]):
         return OVER if state.phase == Phase.OVER else state.side
 
     def aims(self, events: Iterable[Event], seat: int) -> Iterator[GoalEvent]:
-        """Yield a White on a chest (K6) or that attacks (K8), Reds that attack together, or opposite (K11)."""
+        """Yield a White on a chest (K6) or that attacks (K8), Reds that attack together or opposite (K11)."""
         for event in events:
             if event.seat != seat:
                 continue
