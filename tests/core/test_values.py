@@ -48,7 +48,7 @@ def test_what_is_not_told_is_nothing():
     assert (Event("x").seat, Event("x").facts) == (-1, ())
     assert (ScoreLine(0, "x", 1).facts, ScoreLine(0, "x", 1).scored) == ((), True)
     assert Outcome((), "x", ()).sheet == ()
-    assert Record(toy.setup(), (), 0)[3:] == (False, 1, None, (), None, (), (), ())
+    assert Record(toy.setup(), (), 0)[3:] == (False, 1, None, (), None, (), (), (), ())
 
 
 def test_a_judgement_is_searchable_if_it_draws_samples():
