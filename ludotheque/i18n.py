@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -141,6 +141,11 @@ def listed(parts: Sequence[str]) -> str:
 def either(parts: Sequence[str]) -> str:
     """Join alternatives as in a sentence, such as `l'un, l'autre ou le dernier`."""
     return _joined(_("{first} ou {last}"), parts)
+
+
+def semicolons(parts: Iterable[str]) -> str:
+    """Join clauses by semicolons."""
+    return _("{first} ; {last}").format(first="", last="").join(parts)
 
 
 def _joined(text: str, parts: Sequence[str]) -> str:

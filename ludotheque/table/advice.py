@@ -83,7 +83,6 @@ def own_words(
     label = next((f"{action.label}." for action in actions if action.move == line[0]), "")
     gesture = gesture_of(rules, look, at, line)
     what = label or _advised(rules, look, Advice(at, line, gesture, reasons, outlook))
-    what = f"{what[:1].lower()}{what[1:]}"
     ends, outlook = _ends(rules, look, at, line, outlook)
     text = " ".join((what, *ends, *outlook_words(look.telling, outlook)))
     return _("Votre idée : {text}").format(text=text)

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum, auto
 
-from ludotheque.i18n import _, ngettext, sentence
+from ludotheque.i18n import _, ngettext, semicolons, sentence
 from ludotheque.table.contract.terms import OFF_BOARD
 from ludotheque.table.model import TableModel
 from ludotheque.table.panel.players import ROW
@@ -94,7 +94,7 @@ class Questions:
         for holding in self._model.content.holdings:
             lines = [text for _icon, text in holding.note.lines] if holding.note else []
             name = self._model.look.seats.names[holding.seat]
-            yield from _threes([_("{name} : {there}").format(name=name, there=" ; ".join(lines))])
+            yield from _threes([_("{name} : {there}").format(name=name, there=semicolons(lines))])
 
     def _board(self) -> Sequence[str]:
         """Return where players' pieces stand, and what else has changed, several places in a sentence."""
@@ -161,7 +161,7 @@ class Questions:
 
 
 def _joined(names: Sequence[str]) -> list[str]:
-    return [sentence(" ; ".join(names[at : at + NAMED])) for at in range(0, len(names), NAMED)]
+    return [sentence(semicolons(names[at : at + NAMED])) for at in range(0, len(names), NAMED)]
 
 
 def _threes(sentences: Sequence[str]) -> list[Sequence[str]]:

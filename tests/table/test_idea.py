@@ -137,7 +137,7 @@ def test_what_comes_of_ending_a_turn_that_has_begun(seat, way):
     else:
         seat.key(pygame.K_h)
     wait(seat)
-    assert told(seat)[0].startswith("Votre idée : finir le tour.")
+    assert told(seat)[0].startswith("Votre idée : Finir le tour.")
     assert label(seat) is None or way != "label"
     seat.key(pygame.K_ESCAPE)
     seat.move((5, 5))

@@ -12,7 +12,7 @@ from pygame import Color, Rect, Surface
 from ludotheque.core.end import Drawn
 from ludotheque.home.moments import month_of, months
 from ludotheque.home.statistics import Meeting, Person, Result
-from ludotheque.i18n import _, ngettext, of, sentence
+from ludotheque.i18n import _, ngettext, of, semicolons, sentence
 from ludotheque.picture.heraldry import Tincture, tincture, tinctures
 from ludotheque.picture.pieces import Pieces
 from ludotheque.ui.app import App
@@ -92,7 +92,7 @@ def wins_words(person: Person, results: Sequence[Result]) -> str:
         for month in played
     ]
     return _("Parties {of_name}, mois par mois. {told}.").format(
-        of_name=of(person.name), told=" ; ".join(told)
+        of_name=of(person.name), told=semicolons(told)
     )
 
 
@@ -128,7 +128,7 @@ def dice_chart(app: App, size: Size, faces: Sequence[int]) -> Surface:
 def faces_words(faces: Sequence[int]) -> str:
     """Return a sentence that says how often each face was thrown."""
     told = (_("{face} : {n} fois").format(face=face, n=count) for face, count in enumerate(faces, 1))
-    return _("Le dé. {told}.").format(told=" ; ".join(told))
+    return _("Le dé. {told}.").format(told=semicolons(told))
 
 
 def dice_words(faces: Sequence[int]) -> str:
@@ -215,7 +215,7 @@ def meetings_words(person: Person, others: Sequence[tuple[Person, Meeting]]) -> 
     if not others:
         return _("Personne d'autre n'a joué avec {name}.").format(name=person.name)
     text = _("{name} contre {other} : {mine} à {theirs}")
-    return " ; ".join(
+    return semicolons(
         text.format(name=person.name, other=other.name, mine=met.first, theirs=met.second)
         for other, met in others
     )

@@ -11,7 +11,7 @@ from pygame import Color, Rect, Surface
 
 from ludotheque.core.player_turns import PlayerTurns
 from ludotheque.core.session import Player
-from ludotheque.i18n import _
+from ludotheque.i18n import _, semicolons
 from ludotheque.picture.heraldry import TINCTURES, Tincture, tincture
 from ludotheque.picture.pieces import Pieces
 from ludotheque.players.analysis import Moment, Turning
@@ -71,7 +71,7 @@ def score_words(players: Sequence[Player], course: ScoreHistory) -> str:
         for seat, player in enumerate(players)
     ]
     return _("Le cours de la partie, en {counted}. {told}.").format(
-        counted=course.counted, told=" ; ".join(told)
+        counted=course.counted, told=semicolons(told)
     )
 
 
@@ -84,7 +84,7 @@ def chances_words(players: Sequence[Player], moments: Sequence[Moment]) -> str:
     for seat, player in enumerate(players):
         chances = [round(100 * moment.chances[seat]) for moment in moments]
         told.append(text.format(name=player.name, least=min(chances), most=max(chances)))
-    return _("Les chances de gagner. {told}.").format(told=" ; ".join(told))
+    return _("Les chances de gagner. {told}.").format(told=semicolons(told))
 
 
 def chances_chart(

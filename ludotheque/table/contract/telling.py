@@ -9,7 +9,7 @@ from ludotheque.core.forecast import UNKNOWN, Foretold
 from ludotheque.core.game import Event, Outcome, Refusal, ScoreLine
 from ludotheque.core.judgement import Happening, Reason
 from ludotheque.core.move import Move
-from ludotheque.i18n import _, listed, ngettext, sentence
+from ludotheque.i18n import _, listed, ngettext, semicolons, sentence
 from ludotheque.table.contract.position import Held, Position
 from ludotheque.table.contract.staging import Counted, Fortune, Stroke
 from ludotheque.table.contract.terms import Concession, Described, Landmark, LogLine, Note, Report, Status
@@ -253,7 +253,7 @@ class Telling:
 
     def _because(self, clauses: Sequence[str]) -> str:
         """Return the first `most_reasons` of these clauses, joined by semicolons."""
-        return "\N{NO-BREAK SPACE}; ".join(clauses[: self.most_reasons])
+        return semicolons(clauses[: self.most_reasons])
 
     # Why not
 

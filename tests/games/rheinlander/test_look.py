@@ -102,7 +102,11 @@ def test_the_more_is_foretold_the_fewer_reasons_are_given(outlook, told, estates
         Reason("founds", (("where", "7"), ("points", 3), ("estates", estates))),
         Reason("paid-other", (("seat", 1), ("points", 4))),
     )
-    text = telling.advice(Advice(seat.table.game.position, line, line, reasons, outlook)).replace("\xa0", " ")
+    text = (
+        telling.advice(Advice(seat.table.game.position, line, line, reasons, outlook))
+        .replace("\u202f", " ")
+        .replace("\xa0", " ")
+    )
     told = told.format(tiles=" avec une ville à 2 points" if estates else "")
     assert text == f"Poser le 40 en renfort au 4 à droite du Rhin{told}"
 

@@ -44,4 +44,7 @@ def test_the_claim_that_wins_the_round_is_the_climax():
     claimed = Event("claimed", 0, (*facts, ("cards", ""), ("why", "stronger")))
     won = Event("round-won", 0, (("how", "three"), ("stones", 3), ("lost", 2)))
     found = stroke([claimed, won], NAMES, str, lambda event: event.kind)
-    assert (found.weight, found.cost) == ("climax", "Un brelan bat une somme ; round-won")
+    assert (found.weight, found.cost) == (
+        "climax",
+        "Un brelan bat une somme\N{NARROW NO-BREAK SPACE}; round-won",
+    )

@@ -16,7 +16,7 @@ from ludotheque.games.chevaliers.rules.board import Square, Squares, squares
 from ludotheque.games.chevaliers.rules.moves import Split, Together
 from ludotheque.games.chevaliers.rules.state import RED, ChevaliersState
 from ludotheque.games.chevaliers.rules.turns import Turns
-from ludotheque.i18n import _
+from ludotheque.i18n import _, semicolons
 from ludotheque.picture.frame import Frame
 from ludotheque.table.view.hand import LIT
 from ludotheque.table.view.highlights import draw_tile
@@ -41,7 +41,7 @@ class SplitChoice(Widget):
     def state(self) -> str:
         """The chances of each combat in words."""
         told = _("{what} : {said}")
-        return " ; ".join(told.format(what=who, said=words.odds(odds)) for who, odds in self.combats)
+        return semicolons(told.format(what=who, said=words.odds(odds)) for who, odds in self.combats)
 
     @property
     def mean_chance(self) -> Fraction:

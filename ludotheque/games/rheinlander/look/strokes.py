@@ -8,7 +8,7 @@ from ludotheque.core.game import Event
 from ludotheque.games.rheinlander import words
 from ludotheque.games.rheinlander.look.geometry import knights_kind
 from ludotheque.games.rheinlander.rules.counties import MERGER, TAKEOVER
-from ludotheque.i18n import _
+from ludotheque.i18n import _, semicolons
 from ludotheque.table.contract.staging import Stroke, Term, Weight
 
 SETTLED = ("holds", "stays", "nobody-holds")
@@ -107,7 +107,7 @@ def _following(paid: Sequence[Event], last: Event | None, names: Sequence[str]) 
     told = [_payment(event, names) for event in paid]
     if last:
         told.append(_("{name} n'a plus de chevalier : c'est la fin").format(name=names[last.seat]))
-    return " ; ".join(told)
+    return semicolons(told)
 
 
 def _payment(event: Event, names: Sequence[str]) -> str:

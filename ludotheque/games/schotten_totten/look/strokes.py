@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ludotheque.core.game import Event
 from ludotheque.games.schotten_totten import card_words
 from ludotheque.games.schotten_totten.rules.cards import CARD_NAMES
-from ludotheque.i18n import _, roman, sentence
+from ludotheque.i18n import _, roman, semicolons, sentence
 from ludotheque.table.contract.staging import Stroke, Term
 
 ATTACKS = ("stolen", "banished")  # events that take a card from the opponent's side
@@ -63,7 +63,7 @@ def _claim(
         (Term(mine, event.seat), *other),
         "",
         _("{name} prend la borne {stone}").format(name=names[event.seat], stone=roman(stone)),
-        sentence(" ; ".join(filter(None, why))),
+        sentence(semicolons(filter(None, why))),
         event.seat,
         (1 - event.seat,),
     )
