@@ -87,12 +87,13 @@ def test_a_folder_has_the_code_of_a_language(refused):
 
 @pytest.fixture
 def language():
-    return {code: read(paths.languages_folder() / code) for code in ("fr", "en")}.get
+    return {code: read(paths.languages_folder() / code) for code in ORDINALS}.get
 
 
 ORDINALS = {
     "fr": "1er 2e 3e 4e 11e 12e 13e 21e 101e 111e 1013e",
     "en": "1st 2nd 3rd 4th 11th 12th 13th 21st 101st 111th 1013th",
+    "de": "1. 2. 3. 4. 11. 12. 13. 21. 101. 111. 1013.",
 }
 
 

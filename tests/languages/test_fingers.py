@@ -18,24 +18,27 @@ FOLDER = PO.parents[1]
 MOUSE = {
     "fr": re.compile(r"cliqu|\bclics?\b|souris|molette|survol", re.IGNORECASE),
     "en": re.compile(r"click|mouse|wheel|hover", re.IGNORECASE),
+    "de": re.compile(r"klick|der maus\b|maustaste|mausrad", re.IGNORECASE),
 }
 ELSEWHERE = {  # said of other programs, where fingers may do otherwise
-    *("Double-clic", "Double click"),
+    *("Double-clic", "Double click", "Doppelklick"),
     *("Clic droit sur l'objet > Détacher : il garde sa forme.",),
     *("Right-click the object > Detach: it keeps its shape.",),
+    *("Rechtsklick auf das Objekt > Lösen: Es behält seine Form.",),
 }
 
 
 def texts(code):
     """Yield all texts of the screen, the books, the lessons and the puzzles in a language."""
-    with PO.open("rb") as file:
+    catalogue = FOLDER / ("en" if code == "fr" else code) / "messages.po"
+    with catalogue.open("rb") as file:
         for message in read_po(file):
-            yield from forms(message.string if code == "en" else message.id)
+            yield from forms(message.id if code == "fr" else message.string)
     for path in (*(FOLDER / code).glob("[lp]*/*/*.md"), *(FOLDER / code).glob("books/*.md")):
         yield from path.read_text("utf-8").splitlines()
 
 
-@pytest.mark.parametrize("code", ["fr", "en"])
+@pytest.mark.parametrize("code", MOUSE)
 def test_no_text_speaks_of_a_mouse_to_a_finger(code):
     written = languages.languages()[code]
     told = [written.by_finger(written.typeset(text)) for text in texts(code) if text not in ELSEWHERE]
@@ -43,7 +46,7 @@ def test_no_text_speaks_of_a_mouse_to_a_finger(code):
     assert [written.by_finger(text) for text in told] == told
 
 
-@pytest.mark.parametrize("code", ["fr", "en"])
+@pytest.mark.parametrize("code", MOUSE)
 def test_all_that_is_said_otherwise_to_fingers_is_said_to_a_mouse(code):
     written = languages.languages()[code]
     whole = "\n".join(texts(code))

@@ -24,7 +24,7 @@ def titled(tmp_path):
     [
         ({"title": "Glen"}, {"fr": "Glen", "en": "Glen", "de": "Glen"}),
         ({"title": "Glen", "title_fr": "Val"}, {"fr": "Val", "en": "Glen", "de": "Glen"}),
-        ({"title_fr": "Val", "title_en": "Glen"}, {"fr": "Val", "en": "Glen", "de": "Val"}),
+        ({"title_fr": "Val", "title_en": "Glen"}, {"fr": "Val", "en": "Glen", "de": "Glen"}),
         ({"title_de": "Tal", "title_pt_BR": "Vale"}, {"fr": "Tal", "de": "Tal", "pt_BR": "Vale"}),
     ],
 )
