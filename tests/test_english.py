@@ -119,9 +119,9 @@ def every(table):
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory):
-    """Compile the English as it is in the sources, once for all."""
+    """Compile the languages as they are in the sources, once for all."""
     folder = tmp_path_factory.mktemp("languages")
-    for code in ("fr", "en"):
+    for code in ("fr", "en", "de"):
         (folder / code).mkdir()
         for name in ("language.toml", PO.name):
             if (file := PO.parent.parent / code / name).is_file():
@@ -166,7 +166,7 @@ def test_events(both, game, kind, seat):
 
 @pytest.mark.parametrize(("game", "kind"), every("EVENTS"))
 def test_events_in_few_words(both, game, kind):
-    """Every event that the log tells has at most thirty letters, in both languages."""
+    """Every event that the log tells has at most thirty letters, in every language."""
     words, keys = GAMES[game]
     names = (NAMES,) if game == "castles" else ()
     if kind in TELLINGS[game].silent:
@@ -175,8 +175,9 @@ def test_events_in_few_words(both, game, kind):
         if set(other) <= set(keys.EVENTS[kind]):
             event = Event(kind, 0, facts(keys.EVENTS[kind], game, **other))
             assert 0 < len(both(words.brief, event, *names)) <= 30
-            set_language("fr")
-            assert 0 < len(words.brief(event, *names)) <= 30
+            for code in ("fr", "de"):
+                set_language(code)
+                assert 0 < len(words.brief(event, *names)) <= 30
 
 
 @pytest.mark.parametrize(("game", "reason"), every("SHEET"))
