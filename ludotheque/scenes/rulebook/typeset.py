@@ -124,7 +124,7 @@ class _Setter:
         name = [TextRun(title, "title", 28, SEAL)]
         centre, top = galley.column.centerx, galley.y
         words_top = top + over.get_height()
-        fragments, end = flow(name, galley.ends, words_top, skin.px(28 * 1.3), skin.font)
+        fragments, end = flow(name, galley.ends, words_top, skin.px(28 * 1.3), skin.font, justified=False)
         _centre(fragments, centre)
         ornaments = [
             (over, (centre - over.get_width() // 2, top)),

@@ -1,5 +1,7 @@
 """Running text and the page: nothing overlaps, nothing leaves the page, words are found where they stand."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -132,6 +134,18 @@ def test_rules_and_chapters_are_found(skin):
     assert found.chapters[0] < found.rules["C1"] < found.chapters[1] < found.rules["C2"]
     assert {part.kind for part in found.of("C2")} == {"paragraph", "figure", "example"}
     assert found.of("") == []
+
+
+def test_a_long_title_stands_in_the_middle_and_no_space_in_it_is_stretched(skin):
+    chapters = parse("# The game on one single page that is read before all others\n\nText.", "g", ("g",))
+    found = Work(setting(chapters, (), skin, 420, ())).finish()
+    (title,) = (part for part in found.parts if part.kind == "title")
+    first, *others = lines(title.fragments)
+    assert others
+    space = skin.font("title", 28).size(" ")[0]
+    assert {after.rect.left - before.rect.right for before, after in pairwise(first)} == {space}
+    middles = [(line[0].rect.left + line[-1].rect.right) / 2 for line in (first, *others)]
+    assert max(middles) - min(middles) <= 2
 
 
 def test_words_are_found_where_they_stand(skin):
