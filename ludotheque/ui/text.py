@@ -27,14 +27,15 @@ _SEPARATORS, _MARKS = "/\\", "/\\-_."  # signs that make a word a path; signs af
 
 
 def breaks() -> re.Pattern[str]:
-    """Return the pattern of the spaces at which a line may end: not in `6 cases`, nor in `borne V`."""
+    """Return the pattern of the spaces at which a line may end: not in `6 cases`, `borne V`, `+ 4`."""
     return _breaks(in_use().words_after_numbers)
 
 
 @cache
 def _breaks(links: tuple[str, ...]) -> re.Pattern[str]:
     noun = rf" (?!(?:{'|'.join(map(re.escape, links)) or '(?!)'})\b)[^\W\d]"
-    return re.compile(rf"(?!(?<=\d){noun})(?!(?<=[^\W\d]) (?:[IVX]+\b|\d+\b(?!{noun}))) ")
+    number = rf"(?!(?<=[^\W\d]) (?:[IVX]+\b|\d+\b(?!{noun})))(?!(?<=[+−]) \d)"
+    return re.compile(rf"(?!(?<=\d){noun}){number} ")
 
 
 def room(scale: float) -> int:

@@ -264,6 +264,7 @@ def test_the_assets_are_small():
         "Aliénor 3,",
         "stone VII:",
         "5 squares",
+        "1 dé, + 4",
     ],
 )
 def test_a_number_stays_on_the_line_of_its_noun(kept):
