@@ -11,6 +11,8 @@ import pytest
 from processes import PATIENCE
 
 from ludotheque.games import GAMES
+from ludotheque.languages import languages
+from ludotheque.languages.definition import SOURCE
 
 from .window import Ended, Line, Program, sit_with_computers
 
@@ -127,7 +129,7 @@ def go_home(program: Program) -> None:
     raise AssertionError(f"no way home from {program.see()['scene']}")
 
 
-def open_in_the_other_language(game: str, program: Program) -> None:
+def open_in_another_language(game: str, program: Program) -> None:
     """Begin a game with whoever sat there last; from the shelf, for what was pressed last may come late."""
 
     def press(name: str) -> None:
@@ -140,8 +142,10 @@ def open_in_the_other_language(game: str, program: Program) -> None:
         press(name)
 
     program.see(scene=bool)
-    spoken = program.see_saved().get("language")
-    program.see_saved(by=partial(choose, "language"), language=lambda told: told not in (spoken, None))
+    codes = [*languages()]
+    other = codes[codes.index(program.see_saved().get("language") or SOURCE) - 1]
+    program.see(by=partial(choose, "language"), scene="dialog")
+    program.see_saved(by=partial(press, f"language-{other}"), language=other)
     program.see(by=partial(choose, game), scene="setup")
     program.see(by=partial(press, "start"), scene=lambda scene: scene not in ("shelf", "setup"))
 
@@ -164,7 +168,7 @@ def test_a_monkey_goes_anywhere_among_computer_players(start, screen, tmp_path, 
     sit_with_computers(tmp_path / "player")
     program, rng = start(), Random(11)
     for game in GAMES:
-        for action in (partial(open_in_the_other_language, game), *[partial(walk, rng)] * WALKS, go_home):
+        for action in (partial(open_in_another_language, game), *[partial(walk, rng)] * WALKS, go_home):
             try:
                 action(program)
             except (CalledProcessError, Ended):  # what opened meanwhile, where it pressed, had « Quitter »

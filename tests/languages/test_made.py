@@ -85,7 +85,7 @@ def test_ten_games_are_told(path, code):
     assert not [text for text in told if "{" in text]
 
 
-def test_the_shelf_asks_which_of_more_than_two_languages():
+def test_the_shelf_asks_which_language():
     hand = Hand()
     assert hand.label("language") == "Français"
     hand.push("language")

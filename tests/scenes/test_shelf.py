@@ -206,14 +206,6 @@ def test_a_game_that_cannot_be_locked_goes_on_and_that_it_is_not_saved_is_said(h
     assert path.read_bytes() == before
 
 
-def test_the_other_language_is_one_click_away(hand):
-    hand.push("language")
-    assert hand.app.settings.language == "en"
-    assert hand.label("quit") == "Quit"
-    hand.push("language")
-    assert hand.label("quit") == "Quitter"
-
-
 def test_the_button_leaves_at_once(hand):
     hand.push("quit")
     assert not hand.app.running

@@ -194,13 +194,9 @@ class Navigation:
         ask(self._app, _("Quitter ?"), _("Tout est enregistré."), answers, focus="stay")
 
     def languages(self) -> None:
-        """Change to the other language or, if there are more than two, ask to which one."""
+        """Ask to which language to change."""
         from ludotheque.scenes.overlays.dialog import ask
 
-        others = [one for one in languages().values() if one.code != language()]
-        if len(others) == 1:
-            self._app.change(language=others[0].code)
-            return
         answers = []
         for code, one in languages().items():
             style: ButtonStyle = "seal" if code == language() else "oak"

@@ -16,8 +16,7 @@ from ludotheque.games.box import Box
 from ludotheque.home.edition import edition
 from ludotheque.home.settings import DONE
 from ludotheque.home.store import Saved, Store
-from ludotheque.i18n import _, in_use, language
-from ludotheque.languages import languages
+from ludotheque.i18n import _, in_use
 from ludotheque.scenes.box_front import COVER
 from ludotheque.scenes.shelf import picture
 from ludotheque.scenes.shelf.widgets import (
@@ -319,8 +318,6 @@ class ShelfScene(Scene):
 
     def _bar(self, with_games: bool = False, with_resume: bool = False) -> Part:
         """Return the buttons at the foot, with one for games or to resume, smaller if they are too wide."""
-        others = [one for one in languages().values() if one.code != language()]
-        shown = others[0] if len(others) == 1 else in_use()
         buttons = [Button("quit", _("Quitter"), self.app.leave, icon="close", text_size=17)]
         if with_games:
             buttons.append(Button("games", _("Parties"), self._list_games, icon="book", text_size=17))
@@ -331,7 +328,7 @@ class ShelfScene(Scene):
             resume = Button("resume", _("Reprendre"), self._resumer(0), style="seal", icon="hourglass")
             buttons.append(resume)
         right = [
-            Button("language", shown.name, lambda: self._routes.languages(), text_size=17, tip=_("Langue")),
+            Button("language", in_use().name, self._routes.languages, text_size=17, tip=_("Langue")),
             Button("settings", _("Réglages"), lambda: self._routes.settings(), icon="settings", text_size=17),
             Button("help", "?", self.app.open_help, text_size=17, tip=_("Aide (F1), voix (F9)")),
         ]
