@@ -18,6 +18,7 @@ from licence_texts import gather
 import ludotheque
 from assets.desktop.linux import notices, pack
 from ludotheque.home import double_click
+from ludotheque.languages import languages
 from ludotheque.scenes.overlays import credits
 from ludotheque.scenes.overlays.news import Release, releases
 from ludotheque.ui import window
@@ -124,8 +125,9 @@ def test_a_shop_finds_it_by_the_same_words_as_the_menu_and_has_its_colours(share
     description = parsed(shared, f"metainfo/{pack.ID}.metainfo.xml")
     language = "{http://www.w3.org/XML/1998/namespace}lang"
     words = description.findall("keywords/keyword")
-    for code, name in ((None, "Keywords"), ("fr", "Keywords[fr]")):
-        assert "".join(f"{word.text};" for word in words if word.get(language) == code) == entry(shared)[name]
+    for code in [None, *languages()]:
+        told = "".join(f"{word.text};" for word in words if word.get(language) == code)
+        assert told == entry(shared).get(f"Keywords[{code}]" if code else "Keywords", "")
     colours = {colour.get("scheme_preference"): colour.text for colour in description.iter("color")}
     assert colours.keys() == {"light", "dark"}
     assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in colours.values())

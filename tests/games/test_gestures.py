@@ -1,4 +1,4 @@
-"""What each kind of move is called where a computer player says what it would do, in both languages."""
+"""What each kind of move is called where a computer player says what it would do, in every language."""
 
 import re
 from collections import defaultdict
@@ -14,6 +14,7 @@ from ludotheque.core.session import Player
 from ludotheque.games import GAMES
 from ludotheque.games.opening import new_game
 from ludotheque.i18n import set_language
+from ludotheque.languages import languages
 
 RAW = re.compile(r"[{}]|\b\w+-\d|  |^\s|None|-1\b")  # a key, a fact or a space's id as it is stored
 UNTOLD = {*("concede", "draw", "stop"), *("roll", "tile", "shield")}  # agreements, declarations, chance
@@ -51,7 +52,7 @@ def test_every_gesture_is_told_in_words(game):
     board = rules.ground.board if hasattr(rules, "ground") else rules.board
     tell = contract(game).gesture(board)
     texts = {}
-    for language in ("fr", "en"):
+    for language in languages():
         set_language(language)
         for verb in found.keys() - UNTOLD:
             for view, move in found[verb]:
@@ -59,6 +60,6 @@ def test_every_gesture_is_told_in_words(game):
                 assert len(text) > 3, move
                 assert not RAW.search(text), text
     for verb in found.keys() - UNTOLD:
-        assert texts["fr", verb] != texts["en", verb]
+        assert len({texts[language, verb] for language in languages()}) == len(languages()), verb
     moves = import_module(f"{type(rules).__module__.rpartition('.')[0]}.moves")
     assert {move.verb for move in moves.VERBS} - found.keys() <= UNTOLD | {*contract(game).seldom}

@@ -17,6 +17,7 @@ from ludotheque.games import GAMES
 from ludotheque.games.opening import open_record
 from ludotheque.home import exchange, paths
 from ludotheque.i18n import set_language
+from ludotheque.languages import languages
 from ludotheque.players import futures
 from ludotheque.players.analysis import Findings, Moment, Turning
 from ludotheque.players.study import Study
@@ -218,7 +219,7 @@ def test_no_name_is_taken_for_markup(hand, home, name):
     assert page.texts("bdi").count(" ".join(name.split())) == 2
 
 
-@pytest.mark.parametrize("code", ["fr", "en"])
+@pytest.mark.parametrize("code", languages())
 def test_the_page_runs_nothing_and_asks_nobody(hand, home, code):
     set_language(code)
     opened = open_record(read(leave_finished(HOSTILE[:2]).read_bytes()))

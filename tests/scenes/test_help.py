@@ -343,7 +343,7 @@ def test_a_number_of_a_rule_in_the_summary_opens_the_book_there(hand):
     assert hand.seen["rule"] == "S20"
 
 
-@crossed(game=[*GAMES], language=["fr", "en"], size=[(1280, 800), (1920, 1080)])
+@crossed(game=[*GAMES], language=[*languages()], size=[(1280, 800), (1920, 1080)])
 def test_the_summary_fits_on_its_sheet_with_the_figure_of_its_game(hand, size, game, language):
     hand.resize(size)
     hand.app.change(language=language)

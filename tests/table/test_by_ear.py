@@ -14,9 +14,11 @@ from seat import COLOURS, Seat, sit_at
 from ludotheque.core.game import OVER
 from ludotheque.core.setup import Player
 from ludotheque.games import GAMES
+from ludotheque.languages import languages
 from ludotheque.table.game_view import turns_of
 
 NAMES = ("Aliénor", "Blaise", "Chloé", "Denis", "Emma")
+EACH = 2  # gestures told in a language before the next
 FEW, MANY = 8, 4000  # gestures of a few turns, and at most of a whole game
 OFTEN = 10  # gestures after which the position is drawn again
 MOMENTS = 3  # at which the position is drawn from what has been said, at least
@@ -32,12 +34,13 @@ def table_of(game: str, seed: int, seats: int, path: Path | None = None) -> Seat
 
 
 def play(game: str, seed: int, seats: int, most: int, path: Path | None = None) -> Listener:
-    """Play by ear, in French and English by turns; return the player. The position is drawn now and then."""
+    """Play by ear, in all languages by turns; return the player. The position is drawn now and then."""
     seat = table_of(game, seed, seats, path)
     listener, told, drawn, plies = Listener(seat, Random(seed)), contract(game), 0, list[int]()
+    codes = [*languages()]
     for number in range(1, most + 1):
-        if number % (FEW // 2) == 1:
-            seat.app.change(language="fr" if number % FEW == 1 else "en")
+        if number % EACH == 1:
+            seat.app.change(language=codes[number // EACH % len(codes)])
         plies.append(seat.session.cursor)
         if seat.session.turn == OVER or not listener.gesture():
             break

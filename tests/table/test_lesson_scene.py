@@ -16,6 +16,7 @@ from ludotheque.games.castles.rules.moves import Attack
 from ludotheque.games.schotten_totten.rules.moves import Claim
 from ludotheque.home import paths
 from ludotheque.home.settings import DONE
+from ludotheque.languages import languages
 from ludotheque.scenes.staged import until_said
 from ludotheque.table.lesson.guide import Grade
 from ludotheque.table.panel.replay import READ
@@ -248,16 +249,16 @@ def test_no_note_covers_what_it_names_or_is_set_smaller():
     check_every_note(*LESSONS[0], (1024, 640), 150)
 
 
-VIEWS = [*product(((1024, 640), (1280, 800), (1366, 768), (1920, 1080)), (75, 100, 125, 150), ("fr", "en"))]
-HALF = VIEWS[::4] + VIEWS[3::4]  # each size and scale, the languages in turn
+VIEWS = [*product(((1024, 640), (1280, 800), (1366, 768), (1920, 1080)), (75, 100, 125, 150))]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("view", "lesson"), [*product(VIEWS, LESSONS)] if ALL else [*zip(HALF, cycle(LESSONS), strict=False)]
+    ("view", "language", "lesson"),
+    [*(product(VIEWS, languages(), LESSONS) if ALL else zip(VIEWS, cycle(languages()), cycle(LESSONS)))],
 )
-def test_no_note_covers_what_it_names_anywhere(view, lesson):
-    check_every_note(*lesson, *view)
+def test_no_note_covers_what_it_names_anywhere(view, language, lesson):
+    check_every_note(*lesson, *view, language)
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ class View(NamedTuple):
 SAMPLE = {  # the view in which the ordinary tests look at the tour of a game
     "highlanders": View((640, 480), 200, "fr", 24),
     "chevaliers": View((1920, 1080), 200, "en", 24),
-    "rheinlander": View((800, 600), 100, "fr", 24),
+    "rheinlander": View((800, 600), 100, "de", 24),
 }
 COLOURED = {  # the views in which the ordinary tests look at colours
     "rheinlander": View((1280, 800), 100, "fr", 11),

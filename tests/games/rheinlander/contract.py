@@ -1,7 +1,5 @@
 """What the contract of all games is told of Rheinländer."""
 
-import re
-
 import contracts
 from contracts import Sitting
 from games.rheinlander import vocabulary
@@ -9,6 +7,7 @@ from speeds import Rate
 
 from ludotheque.games.rheinlander import why
 from ludotheque.games.rheinlander.rules.moves import Discard, Place
+from ludotheque.i18n import _
 
 MARKET = (("market", "open"),)
 
@@ -60,11 +59,13 @@ class Contract(contracts.Contract):
 
     def drawn(self, said, names):
         """Return whose knight stands on each place, and the places with bastions."""
-        before = {place: re.split("Comté|County", text)[0] for place, text in said.items()}
+        county, for_good = (
+            _("Comté {where}, {holder}").split()[0],
+            _("un bastion, pour toujours").split(", ")[1],
+        )
+        before = {place: text.split(county)[0] for place, text in said.items()}
         knights = {place: name for place, text in before.items() for name in names if name in text}
-        return knights, {
-            place for place, text in before.items() if "pour toujours" in text or "for good" in text
-        }
+        return knights, {place for place, text in before.items() if for_good in text}
 
     def standing(self, session, names):
         state, board = session.state, session.rules.board

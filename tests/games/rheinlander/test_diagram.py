@@ -12,12 +12,12 @@ from ludotheque.games.rheinlander.book.diagram import Diagram, set_up
 from ludotheque.games.rheinlander.rules.game import RheinlanderRules
 from ludotheque.games.rheinlander.rules.state import NOBODY
 from ludotheque.home.paths import map_file
-from ludotheque.languages import text_files
+from ludotheque.languages import languages, text_files
 
 BOOK = GAMES["rheinlander"].book().folder
 BOOKS = {
     code: next(text_files("books/rheinlander.md", code))[0].read_text(encoding="utf-8")
-    for code in ("fr", "en")
+    for code in languages()
 }
 FIGURES = json.loads((BOOK / "figures.json").read_text(encoding="utf-8"))["rheinlander"]
 RED, BLUE = 0, 1

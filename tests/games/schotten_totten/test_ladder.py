@@ -9,8 +9,10 @@ from pygame import Rect
 from seat import Seat, middle
 from tools.look import Mark
 
+from ludotheque.games.schotten_totten.card_words import formation
 from ludotheque.games.schotten_totten.look.look import FIRST_GAMES
 from ludotheque.home.store import Store
+from ludotheque.languages import languages
 from ludotheque.table.papers.advice import AdviceEntry
 
 SIZES = [(640, 480), (800, 600), (1024, 640), (1280, 800), (1920, 1080)]
@@ -107,7 +109,7 @@ def test_who_never_wants_it_never_sees_it() -> None:
     assert "legend" not in seat.seen
 
 
-@crossed(size=SIZES, language=["fr", "en"])
+@crossed(size=SIZES, language=[*languages()])
 def test_it_lies_on_the_slab_of_the_discards_and_nowhere_else(size: tuple[int, int], language: str) -> None:
     seat = begin(size)
     seat.app.change(language=language)
@@ -132,13 +134,12 @@ def test_where_its_words_have_no_room_its_cards_tell_and_what_is_within_reach_is
     assert lit != plain
 
 
-@crossed(size=[(1024, 640), (1280, 800), (1920, 1080)], scale=[200, 150, 100], language=["fr", "en"])
+@crossed(size=[(1024, 640), (1280, 800), (1920, 1080)], scale=[200, 150, 100], language=[*languages()])
 def test_larger_text_takes_no_word_from_it(size: tuple[int, int], scale: int, language: str) -> None:
     seat = begin(size)
     seat.app.change(language=language, scale=scale)
     seat.settle()
-    names = {"fr": "suite couleur brelan couleur suite somme", "en": "colour run set colour run sum"}
-    assert found(seat).words == names[language]
+    assert found(seat).words == " ".join(map(formation, ALL))
 
 
 def test_s7_under_the_pointer_it_names_the_formations_with_examples_whatever_room_there_is() -> None:
