@@ -106,7 +106,7 @@ class Why:
             "escapes": self._escapes,
             "guards": self._guards,
             "shut": lambda _facts: _("les Blancs ne passent plus qu'entre deux Rouges"),
-            "apart": lambda _facts: _("au prochain lancer, les Blancs n'atteignent ni Rouge ni coffre"),
+            "apart": self._apart,
             "clears": self._clears,
             "stands": self._stands,
             "flees": self._flees,
@@ -211,6 +211,12 @@ class Why:
         if facts["dice"]:
             text = _("le Blanc {where} n'atteint plus un coffre qu'{faces}")
         return self._owed(self._thrown(text, facts), facts)
+
+    def _apart(self, facts: dict[str, Fact]) -> str:
+        if not (dice := str(facts["dice"]).split()):
+            return _("au prochain lancer, les Blancs n'atteignent ni Rouge ni coffre")
+        text = _("au prochain lancer, les Blancs n'atteignent aucun coffre, et un Rouge qu'{faces}")
+        return text.format(faces=faces(dice))
 
     def _escapes(self, facts: dict[str, Fact]) -> str:
         text = _("{knight} n'est plus à portée des Blancs")

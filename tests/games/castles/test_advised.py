@@ -609,6 +609,14 @@ def test_what_a_turn_averts_is_told_without_other_castles_that_it_prepares():
     assert "Sinon, on vous bat" in text
 
 
+def test_no_defeat_is_foretold_where_a_turn_leaves_no_knight():
+    """The futures go on with the moves that are left, and may lose there whom they bring."""
+    seat, line = seated({"moor": 2}, {}, {}), ("march moor mill 2",)
+    for place, risk in (("mill", True), ("weir", False)):
+        lost = Expectation(Happening("beaten", 0, place), "round", 0.9, -1.0, 0.0)
+        assert ("Risque" in told(seat, line, outlook=Foretold(price=lost))) == risk
+
+
 def test_no_castle_is_named_as_the_aim_if_another_one_is_promised():
     seat = seated({"moor": 2}, {}, {})
     claim = Expectation(Happening("castle-taken", 0, "La Tour"), "next", 0.5, 3.0, 0.0)

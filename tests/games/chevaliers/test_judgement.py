@@ -105,6 +105,14 @@ def test_what_all_speaks_against_comes_first_only_if_all_else_is_clearly_worse(b
     assert JUDGEMENT.settled(found, at.state, at.turn)[0].reasons[0].key == first
 
 
+@pytest.mark.parametrize(("behind", "first"), [(HARDLY - 1, True), (HARDLY + 1, False)])
+def test_what_has_a_reason_comes_first_if_it_is_hardly_worse(behind, first):
+    at = table("d5", "d7 f7", RED, die=1)
+    best, other = ((RULES.notation.read(word),) for word in ("step d7 d8", "step f7 f8"))
+    found = [Candidate(9.0, best), Candidate(9.0 - behind, other, (Reason.of("apart", dice=""),))]
+    assert (JUDGEMENT.settled(found, at.state, at.turn)[0].line == other) == first
+
+
 def test_who_comes_beside_an_enemy_is_advised_to_attack_it_if_that_promises_something():
     """What is worth most is to come there: the attack may then be made, or not."""
     at = table("a1 e8", "c1", die=1)

@@ -707,7 +707,7 @@ def test_a_danger_that_is_told_exactly_is_not_foretold(seat):
     ("found", "told"),
     [
         (UNKNOWN, "."),  # nothing is foretold yet
-        (Foretold(chance=0.5), " : rien ne presse."),
+        (Foretold(chance=0.5), "."),
         (
             Foretold(Expectation(Happening("beats", RED, ""), "next", 0.5, 3.0, 0.25), chance=0.5),
             ". D’ici deux tours, vous battez un Blanc (1 chance sur 2 ; sinon, 1 chance sur 4).",
@@ -718,7 +718,7 @@ def test_a_danger_that_is_told_exactly_is_not_foretold(seat):
         ),
     ],
 )
-def test_what_comes_of_a_march_of_reds_is_foretold_or_nothing_presses(seat, found, told):
+def test_what_comes_of_a_march_of_reds_is_foretold_or_nothing(seat, found, told):
     stand(seat, "d5 c10", "j5", RED, die=3)
     line = tuple(map(seat.scene.session.rules.notation.read, walk("j5", "j6", "j7", "j8")))
     text = advice_words(seat.scene.session.rules, seat.scene.look, seat.table.game.position, line, (), found)
@@ -784,7 +784,7 @@ def test_the_march_of_two_reds_and_their_attack_are_one_piece_of_advice(seat):
     assert gesture == line
     ways = scene.look.gestures.ways(at, gesture)
     assert ways == (("j5", "j6", "j7", "j8"), ("l5", "l6", "l7", "l8"), ("j8", "k8"), ("l8", "k8"))
-    apart = Reason("apart")
+    apart = Reason.of("apart", dice="")
     told = advice_words(rules, scene.look, at, line, (apart,)).replace("\xa0", " ")
     why = "au prochain lancer, les Blancs n’atteignent ni Rouge ni coffre."
     assert told == f"Prendre le Blanc en k8 en tenaille depuis j8 et l8 : {why}"

@@ -16,7 +16,10 @@ from ludotheque.games.chevaliers.rules.advice import (
     pincers,
     prospect,
 )
-from ludotheque.games.chevaliers.rules.moves import Attack, Step
+from ludotheque.games.chevaliers.rules.board import ChevaliersBoard
+from ludotheque.games.chevaliers.rules.game import ChevaliersRules
+from ludotheque.games.chevaliers.rules.moves import Attack, Roll, Step
+from ludotheque.games.chevaliers.rules.turns import fresh_turn
 from ludotheque.games.chevaliers.why import Why
 
 WHY = Why(RULES.board)
@@ -205,11 +208,44 @@ def test_what_speaks_against_a_line_begins_with_but_unless_it_comes_first():
 
 def test_red_is_told_that_no_white_can_attack_it_nor_come_to_a_chest():
     away = reasons_for(table("d1", "h8 i9", RED, die=1), "step h8 h9", "end")
-    assert away == [("apart", {})]
-    assert said("apart") == "au prochain lancer, les Blancs n'atteignent ni Rouge ni coffre"
+    assert away == [("apart", {"dice": ""})]
+    assert said("apart", dice="") == "au prochain lancer, les Blancs n'atteignent ni Rouge ni coffre"
     near = reasons_for(table("d1", "d3 i9", RED, die=1), "step i9 i8", "end")
-    assert ("apart", {}) not in near, "a step from a Red"
+    assert "apart" not in dict(near), "a step from a Red"
+    seldom = reasons_for(table("d1", "e8 h9 i9", RED, die=1), "step h9 g9", "end")
+    assert seldom == [("apart", {"dice": "6"})], "d7 is six steps away"
+    rarely = "les Blancs n'atteignent aucun coffre, et un Rouge qu'avec un 6"
+    assert said("apart", dice="6") == f"au prochain lancer, {rarely}"
     assert reasons_for(table("d6", "a1 i9", RED, die=1), "step a1 a2", "end") == [], "three from a chest"
+
+
+def test_red_is_told_that_it_stands_ahead_of_a_white_that_is_far_away():
+    rules = ChevaliersRules(ChevaliersBoard((".ccc.", *["l...r"] * 3, *["....."] * 10, ".sss.")))
+    white, red = (1 << rules.board.names.index(name) for name in ("c2", "b8"))
+    before = rules.apply(fresh_turn(RED, white, red, 0), Roll(1))
+    line = tuple(map(rules.notation.read, ("step b8 b9",)))
+    turn = PlannedTurn(line, reduce(rules.apply, line, before), 0.0)
+    told = reasons(ChevaliersJudgement(rules).value, before, RED, turn)
+    guards = Reason.of("guards", square="b9", target="c2", ahead=6, steps=13)
+    assert told == (guards,)
+
+
+@pytest.mark.parametrize(("white", "end", "told"), [("b6", "f3", "6"), ("g5", "d3", "")])
+def test_a_red_that_half_of_the_throws_reach_is_not_said_to_be_out_of_reach(white, end, told):
+    found = dict(reasons_for(table(white, "e3", RED, die=1), f"step e3 {end}"))
+    assert found.get("escapes", {"dice": ""})["dice"] == told
+
+
+@pytest.mark.parametrize(("white", "key"), [("a3", "lengthens"), ("a2", "apart")])
+def test_red_is_told_that_a_way_grows_if_it_was_none_from_end_to_end(white, key):
+    floor = "........"
+    rows = "ccc.....", *["l......r"] * 3, *[floor] * 5, ".##.....", *[floor] * 6, "sss....."
+    rules = ChevaliersRules(ChevaliersBoard(rows))
+    whites, reds = (1 << rules.board.names.index(name) for name in (white, "b9"))
+    before = rules.apply(fresh_turn(RED, whites, reds, 0), Roll(1))
+    line = (rules.notation.read("step b9 a9"),)
+    turn = PlannedTurn(line, reduce(rules.apply, line, before), 0.0)
+    assert [one.key for one in reasons(ChevaliersJudgement(rules).value, before, RED, turn)] == [key]
 
 
 def test_k7_red_is_told_that_it_holds_all_ways():

@@ -211,7 +211,15 @@ class CastleTelling(Telling):
         if facts and won and not why.leads_to(main, won):  # it is won by other knights than those just named
             facts, besides = [], self.composed("", facts)
         told = " ".join(filter(None, (self.composed(act, facts), besides, why.untaken(reasons))))
-        return told, outlook
+        return told, outlook._replace(price=None) if self._elsewhere(one) else outlook
+
+    def _elsewhere(self, one: Advice) -> bool:
+        """Return whether the price is paid where no knight stands, but those whom later moves bring there."""
+        if not (price := one.outlook.price) or price.happening.kind != "beaten":
+            return False
+        place = self.board.names.index(price.happening.about)
+        ends = [move.target for move in one.line if isinstance(move, March)]
+        return place not in ends and not one.at.view.knights[one.at.view.seat][place]
 
     def _as_dear(self, aim: str, promised: str, reasons: Sequence[Reason]) -> bool:
         """Return whether an aim is a castle as dear as the promised one, to be won as surely next turn."""

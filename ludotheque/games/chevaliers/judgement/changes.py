@@ -18,7 +18,8 @@ from ludotheque.games.chevaliers.rules.state import NOWHERE, ChevaliersState
 
 NARROW = 3  # squares of a passage that is told, at most
 OFTEN = 3  # faces of the die: a pincer that threatens by so many is told before a passage
-NEAR = range(7, 13)  # steps of the foremost White to the chests from which it is told who is nearer to them
+# steps of the foremost White to the chests, fewer than from its start, at which it is told who is ahead;
+NEAR = range(7, 15)  # where it had more, it is not told that they grow
 FEW = 2  # and most Reds that are
 MUCH = 2  # steps by which a way must grow, or faces of the die by which attacks must be fewer, to be told
 Throws = Callable[[ChevaliersState, Square], tuple[int, ...]]  # by which something happens to a White
@@ -83,7 +84,7 @@ class Changes:
     def _lengthens(self) -> Iterator[Reason]:
         white = min(squares(self._after.whites), key=self._value.to_chest.__getitem__)
         was, now = (to_chests(self._value, state, white) for state in (self._before, self._after))
-        if was.safe + MUCH <= now.safe < UNREACHABLE:
+        if was.safe < NEAR.stop and was.safe + MUCH <= now.safe < UNREACHABLE:
             by, target = self._by(partial(self._steps, white=white)), self._names[white]
             steps: Facts = ("before", was.safe), ("steps", now.safe), ("round", int(was.detour or now.detour))
             yield Reason("lengthens", (("square", by), ("target", target), *steps))
@@ -95,7 +96,7 @@ class Changes:
         for origin, end in self._ways:
             was = attacked_by(self._value, self._before, 1 << origin)
             now = attacked_by(self._value, self._after, 1 << end)
-            if len(now) < len(was) and (not now or len(was) - len(now) >= MUCH):
+            if len(now) < len(was) and (not now or (len(now) < OFTEN and len(was) - len(now) >= MUCH)):
                 yield Reason.of(
                     "escapes",
                     square=self._names[end],

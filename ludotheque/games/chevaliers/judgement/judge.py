@@ -345,9 +345,10 @@ def _goes_on(one: Candidate, first: Candidate) -> bool:
     return attacks and any(why.key == "attacks" and not objects(why) for why in one.reasons)
 
 
-def _speaks_for(one: Candidate) -> tuple[bool, int]:
-    """Return whether a line makes progress, and how little it dares."""
-    return any(map(_progresses, one.reasons)), -int(one.facts("dares").get("after", 0))
+def _speaks_for(one: Candidate) -> tuple[bool, bool, int]:
+    """Return whether a line makes progress, whether it has a reason, and how little it dares."""
+    dared = int(one.facts("dares").get("after", 0))
+    return any(map(_progresses, one.reasons)), bool(one.reasons), -dared
 
 
 def _progresses(reason: Reason) -> bool:

@@ -40,6 +40,7 @@ from ludotheque.games.chevaliers.rules.turns import HOMES_TO_WIN, QUIET_ROLLS
 
 FAR = 6  # steps from its base from which on it matters that a White may be sent back
 SERIOUS = 2  # faces of the die: a danger that fewer bring is no reason against a line
+SELDOM = 2  # faces of the die by which Whites may attack and yet are called apart
 LAST = 10  # greatest number of quiet rolls left that is given as a reason (K19)
 
 # key -> facts
@@ -70,7 +71,7 @@ REASONS: dict[str, tuple[str, ...]] = {
         "ahead",
         "steps",
     ),  # steps of it and of the foremost White to a chest
-    "apart": (),  # no White can attack a Red, or come to a chest, with the next throw
+    "apart": ("dice",),  # throws by which Whites may attack a Red, if few; none brings one to a chest
     # chances in per cent, and the base to which a White would go back, "" for a Red, with the steps lost
     "attacks": ("target", "rule", "wins", "out", "lost", "base", "steps"),
     "stands": ("rolls",),  # rolls with which Reds can pinch the White that attacks, if it wins
@@ -267,8 +268,10 @@ def _otherwise(value: Value, before: ChevaliersState, turn: PlannedTurn) -> Iter
         yield _idle(value, before)
     elif before.side == WHITE:
         yield _waits(value, before, after, steps[-1].target)
-    elif not attacked_by(value, after, after.reds) and not arrivals(value, after, after.whites):
-        yield Reason("apart")
+    elif not arrivals(value, after, after.whites):
+        dice = attacked_by(value, after, after.reds)
+        if len(dice) <= SELDOM:
+            yield Reason.of("apart", dice=" ".join(map(str, dice)))
 
 
 def _waits(value: Value, before: ChevaliersState, after: ChevaliersState, white: Square) -> Reason:

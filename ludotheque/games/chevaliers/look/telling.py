@@ -178,8 +178,7 @@ class ChevaliersTelling(Telling):
     def advice(self, one: Advice) -> str:
         """Return what a turn does, why, and what speaks against it; and a warning.
 
-        That Reds are apart is told where nothing is foretold, and where that is known and there is no reason,
-        that nothing presses.
+        That Reds are apart is told where nothing is foretold.
         """
         foretold, view = self.besides(one), one.at.view
         ends = self.last_turn(view, 1 - view.side)
@@ -194,8 +193,6 @@ class ChevaliersTelling(Telling):
         )
         gains = len(chosen) - sum(map(objects, chosen))
         told = [*filter(None, [self._because(told[:gains])]), *told[gains:]]
-        if not (told or known) and one.outlook.chance >= 0:
-            told = [_("rien ne presse")]
         text = self.composed(self._why.gesture(view, one.gesture), [", ".join(told)])
         warned = any(why.key == WARNING for why in one.reasons)
         return " ".join((text, self._why.warning(view.side))) if warned else text
