@@ -60,7 +60,7 @@ class Finder(Generic[S]):
                 yield FoundPuzzle((aim,), tuple(map(written, first)), many, tuple(map(written, line)))
 
     def failing(self, found: FoundPuzzle, state: S, moves: Sequence[Move]) -> Sequence[Move]:
-        """Return the first of some `moves` up to the one after which a goal is lost, () if they reach it."""
+        """Return the first of some `moves` up to the one after which a goal is lost, () if none loses it."""
         search, left = Search(self._rules, self._rules.turn(state), found.goal, WIDE), found.goal
         for count, move in enumerate(moves, 1):
             after = self._rules.apply(state, move)
@@ -69,7 +69,7 @@ class Finder(Generic[S]):
                 return ()
             if not search.reaches(state, left):
                 return moves[:count]
-        return moves
+        return ()
 
     def _first(self, search: Search[S], state: S) -> Sequence[Move]:
         """Return the first moves found by a search, whose cost is counted."""

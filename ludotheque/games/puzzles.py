@@ -91,5 +91,4 @@ def _opened(puzzle: Puzzle, path: Path) -> tuple[LessonSession, BoardMap[Any]]:
 
 
 def _level(player: Player, weakest: str) -> str:
-    """Return the level of the computer player in a seat, `weakest` if a person sits there."""
     return weakest if player.is_person else player.level

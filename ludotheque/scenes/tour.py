@@ -52,7 +52,6 @@ from ludotheque.scenes.result.scene import ResultScene
 from ludotheque.scenes.shelf.scene import ShelfScene
 from ludotheque.scenes.trophies import Trophy, kinds
 from ludotheque.table.lesson.scene import LessonScene
-from ludotheque.table.puzzle.guide import Judged
 from ludotheque.table.puzzle.scene import PuzzleScene
 from ludotheque.table.scene import TableScene
 from ludotheque.table.side_line.scene import SideLineScene
@@ -408,9 +407,12 @@ class Tour:
             for _hint in texts.hints:
                 paper.help_on()
             yield f"{path.stem}, hints"
-            longest = max((*texts.hints, *texts.wrong.values()), key=lambda said: len(said.text))
-            paper.take(Judged(False, longest))
-            yield f"{path.stem}, said"
+            wrong = max(texts.wrong, key=lambda number: len(texts.wrong[number].text))
+            if scene.guide.asks:
+                paper.answer(wrong)
+            else:
+                scene.director.make(*scene.guide.tempting[wrong - 1])
+            yield f"{path.stem}, wrong"
             if scene.guide.asks:
                 paper.answer(scene.guide.puzzle.right)
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 import pygame
@@ -16,13 +17,12 @@ from ludotheque.table.view.clear import clearest, covered, measured
 from ludotheque.ui.containers import Column, Framed, Row
 from ludotheque.ui.drawing import Size
 from ludotheque.ui.leaves import Picture, Spring
-from ludotheque.ui.skin import Skin
+from ludotheque.ui.skin import SHARES, Skin
 from ludotheque.ui.widgets import Part, Tip
 
 WIDTHS = (440, 380, 320, 560, 260)  # logical pixels: widths of the parchment, best first
 SIZE = 19  # logical pixels: the font size of every note
 WHOLE = 2000  # logical pixels: wider than any window, so that the parchment gets the whole width
-SHARES = (0.85, 0.7, 0.55)  # scales of the parchment where a card leaves no room in a small window
 FACE = 62  # logical pixels: the teacher's portrait
 # The cost of covering a pixel that a note speaks of, or that may be used, relative to one of another piece.
 NAMED, MATTERS = 400, 5
@@ -186,21 +186,24 @@ class Parchment(PagePaper):
         asking, board = self.stack.rects("card"), self.table.room.board
         window = Rect((0, 0), self.table.app.size)
         rooms = [(board, skin), *((window, worn) for worn in (skin, *map(skin.shrunk, SHARES)))]
-        roomy = list[Laid]()
+        roomy = list[tuple[list[bool], Laid]]()
         for room, worn in rooms if self.anchor() is not None else ():
             full = self._clearest_in(room, worn, named, full=True)
             if window.contains(full.rect):
-                roomy.append(self._on_edge(full))
-                if not covered(full.rect, named) and (room == window or full.width != WHOLE):
-                    return roomy[-1]
-        for laid in roomy:
-            if not covered(laid.rect, named):
-                return laid
+                laid, free = self._on_edge(full), self.table.wanted() if room == window else ()
+                faults = [covered(laid.rect, named) > 0, covered(full.rect, named) > 0]
+                faults += [room == board and full.width == WHOLE]
+                faults += [covered(laid.rect, free) > 0, covered(full.rect, free) > 0]
+                roomy.append((faults, laid))
+                if not any(faults):
+                    break
+        if roomy and not (best := min(roomy, key=itemgetter(0)))[0][0]:
+            return best[1]
         found = [self._clearest_in(board, skin, named)]
         if covered(found[0].rect, named) or _area(found[0].rect) > _area(board) / 2:
             found.append(self._clearest_in(window, skin, named))
         for smaller in map(skin.shrunk, SHARES):
-            if found[-1].rect.collidelist(asking) < 0 and window.contains(found[-1].rect):
+            if found[-1].rect.collidelist([*asking, *named]) < 0 and window.contains(found[-1].rect):
                 break
             found.append(self._clearest_in(window, smaller, named))
         return min(

@@ -24,6 +24,7 @@ __all__ = ["BODY", "SMALLEST", "Align", "ButtonState", "ButtonStyle", "Face", "S
 LOGICAL = (1280, 800)
 MOST_PICTURES = 300
 RING = 1.8  # factor for the thickness of the focus ring where the pointer is large
+SHARES = (0.85, 0.7, 0.55)  # scales of what would not fit at the full one, the best first
 TARGET = 40  # units of the window: the least width and height of anything that can be pressed
 
 
@@ -83,6 +84,11 @@ class Skin:
             smaller = Skin(scale, self.hatchings, self._high_contrast, self._large_pointer, self.density)
             self._smaller[share] = smaller
         return self._smaller[share]
+
+    def shrunk_until(self, fits: Callable[["Skin"], bool]) -> "Skin":
+        """Return this skin if content `fits` in it, else the largest shrunk one in which it does, if any."""
+        skins = self, *map(self.shrunk, SHARES)
+        return next(filter(fits, skins), skins[-1])
 
     @property
     def sizes(self) -> "tuple[Skin, ...]":

@@ -67,6 +67,17 @@ def test_it_tempts_up_to_where_the_goal_was_lost():
     assert one.tempting[0] == ("peek", "walk 3")
 
 
+def test_what_chance_alone_then_brings_was_not_missed():
+    """The dice of an attack are thrown after the last decision of a turn, so that they are no part of it."""
+    judgement, moves = Aiming(), [Telling().notation.read(text) for text in ("roll 6", "peek")]
+    states = [judgement.rules.start()]
+    for move in moves:
+        states.append(judgement.rules.apply(states[-1], move))
+    puzzles = OwnPuzzles(judgement, states, moves)
+    puzzles.look(0, 1, 2, anyway=False)
+    assert not puzzles.best()
+
+
 def test_there_are_few_one_a_turn_and_in_their_order():
     race = ["roll 6", "rest", "roll 1", "rest"]
     for _ in range(4):

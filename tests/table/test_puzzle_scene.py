@@ -94,6 +94,28 @@ def test_a_wrong_gesture_is_told_why_with_its_rule_and_not_made():
     assert hand.scene.name == "rulebook"
 
 
+def small(name):
+    """Open a puzzle of Rheinländer in the smallest window, with the largest text."""
+    path = next(path for path in GAMES["rheinlander"].puzzles() if path.stem == name)
+    return puzzle(path, (640, 480), "rheinlander", scale=200)
+
+
+@pytest.mark.parametrize("name", ["le-premier-comte", "le-nombre-qui-compte"])
+def test_it_covers_nothing_that_can_be_played_even_in_a_small_window(name):
+    hand = small(name)
+    cards = [piece["rect"] for piece in hand.seen["pieces"] if piece["place"].startswith("hand-")]
+    assert cards
+    assert pygame.Rect(hand.seen["puzzle"]["paper"]).collidelist([pygame.Rect(card) for card in cards]) < 0
+
+
+def test_at_its_end_the_report_is_whole_and_seen_even_in_a_small_window():
+    hand = small("le-nombre-qui-compte")
+    right(hand)
+    paper, report = hand.seen["puzzle"]["paper"], pygame.Rect(hand.seen["report"]["rect"])
+    assert hand.app.surface.get_rect().contains(report)
+    assert not report.colliderect(paper)
+
+
 def drag(hand, start, end):
     """Drag the piece on a place to another place."""
     (x, y), there = (pygame.Rect(hand.seen["places"][name]).center for name in (start, end))

@@ -1,5 +1,6 @@
 """Finds candidates for puzzles of a box in games of computer players, or photographs the puzzles there are.
 
+    python tests/tools/puzzles.py highlanders --own --games 20 --level amateur
     python tests/tools/puzzles.py highlanders castle-taken --players 3 --games 20 --level beginner
     python tests/tools/puzzles.py rheinlander paid holds --seed q --folder build/puzzles
     python tests/tools/puzzles.py rheinlander --folder build/puzzles
@@ -7,6 +8,8 @@
 In each position, every event of these kinds that the seat may bring about in its turn is a goal. A candidate
 is a goal that few of many first moves reach. The best come last: a long line, few right moves, many others, a
 short game before. The folder gets each as a record and a picture; without kinds, pictures of all puzzles.
+With `--own`, whole games are analysed as one in which a person plays the first seat: each line has the
+riddles found in a game, with the processor seconds in which they were, of those of the whole analysis.
 """
 
 from __future__ import annotations
@@ -18,7 +21,9 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from statistics import fmean
+from time import process_time
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -28,12 +33,16 @@ from hand import Hand
 
 from ludotheque.core.finding import Aims, Finder, FoundPuzzle
 from ludotheque.core.game import CHANCE, OVER, Event
-from ludotheque.core.puzzle import GoalEvent, TooWide
+from ludotheque.core.puzzle import GoalEvent, TooWide, write_puzzle
 from ludotheque.core.record import read, record_of, write
-from ludotheque.core.session import Player, Session
+from ludotheque.core.session import Player
 from ludotheque.games import GAMES
-from ludotheque.games.opening import judgement_on, new_game, open_record
+from ludotheque.games.opening import Opened, judgement_on, new_game, open_record
+from ludotheque.games.puzzles import puzzle_of
+from ludotheque.players.analysis import WEIGHED, analyse
 from ludotheque.players.hired import Hired
+from ludotheque.players.own_puzzles import OwnPuzzle
+from ludotheque.scenes.result.turnings import played_in
 
 POSITIONS = 1_000_000  # looked at for one position of a game, at most
 STEPS = 20  # in which a table comes to rest
@@ -60,12 +69,14 @@ def of_kinds(kinds: Sequence[str]) -> Aims:
     return aims
 
 
-def games(asked: Namespace) -> Iterator[Session[Any]]:
-    """Yield games of computer players after each of their moves."""
+def games(asked: Namespace) -> Iterator[Opened]:
+    """Yield games of computer players after each of their moves, and at their ends."""
     box = GAMES[asked.game]
     seats = asked.players or min(box.seats)
+    taken = [()] + [((0, asked.level),)] * (seats - 1)
     for number in range(asked.games):
-        opened = new_game(box, [Player(str(seat)) for seat in range(seats)], seed=f"{asked.seed}/{number}")
+        players = [Player(str(seat), (), by) for seat, by in enumerate(taken)]
+        opened = new_game(box, players, seed=f"{asked.seed}/{number}")
         session = opened.session
         judgement = judgement_on(box, opened.map.board, session.options, seats)
         hired = Hired(judgement, dict.fromkeys(range(seats), asked.level), session.seed)
@@ -77,9 +88,10 @@ def games(asked: Namespace) -> Iterator[Session[Any]]:
             for move in hired.choose(turn):
                 if session.turn != turn or session.rules.refusal(session.state, move):
                     break
-                yield session
+                yield opened
                 session.play(move)
                 hired.see(move)
+        yield opened
 
 
 def photograph(hand: Hand, path: Path) -> None:
@@ -100,7 +112,7 @@ def show(game: str, folder: Path) -> None:
 def find(asked: Namespace) -> None:
     """Play games, print the best candidates, and keep them in the folder, if there is one."""
     found = list[tuple[Candidate, bytes]]()
-    for session in games(asked):
+    for session in (opened.session for opened in games(asked) if opened.session.turn != OVER):
         with suppress(TooWide):
             for one in Finder(session.rules, of_kinds(asked.kinds), POSITIONS).found(session.state):
                 found.append((Candidate(one, session.cursor), write(record_of(session))))
@@ -115,6 +127,28 @@ def find(asked: Namespace) -> None:
             photograph(hand, asked.folder / f"{number:02}.png")
 
 
+def own(asked: Namespace) -> None:
+    """Analyse finished games, and print the riddles that their results offer, and what the search costs."""
+    box, hand, counts, costs = GAMES[asked.game], Hand(), list[int](), list[float]()
+    for session, board in ((one.session, one.map) for one in games(asked) if one.session.turn == OVER):
+        look = box.look()(hand.app, session, board)
+        begun = weighed = process_time()
+        puzzles: Sequence[OwnPuzzle] = ()
+        for part in analyse(box.judgement(session.rules), played_in(session, look)):
+            weighed = process_time() if part.share <= WEIGHED else weighed
+            puzzles = part.puzzles
+        counts.append(len(puzzles))
+        costs.append(process_time() - weighed)
+        print(f"{session.cursor} plies, {costs[-1]:.1f} s of {process_time() - begun:.1f} s", flush=True)
+        for one in puzzles:
+            print(f"   {one.ply}: {one.goal[0].kind} {dict(one.goal[0].facts)}; {'; '.join(one.line)}")
+            if asked.folder:
+                name = f"{asked.game}-{len(counts):02}-{one.ply:03}.json"
+                (asked.folder / name).write_bytes(write_puzzle(puzzle_of(session, one)))
+    some, dearest = sum(map(bool, counts)), max(costs)
+    print(f"riddles in {some} of {len(counts)} games, {fmean(costs):.1f} s, at most {dearest:.1f}")
+
+
 def main() -> None:
     """Print candidates, or photograph puzzles."""
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
@@ -127,16 +161,19 @@ def main() -> None:
     parser.add_argument("--seed", default="p")
     parser.add_argument("--most", type=int, default=20)
     parser.add_argument("--folder", type=Path)
+    parser.add_argument("--own", action="store_true", help="count the riddles found in whole games")
     asked = parser.parse_args()
     os.environ["LUDOTHEQUE_HOME"] = tempfile.mkdtemp()
     if asked.folder:
         asked.folder.mkdir(parents=True, exist_ok=True)
-    if asked.kinds:
+    if asked.own:
+        own(asked)
+    elif asked.kinds:
         find(asked)
     elif asked.folder:
         show(asked.game, asked.folder)
     else:
-        parser.error("either kinds of events or a folder")
+        parser.error("kinds of events, a folder or --own")
 
 
 if __name__ == "__main__":

@@ -88,13 +88,11 @@ class Puzzles:
         return guide, box.look()(self._app, guide.session, board_map)
 
     def _own(self, box: Box, path: Path) -> tuple[PuzzleGuide, Look]:
-        """Open a puzzle found in a game of the house; raises BadPuzzle."""
         from ludotheque.games.puzzles import open_own_puzzle
 
         return open_own_puzzle(path, partial(box.look(), self._app))
 
     def _ask_to_forget(self, game: str, path: Path, then: Callable[[], object]) -> None:
-        """Ask whether to delete one of the household's own puzzles; if so, do it and call `then`."""
         from ludotheque.home.own_puzzles import delete
         from ludotheque.home.words import fault_text
         from ludotheque.scenes.overlays.dialog import ask, explain

@@ -141,7 +141,6 @@ class PuzzlesScene(PageScene):
         return PuzzleRow(self.app, puzzle, partial(self._solve, puzzle.path))
 
     def _own(self) -> list[Part]:
-        """Return the section of the puzzles found in games of the house, [] without any."""
         rows: list[Part] = []
         for one in self._puzzles:
             if one.own:

@@ -271,7 +271,6 @@ class LessonParchment(Parchment):
         return model.hand.outline(name) if name in model.game.arrangement.places else []
 
     def _beside_the_board(self) -> list[str]:
-        """Return the names of the things to highlight that are not places of the board."""
         places = self.table.game.arrangement.places
         return [name for name in self._looked_at() if name not in places]
 

@@ -276,5 +276,4 @@ class PuzzleParchment(Parchment):
 
 
 def _added(said: Saying, colour: Color) -> Text:
-    """Return a hint or an objection as it stands below the question."""
     return Text(pointed(said.text), SIZE - 1, colour, "italic")

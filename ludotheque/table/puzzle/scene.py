@@ -86,7 +86,6 @@ class PuzzleScene(GuidedScene):
         return self._fall(dt) or changed
 
     def _follow(self) -> None:
-        """Let the guide follow the moves made; once the puzzle is solved, say so."""
         self.guide.followed()
         if not self.guide.solved or self._kept:
             return
@@ -113,7 +112,6 @@ class PuzzleScene(GuidedScene):
         self.director.make(*together)
 
     def _fall(self, dt: float) -> bool:
-        """Let the seal fall on the parchment; return whether it has moved."""
         paper = self.parchment
         if not (self.guide.solved and paper.sign and paper.shown and paper.fallen < 1):
             return False

@@ -14,14 +14,13 @@ from ludotheque.table.side_line.attempt import Attempt
 from ludotheque.ui.containers import Column, Framed, Row
 from ludotheque.ui.leaves import Drawing, Line
 from ludotheque.ui.palette import CREAM, GOLD, GOLD_LIGHT, SEAL
-from ludotheque.ui.skin import Skin
+from ludotheque.ui.skin import SHARES, Skin
 from ludotheque.ui.widgets import Button, Part, boxed
 
 SIGN, PAD, GAP = 30, 9, 10  # logical pixels: the forking way, the margin, and between two parts
 WORDS = 380  # logical pixels: the least width of the words beside the buttons
 EDGE = 4  # logical pixels: the frame round the window
 HIGHEST = 8  # the ribbon takes at most one part in so many of the window's height
-SHARES = (0.85, 0.7, 0.55)  # scales of the ribbon where it would be too high
 
 
 class Ribbon(PressedPaper):

@@ -148,6 +148,19 @@ def test_where_something_can_be_claimed_the_turn_waits() -> None:
     assert {"claim-5", "draw-deck"} <= set(seat.seen["buttons"])
 
 
+def test_a_proof_shrinks_until_its_sentence_and_its_rule_have_room() -> None:
+    seat = laid(size=(640, 480), **RUN)
+    seat.app.change(scale=200)
+    seat.click(seat.place("stone-5"))
+    report = seat.seen["report"]
+    sentence, rule = (
+        next(mark.rect for mark in drawn(seat) if mark.words == report[words])
+        for words in ("message", "rule")
+    )
+    assert pygame.Rect(report["rect"]).contains(sentence)
+    assert not sentence.colliderect(rule)
+
+
 def test_a_refused_claim_shows_the_cards_that_would_beat_it() -> None:
     seat = laid(sides=(stones(s5="G6 G7 G8"), stones(s5="B9")), hands=("R1 R2", "Y1 Y2"), played=True)
     seat.click(seat.place("stone-5"))

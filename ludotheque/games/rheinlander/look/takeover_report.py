@@ -15,7 +15,7 @@ from ludotheque.games.rheinlander.look.geometry import REACH
 from ludotheque.i18n import _
 from ludotheque.picture.frame import Frame
 from ludotheque.table.contract.art import Art
-from ludotheque.ui.drawing import blank
+from ludotheque.ui.drawing import Size, blank
 from ludotheque.ui.palette import GOLD, GOLD_LIGHT, INK, SEAL
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import boxed
@@ -90,18 +90,24 @@ class TakeoverReport:
     # Report
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Place the report near the county, where it covers as little of the county as possible."""
-        self._skin = skin
-        self._rows = [self._row(skin, event) for event in self._events]
-        high = sum(text.get_height() + skin.px(GAP) for text, _dot in self._rows)
-        title = skin.text_size(self._title(), "title", 17)[1]
-        size = skin.px(WIDTH), high + title + 2 * skin.px(PAD)
+        """Place the report near the county, where it covers little of that; smaller if it would be cut."""
+        room = area.inflate(-skin.px(16), -skin.px(16))
+        self._skin = worn = skin.shrunk_until(lambda worn: room.contains(room.topleft, self._size(worn)))
+        self._rows = self._written(worn)
         self._rect = clear_of(
             [frame.point(place) for place in self._county] or [area.center],
             frame.length(REACH),
-            size,
-            area.inflate(-skin.px(16), -skin.px(16)),
+            self._size(worn),
+            room,
         )
+
+    def _written(self, skin: Skin) -> list[tuple[Surface, Surface | None]]:
+        return [self._row(skin, event) for event in self._events]
+
+    def _size(self, skin: Skin) -> Size:
+        high = sum(text.get_height() + skin.px(GAP) for text, _dot in self._written(skin))
+        title = skin.text_size(self._title(), "title", 17)[1]
+        return skin.px(WIDTH), high + title + 2 * skin.px(PAD)
 
     def draw(self, surface: Surface) -> None:
         """Draw the sentences shown so far."""

@@ -249,7 +249,6 @@ class SchottenTottenGeometry(Geometry):
                 yield Piece(CARD_NAMES[card], UNSEEN)
 
     def _lost(self, view: SchottenTottenState) -> Iterator[str]:
-        """Yield the sides of the stones that the other player has claimed."""
         for seat in range(SEATS):
             for stone in stones_in(view.claimed[seat]):
                 yield self.side(1 - seat, stone)
@@ -321,7 +320,6 @@ class SchottenTottenGeometry(Geometry):
             yield Lying(Piece(CARD_NAMES[card], "discard"), (x, box.top + PEEP_EDGE + DISCARDED * RATIO))
 
     def _formations(self, view: SchottenTottenState, near: int) -> list[Lying]:
-        """Return the cards on all sides, from the top of the screen to the bottom."""
         found: list[tuple[float, Lying]] = []
         for seat in range(SEATS):
             for stone in range(STONES):

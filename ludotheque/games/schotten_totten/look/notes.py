@@ -82,7 +82,6 @@ class Notes:
         return ", ".join([*cards, made]) if cards else _("vide")
 
     def _stands(self, view: SchottenTottenState, stone: int) -> str:
-        """Return who has claimed a stone, and the mode cards played on it."""
         owner = next((seat for seat in range(SEATS) if view.claimed[seat] >> stone & 1), None)
         told = [_("à prendre") if owner is None else _("prise par {name}").format(name=self.names[owner])]
         modes = (("fog", view.fog), ("mud", view.mud))

@@ -20,12 +20,13 @@ from ludotheque.games.schotten_totten.rules.sides import laid
 from ludotheque.games.schotten_totten.rules.state import SchottenTottenState, side_of, size_of
 from ludotheque.i18n import _, listed, sentence
 from ludotheque.picture.frame import Frame
+from ludotheque.ui.drawing import Size
 from ludotheque.ui.palette import GOLD, INK, INK_SOFT, IVORY, MOSS, PARCHMENT_DEEP, SEAL
 from ludotheque.ui.skin import Skin
 from ludotheque.ui.widgets import boxed
 
 CARD = 62  # logical pixels: the width of a card
-FOG = 26  # logical pixels: the extra height of a proof that mentions the fog
+PROOF, FOOT, MARGINS = 227, 43, 56  # logical pixels: above, below and beside the sentence of a proof
 
 
 class ReportSheet:
@@ -49,12 +50,17 @@ class ReportSheet:
         """Do nothing, since the report has no animation."""
 
     def layout(self, skin: Skin, frame: Frame, area: Rect) -> None:
-        """Place the sheet above `place`, inside `area`."""
-        self.skin = skin
+        """Place the sheet above `place`, inside `area`, smaller if it would be too high."""
+        room = area.inflate(-skin.px(16), -skin.px(16))
+        self.skin = skin.shrunk_until(lambda worn: self.extent(worn, room.w)[1] <= room.h)
+        self.rect = Rect((0, 0), self.extent(self.skin, room.w))
         middle = frame.point(self.place)
-        self.rect = Rect(0, 0, min(skin.px(self.wide), area.w), min(skin.px(self.tall), area.h))
         self.rect.midbottom = middle[0], middle[1] - frame.length(52)
-        self.rect.clamp_ip(area.inflate(-skin.px(16), -skin.px(16)))
+        self.rect.clamp_ip(room)
+
+    def extent(self, skin: Skin, most: int) -> Size:
+        """Return the width, at most so many pixels, and the height."""
+        return min(skin.px(self.wide), most), skin.px(self.tall)
 
     def draw(self, surface: Surface) -> None:
         """Draw the sheet with its title."""
@@ -77,7 +83,7 @@ class ReportSheet:
 class ProofSheet(ReportSheet):
     """Shows the proof of a claim: both sides, the verdict, in gold the unseen cards that could still come."""
 
-    wide, tall = 540, 292
+    wide = 540
 
     def __init__(
         self,
@@ -92,13 +98,18 @@ class ProofSheet(ReportSheet):
         self.verdict, self.rule, self.seat = verdict, rule, seat
         self.sentence = words.proof(verdict)
         if view.fog >> verdict.stone & 1:
-            self.tall += FOG
             foggy = _("{fog} : seule la somme compte. {proof}")
             self.sentence = foggy.format(fog=card_words.tactic("fog"), proof=self.sentence)
         self.title = sentence(words.stone(verdict.stone + 1))
         self.mine = laid(side_of(view, seat, verdict.stone))
         self.theirs = laid(side_of(view, 1 - seat, verdict.stone))
         self.size = size_of(view, verdict.stone)
+
+    def extent(self, skin: Skin, most: int) -> Size:
+        """Leave room for the sentence, and for the rule below it."""
+        wide = super().extent(skin, most)[0]
+        sentence = skin.text_size(self.sentence, "text", 17, wide - skin.px(MARGINS))
+        return wide, skin.px(PROOF) + sentence[1] + skin.px(FOOT)
 
     def draw(self, surface: Surface) -> None:
         """Draw both sides, and the verdict below them."""
@@ -157,15 +168,15 @@ class ProofSheet(ReportSheet):
 
     def _verdict(self, surface: Surface) -> None:
         skin, good = self.skin, self.verdict.granted
-        y = self.rect.y + skin.px(200)
+        y = self.rect.y + skin.px(PROOF - 27)
         head = self._head()
         icon = skin.icon("check" if good else "close", skin.px(18), MOSS if good else SEAL)
         line = skin.text(head, "bold", 18, MOSS if good else SEAL)
         x = self.rect.centerx - (icon.get_width() + skin.px(8) + line.get_width()) // 2
         surface.blit(icon, (x, y + skin.px(3)))
         surface.blit(line, (x + icon.get_width() + skin.px(8), y))
-        text = skin.text(self.sentence, "text", 17, INK, self.rect.w - skin.px(56), "center")
-        surface.blit(text, text.get_rect(midtop=(self.rect.centerx, y + skin.px(27))))
+        text = skin.text(self.sentence, "text", 17, INK, self.rect.w - skin.px(MARGINS), "center")
+        surface.blit(text, text.get_rect(midtop=(self.rect.centerx, self.rect.y + skin.px(PROOF))))
         if self.rule:
             rule, book = skin.text(self.rule, "bold", 15, SEAL), skin.icon("book", skin.px(16), SEAL)
             place = rule.get_rect(center=self.citation.center).move(skin.px(4), 0)
