@@ -60,7 +60,7 @@ class Finder(Generic[S]):
                 yield FoundPuzzle((aim,), tuple(map(written, first)), many, tuple(map(written, line)))
 
     def failing(self, found: FoundPuzzle, state: S, moves: Sequence[Move]) -> Sequence[Move]:
-        """Return the first of some `moves` up to the one after which a goal is lost, () if none loses it."""
+        """Return the first `moves` up to the one after which a goal is lost, () if none loses it."""
         search, left = Search(self._rules, self._rules.turn(state), found.goal, WIDE), found.goal
         for count, move in enumerate(moves, 1):
             after = self._rules.apply(state, move)
