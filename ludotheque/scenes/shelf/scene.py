@@ -328,7 +328,9 @@ class ShelfScene(Scene):
             resume = Button("resume", _("Reprendre"), self._resumer(0), style="seal", icon="hourglass")
             buttons.append(resume)
         right = [
-            Button("language", in_use().name, self._routes.languages, text_size=17, tip=_("Langue")),
+            Button(
+                "language", in_use().name, lambda: self._routes.languages(), text_size=17, tip=_("Langue")
+            ),
             Button("settings", _("Réglages"), lambda: self._routes.settings(), icon="settings", text_size=17),
             Button("help", "?", self.app.open_help, text_size=17, tip=_("Aide (F1), voix (F9)")),
         ]
