@@ -8,6 +8,7 @@ from random import Random
 import pygame
 from seat import Seat
 
+from ludotheque.i18n import _
 from ludotheque.ui.app import App
 from ludotheque.ui.spoken import Node, Spoken, walk
 
@@ -115,7 +116,8 @@ class Listener:
 
     def _put_down(self, source: Node) -> None:
         """Put down what has been taken, if anything has, or back if it may go nowhere."""
-        if not any(text.startswith(HELD) for text in self.listen()):
+        held = _("En main : {what}").partition("{")[0]
+        if not any(text.startswith(held) for text in self.listen()):
             return
         targets = [node for node in self.things(self.spoken()) if node.role == "place"]
         told = [node for node in targets if node.description]
@@ -141,9 +143,6 @@ class Listener:
             self.key(self._rng.choice((pygame.K_TAB, pygame.K_PLUS, pygame.K_MINUS)))
         self.key(pygame.K_RETURN)
         return True
-
-
-HELD = ("En main", "In hand")
 
 
 def median(numbers: Sequence[int]) -> float:

@@ -15,6 +15,7 @@ from ludotheque.core.annotations import (
     LONGEST_NOTE,
     MOST_ADVISED,
     MOST_BRANCHES,
+    MOST_LINES,
     MOST_NOTES,
     AdvisedLine,
     Branch,
@@ -257,8 +258,10 @@ def open_mangled(numbers: range) -> None:
         for note in record.notes:
             assert 0 <= note.ply <= len(record.moves)
             assert 0 < letter_count(note.text) <= LONGEST_NOTE
-            assert note.text == " ".join(note.text.split())
-            assert note.text.isprintable()
+            lines = note.text.split("\n")
+            assert lines == [" ".join(line.split()) for line in lines]
+            assert len(lines) <= MOST_LINES
+            assert "".join(lines).isprintable()
         assert read(write(record)) == record
         try:
             read(test_record.mangled(write(record), rng))
