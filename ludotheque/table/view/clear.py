@@ -58,20 +58,19 @@ class Weighed:
 
     def free(self, left: int, top: int) -> bool:
         """Return whether the paper with its upper left corner there costs nothing, which is soon known."""
-        beside, level = self._beside.get(left), self._level.get(top)
-        if beside is None:
-            start, end = left - CLEAR // 2, left - CLEAR // 2 + self._wide
+        beside = self._cut(self._beside, 0, left, self._wide)
+        return not beside & self._cut(self._level, 1, top, self._high)
+
+    def _cut(self, known: dict[int, int], axis: int, edge: int, length: int) -> int:
+        if edge not in known:
+            start = edge - CLEAR // 2
             cut = (
-                at for at, (rect, _cost) in enumerate(self._weights) if rect.left < end and start < rect.right
+                at
+                for at, (rect, _cost) in enumerate(self._weights)
+                if rect.topleft[axis] < start + length and start < rect.bottomright[axis]
             )
-            beside = self._beside[left] = sum(1 << at for at in cut)
-        if level is None:
-            start, end = top - CLEAR // 2, top - CLEAR // 2 + self._high
-            cut = (
-                at for at, (rect, _cost) in enumerate(self._weights) if rect.top < end and start < rect.bottom
-            )
-            level = self._level[top] = sum(1 << at for at in cut)
-        return not beside & level
+            known[edge] = sum(1 << at for at in cut)
+        return known[edge]
 
     def cost(self, left: int, top: int) -> int:
         """Return the cost of the paper with its upper left corner at (`left`, `top`)."""
