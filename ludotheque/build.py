@@ -24,6 +24,7 @@ except ImportError:  # build_exe.spec builds without hatchling
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # hatchling loads this file alone
 
+from ludotheque import languages
 from ludotheque.core.puzzle import BadPuzzle, read_puzzle
 from ludotheque.games import GAMES
 from ludotheque.languages import CONTEXT, pack
@@ -46,7 +47,7 @@ def compile_languages(folder: Path, definitions: Path | None = None) -> None:
         definition.with_name(COMPILED).write_bytes(compiled(definition.read_bytes()))
     for po in sorted(folder.glob("*/messages.po")):
         language = read((definitions or folder) / po.parent.name)
-        po.with_suffix(".json").write_bytes(pack(_messages(po, language)))
+        po.with_suffix(".jsonl").write_bytes(pack(_messages(po, language)))
 
 
 def check_languages(folder: Path, games: Path) -> None:
@@ -75,14 +76,14 @@ def _files(folder: Path) -> set[str]:
     }
 
 
-def _messages(po: Path, language: Language) -> dict[str, str | list[str]]:
+def _messages(po: Path, language: Language) -> dict[str, languages.Message]:
     """Return the translated messages of a file; raise BadLanguage for the first mistake."""
     try:
         with po.open("rb") as file:
             catalogue = read_po(file, abort_invalid=True)
     except (PoFileError, UnicodeDecodeError, ValueError) as error:
         raise BadLanguage(po, getattr(error, "lineno", None) or 0, str(error)) from error
-    found: dict[str, str | list[str]] = {}
+    found: dict[str, languages.Message] = {}
     for message in catalogue:
         texts = _texts(message.string)
         if not message.id or message.fuzzy or not all(texts):

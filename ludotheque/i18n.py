@@ -26,8 +26,8 @@ class _Catalogue(NamedTuple):
     language: Language
     messages: Sequence[languages.Messages]  # of the package, then of games outside it
 
-    def find(self, key: str) -> str | Sequence[str] | None:
-        return next((found[key] for found in self.messages if key in found), None)
+    def find(self, key: str) -> languages.Message | None:
+        return next((found for messages in self.messages if (found := messages.find(key))), None)
 
 
 _language = SOURCE

@@ -51,7 +51,7 @@ def catalogue(tmp_path, monkeypatch):
     (tmp_path / "en" / "messages.po").write_text(PO, encoding="utf-8")
     compile_languages(tmp_path)
     monkeypatch.setattr(paths, "languages_folder", lambda: tmp_path)
-    return tmp_path / "en" / "messages.json"
+    return tmp_path / "en" / "messages.jsonl"
 
 
 @pytest.mark.parametrize(
@@ -201,4 +201,4 @@ def test_a_language_whose_messages_are_damaged_is_left_out(catalogue, damage):
     assert not set_language("en")
     assert i18n.language() == "fr"
     assert _("Bonjour !") == f"Bonjour{NARROW}!"
-    assert languages.damaged() == {"en": "en/messages.json: damaged"}
+    assert languages.damaged() == {"en": "en/messages.jsonl: damaged"}

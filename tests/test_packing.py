@@ -198,7 +198,7 @@ CODE = {
     "ludotheque/scenes/result/chronicle/*.py",
 }
 READ = {  # by the code
-    *("ludotheque/languages/*/messages.json", "ludotheque/languages/*/news.md"),
+    *("ludotheque/languages/*/messages.jsonl", "ludotheque/languages/*/news.md"),
     *("ludotheque/languages/*/language.toml", "ludotheque/languages/*/language.json"),
     "ludotheque/languages/*/books/*.md",
     *(f"ludotheque/languages/*/{part}/*/*.md" for part in ("lessons", "puzzles")),
@@ -237,7 +237,7 @@ def in_wheel() -> set[str]:
         for file in (ROOT / package).rglob("*")
         if file.is_file() and "__pycache__" not in file.parts
     }
-    files |= {file.replace(".po", ".json") for file in files if file.endswith(".po")}
+    files |= {file.replace(".po", ".jsonl") for file in files if file.endswith(".po")}
     left = {file for file in files if any(PurePosixPath(file).match(pattern) for pattern in wheel["exclude"])}
     return files - left | {*resources(ROOT).values()}
 

@@ -25,10 +25,26 @@ from zlib import crc32
 from ludotheque.home import paths
 from ludotheque.languages.definition import SOURCE, BadLanguage, Language, read
 
-Messages = Mapping[str, str | list[str]]  # by the French, after its context and CONTEXT if it has one
-CONTEXT = "\x04"
+CONTEXT = "\x04"  # between the context of a message, if it has one, and its French
+Message = str | list[str]  # translated; in each of its plural forms if it has any
 
 added: list[Path] = []  # folders of the same shape, of games outside the package
+
+
+class Messages:
+    """Compiled messages. Each is read when it is asked for: of the thousands, few are needed to start."""
+
+    def __init__(self, lines: bytes = b"") -> None:
+        self._lines = lines
+
+    def find(self, key: str) -> Message | None:
+        """Return a message by its French, after its context and CONTEXT if it has one."""
+        start = b"\n[%b," % _json(key)
+        begin = self._lines.find(start)
+        if begin < 0:
+            return None
+        found: Message = json.loads(self._lines[begin + len(start) : self._lines.index(b"]\n", begin)])
+        return found
 
 
 class _Found(NamedTuple):
@@ -68,33 +84,36 @@ def text_files(name: str, code: str) -> Iterator[tuple[Path, Language]]:
                 yield folder / name, language
 
 
-def pack(messages: Messages) -> bytes:
-    """Return compiled messages: a line with their checksum, and a line of JSON."""
-    data = json.dumps(messages, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()
-    return b"%08x\n%b" % (crc32(data), data)
+def pack(messages: Mapping[str, Message]) -> bytes:
+    """Return compiled messages: a line with their checksum, and a line of JSON for each."""
+    lines = b"".join(b"\n[%b,%b]" % (_json(key), _json(found)) for key, found in sorted(messages.items()))
+    return b"%08x%b\n" % (crc32(lines + b"\n"), lines)
 
 
 def load(folder: Path) -> Messages:
     """Return the compiled messages of a folder, none if they are missing or damaged."""
     try:
-        found: Messages = json.loads(_unpacked(folder))
+        return Messages(_unpacked(folder))
     except BadLanguage:
-        return {}
-    return found
+        return Messages()
+
+
+def _json(value: Message) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _unpacked(folder: Path) -> bytes:
-    """Return the JSON of a folder's messages, of none if there is no file; raises BadLanguage if damaged."""
-    file = folder / "messages.json"
+    """Return a folder's messages, none if it has no file; raises BadLanguage if they are damaged."""
+    file = folder / "messages.jsonl"
     try:
-        checksum, _newline, data = file.read_bytes().partition(b"\n")
+        data = file.read_bytes()
     except FileNotFoundError:
-        return b"{}"
+        return b""
     except OSError as error:
         raise BadLanguage(file, 0, str(error)) from error
-    if checksum != b"%08x" % crc32(data):
+    if data[:8] != b"%08x" % crc32(data[8:]):
         raise BadLanguage(file, 0, "damaged")
-    return data
+    return data[8:]
 
 
 @cache

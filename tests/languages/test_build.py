@@ -47,7 +47,7 @@ def po(folder):
 def test_what_is_right_is_compiled(folder, po):
     po(RESUME.replace("{}", "[C9]: *soo* {name}!"))
     compile_languages(folder)
-    assert b"[C9]: *soo* {name}!" in (folder / "yy" / "messages.json").read_bytes()
+    assert b"[C9]: *soo* {name}!" in (folder / "yy" / "messages.jsonl").read_bytes()
 
 
 @pytest.mark.parametrize(

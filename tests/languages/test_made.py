@@ -126,7 +126,7 @@ def in_english(say):
 
 DAMAGE = {
     "language.toml": b"name = 3",
-    "messages.json": b"00000000\n{}",
+    "messages.jsonl": b"00000000\n{}",
 }
 
 
