@@ -19,6 +19,8 @@ from ludotheque.games.opening import new_game
 from ludotheque.home import paths
 from ludotheque.i18n import _, set_language
 from ludotheque.languages import damaged, languages
+from ludotheque.languages.definition import SOURCE
+from ludotheque.ui.window import PREFERRED, SMALLEST
 
 _CUT = 200_000  # plies
 _FRAMES = 3  # of half a second for each scene, so that its animations end
@@ -45,7 +47,8 @@ def checks() -> Iterator[Check]:
     for game in GAMES.values():
         yield f"game {game.id}", partial(_to_the_end, game)
     for language in languages():
-        yield f"scenes {language}", partial(_draw_scenes, language)
+        yield f"scenes {language}", partial(_draw_scenes, language, SMALLEST)
+    yield "scenes in a larger window", partial(_draw_scenes, SOURCE, PREFERRED)
 
 
 def _passes(name: str, check: Callable[[], object]) -> bool:
@@ -69,21 +72,19 @@ def _to_the_end(game: Box) -> None:
         raise AssertionError(f"no end within {_CUT} plies")
 
 
-def _draw_scenes(language: str) -> None:
-    """Draw each scene in each of its states, in a window of the smallest and of the default size."""
+def _draw_scenes(language: str, size: tuple[int, int]) -> None:
+    """Draw each scene in each of its states, in a window of a size."""
     from ludotheque.home.store import Store
     from ludotheque.scenes.navigation.navigation import Navigation
     from ludotheque.scenes.tour import Tour
     from ludotheque.ui.app import App
-    from ludotheque.ui.window import PREFERRED, SMALLEST
 
     set_language(language)
-    for size in (SMALLEST, PREFERRED):
-        store = Store()
-        app = App(store, size=size, language=language)
-        try:
-            for _state in Tour(app, store, Navigation(app, store)).walk():
-                for _frame in range(_FRAMES):
-                    app.step(0.5)
-        finally:
-            app.close()
+    store = Store()
+    app = App(store, size=size, language=language)
+    try:
+        for _state in Tour(app, store, Navigation(app, store)).walk():
+            for _frame in range(_FRAMES):
+                app.step(0.5)
+    finally:
+        app.close()
