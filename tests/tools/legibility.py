@@ -20,6 +20,7 @@ ENOUGH, ENOUGH_LARGE = 4.5, 3.0  # the least contrast of a text to its backgroun
 LARGE, LARGE_BOLD = 24, 18.66  # logical pixels: the size from which a text is large; for bold texts
 BOLD = ("bold", "title")
 SHEETS = ("card", "panel", "parchment")  # pictures that cover everything drawn before
+SHADOW = 4  # pixels above and below a sheet
 LISTS = ("games", "chooser", "boards", "puzzles")  # scenes in which several rows may say the same
 RIM = 0.1  # a text's rim is drawn at most this far aside, as a share of the text's height
 SLACK = 2  # pixels
@@ -165,7 +166,8 @@ def _behind(reading: Reading, mark: Mark) -> list[Color]:
         shown = [line.clip(mark.clip).clip(reading.window)]
         for sheet in reading.marks[reading.marks.index(mark) + 1 :]:
             if _is_sheet(sheet):
-                shown = [rest for part in shown for rest in _outside(part, sheet.rect)]
+                dark = sheet.rect.inflate(0, 2 * SHADOW)
+                shown = [rest for part in shown for rest in _outside(part, dark)]
         for part in shown:
             if part.w and part.h:
                 picture = _halved_picture(reading.picture.subsurface(part))

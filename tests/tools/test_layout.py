@@ -433,12 +433,15 @@ def test_only_what_is_behind_the_lines_of_a_text_counts(left, faint):
     assert bool(list(legibility.faint(look(draw)))) == faint
 
 
-def test_what_a_later_sheet_covers_of_a_text_does_not_count():
+@pytest.mark.parametrize(("across", "down", "faint"), [(0.5, 0, False), (0, 0.4, False), (0, 0.9, True)])
+def test_what_a_later_sheet_covers_of_a_text_does_not_count(across, down, faint):
+    """Nor what lies in its shadow."""
+
     def draw(shown, skin):
-        shown.fill(Color("#20150C"))
+        shown.fill(Color("#20150C" if across else "#F3E4BE"))
         shown.wordless = True
         words = skin.text("Dunstaffnage", colour=Color("#F3E4BE"))
         shown.blit(words, (10, 10))
-        shown.blit(skin.parchment((300, 200)), (words.get_width() // 2, 0))
+        shown.blit(skin.parchment((300, 200)), (across * words.get_width(), 10 + down * words.get_height()))
 
-    assert not list(legibility.faint(look(draw)))
+    assert bool(list(legibility.faint(look(draw)))) == faint
